@@ -1,4 +1,4 @@
-import type { CoreFrame } from '@vitrine/contracts';
+import type { CoreFrame, PingTask } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { AgentConnected } from '../agents/agent.events.ts';
 import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
@@ -6,6 +6,7 @@ import { NodeChanged, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { On } from '../platform/events/event.ts';
 import { PingTasksChanged } from './ping.events.ts';
+import type { PingTaskEntity } from './ping-task.entity.ts';
 import { PingService } from './ping.service.ts';
 
 /** Service that sends every agent its ping tasks, on connection and on changes. */
@@ -34,11 +35,21 @@ export class PingAssignmentsService {
   @On(AgentConnected)
   send(link: AgentConnection): void {
     if (!link.hello.capabilities.includes('ping')) return;
-    const tasks = this.ping.of(link.node).map(({ id, type, target, interval }) => ({ id, type, target, interval }));
+    const tasks = this.ping.of(link.node).map(assignmentOf);
     const text = JSON.stringify(tasks);
     // An agent without an assignment measures nothing.
     if (text === (this.lastSent.get(link) ?? '[]')) return;
     this.lastSent.set(link, text);
     link.send({ type: 'pingTasks', tasks } satisfies CoreFrame);
   }
+}
+
+/** Returns a task as an agent gets it. */
+function assignmentOf({ id, type, target, interval, options }: PingTaskEntity): PingTask {
+  const { family = 'any', anyCertificate } = options;
+  return {
+    ...{ id, type, target, interval },
+    ...(family !== 'any' && { family }),
+    ...(anyCertificate && { anyCertificate }),
+  };
 }

@@ -1,5 +1,11 @@
-import type { PingType, NodeSelector } from '@vitrine/contracts';
+import type { NodeSelector, PingFamily, PingType } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
+
+/** How probes are made, beyond type and target. What is left out has its default. */
+export interface PingTaskOptions {
+  readonly family?: PingFamily;
+  readonly anyCertificate?: boolean;
+}
 
 /** A measurement that nodes repeat at an interval. */
 export const PingTaskSchema = defineEntity({
@@ -22,6 +28,9 @@ export const PingTaskSchema = defineEntity({
     short: p.string().length(4).default(''),
     /** Country of the target, ISO 3166-1 alpha-2, where lines on the map lead to; empty while unknown. */
     region: p.string().length(2).default(''),
+    options: p.json<PingTaskOptions>().default('{}'),
+    /** When the certificate of the target expires, as nodes last saw it. Ms since 1970. */
+    certificateUntil: p.bigint('number').nullable(),
     /** Position in the list. */
     position: p.integer(),
   },

@@ -1,4 +1,5 @@
 import { matchesNode, PING_LIMITS, type NewPingTask } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { Database } from '../platform/database/database.ts';
 import { LatencyService } from '../history/latency.service.ts';
 import { Injectable } from '@nestjs/common';
@@ -6,21 +7,25 @@ import { NodeAdded, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts'
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
 import { OnOnce } from '../platform/events/event.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { tasksFor } from './assignment.rule.ts';
 import { PingTasksChanged } from './ping.events.ts';
-import { PingTaskEntity } from './ping-task.entity.ts';
+import { PingTaskEntity, type PingTaskOptions } from './ping-task.entity.ts';
 import { PingOrderStale, PingTaskNotFound, PingTaskLimit } from './ping.problems.ts';
 
 /** Service for ping tasks. They are few, so all of them are held in memory, in their order. */
 @Injectable()
 export class PingService {
   private readonly table: CachedTable<PingTaskEntity>;
+  /** Until when the expiry of a task is not replaced by a later one, ms since 1970. */
+  private readonly keptUntil = new Map<number, number>();
 
   constructor(
     private readonly db: Database,
     private readonly nodeCache: NodeCacheService,
     private readonly latency: LatencyService,
+    private readonly clock: Clock,
     tables: CachedTablesService,
   ) {
     this.table = tables.create(PingTasksChanged, () =>
@@ -67,8 +72,10 @@ export class PingService {
     if (this.tasks.length >= PING_LIMITS.tasks) throw new PingTaskLimit();
     this.assertCardCapacity(values);
     const em = this.db.unitOfWork();
+    const { family, anyCertificate, ...columns } = values;
     const task = em.create(PingTaskEntity, {
-      ...values,
+      ...columns,
+      options: optionsOf(values),
       onCards: values.onCards ?? false,
       short: values.short ?? '',
       region: values.region ?? '',
@@ -84,19 +91,33 @@ export class PingService {
     const before = this.findOneOrFail(id);
     this.assertCardCapacity(values, id);
     const em = this.db.unitOfWork();
+    const { family, anyCertificate, ...columns } = values;
+    const isSameTarget = before.target === values.target && before.type === values.type;
     await em.nativeUpdate(
       PingTaskEntity,
       { id },
       {
-        ...values,
+        ...columns,
+        options: { ...before.options, ...optionsOf(values) },
+        ...(!isSameTarget && { certificateUntil: null }),
         onCards: values.onCards ?? before.onCards,
         short: values.short ?? before.short,
         region: values.region ?? before.region,
       },
     );
     await this.table.reload();
-    if (before.target !== values.target || before.type !== values.type) await this.latency.removeTask(id);
+    if (!isSameTarget) await this.latency.removeTask(id);
     return this.findOneOrFail(id);
+  }
+
+  /** Keeps when the certificate of a target expires. Nodes may see different ones: the next one to expire is kept for an hour. */
+  async noteCertificate(id: number, until: number): Promise<void> {
+    const known = this.findOneOrFail(id).certificateUntil;
+    const now = this.clock.now();
+    if (known === until || (known != null && until > known && now < (this.keptUntil.get(id) ?? 0))) return;
+    this.keptUntil.set(id, now + HOUR_MS);
+    await this.db.nativeUpdate(PingTaskEntity, { id }, { certificateUntil: until });
+    await this.table.reload();
   }
 
   async order(ids: readonly number[]): Promise<void> {
@@ -145,3 +166,9 @@ export class PingService {
     if (changed.length > 0) await this.table.reload();
   }
 }
+
+/** Returns the options that a request names. */
+const optionsOf = ({ family, anyCertificate }: NewPingTask): PingTaskOptions => ({
+  ...(family !== undefined && { family }),
+  ...(anyCertificate !== undefined && { anyCertificate }),
+});

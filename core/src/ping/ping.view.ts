@@ -6,7 +6,10 @@ import type { PingTaskEntity } from './ping-task.entity.ts';
 /** Returns the view of a task for the administrator. */
 export const adminTask = (task: PingTaskEntity, nodes: number): AdminPingTask => {
   const { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes, onCards, short, region } = task;
-  return { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes, onCards, short, region, nodes };
+  const { family = 'any', anyCertificate = false } = task.options;
+  const { certificateUntil = null } = task;
+  const values = { name, type, target, interval, enabled, nodeSelector, includeNewNodes, onCards, short, region };
+  return { id, ...values, family, anyCertificate, nodes, certificateUntil };
 };
 
 /** Returns the public view of a task; the target of its probes stays private. */

@@ -8,7 +8,7 @@ import {
   type PingResult,
 } from '@vitrine/contracts';
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
-import type { TestAgentConnection } from '../../test/agent.ts';
+import { report, type TestAgentConnection } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { eventually } from '../../test/eventually.ts';
 import { LatencyService } from '../history/latency.service.ts';
@@ -309,4 +309,35 @@ it('forgets what was measured when the target changes or the task goes', async (
   expect((await latency(site, node.uuid)).lines).toHaveLength(1);
   await site.app.get(PingService).change(kept.id, task({ target: 'elsewhere.example:443' }));
   expect((await latency(site, node.uuid)).lines).toEqual([]);
+});
+
+it('passes on which addresses and certificates a task accepts, and keeps what an older client leaves out', async () => {
+  const site = await startTestApp();
+  const node = await site.given.node();
+  await using agent = await site.agent(node).connect(PING);
+  const asked = { family: 'ipv6', anyCertificate: true } as const;
+  const made = await given(site, { type: 'http', target: 'https://example.org', ...asked });
+  expect(await agent.frames.waitFor(isTasks)).toMatchObject({ tasks: [{ id: made.id, ...asked }] });
+  const seen = agent.frames.all.length;
+  await site.app.get(PingService).change(made.id, task({ type: 'http', target: 'https://example.org', interval: 30 }));
+  expect(await agent.frames.waitFor(isTasks, seen)).toMatchObject({ tasks: [{ interval: 30, ...asked }] });
+});
+
+it('shows when the certificate of a target expires, and forgets it with the target', async () => {
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const admin = await site.admin();
+  await using agent = await site.agent(node).connect(PING);
+  const made = await given(site, { type: 'http', target: 'https://example.org' });
+  await agent.frames.waitFor(isTasks);
+  const until = site.clock.now() + 30 * DAY_MS;
+  const shown = async () => (await admin.get('/api/v1/admin/ping/tasks').expect(200)).body.data[0].certificateUntil;
+  expect(await shown()).toBeNull();
+  agent.send({ type: 'report', report: { ...report(1, site.clock.now()), certificates: [[made.id, until]] } });
+  await eventually(async () => (await shown()) === until);
+  // Another node sees one that expires sooner: that one matters.
+  agent.send({ type: 'report', report: { ...report(2, site.clock.now()), certificates: [[made.id, until - DAY_MS]] } });
+  await eventually(async () => (await shown()) === until - DAY_MS);
+  await site.app.get(PingService).change(made.id, task({ type: 'http', target: 'https://example.com' }));
+  expect(await shown()).toBeNull();
 });

@@ -5,7 +5,12 @@ import type { AgentConnection } from '../agents/agents.service.ts';
 import { LatencyService } from '../history/latency.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
-import { PingsReported, type PingsEvent } from '../reports/report.events.ts';
+import {
+  CertificatesReported,
+  PingsReported,
+  type CertificatesEvent,
+  type PingsEvent,
+} from '../reports/report.events.ts';
 import { PingService } from './ping.service.ts';
 
 /** Service that accepts ping results of agents, for assigned tasks only. */
@@ -24,6 +29,12 @@ export class ResultsService implements AgentFrameHandlers {
   /** Results that come without a report. */
   pings({ node }: AgentConnection, { results }: Extract<AgentFrame, { type: 'pings' }>): void {
     this.accept({ node, at: this.clock.now(), results });
+  }
+
+  @On(CertificatesReported)
+  async noteCertificates({ node, certificates }: CertificatesEvent): Promise<void> {
+    const asked = new Set(this.ping.of(node).map(({ id }) => id));
+    for (const [task, until] of certificates) if (asked.has(task)) await this.ping.noteCertificate(task, until);
   }
 
   @On(PingsReported)

@@ -13,7 +13,7 @@ import type { StreamProgress } from './node-report-state.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { parseReports } from './parse-reports.ts';
 import { PresenceService } from './presence.service.ts';
-import { PingsReported } from './report.events.ts';
+import { CertificatesReported, PingsReported } from './report.events.ts';
 import { sampleOf } from './sample.ts';
 
 const MAX_CLAIMS = 3;
@@ -89,6 +89,7 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
     const sample = sampleOf(report, record, hello, this.clock.now());
     this.minutes.record(node, sample.at, sample.values);
     if (report.pings) this.events.emit(PingsReported, { node, at: sample.at, results: report.pings });
+    if (report.certificates) this.events.emit(CertificatesReported, { node, certificates: report.certificates });
     this.liveUpdate.show(node, record, report, sample);
   }
 

@@ -1,4 +1,4 @@
-import type { PingResult } from '@vitrine/contracts';
+import type { PingCertificate, PingResult } from '@vitrine/contracts';
 import { defineEvent } from '../platform/events/event.ts';
 
 /** The live state of a node has changed. */
@@ -17,4 +17,11 @@ export interface PingsEvent {
   readonly results: readonly PingResult[];
 }
 
+/** Certificates of targets that a report told of. */
+export interface CertificatesEvent {
+  readonly node: string;
+  readonly certificates: readonly PingCertificate[];
+}
+
+export const CertificatesReported = defineEvent<CertificatesEvent>('report.certificates');
 export const PingsReported = defineEvent<PingsEvent>('report.pings');

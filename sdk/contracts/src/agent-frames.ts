@@ -3,7 +3,7 @@ import { ABSENCE_REASONS } from './absences.ts';
 import { AGENT_LIMITS } from './agent-limits.ts';
 import { CONTROL_FROM_AGENT, CONTROL_TO_AGENT } from './control-frames.ts';
 import { Count } from './numbers.ts';
-import { PING_LIMITS, PingResult, PingTask } from './ping.ts';
+import { PING_LIMITS, PingCertificate, PingResult, PingTask } from './ping.ts';
 import { SignedRelease, UPDATE_REFUSALS } from './release.ts';
 
 const ratio = z.number().min(0).max(100);
@@ -123,6 +123,8 @@ export const Report = z.object({
   gpus: z.array(GpuReading).max(AGENT_LIMITS.gpus).optional(),
   /** Ping results since the previous report: numbered, stored and acknowledged with the report that carries them. */
   pings: z.array(PingResult).max(PING_LIMITS.resultsPerReport).optional(),
+  /** Certificates that probes saw for the first time, or with another expiry than before. */
+  certificates: z.array(PingCertificate).max(PING_LIMITS.tasksPerNode).optional(),
 });
 export type Report = z.infer<typeof Report>;
 

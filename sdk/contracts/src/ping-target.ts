@@ -2,6 +2,10 @@
 export const PING_TYPES = ['tcp', 'icmp', 'http', 'dns'] as const;
 export type PingType = (typeof PING_TYPES)[number];
 
+/** Which addresses of a name a probe may use. `any`: both families, as browsers do. */
+export const PING_FAMILIES = ['any', 'ipv4', 'ipv6'] as const;
+export type PingFamily = (typeof PING_FAMILIES)[number];
+
 /** Longest target, in characters. */
 export const TARGET_LENGTH = 500;
 

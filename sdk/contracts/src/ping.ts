@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTarget, PING_LIMITS, PING_TYPES, TARGET_LENGTH } from './ping-target.ts';
+import { isTarget, PING_FAMILIES, PING_LIMITS, PING_TYPES, TARGET_LENGTH } from './ping-target.ts';
 import { NodeSelector } from './node-selector.ts';
 import { RowId } from './numbers.ts';
 import { PROBE_LOSSES, type ProbeLoss } from './probe-losses.ts';
@@ -13,6 +13,10 @@ export const PingTask = z.object({
   type: z.enum(PING_TYPES),
   target: z.string().max(TARGET_LENGTH),
   interval: z.number().min(1).max(DAY_S),
+  /** Only addresses of this family. Left out: both. */
+  family: z.enum(['ipv4', 'ipv6']).optional(),
+  /** A certificate that nobody vouches for is accepted. */
+  anyCertificate: z.literal(true).optional(),
 });
 export type PingTask = z.infer<typeof PingTask>;
 
@@ -22,6 +26,10 @@ export type PingTask = z.infer<typeof PingTask>;
  */
 export const PingResult = z.tuple([RowId, z.number().int().min(0).max(DAY_MS), z.number().min(-100).max(600_000)]);
 export type PingResult = z.infer<typeof PingResult>;
+
+/** Number of the task, and when the certificate of its target expires, ms since 1970. Sent when it is first seen and when it changes. */
+export const PingCertificate = z.tuple([RowId, z.number().int().min(0).max(1e14)]);
+export type PingCertificate = z.infer<typeof PingCertificate>;
 
 const values = {
   name: z.string().trim().min(1).max(100),
@@ -41,9 +49,21 @@ const region = z.string().regex(/^([A-Z]{2})?$/, 'region.invalid');
 /** Its results are part of the cards of the home page. */
 const onCards = z.boolean();
 
-/** Body of `POST /api/v1/admin/ping/tasks` and `PUT …/{id}`. Clients that do not know `onCards` or `short` leave them as they are. */
+/** Which addresses of the target are measured. */
+const family = z.enum(PING_FAMILIES);
+/** HTTPS: a certificate that nobody vouches for is accepted, such as one of one's own. */
+const anyCertificate = z.boolean();
+
+/** Body of `POST /api/v1/admin/ping/tasks` and `PUT …/{id}`. What a client leaves out stays as it is. */
 export const NewPingTask = z
-  .strictObject({ ...values, onCards: onCards.optional(), short: short.optional(), region: region.optional() })
+  .strictObject({
+    ...values,
+    onCards: onCards.optional(),
+    short: short.optional(),
+    region: region.optional(),
+    family: family.optional(),
+    anyCertificate: anyCertificate.optional(),
+  })
   .refine(task => isTarget(task.type, task.target), { path: ['target'], message: 'ping.target' });
 export type NewPingTask = z.infer<typeof NewPingTask>;
 
@@ -53,9 +73,13 @@ export const AdminPingTask = z.object({
   onCards,
   short,
   region,
+  family,
+  anyCertificate,
   id: RowId,
   /** Number of nodes that match now. */
   nodes: z.number(),
+  /** When the certificate of the target expires, as last seen. Ms since 1970; `null` where none was seen. */
+  certificateUntil: z.number().nullable(),
 });
 export type AdminPingTask = z.infer<typeof AdminPingTask>;
 

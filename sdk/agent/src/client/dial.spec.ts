@@ -1,22 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { startTestAgent } from '../../test/start-test-agent.ts';
 import { startConnectProxy } from '../../test/start-connect-proxy.ts';
 import { CoreServer } from '../../test/core-server.ts';
 import { eventually } from '../../test/eventually.ts';
+import { selfSigned } from '../../test/self-signed.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { startUpgradeBlocker } from '../../test/start-upgrade-blocker.ts';
-
-/** A self-signed certificate, created anew for each run. */
-function selfSigned(folder: string): { key: string; cert: string } {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes'];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-keyout', key, '-out', cert, ...subject], {
-    stdio: 'ignore',
-  });
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-}
 
 it('reaches the core through a proxy that wants a password, over WebSocket', async () => {
   await using core = await CoreServer.listen();

@@ -44,14 +44,18 @@ export function mayMeasure(address: string): boolean {
 }
 
 /**
- * Resolves a host to its addresses, in the order to try them; the probe then connects to exactly these. Throws ProbeRefusedError
- * if one of them is forbidden, which prevents DNS rebinding.
+ * Resolves a host to its addresses of a family, or of both, in the order to try them; the probe then connects to exactly these.
+ * Throws ProbeRefusedError if one of them is forbidden, which prevents DNS rebinding, and ENOTFOUND if none is of the family.
  */
-export async function addressesOf(host: string): Promise<string[]> {
+export async function addressesOf(host: string, family?: 'ipv4' | 'ipv6'): Promise<string[]> {
   const found = isIP(host)
     ? [host]
     : (await process.getBuiltinModule('node:dns').promises.lookup(host, { all: true })).map(({ address }) => address);
   const refused = found.find(address => !mayMeasure(address));
   if (refused !== undefined) throw new ProbeRefusedError(`${host} leads to ${refused}, which is off limits`);
-  return found;
+  if (!family) return found;
+  const ofFamily = found.filter(address => (isIP(address.split('%')[0]!) === 6) === (family === 'ipv6'));
+  if (ofFamily.length === 0)
+    throw Object.assign(new Error(`${host} has no address of ${family}`), { code: 'ENOTFOUND' });
+  return ofFamily;
 }

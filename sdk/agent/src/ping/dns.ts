@@ -9,12 +9,12 @@ import { ProbeRefusedError } from './probe-refused-error.ts';
 const ANSWERED = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** Measures the time until a resolver responds to `name[@resolver[:port]]`; by default the machine's own resolver. */
-export const measureDns: ProbeFunction = async (target, { timeout, signal }) => {
+export const measureDns: ProbeFunction = async (target, { timeout, signal, family }) => {
   const wanted = parseDnsTarget(target);
   if (!wanted) throw new ProbeRefusedError(`${target} is no name and resolver`);
   const { name, resolver } = wanted;
   const { getServers, promises } = process.getBuiltinModule('node:dns');
-  const [address] = resolver ? await addressesOf(resolver.host) : [];
+  const [address] = resolver ? await addressesOf(resolver.host, family) : [];
   const server =
     resolver && address ? `${isIPv6(address) ? `[${address}]` : address}:${resolver.port}` : getServers()[0];
   if (server === undefined) throw new ProbeRefusedError('this machine has no resolver');

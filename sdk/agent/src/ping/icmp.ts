@@ -37,10 +37,10 @@ const UNREACHABLE = /unreachable|no route|nicht erreichbar|无法访问|無法�
 const LOST_ALL = /100(\.0+)?\s?%|\b0 (packets )?received/i;
 
 /** Measures an echo with the system's own `ping`: raw sockets need privileges that an agent should not have. */
-export const measureIcmp: ProbeFunction = async (target, limits) => {
+export const measureIcmp: ProbeFunction = async (target, options) => {
   let result: ProbeResult = { lost: 'unreachable' };
-  for (const address of await addressesOf(target)) {
-    result = await echo(address, limits);
+  for (const address of await addressesOf(target, options.family)) {
+    result = await echo(address, options);
     // Without a route of this family, another address may have one.
     if (!isLost(result) || result.lost !== 'unreachable') break;
   }

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import http from 'node:http';
+import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
+import { selfSigned } from '../../test/self-signed.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { measureDns } from './dns.ts';
 import { measureHttp } from './http.ts';
@@ -263,3 +265,22 @@ it.each([
   ['HPE_INVALID_CONSTANT', 'closed'],
   ['ESOMETHING', 'other'],
 ])('names the cause of %s', (code, lost) => expect(lossOf({ code })).toEqual({ lost }));
+
+it('accepts a certificate of one’s own where the task says so, and tells when it expires', async () => {
+  using folder = tempFolder();
+  await using place = await listening(https.createServer(selfSigned(folder.path), (_, answer) => answer.end('ok')));
+  const target = `https://127.0.0.1:${place.port}/`;
+  expect(await measureHttp(target, limits())).toEqual({ lost: 'certificate' });
+  const seen: number[] = [];
+  const trip = await measureHttp(target, { ...limits(), anyCertificate: true, onCertificate: at => seen.push(at) });
+  expect(trip).toBeGreaterThan(0);
+  expect(seen).toHaveLength(1);
+  expect(Math.abs(seen[0]! - Date.now() - 2 * 86_400_000)).toBeLessThan(3_600_000);
+});
+
+it('measures only the family that the task asks for', async () => {
+  await using place = await listening(net.createServer(socket => socket.destroy()));
+  const target = `127.0.0.1:${place.port}`;
+  expect(await measureTcp(target, { ...limits(), family: 'ipv4' })).toBeGreaterThan(0);
+  await expect(measureTcp(target, { ...limits(), family: 'ipv6' })).rejects.toMatchObject({ code: 'ENOTFOUND' });
+});

@@ -9,7 +9,7 @@ export function parseTasks(list: unknown): readonly PingTask[] | undefined {
 }
 
 function isTask(value: unknown): value is PingTask {
-  const { id, type, target, interval } = (value ?? {}) as Record<string, unknown>;
+  const { id, type, target, interval, family, anyCertificate } = (value ?? {}) as Record<string, unknown>;
   const knownType = PING_TYPES.some(known => known === type);
   const paced = typeof interval === 'number' && interval >= 1 && interval <= DAY_S;
   return (
@@ -18,6 +18,8 @@ function isTask(value: unknown): value is PingTask {
     knownType &&
     typeof target === 'string' &&
     target.length <= TARGET_LENGTH &&
-    paced
+    paced &&
+    (family === undefined || family === 'ipv4' || family === 'ipv6') &&
+    (anyCertificate === undefined || anyCertificate === true)
   );
 }

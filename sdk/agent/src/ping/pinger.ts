@@ -1,4 +1,11 @@
-import { lossAsTrip, PING_LIMITS, type PingResult, type PingTask, type PingType } from '@vitrine/contracts';
+import {
+  lossAsTrip,
+  PING_LIMITS,
+  type PingCertificate,
+  type PingResult,
+  type PingTask,
+  type PingType,
+} from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
 import type { Feature } from '../client/feature.ts';
 import type { Log } from '../log.ts';
@@ -54,6 +61,9 @@ export class Pinger implements Feature {
   readonly #stop = new AbortController();
   readonly #running = new Map<number, Running>();
   #waiting: Waiting[] = [];
+  /** Expiry of the certificate of each task's target, and the tasks whose expiry no report carried yet. */
+  readonly #certificates = new Map<number, number>();
+  readonly #untold = new Set<number>();
 
   constructor(deps: PingerDeps) {
     this.#deps = deps;
@@ -61,13 +71,15 @@ export class Pinger implements Feature {
   }
 
   /** Returns the results since the last call, as a report carries them. */
-  reading(): { pings?: PingResult[] } {
+  reading(): { pings?: PingResult[]; certificates?: PingCertificate[] } {
     if (this.#waiting.length === 0) return {};
     const now = this.#deps.now();
+    const certificates = [...this.#untold].map((task): PingCertificate => [task, this.#certificates.get(task)!]);
+    this.#untold.clear();
     const pings = this.#waiting
       .splice(0, PING_LIMITS.resultsPerReport)
       .map(({ task, sent, trip }): PingResult => [task, Math.min(DAY_MS, Math.max(0, Math.round(now - sent))), trip]);
-    return { pings };
+    return { pings, ...(certificates.length > 0 && { certificates }) };
   }
 
   close(): void {
@@ -84,6 +96,8 @@ export class Pinger implements Feature {
       if (tasks.some(wanted => wanted.id === id && isSame(wanted, task))) continue;
       clearTimeout(timer);
       this.#running.delete(id);
+      this.#certificates.delete(id);
+      this.#untold.delete(id);
     }
     for (const task of tasks) if (!this.#running.has(task.id)) this.#start(task);
   }
@@ -113,14 +127,16 @@ export class Pinger implements Feature {
   }
 
   async #probe(running: Running): Promise<void> {
-    const { id, type, target, interval } = running.task;
+    const { id, type, target, interval, family, anyCertificate } = running.task;
     const { log, now } = this.#deps;
     const timeout = Math.min(PING_LIMITS.timeoutMs, interval * 1000);
+    const onCertificate = (until: number) => this.#noteCertificate(running, until);
+    const options = { timeout, signal: this.#stop.signal, family, anyCertificate, onCertificate };
     running.busy = true;
     try {
       const [sent, trip] = await this.#turns.run(async () => [
         now(),
-        await within(timeout * 2, this.#measures[type](target, { timeout, signal: this.#stop.signal })),
+        await within(timeout * 2, this.#measures[type](target, options)),
       ]);
       log.resolved(`ping ${id}`, `${target} is measured again`);
       this.#record(running, sent, trip);
@@ -133,6 +149,13 @@ export class Pinger implements Feature {
     }
   }
 
+  #noteCertificate(running: Running, until: number): void {
+    const { id } = running.task;
+    if (this.#running.get(id) !== running || this.#certificates.get(id) === until) return;
+    this.#certificates.set(id, until);
+    this.#untold.add(id);
+  }
+
   #record(running: Running, sent: number, result: ProbeResult): void {
     // The core may have removed the task during the probe.
     if (this.#running.get(running.task.id) !== running) return;
@@ -142,7 +165,12 @@ export class Pinger implements Feature {
   }
 }
 
-const isSame = (a: PingTask, b: PingTask) => a.type === b.type && a.target === b.target && a.interval === b.interval;
+const isSame = (a: PingTask, b: PingTask) =>
+  a.type === b.type &&
+  a.target === b.target &&
+  a.interval === b.interval &&
+  a.family === b.family &&
+  a.anyCertificate === b.anyCertificate;
 
 /** A measurement that exceeds its timeout anyway, for example in the system's resolver, counts as lost. */
 async function within(ms: number, measured: Promise<ProbeResult>): Promise<ProbeResult> {

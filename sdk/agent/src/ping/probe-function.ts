@@ -8,6 +8,16 @@ export interface Limits {
   readonly signal: AbortSignal;
 }
 
+/** What a task asks of its probes besides the target. */
+export interface ProbeOptions extends Limits {
+  /** Only addresses of this family. */
+  readonly family?: 'ipv4' | 'ipv6' | undefined;
+  /** A certificate that nobody vouches for is accepted. */
+  readonly anyCertificate?: boolean | undefined;
+  /** Called with the expiry of the certificate that the target showed, ms since 1970. */
+  readonly onCertificate?: (until: number) => void;
+}
+
 /** A probe that did not come back, and why. */
 export interface LostProbe {
   readonly lost: ProbeLoss;
@@ -17,6 +27,6 @@ export interface LostProbe {
 export type ProbeResult = number | LostProbe;
 
 /** Measures one probe. Rejects with ProbeRefusedError if it was not made at all, and with any other error if it was lost. */
-export type ProbeFunction = (target: string, limits: Limits) => Promise<ProbeResult>;
+export type ProbeFunction = (target: string, options: ProbeOptions) => Promise<ProbeResult>;
 
 export const isLost = (result: ProbeResult): result is LostProbe => typeof result !== 'number';

@@ -8,11 +8,11 @@ import { ProbeRefusedError } from './probe-refused-error.ts';
 /**
  * Measures the time to connect to `host[:port]`, by default port 80. A refused connection is a lost probe: the service is down.
  */
-export const measureTcp: ProbeFunction = async (target, limits) => {
+export const measureTcp: ProbeFunction = async (target, options) => {
   const place = parseHostPort(target, 80);
   if (!place) throw new ProbeRefusedError(`${target} is no host and port`);
-  const addresses = await addressesOf(place.host);
-  return firstConnected(addresses, (address, signal) => timeToConnect(address, place.port, signal), limits);
+  const addresses = await addressesOf(place.host, options.family);
+  return firstConnected(addresses, (address, signal) => timeToConnect(address, place.port, signal), options);
 };
 
 function timeToConnect(host: string, port: number, signal: AbortSignal): Promise<number> {

@@ -35,6 +35,22 @@ export const taskForm = (t: Translate, type: PingType, regionName: (code: string
       minimum: 5,
       maximum: 3600,
     },
+    family: {
+      type: 'string',
+      widget: 'select',
+      title: t('form.family'),
+      description: t('form.familyHint'),
+      enum: ['any', 'ipv4', 'ipv6'],
+      enumTitles: { any: t('form.anyFamily'), ipv4: 'IPv4', ipv6: 'IPv6' },
+    },
+    ...(type === 'http' && {
+      anyCertificate: {
+        type: 'boolean',
+        widget: 'switch',
+        title: t('form.anyCertificate'),
+        description: t('form.anyCertificateHint'),
+      },
+    }),
     enabled: { type: 'boolean', widget: 'switch', title: t('form.enabled') },
     includeNewNodes: {
       type: 'boolean',
@@ -72,6 +88,8 @@ export const NEW_TASK: NewPingTask = {
   includeNewNodes: false,
   short: '',
   region: '',
+  family: 'any',
+  anyCertificate: false,
   onCards: false,
   nodeSelector: { all: true, nodes: [], groups: [], tags: [] },
 };

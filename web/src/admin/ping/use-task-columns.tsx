@@ -1,10 +1,32 @@
-import { Badge, Switch } from '@radix-ui/themes';
+import { Badge, Flex, Switch, Text } from '@radix-ui/themes';
 import type { AdminPingTask } from '@vitrine/contracts';
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
+import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/data-table/column.ts';
 import { chosenTime } from '../alerts/units.ts';
+
+/** Certificates that expire within this time are amber. */
+const WARN_MS = 14 * DAY_MS;
+
+/** Target of a task, and when its certificate expires where it has one. */
+function TargetCell({ task: { target, certificateUntil } }: { readonly task: AdminPingTask }) {
+  const { t, i18n } = useTranslation('ping');
+  const now = useNow(HOUR_MS);
+  if (certificateUntil === null) return <code title={target}>{target}</code>;
+  const left = certificateUntil - now;
+  const when = formatter(i18n.language).date(certificateUntil);
+  return (
+    <Flex direction="column" minWidth="0">
+      <code title={target}>{target}</code>
+      <Text size="1" color={left < WARN_MS ? (left < 0 ? 'red' : 'amber') : 'gray'}>
+        {t(left < 0 ? 'certificate.over' : 'certificate.until', { when })}
+      </Text>
+    </Flex>
+  );
+}
 
 /** Hook that returns the columns of the ping tasks. */
 export function useTaskColumns(
@@ -29,7 +51,7 @@ export function useTaskColumns(
         id: 'target',
         header: header('target'),
         width: 170,
-        cell: ({ target }) => <code title={target}>{target}</code>,
+        cell: task => <TargetCell task={task} />,
         sort: task => task.target,
       },
       {

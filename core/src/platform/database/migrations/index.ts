@@ -11,6 +11,8 @@ import { NodeCountry as NodeCountrySqlite } from './sqlite/node-country.ts';
 import { NodeCountry as NodeCountryPostgres } from './postgres/node-country.ts';
 import { ImportRecord as ImportRecordSqlite } from './sqlite/import-record.ts';
 import { ImportRecord as ImportRecordPostgres } from './postgres/import-record.ts';
+import { PingOptions as PingOptionsSqlite } from './sqlite/ping-options.ts';
+import { PingOptions as PingOptionsPostgres } from './postgres/ping-options.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -39,6 +41,7 @@ export const migrations: Record<Dialect, KnownMigration[]> = {
     { name: 'node-absent', class: NodeAbsentSqlite, additive: true, sha256: 'e94b52267e247ae14a6d50bd40b2c69d5d39f5c1fe49d5781bf8e18899bfa3cb', schema: 'bdb6f82b39931215' },
     { name: 'node-country', class: NodeCountrySqlite, additive: true, sha256: '20574aeb7419b875a2e68891549dc92683eeb77a6598525d68047b43c0effb70', schema: 'ab18811677051e07' },
     { name: 'import-record', class: ImportRecordSqlite, additive: true, sha256: '955c6aa248ed42a82560d04f2e3ccf0e3e55d551bd65cddc7dcd06f4fbd14f22', schema: 'ee8c1264a758de3e' },
+    { name: 'ping-options', class: PingOptionsSqlite, additive: true, sha256: '7d834e092fffd34715c1b11600967b7d26be11802717b1dede678447f4e4f382', schema: '7dae74efcf184cc1' },
   ],
   postgres: [
     { name: 'initial', class: InitialPostgres, sha256: '5f3e800646ef6041205e8360ac546eef9b660ad021fc0222332ebfbda8f28e33', schema: '324729c61795c0a1' },
@@ -47,6 +50,7 @@ export const migrations: Record<Dialect, KnownMigration[]> = {
     { name: 'node-absent', class: NodeAbsentPostgres, additive: true, sha256: '93572bb3feafe1185a2b66d0c2b52107fc5ab9dffedffb1f35b267d11a921c51', schema: '3cd4b90221a4525d' },
     { name: 'node-country', class: NodeCountryPostgres, additive: true, sha256: '53cee24afd4028effa7646280213a88edbdeba616d7a2f12d8360cf1dfd8e843', schema: '1f45997701db034a' },
     { name: 'import-record', class: ImportRecordPostgres, additive: true, sha256: '9b4cda560294db94a168690d8552029768349b0649ed66eabdd0275e653b352f', schema: '40d27e0fcd5f6c75' },
+    { name: 'ping-options', class: PingOptionsPostgres, additive: true, sha256: '384d5994f35942345af66a6ef4a7b1f1608bf5d488d3291d176fb6a7491127dc', schema: '662c1c86304a3230' },
   ],
 };
 
