@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { packTarball } from '../../../sdk/tooling/authoring/tarball.ts';
 import { eventually } from '../../test/eventually.ts';
@@ -25,7 +25,7 @@ const TYPES = [join(modules, 'typescript/bin/tsc'), '-p', '.', '--typeRoots', jo
  * this repository.
  */
 async function compilerRegistry() {
-  const types = pathToFileURL(join(modules, '@types/node/index.d.ts')).pathname;
+  const types = join(modules, '@types/node/index.d.ts').replaceAll('\\', '/');
   const files = {
     typescript: {
       manifest: { version: '6.0.3', bin: { tsc: 'tsc.cjs' } },

