@@ -1,6 +1,14 @@
+import type { ProbeLoss } from '@vitrine/contracts';
+
 /** Observation of an alert's target. `unknown`: it cannot be decided, so nothing changes. Times in ms since 1970. */
 export type Observation =
-  | { readonly is: 'breached'; readonly since: number; readonly value: number | null }
+  | {
+      readonly is: 'breached';
+      readonly since: number;
+      readonly value: number | null;
+      /** Why most of the lost probes were lost. */
+      readonly cause?: ProbeLoss | undefined;
+    }
   | { readonly is: 'ok' }
   | { readonly is: 'unknown' };
 
@@ -25,6 +33,8 @@ export interface AlertLifecycle {
   readonly value: number | null;
   /** The worst value since the alert fired. */
   readonly peak: number | null;
+  /** Why most of the lost probes were lost; left out where it is unknown or no probes were. */
+  readonly cause?: ProbeLoss | null | undefined;
 }
 
 /** Computes the next lifecycle state from an observation. Returns undefined if there is no alert, or a pending one cleared. */
@@ -38,9 +48,10 @@ export function nextLifecycle(
   if (seen.is === 'ok') return lifecycle && startRecovery(lifecycle, resolveAfter, now);
 
   const { since: began, value } = seen;
+  const cause = seen.cause ?? lifecycle?.cause;
   if (lifecycle?.state === 'firing') {
     const peak = Math.max(lifecycle.peak ?? -Infinity, value ?? -Infinity);
-    return { ...lifecycle, recoveredSince: null, value, peak: Number.isFinite(peak) ? peak : null };
+    return { ...lifecycle, recoveredSince: null, value, peak: Number.isFinite(peak) ? peak : null, cause };
   }
   const since = began > 0 ? began : (lifecycle?.since ?? now);
   const fires = now - since >= pendingFor;
@@ -51,6 +62,7 @@ export function nextLifecycle(
     recoveredSince: null,
     value,
     peak: value,
+    cause,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AlertKind, AlertState, SuppressionReason } from '@vitrine/contracts';
+import type { AlertKind, AlertState, ProbeLoss, SuppressionReason } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
 const instant = () => p.bigint('number').nullable();
@@ -31,6 +31,8 @@ export const AlertSchema = defineEntity({
     value: figure(),
     peak: figure(),
     threshold: figure(),
+    /** Why most of the lost probes were lost. */
+    cause: p.string().length(16).$type<ProbeLoss>().nullable(),
     since: p.bigint('number'),
     firedAt: instant(),
     /** Start of the recovery; the end of the alert once it is resolved. */

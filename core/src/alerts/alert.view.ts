@@ -22,6 +22,7 @@ export function alertView({ alert, deliveries }: AlertWithDeliveries, titleOf: (
     value: alert.value ?? null,
     peak: alert.peak ?? null,
     threshold: alert.threshold ?? null,
+    cause: alert.cause ?? null,
     firedAt: alert.firedAt ?? null,
     resolvedAt: state === 'resolved' ? (alert.recoveredSince ?? null) : null,
     acknowledgedAt: alert.acknowledgedAt ?? null,

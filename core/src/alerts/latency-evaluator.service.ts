@@ -1,4 +1,4 @@
-import { UNIT_OF_METRIC, matchesNode, type PublicNode } from '@vitrine/contracts';
+import { UNIT_OF_METRIC, matchesNode, type ProbeLoss, type PublicNode } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import type { LatencyPoints } from '../history/latency.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
@@ -106,6 +106,12 @@ const targetOf = ({ id, name, statistic, threshold }: LatencyRule, { node, task 
     threshold,
   }) as const;
 
+/** Returns the most frequent cause that is known. */
+function mainCause(causes: Partial<Record<ProbeLoss, number>>): ProbeLoss | undefined {
+  const known = Object.entries(causes).filter(([cause]) => cause !== 'other') as [ProbeLoss, number][];
+  return known.sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
 const NO_TIME = () => NaN;
 
 /** Returns the probe statistics of one minute of a series, in ms. */
@@ -122,5 +128,6 @@ function figuresAt(line: LatencyPoints, minute: number): ProbeFigures {
 /** Returns the sum of several minutes, from `first` to before `end`. */
 function figuresOver(line: LatencyPoints, first: number, end: number): ProbeFigures {
   const { sent, received, sum, histogram } = line.total(first, end);
-  return { sent, received, avg: sum / received / 1000, percentile: share => histogram.percentile(share) / 1000 };
+  const cause = mainCause(line.totalCauses(first, end));
+  return { sent, received, avg: sum / received / 1000, percentile: share => histogram.percentile(share) / 1000, cause };
 }

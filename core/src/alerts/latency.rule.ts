@@ -1,4 +1,4 @@
-import type { LatencyStatistic, NewLatencyRule } from '@vitrine/contracts';
+import type { LatencyStatistic, NewLatencyRule, ProbeLoss } from '@vitrine/contracts';
 import type { Observation } from './alert-lifecycle.rule.ts';
 
 /** Probe statistics of one minute, or of several added up. Times in ms. */
@@ -6,6 +6,8 @@ export interface ProbeFigures {
   readonly sent: number;
   readonly received: number;
   readonly avg: number;
+  /** Why most of the lost ones were lost, where it is known. */
+  readonly cause?: ProbeLoss | undefined;
   /** Returns the time that this share (0–1) of the probes did not exceed; NaN if none was received. */
   percentile(share: number): number;
 }
@@ -40,5 +42,7 @@ export function evaluateLatency(
   const counted = statistic === 'loss' ? window.sent : window.received;
   if (Number.isNaN(value) || counted < MIN_PROBES) return { is: 'unknown' };
   const limit = firing ? threshold * HYSTERESIS : threshold;
-  return value >= limit && value > 0 ? { is: 'breached', since: sinceOf(), value } : { is: 'ok' };
+  return value >= limit && value > 0
+    ? { is: 'breached', since: sinceOf(), value, ...(statistic === 'loss' && { cause: window.cause }) }
+    : { is: 'ok' };
 }

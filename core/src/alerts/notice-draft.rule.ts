@@ -71,6 +71,7 @@ export function buildNoticeDraft(
       link: address && address + path,
       ...(rule && { rule: rule.name, metric, unit, threshold, value: worst }),
       ...(task && { task: task.name }),
+      ...(kind === 'latency' && { cause: first.lifecycle.cause ?? '' }),
       ...(plugin && { plugin: plugin.id }),
     },
   };

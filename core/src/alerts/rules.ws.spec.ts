@@ -8,6 +8,8 @@ import {
 } from '@vitrine/contracts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
+import { formatValues } from '../notifications/format-values.rule.ts';
+import { textOf } from '../notifications/texts/texts.ts';
 import { LatencyService } from '../history/latency.service.ts';
 import { MinutesService, type MetricValues } from '../history/write/minutes.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
@@ -249,6 +251,25 @@ it.each<[NewLatencyRule['statistic'], string, number, (number | null)[], (number
     since,
   });
   expect(load).toEqual([]);
+});
+
+it('says why most of the lost probes were lost, on the alert and in each language of its message', async () => {
+  const site = await startTestApp();
+  const { uuid } = await machine(site);
+  const task = await site.app.get(PingService).add(frankfurt);
+  await site.app.get(RulesService).add(slow([task.id], { statistic: 'loss', threshold: 50 }));
+  for (const lost of ['refused', 'timeout', 'refused', 'refused', 'other', 'other', 'other', 'other'] as const)
+    site.app.get(LatencyService).record(uuid, task.id, site.clock.now(), lost);
+  await probes(site, 1, uuid, task.id, []);
+  const [notice] = await queuedNotices(site);
+  expect(notice!.values).toMatchObject({ metric: 'loss', cause: 'refused' });
+  const body = textOf('latency.high', 'en').body;
+  expect(body).toContain('{{cause}}');
+  expect(formatValues(notice!.values, 'en', 'UTC').cause).toBe('Most lost probes: connection refused.');
+  expect(formatValues(notice!.values, 'zh-TW', 'UTC').cause).toBe('遺失的探測多因：連線被拒絕。');
+  const admin = await site.admin();
+  const { data } = (await admin.get('/api/v1/admin/alerts').expect(200)).body as { data: object[] };
+  expect(data[0]).toMatchObject({ kind: 'latency', cause: 'refused' });
 });
 
 it('tests a rule on the stored past before it is saved, by the same decisions', async () => {

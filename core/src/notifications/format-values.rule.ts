@@ -1,6 +1,7 @@
 import type { AlertUnit, Notice, NoticeLanguage } from '@vitrine/contracts';
 import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import { expiryText, type ExpiringNode } from './texts/expiry.ts';
+import { causeText } from './texts/causes.ts';
 import { methodLabel } from './texts/methods.ts';
 import { metricLabel } from './texts/metrics.ts';
 
@@ -12,12 +13,13 @@ const DURATIONS = new Set(['duration', 'grace']);
 /**
  * Formats the values of a notice in a language. The name of a value gives its format: times are ms since 1970, durations seconds;
  * `value` and `threshold` follow `unit`; names that end in Bytes or Percent follow the suffix; `metric` is the name of an alert
- * rule's metric, `method` a sign-in method; `expiring` is a JSON array of expiring nodes, which becomes `list`. Texts stay as
+ * rule's metric, `method` a sign-in method, `cause` why probes were lost; `expiring` is a JSON array of expiring nodes, which becomes `list`. Texts stay as
  * they are.
  */
 export function formatValues(values: Values, language: NoticeLanguage, zone: string): Record<string, string> {
   const words = Object.entries(values).map(([name, value]) => {
     if (name === 'metric') return [name, metricLabel(String(value), language)];
+    if (name === 'cause') return [name, causeText(String(value), language)];
     if (name === 'method') return [name, methodLabel(String(value), language)];
     if (name === 'expiring') return ['list', expiryLines(String(value), language, zone)];
     if (typeof value !== 'number' || !Number.isFinite(value)) return [name, value === null ? '' : String(value)];

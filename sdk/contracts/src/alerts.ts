@@ -10,6 +10,7 @@ import {
 } from './alert-metrics.ts';
 import { NodeSelector } from './node-selector.ts';
 import { Instant, RowId, RowIdParam } from './numbers.ts';
+import { PROBE_LOSSES } from './probe-losses.ts';
 import { ALERTS, type SettingsBody } from './settings/index.ts';
 import { fieldSchema, settingsBody } from './settings/settings-schema.ts';
 
@@ -175,6 +176,8 @@ export const Alert = z.object({
   unit: z.string(),
   value: z.number().nullable(),
   peak: z.number().nullable(),
+  /** Why most of the lost probes were lost; `null` where it is unknown, or the alert is about something else. */
+  cause: z.enum(PROBE_LOSSES).nullable(),
   threshold: z.number().nullable(),
   startedAt: z.number(),
   firedAt: z.number().nullable(),

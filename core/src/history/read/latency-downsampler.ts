@@ -43,10 +43,10 @@ export class LatencyPoints {
     counts[point]! += lost;
   }
 
-  /** Returns the lost probes by cause, from the point `first` on. */
-  totalCauses(first = 0): Partial<Record<ProbeLoss, number>> {
+  /** Returns the lost probes by cause, of all points, or of those from `first` to before `end`. */
+  totalCauses(first = 0, end = this.sent.length): Partial<Record<ProbeLoss, number>> {
     const totals = [...this.causes].map(
-      ([cause, counts]) => [cause, counts.subarray(first).reduce((sum, lost) => sum + lost, 0)] as const,
+      ([cause, counts]) => [cause, counts.subarray(first, end).reduce((sum, lost) => sum + lost, 0)] as const,
     );
     return Object.fromEntries(totals.filter(([, lost]) => lost > 0));
   }

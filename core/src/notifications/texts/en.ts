@@ -22,7 +22,7 @@ export const en: EventTexts = {
   },
   'latency.high': {
     title: '{{name}}: {{metric}} to {{task}} is high',
-    body: '{{metric}} has been {{value}} since {{since}}. Rule “{{rule}}”, threshold {{threshold}}.\n{{list}}\n{{link}}',
+    body: '{{metric}} has been {{value}} since {{since}}. Rule “{{rule}}”, threshold {{threshold}}.\n{{cause}}\n{{list}}\n{{link}}',
   },
   'latency.normal': {
     title: '{{name}}: {{metric}} to {{task}} is back to normal',

@@ -22,7 +22,7 @@ export const zhCN: EventTexts = {
   },
   'latency.high': {
     title: '{{name}}：到 {{task}} 的{{metric}}过高',
-    body: '自 {{since}} 起，{{metric}} 为 {{value}}，规则“{{rule}}”的阈值为 {{threshold}}。\n{{list}}\n{{link}}',
+    body: '自 {{since}} 起，{{metric}} 为 {{value}}，规则“{{rule}}”的阈值为 {{threshold}}。\n{{cause}}\n{{list}}\n{{link}}',
   },
   'latency.normal': {
     title: '{{name}}：到 {{task}} 的{{metric}}已恢复正常',

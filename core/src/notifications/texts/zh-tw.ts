@@ -22,7 +22,7 @@ export const zhTW: EventTexts = {
   },
   'latency.high': {
     title: '{{name}}：到 {{task}} 的{{metric}}過高',
-    body: '自 {{since}} 起，{{metric}} 為 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{list}}\n{{link}}',
+    body: '自 {{since}} 起，{{metric}} 為 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{cause}}\n{{list}}\n{{link}}',
   },
   'latency.normal': {
     title: '{{name}}：到 {{task}} 的{{metric}}已恢復正常',

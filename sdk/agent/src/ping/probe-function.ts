@@ -8,7 +8,7 @@ export interface Limits {
   readonly signal: AbortSignal;
 }
 
-/** What a task asks of its probes besides the target. */
+/** Limits of a probe, and the choices of its task. */
 export interface ProbeOptions extends Limits {
   /** Only addresses of this family. */
   readonly family?: 'ipv4' | 'ipv6' | undefined;

@@ -43,7 +43,7 @@ const isUnheard = ({ firingNotifiedAt, deliveries }: Alert) =>
 export function AlertCard({ alert, earlier, node: full, now, showsChart, onAcknowledge, onMute }: AlertCardProps) {
   const { t, i18n } = useTranslation('alerts');
   const format = formatter(i18n.language);
-  const { kind, state, node, rule, task, plugin, metric, unit, value, peak, threshold, acknowledgedAt } = alert;
+  const { kind, state, node, rule, task, plugin, metric, unit, value, peak, cause, threshold, acknowledgedAt } = alert;
   const open = state !== 'resolved';
   const words = useSentences(alert, now);
   const shown = stateOf(alert);
@@ -77,6 +77,7 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
             })}
           </p>
         )}
+        {cause && cause !== 'other' && <p>{t('card.cause', { cause: t(`cause.${cause}`) })}</p>}
         <p>{words}</p>
       </div>
       {open && (

@@ -1,0 +1,7 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class AlertCause extends Migration {
+  override up(): void {
+    this.addSql(`alter table "alert" add "cause" varchar(16) null`);
+  }
+}
