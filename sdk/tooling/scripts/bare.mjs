@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './lib/paths.mjs';
@@ -77,6 +77,12 @@ function layOut(system, { suite, node, mirror, components, keyring, script }) {
   // Certificates of this machine, if its npm needs them to reach the registry; nothing else of it.
   const certificates = npmConfig('cafile');
   if (existsSync(certificates)) cpSync(certificates, join(system, CERTIFICATES), { dereference: true });
+  // As every installation has it: a browser of the first day of a suite is years old.
+  if (!mirror)
+    appendFileSync(
+      join(system, 'etc/apt/sources.list'),
+      `deb http://deb.debian.org/debian-security ${suite}-security main\n`,
+    );
   if (node) installNode(system, node);
   writeFileSync(join(system, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost ip6-localhost\n');
   if (existsSync('/etc/resolv.conf'))
