@@ -6,6 +6,7 @@ import { AgentsGateway } from './agents.gateway.ts';
 import { AgentsService } from './agents.service.ts';
 import { AgentRegistrationService } from './agent-registration.service.ts';
 import { BridgedAgentsService } from './bridged-agents.service.ts';
+import { InterfaceOverridesService } from './interface-overrides.service.ts';
 import { HandshakeService } from './handshake.service.ts';
 import { LocalAgentSupervisorJob } from './local-agent-supervisor.job.ts';
 import { LocalNodeService } from './local-node.service.ts';
@@ -20,6 +21,7 @@ import { PostLimiterService } from './post-limiter.service.ts';
     AgentRegistrationService,
     BridgedAgentsService,
     HandshakeService,
+    InterfaceOverridesService,
     LocalAgentSupervisorJob,
     LocalNodeService,
     PostLimiterService,

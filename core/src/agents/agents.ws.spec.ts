@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { EntityManager } from '@mikro-orm/sql';
-import { AGENT_CLOSE, AGENT_LIMITS, type Report } from '@vitrine/contracts';
+import { AGENT_CLOSE, AGENT_LIMITS, type AdminNode, type CoreFrame, type Report } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
 import { facts, report } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -265,4 +265,37 @@ it('cleans the words of facts of what no screen shows and no database takes', as
     hostname: 'ab[31m\ufffd',
     gpuNames: [''],
   });
+});
+
+it('shows which interfaces count and why, and tells the agent what an administrator chose', async () => {
+  const site = await startTestApp();
+  const node = await site.given.node();
+  const admin = await site.admin();
+  const interfaces = [
+    { name: 'eth0', counted: true, reason: 'hardware' },
+    { name: 'wg0', counted: false, reason: 'a word of a newer agent' },
+  ];
+  const hello = { capabilities: ['interfaces'], facts: { ...facts, interfaces } };
+  await using agent = await site.agent(node).connect(hello);
+  const path = `/api/v1/admin/nodes/${node.uuid}`;
+  const shown = async () =>
+    ((await admin.get('/api/v1/admin/nodes').expect(200)).body as { data: AdminNode[] }).data[0]!;
+  expect(await shown()).toMatchObject({ interfaces, interfaceOverrides: { count: [], ignore: [] } });
+  expect(agent.frames.all.some(({ type }) => type === 'interfaces')).toBe(false);
+
+  const interfaceOverrides = { count: ['wg0'], ignore: ['eth0'] };
+  await admin.patch(path).send({ interfaceOverrides }).expect(200);
+  const isChoice = ({ type }: CoreFrame) => type === 'interfaces';
+  expect(await agent.frames.waitFor(isChoice)).toMatchObject(interfaceOverrides);
+  await using again = await site.agent(node).connect(hello);
+  expect(await again.frames.waitFor(isChoice)).toMatchObject(interfaceOverrides);
+  await using old = await site.agent(node).connect();
+  expect(old.frames.all.some(isChoice)).toBe(false);
+  expect((await shown()).interfaces).toBeNull();
+  await admin
+    .patch(path)
+    .send({ interfaceOverrides: { count: ['x'.repeat(1001)], ignore: [] } })
+    .expect(422);
+  const { body } = await site.http.get('/api/v1/nodes').expect(200);
+  expect(JSON.stringify(body)).not.toContain('wg0');
 });

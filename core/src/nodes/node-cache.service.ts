@@ -1,4 +1,4 @@
-import type { PublicNode } from '@vitrine/contracts';
+import type { InterfaceOverrides, PublicNode } from '@vitrine/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import { NodeEntity } from './node.entity.ts';
@@ -8,6 +8,7 @@ import { publicNode } from './node.view.ts';
 export interface CachedNode {
   readonly node: PublicNode;
   readonly hidden: boolean;
+  readonly interfaceOverrides: InterfaceOverrides | undefined;
 }
 
 /**
@@ -33,7 +34,8 @@ export class NodeCacheService implements OnModuleInit {
   }
 
   put(node: NodeEntity): CachedNode {
-    const cached = { node: publicNode(node), hidden: node.hidden };
+    const interfaceOverrides = node.interfaceOverrides ?? undefined;
+    const cached = { node: publicNode(node), hidden: node.hidden, interfaceOverrides };
     this.nodes.set(node.uuid, cached);
     return cached;
   }

@@ -3,6 +3,8 @@ import {
   type Absence,
   type BillingCycle,
   type InstallOptions,
+  type InterfaceVerdict,
+  type InterfaceOverrides,
   type TrafficLimitType,
 } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
@@ -60,6 +62,10 @@ export const NodeSchema = defineEntity({
       .json<Absence[]>()
       .default('[]')
       .onCreate(() => []),
+    /** Network interfaces and why each counts or not, as the agent says; null for agents that do not. Never public. */
+    interfaces: p.json<InterfaceVerdict[]>().nullable(),
+    /** Interfaces that the administrator counts or ignores. */
+    interfaceOverrides: p.json<InterfaceOverrides>().nullable(),
     /** IP addresses. Never public. */
     addresses: p
       .json<string[]>()

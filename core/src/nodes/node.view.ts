@@ -1,4 +1,11 @@
-import { ABSENT_READINGS, DEFAULT_INSTALL, type Absence, type AdminNode, type PublicNode } from '@vitrine/contracts';
+import {
+  ABSENT_READINGS,
+  DEFAULT_INSTALL,
+  NO_INTERFACE_OVERRIDES,
+  type Absence,
+  type AdminNode,
+  type PublicNode,
+} from '@vitrine/contracts';
 import type { NodeEntity } from './node.entity.ts';
 import { countryOfZone } from './country-of-zone.rule.ts';
 import { parseTags } from './tags.rule.ts';
@@ -56,6 +63,8 @@ export const adminNode = (node: NodeEntity): AdminNode => ({
   suggestedRegion: countryOfZone(node.timeZone),
   hostname: node.hostname,
   absences: node.absent,
+  interfaces: node.interfaces ?? null,
+  interfaceOverrides: node.interfaceOverrides ?? NO_INTERFACE_OVERRIDES,
   updatedAt: node.updatedAt.getTime(),
   install: { ...DEFAULT_INSTALL, ...node.install },
   removeAt: node.removeAt ?? null,

@@ -186,8 +186,8 @@ export class NodesService {
 
   /** Updates the machine facts from its agent, the only fields of a node that an agent may set. */
   async updateFacts(uuid: string, facts: Facts, agentVersion: string): Promise<void> {
-    const { cpuPhysicalCores = 0, timeZone = '', absent = [], ...known } = facts;
-    const update = { ...known, cpuPhysicalCores, timeZone, absent, agentVersion };
+    const { cpuPhysicalCores = 0, timeZone = '', absent = [], interfaces = null, ...known } = facts;
+    const update = { ...known, cpuPhysicalCores, timeZone, absent, interfaces, agentVersion };
     const isFound = await this.factUpdates.add({ uuid, facts: update });
     if (!isFound) throw new NodeNotFound(uuid);
   }

@@ -32,6 +32,17 @@ export const Absence = z.object({
 });
 export type Absence = z.infer<typeof Absence>;
 
+/** A network interface of a machine: whether its traffic counts, and why. Reasons of newer agents may be other words. */
+export const InterfaceVerdict = z.object({ name: text, counted: z.boolean(), reason: text });
+export type InterfaceVerdict = z.infer<typeof InterfaceVerdict>;
+
+/** Interfaces that an administrator counts or ignores, whatever the agent would choose. Options of the agent come before. */
+export const InterfaceOverrides = z.object({
+  count: z.array(text.min(1)).max(AGENT_LIMITS.interfaces),
+  ignore: z.array(text.min(1)).max(AGENT_LIMITS.interfaces),
+});
+export type InterfaceOverrides = z.infer<typeof InterfaceOverrides>;
+
 /** System facts of a machine. Sent in `hello`, and in `facts` after a change. Sizes in bytes. */
 export const Facts = z.object({
   hostname: text,
@@ -51,6 +62,8 @@ export const Facts = z.object({
   absent: z.array(Absence).max(AGENT_LIMITS.absences).optional(),
   /** IANA name of the machine's time zone: suggests its country. */
   timeZone: text.optional(),
+  /** Network interfaces, without those of containers, which come and go. */
+  interfaces: z.array(InterfaceVerdict).max(AGENT_LIMITS.interfaces).optional(),
 });
 export type Facts = z.infer<typeof Facts>;
 
@@ -131,8 +144,9 @@ export type Report = z.infer<typeof Report>;
 /**
  * Capabilities of an agent beyond reporting. `signed`: it executes only requests signed with one of its keys. `update`: it
  * accepts the program that the core offers; `signedUpdate`: it accepts only releases signed with the project's release key.
+ * `interfaces`: an administrator may choose which of its network interfaces count.
  */
-export const Capability = z.enum(['ping', 'exec', 'terminal', 'signed', 'update', 'signedUpdate']);
+export const Capability = z.enum(['ping', 'exec', 'terminal', 'signed', 'update', 'signedUpdate', 'interfaces']);
 export type Capability = z.infer<typeof Capability>;
 
 /** First frame of a connection. */
@@ -188,6 +202,8 @@ export const CoreFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ack'), seq: Count }),
   /** Complete list of ping tasks for this agent; replaces the previous list. Only for agents with the capability `ping`. */
   z.object({ type: z.literal('pingTasks'), tasks: z.array(PingTask).max(PING_LIMITS.tasksPerNode) }),
+  /** Complete choice of an administrator. Only for agents with the capability `interfaces`. */
+  z.object({ type: z.literal('interfaces'), ...InterfaceOverrides.shape }),
   /** Offer of a newer program for self-updating agents, which download it from `path`, below the core's URL. */
   z.object({
     type: z.literal('update'),

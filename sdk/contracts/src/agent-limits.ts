@@ -12,3 +12,6 @@ export const AGENT_LIMITS = {
   absences: 64,
   reportsPerBatch: 500,
 } as const;
+
+/** The agent decides by itself which network interfaces count. */
+export const NO_INTERFACE_OVERRIDES = { count: [] as string[], ignore: [] as string[] };

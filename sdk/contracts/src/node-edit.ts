@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Absence } from './agent-frames.ts';
+import { Absence, InterfaceVerdict, InterfaceOverrides } from './agent-frames.ts';
 import { PublicNode } from './node.ts';
 import { BILLING_CYCLES, CURRENCIES, TRAFFIC_LIMIT_TYPES } from './node-choices.ts';
 
@@ -61,6 +61,10 @@ export const AdminNode = PublicNode.extend({
   hostname: z.string(),
   /** Readings that the machine cannot take, with the parts and sources that the public does not see. */
   absences: z.array(Absence),
+  /** Network interfaces and why each counts or not; `null` for agents that do not say. */
+  interfaces: z.array(InterfaceVerdict).nullable(),
+  /** Interfaces that the administrator counts or ignores. */
+  interfaceOverrides: InterfaceOverrides,
   updatedAt: z.number(),
   install: InstallOptions,
   /**
@@ -125,6 +129,7 @@ export const NodePatch = z
     name: z.string().trim().min(1).max(100),
     weight: z.number().int().min(-1_000_000).max(1_000_000),
     install: InstallOptions.partial(),
+    interfaceOverrides: z.strictObject(InterfaceOverrides.shape),
   })
   .partial();
 export type NodePatch = z.infer<typeof NodePatch>;

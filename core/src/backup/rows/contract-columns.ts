@@ -19,6 +19,8 @@ import {
   Severity,
   SILENCE_KINDS,
   TerminalEnd,
+  InterfaceVerdict,
+  InterfaceOverrides,
 } from '@vitrine/contracts';
 import { DAY_S } from '@vitrine/contracts/time';
 import { z } from 'zod';
@@ -36,6 +38,8 @@ export const CONTRACT_COLUMNS: Readonly<Record<string, Readonly<Record<string, z
     expiryDay: z.number().min(1).max(31),
     gpuNames: texts,
     addresses: texts,
+    interfaces: z.array(InterfaceVerdict).nullable(),
+    interfaceOverrides: InterfaceOverrides.nullable(),
     install: object,
   },
   alert: { kind: z.enum(ALERT_KINDS), state: z.enum(ALERT_STATES), suppressedBy: z.enum(SUPPRESSION_REASONS) },

@@ -1,6 +1,7 @@
 import { writeMachineFiles } from '../../test/write-machine-files.ts';
 import { glob } from './glob.ts';
-import { interfaceChoice } from './interface-choice.ts';
+import { NO_INTERFACE_OVERRIDES, type InterfaceOverrides } from '@vitrine/contracts';
+import { judgeInterfaces, shownVerdicts, interfaceChoice } from './interface-choice.ts';
 import { InterfaceRates } from './interface-rates.ts';
 import { readTopology } from './linux/interface-topology.ts';
 import { DEFAULT_COLLECT_OPTIONS } from './collect-options.ts';
@@ -30,6 +31,31 @@ it('counts all but the virtual by name where no hardware shows, as in a containe
 it('counts a network card and its virtual function once', () => {
   const azure = { hasDevice: () => true, master: (name: string) => (name === 'enP1s1' ? 'eth0' : undefined) };
   expect([...interfaceChoice(DEFAULT_COLLECT_OPTIONS, azure)(['lo', 'eth0', 'enP1s1'])]).toEqual(['eth0']);
+});
+
+it('counts and leaves out what an administrator chose, says so, and never against an option of the agent', () => {
+  const options = { ...DEFAULT_COLLECT_OPTIONS, excludeInterfaces: ['tun0'] };
+  const overrides = { count: ['docker0', 'tun0', 'gone0'], ignore: ['eth0'] };
+  const names = ['lo', 'eth0', 'venet0', 'docker0', 'tun0', 'veth12', 'tap7'];
+  expect([...interfaceChoice(options, bare, () => overrides)(names)]).toEqual(['venet0', 'docker0']);
+  expect(shownVerdicts(judgeInterfaces(options, bare, () => overrides)(names)).slice(1)).toEqual([
+    { name: 'eth0', counted: false, reason: 'ignored' },
+    { name: 'venet0', counted: true, reason: 'only' },
+    { name: 'docker0', counted: true, reason: 'chosen' },
+    { name: 'tun0', counted: false, reason: 'excluded' },
+  ]);
+  const own = { ...options, includeInterfaces: ['eth*'] };
+  expect([...interfaceChoice(own, bare, () => overrides)(names)]).toEqual(['eth0']);
+});
+
+it('applies a new choice of interfaces at the next reading', () => {
+  let overrides: InterfaceOverrides = NO_INTERFACE_OVERRIDES;
+  const rates = new InterfaceRates(interfaceChoice(DEFAULT_COLLECT_OPTIONS, bare, () => overrides));
+  const totals = ['eth0', 'docker0'].map(name => ({ name, totalUp: 1, totalDown: 1 }));
+  expect(rates.read(totals, 0).map(({ name }) => name)).toEqual(['eth0']);
+  overrides = { count: ['docker0'], ignore: [] };
+  rates.reset();
+  expect(rates.read(totals, 1000).map(({ name }) => name)).toEqual(['eth0', 'docker0']);
 });
 
 it('gives rates per second, 0 for a new interface and for a counter that went back', () => {

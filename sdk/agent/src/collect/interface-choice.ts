@@ -1,4 +1,10 @@
 import { anyGlob } from './glob.ts';
+import {
+  AGENT_LIMITS,
+  NO_INTERFACE_OVERRIDES,
+  type InterfaceVerdict,
+  type InterfaceOverrides,
+} from '@vitrine/contracts';
 import type { CollectOptions } from './collect-options.ts';
 
 /** Names of interfaces whose traffic is already counted on another one, or never leaves the machine. */
@@ -117,13 +123,28 @@ export type InterfaceChoice = (names: readonly string[]) => Set<string>;
 
 /** Why an interface counts, or does not. */
 type InterfaceReason =
-  InterfaceKind | 'included' | 'notIncluded' | 'excluded' | 'hardware' | 'only' | 'part' | 'lan' | 'name';
+  | InterfaceKind
+  | 'chosen'
+  | 'ignored'
+  | 'included'
+  | 'notIncluded'
+  | 'excluded'
+  | 'hardware'
+  | 'only'
+  | 'part'
+  | 'lan'
+  | 'name';
 
-interface InterfaceVerdict {
-  readonly name: string;
-  readonly counted: boolean;
+interface ReasonedVerdict extends InterfaceVerdict {
   readonly reason: InterfaceReason;
 }
+
+/** Choice of an administrator, which the core may send at any time. */
+type CurrentOverrides = () => InterfaceOverrides;
+const noOverrides: CurrentOverrides = () => NO_INTERFACE_OVERRIDES;
+
+/** Ends of the connections of containers and virtual machines: there may be hundreds, and they come and go. */
+const isOfContainer = anyGlob(['veth*', 'cali*', 'lxc*', 'vnet*', 'tap*', 'fwpr*', 'fwln*', 'fwbr*']);
 
 const COPIES = new Set<string>(['loopback', 'bridge', 'bond', 'vlan', 'virtual', 'monitor']);
 
@@ -132,8 +153,12 @@ const COPIES = new Set<string>(['loopback', 'bridge', 'bond', 'vlan', 'virtual',
  * none (containers), those that the kernel calls plain; a container may have only a tunnel. Names decide where the kernel does not
  * say. Excluded interfaces never count.
  */
-export function interfaceChoice(options: CollectOptions, topology: InterfaceTopology): InterfaceChoice {
-  const choose = countedInterfaces(options, topology);
+export function interfaceChoice(
+  options: CollectOptions,
+  topology: InterfaceTopology,
+  overrides = noOverrides,
+): InterfaceChoice {
+  const choose = countedInterfaces(options, topology, overrides);
   return names => new Set(choose(names).keys());
 }
 
@@ -141,8 +166,9 @@ export function interfaceChoice(options: CollectOptions, topology: InterfaceTopo
 export function judgeInterfaces(
   options: CollectOptions,
   topology: InterfaceTopology,
-): (names: readonly string[]) => InterfaceVerdict[] {
-  const choose = countedInterfaces(options, topology);
+  overrides = noOverrides,
+): (names: readonly string[]) => ReasonedVerdict[] {
+  const choose = countedInterfaces(options, topology, overrides);
   const excluded = anyGlob(options.excludeInterfaces);
   return names => {
     const counted = choose(names);
@@ -151,18 +177,27 @@ export function judgeInterfaces(
       if (reason) return { name, counted: true, reason };
       if (excluded(name)) return { name, counted: false, reason: 'excluded' };
       if (options.includeInterfaces.length) return { name, counted: false, reason: 'notIncluded' };
+      if (overrides().ignore.includes(name)) return { name, counted: false, reason: 'ignored' };
       return { name, counted: false, reason: reasonAgainst(name, names, topology) };
     });
   };
 }
 
-function countedInterfaces(options: CollectOptions, topology: InterfaceTopology) {
+/** Returns the verdicts that facts carry: those of containers only where they count. */
+export const shownVerdicts = (verdicts: readonly InterfaceVerdict[]): InterfaceVerdict[] =>
+  verdicts.filter(({ name, counted }) => counted || !isOfContainer(name)).slice(0, AGENT_LIMITS.interfaces);
+
+function countedInterfaces(options: CollectOptions, topology: InterfaceTopology, overrides: CurrentOverrides) {
   const included = anyGlob(options.includeInterfaces);
   const excluded = anyGlob(options.excludeInterfaces);
   return (names: readonly string[]): ReadonlyMap<string, InterfaceReason> => {
     const allowed = names.filter(name => !excluded(name));
     if (options.includeInterfaces.length) return new Map(allowed.filter(included).map(name => [name, 'included']));
-    return usualInterfaces(allowed, topology);
+    const { count, ignore } = overrides();
+    const counted = usualInterfaces(allowed, topology);
+    for (const name of ignore) counted.delete(name);
+    for (const name of count) if (allowed.includes(name) && !counted.has(name)) counted.set(name, 'chosen');
+    return counted;
   };
 }
 

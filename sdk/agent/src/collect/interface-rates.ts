@@ -23,6 +23,11 @@ export class InterfaceRates {
     this.#choose = choose;
   }
 
+  /** Chooses anew at the next reading. */
+  reset(): void {
+    this.#known = new Set();
+  }
+
   /** `at` in milliseconds of a monotonic clock. */
   read(totals: readonly InterfaceTotals[], at: number): InterfaceReading[] {
     if (totals.length !== this.#known.size || totals.some(one => !this.#known.has(one.name)))

@@ -1,4 +1,4 @@
-import type { Absence, Facts, Report } from '@vitrine/contracts';
+import type { Absence, Facts, InterfaceOverrides, Report } from '@vitrine/contracts';
 
 /** One reading of a machine, before the outbox gives it a number and a time. */
 export type Reading = Omit<Report, 'seq' | 'at'>;
@@ -13,6 +13,8 @@ export interface Machine {
   /** Monotonic milliseconds, also through sleep and changes of the wall clock. */
   steadyTime(): number;
   facts(): Promise<Facts>;
+  /** Applies an administrator's choice of network interfaces, from the next reading on. */
+  chooseInterfaces(overrides: InterfaceOverrides): void;
   /** Resolves once every background value was read once. */
   ready(): Promise<void>;
   /** True while a system call hangs that cannot be cancelled and would delay the exit of the process. */

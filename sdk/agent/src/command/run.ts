@@ -18,6 +18,7 @@ import { dataFolder } from '../options/data-folder.ts';
 import { InvalidOptionsError } from '../options/option.ts';
 import type { Options } from '../options/option-table.ts';
 import { Outbox } from '../outbox/outbox.ts';
+import { InterfacesFeature } from '../collect/interfaces-feature.ts';
 import { Pinger } from '../ping/pinger.ts';
 import { runLatestProgram } from '../update/run-latest-program.ts';
 import { launchContext } from '../update/launch-context.ts';
@@ -64,6 +65,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
     interval: options.interval,
     features: [
       new Pinger({ log, now: () => machine.steadyTime() }),
+      new InterfacesFeature(overrides => machine.chooseInterfaces(overrides)),
       ...(controlled ? controlFeatures({ gatekeeper, way: { endpoint, route, credentials: proof }, folder, log }) : []),
       ...(updater ? [updater] : []),
     ],

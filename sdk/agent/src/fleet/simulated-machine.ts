@@ -93,6 +93,8 @@ export class SimulatedMachine implements Machine {
 
   close(): void {}
 
+  chooseInterfaces(): void {}
+
   read(): Reading {
     const now = performance.now();
     const seconds = now / 1000;

@@ -10,6 +10,7 @@ import { Facts } from '../../ui/data-table/RowDetails.tsx';
 import { useTableParams } from '../../ui/data-table/use-table-params.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { AlertList } from '../alerts/AlertList.tsx';
+import { AbsentReadings } from '../nodes/edit/AbsentReadings.tsx';
 import { useNodeColumns } from '../nodes/list/columns.tsx';
 import { useNodeActions } from '../nodes/list/use-node-actions.ts';
 import { useRowActions } from '../nodes/list/use-row-actions.ts';
@@ -20,6 +21,7 @@ import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import styles from './Node.module.css';
+import { Interfaces } from './Interfaces.tsx';
 import { NodeAudit } from './NodeAudit.tsx';
 
 const TABS = ['details', 'alerts', 'audit'] as const;
@@ -80,7 +82,12 @@ function Node({ node, list }: { node: AdminNode; list: ReturnType<typeof useAdmi
           <Link to={`/instance/${uuid}`}>{t('page.charts')}</Link>
         </TabNav.Link>
       </TabNav.Root>
-      {tab === 'details' && <Details node={node} />}
+      {tab === 'details' && (
+        <>
+          <Details node={node} />
+          <Interfaces node={node} onSaved={list.reload} />
+        </>
+      )}
       {tab === 'alerts' && <AlertList filter={{ node: uuid }} />}
       {tab === 'audit' && <NodeAudit uuid={uuid} />}
       {open && (
@@ -107,6 +114,7 @@ function Details({ node }: { node: AdminNode }) {
   const [, ...columns] = useNodeColumns(NO_COLUMNS);
   return (
     <section className={styles.details}>
+      <AbsentReadings absences={node.absences} />
       <Facts columns={columns} row={node} />
     </section>
   );

@@ -1,9 +1,15 @@
 import { join } from 'node:path';
-import type { Absence, Facts, GpuReading } from '@vitrine/contracts';
+import {
+  NO_INTERFACE_OVERRIDES,
+  type Absence,
+  type Facts,
+  type GpuReading,
+  type InterfaceOverrides,
+} from '@vitrine/contracts';
 import { Absences } from '../absent.ts';
 import { clampReading } from '../clamp-reading.ts';
 import type { CollectOptions } from '../collect-options.ts';
-import { interfaceChoice } from '../interface-choice.ts';
+import { interfaceChoice, judgeInterfaces, shownVerdicts } from '../interface-choice.ts';
 import { InterfaceRates } from '../interface-rates.ts';
 import type { Machine, Reading } from '../machine.ts';
 import { SteadyClock } from '../steady-clock.ts';
@@ -43,6 +49,8 @@ export class LinuxMachine implements Machine {
   readonly #sysGpus: SysGpu[];
   readonly #boardGpus: SysGpu[];
   readonly #nvidia: NvidiaGpus | undefined;
+  readonly #judge;
+  #overrides: InterfaceOverrides = NO_INTERFACE_OVERRIDES;
   #absent: readonly Absence[] = [];
   #facts: Facts | undefined;
 
@@ -63,7 +71,10 @@ export class LinuxMachine implements Machine {
     this.boot = textOf(join(roots.proc, 'sys/kernel/random/boot_id')) || bootMoment();
     this.#cpu = new Cpu(this.#files.stat, cgroup);
     this.#memory = new MemoryReader(roots.proc, options.memoryMode, cgroup, virtualFile('meminfo'));
-    this.#rates = new InterfaceRates(interfaceChoice(options, readTopology(roots)));
+    const topology = readTopology(roots);
+    const overrides = () => this.#overrides;
+    this.#rates = new InterfaceRates(interfaceChoice(options, topology, overrides));
+    this.#judge = judgeInterfaces(options, topology, overrides);
     this.#disks = new Disks(roots, options, isContainer);
     this.#processes = new Processes(roots.proc, { isHidden: hidesProcesses, isContainer });
     this.#uptime = new Uptime(roots.proc, isContainer && !virtualFile('uptime'));
@@ -128,7 +139,17 @@ export class LinuxMachine implements Machine {
       },
       this.#facts,
     );
-    return this.#facts;
+    const interfaces = readInterfaces(this.#files.dev);
+    if (!Array.isArray(interfaces)) return this.#facts;
+    return {
+      ...this.#facts,
+      interfaces: shownVerdicts(this.#judge(interfaces.map(({ name }) => name))),
+    };
+  }
+
+  chooseInterfaces(overrides: InterfaceOverrides): void {
+    this.#overrides = overrides;
+    this.#rates.reset();
   }
 
   ready(): Promise<void> {

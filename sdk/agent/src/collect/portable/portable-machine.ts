@@ -1,10 +1,19 @@
 import { cpus, loadavg, uptime } from 'node:os';
-import type { Absence, DiskReading, Facts, GpuReading, InterfaceReading } from '@vitrine/contracts';
+import {
+  NO_INTERFACE_OVERRIDES,
+  type Absence,
+  type DiskReading,
+  type Facts,
+  type GpuReading,
+  type InterfaceReading,
+  type InterfaceVerdict,
+  type InterfaceOverrides,
+} from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Absences, Absent, reasonOf } from '../absent.ts';
 import { BackgroundReader } from '../background-reader.ts';
 import { clampReading } from '../clamp-reading.ts';
-import { interfaceChoice } from '../interface-choice.ts';
+import { interfaceChoice, judgeInterfaces, shownVerdicts } from '../interface-choice.ts';
 import { InterfaceRates } from '../interface-rates.ts';
 import type { Machine, Reading } from '../machine.ts';
 import type { MemoryMode, CollectOptions } from '../collect-options.ts';
@@ -34,6 +43,10 @@ export class PortableMachine implements Machine {
   readonly #cpu = cpuMeter();
   readonly #clock = new SteadyClock(() => uptime() * 1000 || undefined);
   readonly #background;
+  readonly #rates: InterfaceRates;
+  readonly #judge: () => InterfaceVerdict[];
+  #interfaceNames: readonly string[] = [];
+  #overrides: InterfaceOverrides = NO_INTERFACE_OVERRIDES;
   #absent: readonly Absence[] = [];
 
   constructor(system: System, options: CollectOptions, boot: string) {
@@ -42,7 +55,10 @@ export class PortableMachine implements Machine {
     const adapters = new BackgroundReader(RARE_INTERVAL_MS, portableTopology([]), async () =>
       portableTopology(await system.networkInterfaces()),
     );
-    const rates = new InterfaceRates(names => interfaceChoice(options, adapters.get())(names));
+    const overrides = () => this.#overrides;
+    const rates = new InterfaceRates(names => interfaceChoice(options, adapters.get(), overrides)(names));
+    this.#rates = rates;
+    this.#judge = () => judgeInterfaces(options, adapters.get(), overrides)(this.#interfaceNames);
     const drives = new BackgroundReader<ReadonlySet<string>>(RARE_INTERVAL_MS, new Set(), async () =>
       IS_WINDOWS ? networkDrives(await system.blockDevices()) : new Set(),
     );
@@ -62,6 +78,7 @@ export class PortableMachine implements Machine {
             ? [{ name: one.iface, totalUp: one.tx_bytes, totalDown: one.rx_bytes }]
             : [],
         );
+        this.#interfaceNames = totals.map(({ name }) => name);
         return totals.length ? rates.read(totals, performance.now()) : new Absent('unreadable', 'networkStats');
       }),
       disks: background<DiskReading[] | Absent>(LONG_INTERVAL_MS, itself, 'fsSize', async () => {
@@ -136,7 +153,14 @@ export class PortableMachine implements Machine {
   async facts(): Promise<Facts> {
     await this.#background.disks.settled();
     const disks = this.#background.disks.get();
-    return portableFacts(this.#system, disks instanceof Absent ? [] : disks);
+    await this.#background.interfaces.settled();
+    const facts = await portableFacts(this.#system, disks instanceof Absent ? [] : disks);
+    return { ...facts, interfaces: shownVerdicts(this.#judge()) };
+  }
+
+  chooseInterfaces(overrides: InterfaceOverrides): void {
+    this.#overrides = overrides;
+    this.#rates.reset();
   }
 
   async ready(): Promise<void> {

@@ -1,0 +1,111 @@
+import { Badge, Heading, Switch, Text } from '@radix-ui/themes';
+import type { AdminNode, InterfaceVerdict } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nodeApi } from '../../api/nodes-api.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import styles from './Node.module.css';
+
+/** Reasons that an option of the agent gives: only the owner of the machine changes those. */
+const BY_OPTION = new Set(['included', 'notIncluded', 'excluded']);
+
+interface InterfacesProps {
+  readonly node: AdminNode;
+  readonly onSaved: () => Promise<void>;
+}
+
+/** Table of the network interfaces of a node: whether the traffic of each counts, why, and a switch. */
+export function Interfaces({ node, onSaved }: InterfacesProps) {
+  const { t } = useTranslation('nodes');
+  const [error, setError] = useState<unknown>();
+  const errorText = useErrorMessage();
+  const { uuid, interfaces, interfaceOverrides } = node;
+  const choose = async ({ name }: InterfaceVerdict, counted: boolean) => {
+    const without = (names: readonly string[]) => names.filter(one => one !== name);
+    const count = without(interfaceOverrides.count);
+    const ignore = without(interfaceOverrides.ignore);
+    setError(undefined);
+    try {
+      await nodeApi.change(uuid, {
+        interfaceOverrides: counted ? { count: [...count, name], ignore } : { count, ignore: [...ignore, name] },
+      });
+      await onSaved();
+    } catch (caught) {
+      setError(caught);
+    }
+  };
+  return (
+    <section className={styles.details} aria-labelledby="interfaces">
+      <Heading as="h2" size="3" id="interfaces" mb="1">
+        {t('interfaces.title')}
+      </Heading>
+      {interfaces === null ? (
+        <Text color="gray">{t('interfaces.unknown')}</Text>
+      ) : (
+        <>
+          <Text as="p" size="2" color="gray">
+            {t('interfaces.lead')}
+          </Text>
+          {error !== undefined && <Callout tone="error">{errorText(error)}</Callout>}
+          <table className={styles.interfaces}>
+            <thead>
+              <tr>
+                <th scope="col">{t('interfaces.name')}</th>
+                <th scope="col">{t('interfaces.why')}</th>
+                <th scope="col">{t('interfaces.count')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {interfaces.map(one => (
+                <InterfaceRow
+                  key={one.name}
+                  verdict={one}
+                  override={overrideOf(node, one)}
+                  onChoose={counted => void choose(one, counted)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Choice of the administrator for an interface; undefined without one. */
+const overrideOf = ({ interfaceOverrides: { count, ignore } }: AdminNode, { name }: InterfaceVerdict) =>
+  count.includes(name) ? true : ignore.includes(name) ? false : undefined;
+
+interface InterfaceRowProps {
+  readonly verdict: InterfaceVerdict;
+  readonly override: boolean | undefined;
+  readonly onChoose: (counted: boolean) => void;
+}
+
+function InterfaceRow({ verdict: { name, counted, reason }, override, onChoose }: InterfaceRowProps) {
+  const { t } = useTranslation('nodes');
+  const isFixed = BY_OPTION.has(reason);
+  // The agent answers a choice with its next facts.
+  const isWaiting = !isFixed && override !== undefined && override !== counted;
+  return (
+    <tr>
+      <th scope="row">
+        <code>{name}</code>
+      </th>
+      <td>
+        {t(`interfaces.reason.${reason}`, { defaultValue: reason })}
+        {isWaiting && <Badge ml="2">{t('interfaces.waiting')}</Badge>}
+      </td>
+      <td>
+        <Switch
+          size="1"
+          checked={isFixed ? counted : (override ?? counted)}
+          disabled={isFixed}
+          aria-label={t('interfaces.countOne', { name })}
+          onCheckedChange={onChoose}
+        />
+      </td>
+    </tr>
+  );
+}
