@@ -72,7 +72,7 @@ export class PingService {
     if (this.tasks.length >= PING_LIMITS.tasks) throw new PingTaskLimit();
     this.assertCardCapacity(values);
     const em = this.db.unitOfWork();
-    const { family, anyCertificate, ...columns } = values;
+    const { family: _family, anyCertificate: _anyCertificate, ...columns } = values;
     const task = em.create(PingTaskEntity, {
       ...columns,
       options: optionsOf(values),
@@ -91,7 +91,7 @@ export class PingService {
     const before = this.findOneOrFail(id);
     this.assertCardCapacity(values, id);
     const em = this.db.unitOfWork();
-    const { family, anyCertificate, ...columns } = values;
+    const { family: _family, anyCertificate: _anyCertificate, ...columns } = values;
     const isSameTarget = before.target === values.target && before.type === values.type;
     await em.nativeUpdate(
       PingTaskEntity,

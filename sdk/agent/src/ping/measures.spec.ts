@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import http from 'node:http';
 import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { selfSigned } from '../../test/self-signed.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { measureDns } from './dns.ts';
@@ -275,7 +276,7 @@ it('accepts a certificate of one’s own where the task says so, and tells when 
   const trip = await measureHttp(target, { ...limits(), anyCertificate: true, onCertificate: at => seen.push(at) });
   expect(trip).toBeGreaterThan(0);
   expect(seen).toHaveLength(1);
-  expect(Math.abs(seen[0]! - Date.now() - 2 * 86_400_000)).toBeLessThan(3_600_000);
+  expect(Math.abs(seen[0]! - Date.now() - 2 * DAY_MS)).toBeLessThan(HOUR_MS);
 });
 
 it('measures only the family that the task asks for', async () => {
