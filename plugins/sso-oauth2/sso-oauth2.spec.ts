@@ -122,3 +122,33 @@ it('asks for the addresses only where there is no issuer', () => {
     problems: [{ path: 'authUrl' }, { path: 'tokenUrl' }, { path: 'userInfoUrl' }],
   });
 });
+
+it('refuses an ID token that the issuer did not sign', async () => {
+  await using service = await fakeIdentity();
+  service.forged = true;
+  await expect(dance(discovered(service))).rejects.toThrow('ID token of the identity service is not valid');
+  service.forged = false;
+  expect(await dance(discovered(service))).toMatchObject({ type: 'identity' });
+});
+
+it('refuses an ID token of another sign-in', async () => {
+  await using service = await fakeIdentity();
+  const asked = new URL((await begin(discovered(service))).to).searchParams;
+  expect(asked.get('nonce')?.length).toBeGreaterThan(20);
+  service.claims = { nonce: 'of-another-sign-in' };
+  await expect(dance(discovered(service))).rejects.toThrow('ID token of the identity service is not valid');
+});
+
+it.each([
+  ['issuer', { issuer: 'http://id.example.com' }],
+  [
+    'tokenUrl',
+    { authUrl: 'https://id.example.com/a', tokenUrl: 'http://id.example.com/t', userInfoUrl: 'https://x.example' },
+  ],
+])('signs nobody in over an open connection: %s', async (field, addresses) => {
+  const begun = begin({ clientId: 'c', clientSecret: 's', ...addresses });
+  await expect(begun).rejects.toMatchObject({
+    message: expect.stringContaining('Enter an https address'),
+    hint: { field },
+  });
+});

@@ -71,7 +71,7 @@ it('says why it failed or was refused in the language of who signs in', async ()
     code: 'sso.refused',
     message: '此次登录不是在此浏览器中开始的。',
   });
-  await plugins.configure('oauth2', { issuer: 'http://10.0.0.1', clientId: 'x', clientSecret: 'y' });
+  await plugins.configure('oauth2', { issuer: 'https://10.0.0.1', clientId: 'x', clientSecret: 'y' });
   await expect(sso.begin('oauth2', callback, 'zh-TW')).rejects.toMatchObject({
     code: 'sso.failed',
     message: '10.0.0.1 不是公開位址。可用環境變數 VITRINE_OUTBOUND_ALLOWLIST 允許它。',

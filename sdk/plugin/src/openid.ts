@@ -8,12 +8,12 @@ import type { Plugin } from './plugin.ts';
 import type { Identity } from './sign-in.ts';
 import { defineSso, type StrategyContext } from './sso.ts';
 
-/** Creates a passport strategy for OAuth 2.0 and OpenID Connect, with state and PKCE; ID tokens are verified. */
+/** Creates a passport strategy for OAuth 2.0 and OpenID Connect, with state, nonce and PKCE; ID tokens are verified, also their signature. */
 export async function openIdStrategy(
   settings: OpenIdSettings,
   { callback, network, verify }: Pick<StrategyContext<unknown>, 'callback' | 'network' | 'verify'>,
 ): Promise<PassportStrategy> {
-  const { randomState } = await import('openid-client');
+  const { randomNonce, randomState } = await import('openid-client');
   const { Strategy } = await import('openid-client/passport');
   const client = await clientFor(settings, network.fetch);
   class WithState extends Strategy {
@@ -21,10 +21,11 @@ export async function openIdStrategy(
     declare readonly fail: (challenge: { readonly message: string }) => void;
     declare error: (failure: unknown) => void;
 
-    /** The library omits state if it relies on PKCE alone. */
+    /** The library omits state and nonce if it relies on PKCE alone. */
     override authorizationRequestParams(request: never, options: never) {
       const parameters = new URLSearchParams(super.authorizationRequestParams(request, options) as URLSearchParams);
       parameters.set('state', randomState());
+      if (settings.issuer) parameters.set('nonce', randomNonce());
       return parameters;
     }
 

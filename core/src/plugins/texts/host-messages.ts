@@ -46,6 +46,8 @@ const CHINESE = {
   '{} names another address as its issuer. Enter that one.': '{} 给出的签发者地址与此不同，请改填该地址。',
   '{} is not the address of an OpenID Connect issuer. Check the settings.':
     '{} 不是 OpenID Connect 签发者的地址，请检查设置。',
+  'Without https, whoever reads along could sign in as anybody. Enter an https address.':
+    '不使用 https 时，任何能窃听的人都可以冒充任何人登录。请填写 https 地址。',
   'The identity service does not accept the client id or secret.': '身份服务不接受此客户端 ID 或密钥。',
   'The identity service refused: {}': '身份服务拒绝：{}',
   'The ID token of the identity service is not valid: {}': '身份服务的 ID 令牌无效：{}',
@@ -155,6 +157,8 @@ const TRADITIONAL_CHINESE: Readonly<Record<HostMessage, string>> = {
   '{} names another address as its issuer. Enter that one.': '{} 給出的簽發者位址與此不同，請改填該位址。',
   '{} is not the address of an OpenID Connect issuer. Check the settings.':
     '{} 不是 OpenID Connect 簽發者的位址，請檢查設定。',
+  'Without https, whoever reads along could sign in as anybody. Enter an https address.':
+    '不使用 https 時，任何能竊聽的人都可以冒充任何人登入。請填寫 https 位址。',
   'The identity service does not accept the client id or secret.': '身分服務不接受此用戶端 ID 或密鑰。',
   'The identity service refused: {}': '身分服務拒絕：{}',
   'The ID token of the identity service is not valid: {}': '身分服務的 ID 權杖無效：{}',

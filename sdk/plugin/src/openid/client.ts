@@ -1,20 +1,30 @@
 import type { Configuration } from 'openid-client';
+import { DeliveryError } from '../errors.ts';
 import { withEitherAuthentication } from './client-authentication.ts';
 import { discoveryFailure } from './failure.ts';
 import type { OpenIdSettings } from './settings.ts';
 
-/** Creates an OAuth client. Its requests use the guarded fetch. The secret is sent as the standard has it by default: in the header. */
+/**
+ * Creates an OAuth client. Its requests use the guarded fetch. The secret is sent as the standard has it by default: in the header.
+ * Signatures of ID tokens are checked with the keys of the issuer. Without TLS only this machine is spoken to: whoever reads along
+ * would sign in as anybody.
+ */
 export async function clientFor(settings: OpenIdSettings, guardedFetch: typeof fetch): Promise<Configuration> {
   const oauth = await import('openid-client');
   const { issuer, clientId, clientSecret, authUrl, tokenUrl, userInfoUrl } = settings;
   const guarded = withEitherAuthentication(guardedFetch, { clientId, clientSecret });
   const authentication = clientSecret ? oauth.ClientSecretBasic(clientSecret) : oauth.None();
-  // An http URL was entered on purpose; the guarded fetch still decides which addresses it may reach.
-  const plain = [issuer, tokenUrl].some(address => address.startsWith('http:'));
-  const allow = plain ? [oauth.allowInsecureRequests] : [];
+  const named = { issuer, authUrl, tokenUrl, userInfoUrl };
+  const plain = Object.entries(named).filter(([, address]) => address.startsWith('http:'));
+  const open = plain.find(([, address]) => !isLoopback(new URL(address).hostname));
+  if (open)
+    throw new DeliveryError('Without https, whoever reads along could sign in as anybody. Enter an https address.', {
+      field: open[0],
+    });
+  const allow = plain.length > 0 ? [oauth.allowInsecureRequests] : [];
 
   if (issuer) {
-    const options = { [oauth.customFetch]: guarded as never, execute: allow };
+    const options = { [oauth.customFetch]: guarded as never, execute: [oauth.enableNonRepudiationChecks, ...allow] };
     return oauth.discovery(new URL(issuer), clientId, undefined, authentication, options).catch((error: unknown) => {
       throw discoveryFailure(error, issuer);
     });
@@ -30,3 +40,6 @@ export async function clientFor(settings: OpenIdSettings, guardedFetch: typeof f
   for (const permit of allow) permit(client);
   return client;
 }
+
+/** True for the names and addresses of this machine. */
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);

@@ -32,7 +32,7 @@ export function exchangeFailure(error: unknown): unknown {
     return new DeliveryError(
       `The identity service refused: ${excerpt(String(found.error_description ?? found.error))}`,
     );
-  if (/^OAUTH_(JWT|KEY)_/.test(String(found.code)))
+  if (/^OAUTH_(JWT|KEY)_/.test(String(found.code)) || /signature/.test(found.message))
     return new DeliveryError(`The ID token of the identity service is not valid: ${claimOf(found) ?? found.message}`);
   return new DeliveryError('The identity service did not answer as OpenID Connect demands.');
 }

@@ -14,6 +14,8 @@ export interface FakeIdentity extends AsyncDisposable {
   person: Person | undefined;
   /** Overrides claims of the ID token, for tests of inconsistent services. */
   claims: Person;
+  /** Signs ID tokens with a key that the service does not publish. */
+  forged: boolean;
   /** Where the client must send its secret; both places by default. */
   secretIn: 'header' | 'body' | undefined;
 }
@@ -33,11 +35,13 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' },
   const clientId = 'client';
   const clientSecret = 's3cret';
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, Person>();
   const state = {
     person: person as Person | undefined,
     claims: {} as Person,
+    forged: false,
     secretIn: undefined as 'header' | 'body' | undefined,
   };
   const base = path.replace(/\/$/, '');
@@ -106,7 +110,10 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' },
     };
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const signed = `${part({ alg: 'RS256', kid: 'k' })}.${part(claims)}`;
-    return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey).toString('base64url')}`;
+    return `${signed}.${createSign('RSA-SHA256')
+      .update(signed)
+      .sign(state.forged ? foreign.privateKey : privateKey)
+      .toString('base64url')}`;
   };
 
   const whoIs = ({ headers }: RecordedRequest): FakeAnswer => {
