@@ -1,8 +1,15 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { cp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-const fixture = fileURLToPath(new URL('../../../test/fixtures/plugins/with-uncaught-error', import.meta.url));
+const original = fileURLToPath(new URL('../../../test/fixtures/plugins/with-uncaught-error', import.meta.url));
+/** A folder whose address is another text than its path. */
+const fixture = join(mkdtempSync(join(dirname(original), '../scaffolded-')), 'a plugin');
+beforeAll(() => cp(original, fixture, { recursive: true }));
+afterAll(() => rm(dirname(fixture), { recursive: true, force: true }));
 const watch = new URL('./uncaught-errors.ts', import.meta.url).href;
 
 /** Runs code in a process of its own, where a stray really ends it. */

@@ -1,4 +1,5 @@
 import { sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** Receiver of the uncaught errors of a folder's code: in a timer, or in a promise nobody awaits. */
 interface PluginOrigin {
@@ -13,7 +14,10 @@ interface PluginOrigin {
 export function handleUncaughtErrors(suspects: () => readonly PluginOrigin[]): () => void {
   const culprit = (error: unknown) => {
     const stack = error instanceof Error ? (error.stack ?? '') : '';
-    return suspects().find(({ folder }) => stack.includes(folder + sep));
+    // Stacks have the address of a module, in which a space is %20, or the path of a script.
+    return suspects().find(({ folder }) =>
+      [`${pathToFileURL(folder).href}/`, folder + sep].some(at => stack.includes(at)),
+    );
   };
   const onException = (error: unknown) => {
     const suspect = culprit(error);
