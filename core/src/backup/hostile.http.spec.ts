@@ -168,6 +168,11 @@ const wrong: [what: string, zip: () => Buffer, says: RegExp][] = [
   ['a word that is none of its kind', () => withRows('node', changed('node', 'billing_cycle', 'hourly')), /"hourly"/],
   ['a text that is too long', () => withRows('node', changed('node', 'token_hash', 'a'.repeat(65))), /64 characters/],
   ['nothing where something must be', () => withRows('node', changed('node', 'name', null)), /must not be empty/],
+  [
+    'a name that no form takes',
+    () => withRows('node', changed('node', 'name', 'x'.repeat(10_000))),
+    /node, row 1, name/,
+  ],
   ['a number for a node that is none', () => withRows('node', changed('node', 'uuid', 'x')), /no UUID/],
   ['a list for an object', () => withRows('setting', changed('setting', 'value', [])), /setting, row 1, value/],
   ['a table that does not exist', () => lying(manifest => void (manifest.tables[0].name = 'sqlite_master')), /missing/],

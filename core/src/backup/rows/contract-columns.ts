@@ -28,12 +28,16 @@ import { z } from 'zod';
 /** Settings, readings and similar objects, which each reader validates itself. */
 const object = z.looseObject({});
 const texts = z.array(z.string());
+/** Longer than any form allows: what is longer was not entered in Vitrine. */
+const words = z.string().max(2000);
+const page = z.string().max(20_000);
 const { weight, price, currency, billingCycle, expiredAt, autoRenewal, trafficLimit, trafficLimitType, monthRotate } =
   NodePatch.shape;
 
 /** Schemas from the contracts for columns that the database does not constrain, by table and property. */
 export const CONTRACT_COLUMNS: Readonly<Record<string, Readonly<Record<string, z.ZodType>>>> = {
   node: {
+    ...{ name: words, group: words, tags: words, remark: page, privateRemark: page },
     ...{ weight, price, currency, billingCycle, expiredAt, autoRenewal, trafficLimit, trafficLimitType, monthRotate },
     expiryDay: z.number().min(1).max(31),
     gpuNames: texts,
@@ -51,10 +55,15 @@ export const CONTRACT_COLUMNS: Readonly<Record<string, Readonly<Record<string, z
     updates: z.array(AnnouncementUpdate).max(ANNOUNCEMENT_LIMITS.updates),
   },
   offline_config: { recentOutages: z.array(z.number()) },
-  ping_task: { type: z.enum(PING_TYPES), nodeSelector: NodeSelector, interval: z.number().min(1).max(DAY_S) },
+  ping_task: {
+    name: words,
+    type: z.enum(PING_TYPES),
+    nodeSelector: NodeSelector,
+    interval: z.number().min(1).max(DAY_S),
+  },
   passkey: { transports: texts },
-  api_key: { scopes: z.array(z.enum(KEY_SCOPES)), nodes: z.array(z.uuid()) },
-  channel: { events: z.array(NoticeEvent), language: NoticeLanguage, settings: object },
+  api_key: { name: words, scopes: z.array(z.enum(KEY_SCOPES)), nodes: z.array(z.uuid()) },
+  channel: { name: words, events: z.array(NoticeEvent), language: NoticeLanguage, settings: object },
   notice: { event: NoticeEvent, severity: Severity, values: object, node: object },
   delivery: { state: z.enum(DELIVERY_STATES), composed: object, attempts: z.array(object) },
   notice_template: { event: NoticeEvent, language: NoticeLanguage },
