@@ -85,14 +85,14 @@ export class RulesController {
   }
 
   @Post('silences')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'silences.add', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'settings', stepUp: 'recent', audit: 'silences.add', logs: 'body' })
   @ResponseSchema(Silence)
   async addSilence(@Body({ schema: NewSilence }) body: NewSilence) {
     return silenceView(await this.silences.add(body), this.clock.now());
   }
 
   @Put('silences/:id')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'silences.change', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'settings', stepUp: 'recent', audit: 'silences.change', logs: 'body' })
   @ResponseSchema(Silence)
   async changeSilence(@Param('id', id) silence: number, @Body({ schema: NewSilence }) body: NewSilence) {
     return silenceView(await this.silences.change(silence, body), this.clock.now());

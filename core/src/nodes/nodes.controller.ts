@@ -17,6 +17,8 @@ import { annotateAudit } from '../platform/http/audit-annotation.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { NodeBulkService } from './node-bulk.service.ts';
+import { AuthenticationService } from '../platform/http/authentication.service.ts';
+import { NodeCacheService } from './node-cache.service.ts';
 import { adminNode, publicNode } from './node.view.ts';
 import { NodesService } from './nodes.service.ts';
 import { RemovalService } from './removal.service.ts';
@@ -30,6 +32,8 @@ export class NodesController {
     private readonly nodes: NodesService,
     private readonly nodeBulk: NodeBulkService,
     private readonly removal: RemovalService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly authentication: AuthenticationService,
   ) {}
 
   /** Response of `GET nodes/:uuid`: one node without its live values. */
@@ -58,9 +62,10 @@ export class NodesController {
 
   /** Applies the same change to each listed node, in one transaction. */
   @Patch('admin/nodes')
-  @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.change-many', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'nodes', stepUp: 'by-handler', audit: 'nodes.change-many', logs: 'body' })
   @ResponseSchema(z.array(AdminNode))
-  async changeMany(@Body({ schema: NodeBatch }) body: NodeBatch) {
+  async changeMany(@Body({ schema: NodeBatch }) body: NodeBatch, @CurrentCaller() caller: Caller) {
+    await this.requireStepUpToShow(caller, body.nodes, body.change.hidden);
     return (await this.nodeBulk.changeMany(body)).map(adminNode);
   }
 
@@ -89,9 +94,21 @@ export class NodesController {
   }
 
   @Patch('admin/nodes/:uuid')
-  @Access({ audience: 'admin', scope: 'nodes', limitedKeys: 'by-uuid', audit: 'nodes.change', logs: 'body' })
+  @Access({
+    audience: 'admin',
+    scope: 'nodes',
+    limitedKeys: 'by-uuid',
+    stepUp: 'by-handler',
+    audit: 'nodes.change',
+    logs: 'body',
+  })
   @ResponseSchema(AdminNode)
-  async change(@Param('uuid', uuid) uuid: string, @Body({ schema: NodePatch }) body: NodePatch) {
+  async change(
+    @Param('uuid', uuid) uuid: string,
+    @Body({ schema: NodePatch }) body: NodePatch,
+    @CurrentCaller() caller: Caller,
+  ) {
+    await this.requireStepUpToShow(caller, [uuid], body.hidden);
     return adminNode(await this.nodes.update(uuid, body));
   }
 
@@ -109,5 +126,11 @@ export class NodesController {
   @ResponseSchema(NodeToken)
   async rotateToken(@Param('uuid', uuid) uuid: string) {
     return { token: await this.nodes.rotateToken(uuid) };
+  }
+
+  /** Nobody shows hidden nodes to the world with a session that somebody else left open. */
+  private async requireStepUpToShow(caller: Caller, uuids: readonly string[], hidden: boolean | undefined) {
+    if (hidden === false && uuids.some(uuid => this.nodeCache.get(uuid)?.hidden))
+      await this.authentication.requireStepUp(caller, 'recent');
   }
 }

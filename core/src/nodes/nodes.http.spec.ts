@@ -1,5 +1,6 @@
 import { SqlEntityManager } from '@mikro-orm/sql';
 import { AdminNode, PublicNode } from '@vitrine/contracts';
+import { ADMIN } from '../../test/test-data.ts';
 import { startTestApp } from '../../test/app.ts';
 import { facts } from '../../test/agent.ts';
 import { Events } from '../platform/events/events.service.ts';
@@ -221,4 +222,19 @@ it('may be added with all that is known of it, and stands behind the others', as
   expect((await client.get(list)).body.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([first.uuid, node.uuid]);
   await client.post(list).send({ group: 'asia' }).expect(422);
   await client.post(list).send({ name: 'c', token: 'mine' }).expect(422);
+});
+
+it('asks for a proof before a hidden node is shown, alone or among many', async () => {
+  const site = await startTestApp();
+  const admin = await site.admin();
+  const [hidden, shown] = [await site.given.node({ hidden: true }), await site.given.node()];
+  await site.clock.skip('11m');
+  const one = `/api/v1/admin/nodes/${hidden.uuid}`;
+  expect((await admin.patch(one).send({ hidden: false }).expect(403)).body.code).toBe('step-up.required');
+  const batch = { nodes: [shown.uuid, hidden.uuid], change: { hidden: false } };
+  expect((await admin.patch('/api/v1/admin/nodes').send(batch).expect(403)).body.code).toBe('step-up.required');
+  await admin.patch(one).send({ remark: 'still hidden' }).expect(200);
+  await admin.patch(`/api/v1/admin/nodes/${shown.uuid}`).send({ hidden: false }).expect(200);
+  await admin.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
+  expect((await admin.patch(one).send({ hidden: false }).expect(200)).body.data.hidden).toBe(false);
 });

@@ -50,6 +50,7 @@ export class ChannelsController {
   @Access({
     audience: 'admin',
     scope: 'settings',
+    stepUp: 'recent',
     audit: 'channels.add',
     logs: ['name', 'plugin', 'enabled', 'language'],
   })
@@ -63,6 +64,7 @@ export class ChannelsController {
   @Access({
     audience: 'admin',
     scope: 'settings',
+    stepUp: 'recent',
     audit: 'channels.change',
     logs: ['name', 'plugin', 'enabled', 'language'],
   })

@@ -20,7 +20,7 @@ export class SavedCommandsController {
   }
 
   @Post()
-  @Access({ audience: 'admin', scope: 'control', audit: 'saved-commands.add', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'control', stepUp: 'recent', audit: 'saved-commands.add', logs: 'body' })
   @ResponseSchema(SavedCommand)
   add(@Body({ schema: NewSavedCommand }) body: NewSavedCommand) {
     return this.savedCommands.add(body);
@@ -34,7 +34,7 @@ export class SavedCommandsController {
   }
 
   @Put(':id')
-  @Access({ audience: 'admin', scope: 'control', audit: 'saved-commands.change', logs: 'body' })
+  @Access({ audience: 'admin', scope: 'control', stepUp: 'recent', audit: 'saved-commands.change', logs: 'body' })
   @ResponseSchema(SavedCommand)
   change(@Param('id', id) command: string, @Body({ schema: NewSavedCommand }) body: NewSavedCommand) {
     return this.savedCommands.change(command, body);

@@ -1,5 +1,6 @@
 import { PublicInfo } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
+import { version } from '../platform/release/version.ts';
 
 it('tells visitors what the shell needs, and whether they are signed in', async () => {
   const { http, admin } = await startTestApp();
@@ -8,7 +9,7 @@ it('tells visitors what the shell needs, and whether they are signed in', async 
     needsSetup: true,
     signedIn: false,
     private: false,
-    version: '0.1.0',
+    version: version(),
   });
   const client = await admin();
   expect((await client.get('/api/public')).body.data).toMatchObject({

@@ -21,7 +21,7 @@ export class AccessGuard implements CanActivate {
     if (!access) throw new Error(`${context.getClass().name}.${context.getHandler().name} declares no access`);
     const request = context.switchToHttp().getRequest<Request>();
     const caller = await this.authentication.authenticate(request, access, request.params.uuid);
-    if (access.audience !== 'admin' || !access.stepUp) return true;
+    if (access.audience !== 'admin' || !access.stepUp || access.stepUp === 'by-handler') return true;
     try {
       await this.authentication.requireStepUp(caller, access.stepUp);
     } catch (error) {

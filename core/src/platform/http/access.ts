@@ -11,9 +11,10 @@ type AudienceName = 'anyone' | 'viewer' | 'agent' | 'admin';
 /**
  * Step-up authentication, so that a stolen session is not enough. `recent`: the second factor, or the password if the account has
  * none, within the last ten minutes. `beside-password`: the body carries the password, and the second factor was given within the
- * last ten minutes if the account has one. `in-body`: the body carries all of it, and the handler checks it.
+ * last ten minutes if the account has one. `in-body`: the body carries all of it, and the handler checks it. `by-handler`: only some
+ * changes demand what `recent` does, and the handler says which.
  */
-export type StepUpPolicy = 'recent' | 'beside-password' | 'in-body';
+export type StepUpPolicy = 'recent' | 'beside-password' | 'in-body' | 'by-handler';
 
 /** Access rule: who may enter, and with which proof. */
 export type Entry =

@@ -14,8 +14,8 @@ export const SITE = defineSettings(
     ),
     /** Time zone of expiry, traffic periods and reminders. */
     timeZone: timeZone({ minLength: 1, default: () => Intl.DateTimeFormat().resolvedOptions().timeZone }),
-    /** True if visitors must sign in before anything is shown. */
-    private: flag(),
+    /** True if visitors must sign in before anything is shown. A step-up: opening a private site shows everything to everybody. */
+    private: withStepUp(flag()),
     /** Names of groups in the order of the start page; groups that are not named follow by name. */
     groups: list({ max: 200, maxLength: 100, optional: true }),
     /** Origins whose pages may read what visitors may read (CORS). */
