@@ -32,8 +32,7 @@ export async function openEmpty(
 ): Promise<SecondaryDatabase> {
   const options = await databaseOptions({ databaseUrl: config.databaseUrl, dataDir: folder }, entities);
   if (!config.databaseUrl) return open({ ...options, ...more } as Options);
-  const driverOptions = { options: `-c search_path=${RESTORE_SCHEMA}`, max: 1 };
-  const side = await open({ ...options, ...more, schema: RESTORE_SCHEMA, driverOptions } as Options);
+  const side = await open({ ...options, ...more, ...inRestoreSchema(options) } as Options);
   try {
     await side.orm.em.getConnection().execute(`drop schema if exists ${RESTORE_SCHEMA} cascade`);
     await side.orm.em.getConnection().execute(`create schema ${RESTORE_SCHEMA}`);
@@ -44,6 +43,12 @@ export async function openEmpty(
   return side;
 }
 
+/** Options of one connection whose tables are in the schema of a restore, however the database is reached. */
+const inRestoreSchema = ({ driverOptions }: Options) => ({
+  schema: RESTORE_SCHEMA,
+  driverOptions: { ...(driverOptions as object), options: `-c search_path=${RESTORE_SCHEMA}`, max: 1 },
+});
+
 /** Opens the database that `openEmpty` created and a restore filled; undefined if it is not there any more. */
 export async function openBuilt(
   config: Pick<Config, 'databaseUrl'>,
@@ -51,8 +56,7 @@ export async function openBuilt(
 ): Promise<SecondaryDatabase | undefined> {
   const options = await databaseOptions({ databaseUrl: config.databaseUrl, dataDir: folder }, entities);
   if (!config.databaseUrl) return existsSync(join(folder, 'vitrine.db')) ? open(options) : undefined;
-  const driverOptions = { options: `-c search_path=${RESTORE_SCHEMA}`, max: 1 };
-  const side = await open({ ...options, schema: RESTORE_SCHEMA, driverOptions } as Options);
+  const side = await open({ ...options, ...inRestoreSchema(options) } as Options);
   const found = await side.orm.em
     .getConnection()
     .execute(`select 1 from pg_namespace where nspname = '${RESTORE_SCHEMA}'`);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { readPostgresUrl } from './postgres-url.ts';
 import { isSecret, CONFIG_KEYS, envNameOf, CONFIG_VARIABLES, type ConfigKey } from './config-variables.ts';
 
 type Values = { readonly [K in ConfigKey]: z.output<(typeof CONFIG_VARIABLES)[K]> };
@@ -19,6 +20,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new InvalidConfigError(
       'VITRINE_ADMIN_USERNAME and VITRINE_ADMIN_PASSWORD only work together; set both or none.',
     );
+  if (values.databaseUrl) expectPostgresUrl(values.databaseUrl);
   if (values.redisUrl && !values.databaseUrl)
     throw new InvalidConfigError(
       'VITRINE_REDIS_URL is for several instances on one PostgreSQL; set VITRINE_DATABASE_URL too, or remove it.',
@@ -26,6 +28,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const basePath = values.basePath || pathOf(values.publicUrl);
   expectAdminUrl(values, basePath);
   return { ...values, basePath };
+}
+
+/** Asserts that everything in the URL is used. Its parts are never printed: it holds a password. */
+function expectPostgresUrl(url: string): void {
+  try {
+    readPostgresUrl(url);
+  } catch (error) {
+    throw new InvalidConfigError(`VITRINE_DATABASE_URL cannot be used: ${(error as Error).message}.`);
+  }
 }
 
 /** Asserts that the admin area has a host name of its own: browsers keep cookies and origins apart by it. */

@@ -67,6 +67,7 @@ export class LockSession {
       ...options,
       extensions: [],
       driverOptions: {
+        ...(options.driverOptions as object),
         max: 1,
         application_name: SESSION_NAME,
         query_timeout: QUERY_TIMEOUT_MS,

@@ -4,6 +4,7 @@ import type { Options } from '@mikro-orm/sql';
 import { Migrator } from '@mikro-orm/migrations';
 import { CompiledQuery, type DatabaseConnection, type QueryResult } from 'kysely';
 import type { Config } from '../config/config.ts';
+import { readPostgresUrl } from '../config/postgres-url.ts';
 import { migrations, type Dialect } from './migrations/index.ts';
 
 /** The part of a pg client, and of its pool, that is used here. */
@@ -78,13 +79,14 @@ function allowEndedTransactions(connection: DatabaseConnection): void {
  */
 export const IDLE_TRANSACTION_MS = 6000;
 
-async function postgres(clientUrl: string, shared: boolean): Promise<Options> {
+async function postgres(url: string, shared: boolean): Promise<Options> {
   const { PostgreSqlDriver } = await import('@mikro-orm/postgresql');
+  const connection = readPostgresUrl(url);
   return {
     driver: PostgreSqlDriver,
-    clientUrl,
-    dbName: new URL(clientUrl).pathname.slice(1),
+    dbName: connection.database,
     driverOptions: {
+      ...connection,
       onPoolCreated: releaseForgotten,
       ...(shared ? { idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS } : {}),
     },
