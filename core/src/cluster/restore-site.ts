@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { MikroORM, type EntityManager, type Options } from '@mikro-orm/sql';
 import { Database } from '../platform/database/database.ts';
 import { addEvents } from './connection/cluster.queries.ts';
+import { SharedFileEntity } from './files/shared-file.entity.ts';
+import { SharedFolderEntity } from './files/shared-folder.entity.ts';
 import { fetchFolder, listFolders } from './files/shared-folders.ts';
 import { ONLY_SHARED } from './files/shared-folders.service.ts';
 import { RestoreBegun } from './restore.events.ts';
@@ -21,7 +23,8 @@ export const fetchSharedFiles = (config: Config): Promise<void> =>
   });
 
 async function withDatabase(config: Config, work: (em: EntityManager) => Promise<void>): Promise<void> {
-  const orm = new MikroORM((await databaseOptions({ ...config, dataDir: '' }, [])) as Options);
+  const entities = [SharedFileEntity, SharedFolderEntity];
+  const orm = new MikroORM((await databaseOptions({ ...config, dataDir: '' }, entities)) as Options);
   try {
     await work(new Database(orm).unitOfWork());
   } finally {
