@@ -71,12 +71,11 @@ export class ApiKeysService {
   /** Returns the caller of a valid key and records its use. */
   async authenticate(secret: string, address: string): Promise<KeyCaller | undefined> {
     if (!secret.startsWith(API_KEY_PREFIX)) return undefined;
-    const em = this.db.unitOfWork();
-    const key = await em.findOne(ApiKeyEntity, { secretHash: hashToken(secret) });
+    const key = await this.db.findOne(ApiKeyEntity, { secretHash: hashToken(secret) });
     const now = this.clock.now();
     if (!key || (key.expiresAt && key.expiresAt.getTime() <= now)) return undefined;
     if (key.lastUsedIp !== address || now - (key.lastUsedAt?.getTime() ?? 0) >= TOUCH_MS)
-      await em.nativeUpdate(ApiKeyEntity, { id: key.id }, { lastUsedAt: new Date(now), lastUsedIp: address });
+      await this.db.recordUse(ApiKeyEntity, { id: key.id }, { lastUsedAt: new Date(now), lastUsedIp: address });
     const { id, name, account, scopes, nodes, secondFactor } = key;
     return { kind: 'key', key: id, name, account, scopes, nodes: nodes ?? null, secondFactor };
   }

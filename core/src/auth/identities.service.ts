@@ -51,10 +51,9 @@ export class IdentitiesService {
 
   /** Returns the account that an external one is linked to. */
   async accountOf(provider: string, { id: subject }: Identity): Promise<string | undefined> {
-    const em = this.db.unitOfWork();
-    const found = await em.findOne(LinkedIdentityEntity, { provider, subject });
+    const found = await this.db.findOne(LinkedIdentityEntity, { provider, subject });
     if (found)
-      await em.nativeUpdate(LinkedIdentityEntity, { id: found.id }, { lastUsedAt: new Date(this.clock.now()) });
+      await this.db.recordUse(LinkedIdentityEntity, { id: found.id }, { lastUsedAt: new Date(this.clock.now()) });
     return found?.account;
   }
 

@@ -120,8 +120,7 @@ export class PasskeysService {
     challenge: string,
     party: RelyingParty,
   ): Promise<PasskeyEntity | undefined> {
-    const em = this.db.unitOfWork();
-    const known = await em.findOne(PasskeyEntity, { id: response.id });
+    const known = await this.db.findOne(PasskeyEntity, { id: response.id });
     if (!known || !(await this.useChallenge(challenge))) return undefined;
     const { verifyAuthenticationResponse } = await webauthn();
     const verified = await verifyAuthenticationResponse({
@@ -139,7 +138,11 @@ export class PasskeysService {
     }).catch(() => undefined);
     if (!verified?.verified) return undefined;
     const { newCounter: counter, credentialBackedUp: synced } = verified.authenticationInfo;
-    await em.nativeUpdate(PasskeyEntity, { id: known.id }, { counter, synced, lastUsedAt: new Date(this.clock.now()) });
+    await this.db.recordUse(
+      PasskeyEntity,
+      { id: known.id },
+      { counter, synced, lastUsedAt: new Date(this.clock.now()) },
+    );
     return known;
   }
 

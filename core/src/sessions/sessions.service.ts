@@ -65,13 +65,12 @@ export class SessionsService {
 
   /** Returns the valid session of a token and records its use. */
   async find(token: string, device: Device): Promise<SessionEntity | undefined> {
-    const em = this.db.unitOfWork();
-    const session = await em.findOne(SessionEntity, { tokenHash: hashToken(token) });
+    const session = await this.db.findOne(SessionEntity, { tokenHash: hashToken(token) });
     const now = this.clock.now();
     if (!session || session.expiresAt.getTime() <= now) return undefined;
     const moved = session.lastIp !== device.address || session.lastUserAgent !== shortened(device.userAgent);
     if (moved || now - session.lastSeenAt.getTime() >= TOUCH_MS)
-      await em.nativeUpdate(SessionEntity, { id: session.id }, latest(device, now));
+      await this.db.recordUse(SessionEntity, { id: session.id }, latest(device, now));
     return session;
   }
 

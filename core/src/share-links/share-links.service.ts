@@ -68,7 +68,7 @@ export class ShareLinksService {
   }
 
   async used({ id }: ShareLinkEntity): Promise<void> {
-    await this.db.nativeUpdate(ShareLinkEntity, { id }, { lastUsedAt: new Date(this.clock.now()) });
+    await this.db.recordUse(ShareLinkEntity, { id }, { lastUsedAt: new Date(this.clock.now()) });
   }
 
   tokenOf({ id, expiresAt }: ShareLinkEntity): string {

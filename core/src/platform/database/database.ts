@@ -1,5 +1,7 @@
 import type { MikroORM } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
+import { Logger } from '@nestjs/common';
+import { OutageLog } from '../logging/outage-log.ts';
 
 /** Methods of an entity manager that are complete in themselves: one call, one unit of work. */
 const STATEMENTS = [
@@ -42,12 +44,32 @@ export class Database implements Statements {
   declare readonly transactional: Statements['transactional'];
   declare readonly getKysely: Statements['getKysely'];
 
+  private readonly uses = new OutageLog(new Logger(Database.name), 'Recording uses');
+  private failure: string | undefined;
+
   constructor(private readonly orm: Pick<MikroORM, 'em'>) {
     const run = (name: (typeof STATEMENTS)[number], args: unknown[]) => {
       const unit = this.unitOfWork();
       return Reflect.apply(unit[name], unit, args) as unknown;
     };
     for (const name of STATEMENTS) Object.assign(this, { [name]: (...args: unknown[]) => run(name, args) });
+  }
+
+  /** Why the last use could not be recorded; undefined if it was. */
+  get writeFailure(): string | undefined {
+    return this.failure;
+  }
+
+  /** Records that a row was used. A database that takes no writes must not end what the user asked for: the failure is logged. */
+  async recordUse(...update: Parameters<Statements['nativeUpdate']>): Promise<void> {
+    try {
+      await this.nativeUpdate(...update);
+      this.failure = undefined;
+      this.uses.worked();
+    } catch (error) {
+      this.failure = (error as Error).message;
+      this.uses.failed(error);
+    }
   }
 
   /** Begins a unit of work: an entity manager with an identity map of its own. `flush` stores the changes of its entities. */

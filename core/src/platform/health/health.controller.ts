@@ -7,10 +7,12 @@ import { ResponseSchema } from '../http/response-schema.ts';
 import { RawResponse } from '../http/data-interceptor.ts';
 import { NotReady, Stopping } from '../http/http.problems.ts';
 import { OutageLog } from '../logging/outage-log.ts';
+import { Database } from '../database/database.ts';
 import { SchemaInUse } from '../database/schema-in-use.ts';
 import { ReadinessService } from './readiness.service.ts';
 
-const Status = z.object({ status: z.literal('ok') });
+/** `degraded`: it answers, but stores nothing; `reason` says why. */
+const Status = z.object({ status: z.enum(['ok', 'degraded']), reason: z.string().optional() });
 
 /** A database that takes longer cannot be served from, and a load balancer does not wait longer for an answer. */
 const ANSWER_WITHIN_MS = 2000;
@@ -27,6 +29,7 @@ export class HealthController {
 
   constructor(
     private readonly orm: MikroORM,
+    private readonly db: Database,
     private readonly readiness: ReadinessService,
     private readonly schema: SchemaInUse,
   ) {}
@@ -56,7 +59,10 @@ export class HealthController {
       throw new NotReady();
     }
     this.outage.worked();
-    return { status: 'ok' };
+    const reason = this.db.writeFailure;
+    return reason === undefined
+      ? { status: 'ok' }
+      : { status: 'degraded', reason: `The database takes no writes: ${reason}` };
   }
 
   /** A database that is being started again is asked again: all cores would lose their connections at once. */
