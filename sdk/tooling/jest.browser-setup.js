@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/jest-globals';
 import { format } from 'node:util';
 import { afterEach, expect } from '@jest/globals';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+// Parts that are loaded when they are needed take longer than the default second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 class Observer {
   observe() {}

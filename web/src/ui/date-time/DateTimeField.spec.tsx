@@ -29,7 +29,7 @@ async function show<T>(Parts: Field<T>, first: T) {
       <Holder />
     </I18nextProvider>,
   );
-  const box = await screen.findByRole('group', { name: 'Expires' }, { timeout: 10_000 });
+  const box = await screen.findByRole('group', { name: 'Expires' });
   const part = (name: string) => screen.getByRole('spinbutton', { name: new RegExp(`^${name}`) });
   const type = (name: string, text: string) => {
     fireEvent.focus(part(name));
