@@ -69,7 +69,7 @@ it('tells a problem by its code, with the fields it is about', async () => {
 
 it('makes a problem of a page that a proxy answers with', async () => {
   answer = response => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
-  expect(await failure()).toMatchObject({ code: 'http.502', status: 502 });
+  expect(await failure()).toMatchObject({ code: 'proxy.unreachable', status: 502 });
 });
 
 it('makes a problem of no answer at all', async () => {
@@ -118,4 +118,13 @@ it('does nothing more where the person declines', async () => {
   expect(await failure()).toMatchObject({ code: 'step-up.declined' });
   expect(asked).toHaveLength(1);
   forget();
+});
+
+it.each([
+  [413, 'proxy.too-large'],
+  [502, 'proxy.unreachable'],
+  [404, 'http.404'],
+])('tells the %s of a proxy from an answer of the core', async (status, code) => {
+  answer = response => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>nginx</h1>');
+  expect(await failure()).toMatchObject({ status, code });
 });

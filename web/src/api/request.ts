@@ -22,12 +22,20 @@ function address(path: string, query: RequestOptions['query']): string {
   return `${basePath}${path}${params.size ? `?${params}` : ''}`;
 }
 
+/** Codes of answers that a proxy gave in place of the core. */
+const BY_PROXY: Readonly<Record<number, string>> = {
+  413: 'proxy.too-large',
+  502: 'proxy.unreachable',
+  503: 'proxy.unreachable',
+  504: 'proxy.unreachable',
+};
+
 async function problemOf(answer: Response): Promise<ProblemError> {
   const body = (await answer.json().catch(() => ({}))) as Partial<Problem>;
   return new ProblemError({
     ...body,
     status: answer.status,
-    code: typeof body.code === 'string' ? body.code : `http.${answer.status}`,
+    code: typeof body.code === 'string' ? body.code : (BY_PROXY[answer.status] ?? `http.${answer.status}`),
   });
 }
 

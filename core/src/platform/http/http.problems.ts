@@ -38,7 +38,9 @@ export const MediaTypeUnsupported = problem('request.media-type', 415, () => 'Se
 export const HostUnknown = problem(
   'request.host-unknown',
   421,
-  () => 'This site does not answer under that host name. If it is its own, set VITRINE_PUBLIC_URL to its address.',
+  (host: string) =>
+    `This site does not answer under the host name ${host}. If it is its own, set VITRINE_PUBLIC_URL to its address. ` +
+    'A proxy must pass on the host name with its port: $http_host in nginx.',
 );
 export const AdminHostRequired = problem(
   'request.admin-host-required',

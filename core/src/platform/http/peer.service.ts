@@ -92,7 +92,8 @@ export class PeerService {
 
   /** Throws HostUnknown for a host that is not this site, as protection against DNS rebinding. */
   assertKnownHost(request: IncomingMessage): void {
-    if (!this.isKnownHost(this.resolve(request).host)) throw new HostUnknown();
+    const { host } = this.resolve(request);
+    if (!this.isKnownHost(host)) throw new HostUnknown(host.slice(0, 255));
   }
 
   /** Returns true for the site's public names, and for IP addresses, which DNS rebinding cannot use. */
