@@ -130,7 +130,7 @@ it('shows a theme that one instance installs, sets and removes on the other, wit
   await admin.delete('/api/v1/admin/themes/sunrise').expect(204);
   await eventually(async () => (await publicTheme(second)) === null);
   await eventually(async () => !(await readdir(join(second.dataDir, 'themes'))).includes('sunrise'));
-  await second.http.get(logo).expect(404);
+  await eventually(() => second.http.get(logo).expect(404));
   expect(await first.app.get(EntityManager).fork().count(SharedFileEntity)).toBe(0);
   for (const core of [first, second]) expect(await leftovers(core)).toEqual([]);
 });
