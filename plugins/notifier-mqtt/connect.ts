@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { DeliveryError, excerpt, isNetworkError, type Network } from '@vitrine/plugin-sdk';
+import { certificateError, DeliveryError, excerpt, isNetworkError, type Network } from '@vitrine/plugin-sdk';
 import type { MqttClient } from 'mqtt';
 
 /** URL of the broker and credentials. */
@@ -27,7 +27,7 @@ export async function connect(broker: Broker, network: Network): Promise<MqttCli
       reconnectPeriod: 0,
     });
   } catch (error) {
-    throw portMismatch(broker, error) ?? inWords(error);
+    throw portMismatch(broker, error) ?? certificateError(broker.host, error) ?? inWords(error);
   }
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import {
+  certificateError,
   choice,
   defineNotifier,
   DeliveryError,
@@ -92,7 +93,10 @@ const isMismatch = ({ code, message }: MailError, ssl: Encryption): boolean =>
     ? /wrong version number|packet length too long|unknown protocol|http request/i.test(message)
     : (code === 'ETIMEDOUT' && /greeting/i.test(message)) || /invalid greeting/i.test(message) || code === 'EPROTOCOL';
 
-function inWords(error: MailError, { port, ssl }: { readonly port: number; readonly ssl: Encryption }): Error {
+function inWords(
+  error: MailError,
+  { host, port, ssl }: { readonly host: string; readonly port: number; readonly ssl: Encryption },
+): Error {
   const { code, responseCode = 0 } = error;
   const usual = USUAL[port];
   if (isMismatch(error, ssl) && (usual === undefined || usual !== ssl))
@@ -103,6 +107,8 @@ function inWords(error: MailError, { port, ssl }: { readonly port: number; reado
       { field: 'ssl' },
     );
   if (isNetworkError(error)) return error;
+  const certificate = certificateError(host, error);
+  if (certificate) return certificate;
   const said = error.message.slice(0, 200);
   if (code === 'EAUTH')
     return new DeliveryError('The mail server refused username and password.', { field: 'password' });

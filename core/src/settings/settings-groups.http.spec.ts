@@ -1,3 +1,4 @@
+import { rootCertificates } from 'node:tls';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { AuditPage } from '@vitrine/contracts';
 import { entriesOf, isMasked, isSecret, SETTINGS_GROUPS, SETTINGS_VERSION } from '@vitrine/contracts/settings';
@@ -28,6 +29,7 @@ const VALUES: Record<string, object> = {
     origins: ['https://a.example'],
   },
   custom: { head: '<meta name="a">', body: '', origins: [] },
+  network: { authorities: rootCertificates[0] },
   updates: { enabled: false, feed: 'https://a.example/feed.json' },
   retention: { enabled: true, metricHours: 48, latencyHours: 24 },
   geoip: { enabled: false, provider: 'ipinfo', updateDays: 3 },

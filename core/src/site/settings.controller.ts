@@ -1,13 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Delete, Get, HttpCode, Put, Req } from '@nestjs/common';
-import { CustomSettings, FaviconState, NewSiteSettings, PublicUrl, SiteSettings } from '@vitrine/contracts';
+import {
+  CustomSettings,
+  FaviconState,
+  NetworkSettings,
+  NewSiteSettings,
+  PublicUrl,
+  SiteSettings,
+} from '@vitrine/contracts';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { RequestTooLarge } from '../platform/http/http.problems.ts';
 import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
-import { CUSTOM_MARKUP, SITE } from '@vitrine/contracts/settings';
+import { CUSTOM_MARKUP, NETWORK, SITE } from '@vitrine/contracts/settings';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { AuthoritiesService } from './authorities.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
 
 const MAX_ICON_BYTES = 128 * 1024;
@@ -18,6 +26,7 @@ export class SettingsController {
   constructor(
     private readonly settings: SettingsService,
     private readonly customMarkup: CustomMarkupService,
+    private readonly authorities: AuthoritiesService,
   ) {}
 
   @Get('site')
@@ -54,6 +63,21 @@ export class SettingsController {
   @ResponseSchema(CustomSettings)
   changeMarkup(@Body({ schema: CustomSettings }) body: CustomSettings) {
     return this.customMarkup.configure(body);
+  }
+
+  @Get('network')
+  @ReadsSettings(NETWORK)
+  @ResponseSchema(NetworkSettings)
+  network() {
+    return this.settings.get(NETWORK);
+  }
+
+  @Put('network')
+  @ChangesSettings(NETWORK)
+  @CheckBeforeStepUp(({ authorities }: SettingsController, { body }) => authorities.check(body as NetworkSettings))
+  @ResponseSchema(NetworkSettings)
+  changeNetwork(@Body({ schema: NetworkSettings }) body: NetworkSettings) {
+    return this.authorities.configure(body);
   }
 
   @Get('favicon')

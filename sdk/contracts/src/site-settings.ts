@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOM_MARKUP, SITE, type SettingsBody, type SettingsView } from './settings/index.ts';
+import { CUSTOM_MARKUP, NETWORK, SITE, type SettingsBody, type SettingsView } from './settings/index.ts';
 import { fieldBody, settingsBody, settingsView } from './settings/settings-schema.ts';
 
 /** Response of `GET` and `PUT /api/v1/admin/settings/site`. */
@@ -17,6 +17,10 @@ export type PublicUrl = Pick<SiteSettings, 'publicUrl'>;
 /** `GET` and `PUT /api/v1/admin/settings/custom`: what public pages get besides. */
 export const CustomSettings = settingsBody(CUSTOM_MARKUP);
 export type CustomSettings = SettingsBody<typeof CUSTOM_MARKUP>;
+
+/** `GET` and `PUT /api/v1/admin/settings/network`: connections that this site makes. */
+export const NetworkSettings = settingsBody(NETWORK);
+export type NetworkSettings = SettingsBody<typeof NETWORK>;
 
 /** Response of `GET /api/v1/admin/settings/favicon`: whether public pages have an icon of their own. */
 export const FaviconState = z.object({ custom: z.boolean() });

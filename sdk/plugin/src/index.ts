@@ -36,6 +36,7 @@ export {
   SEVERITY_COLOURS,
   withoutMentions,
 } from './text.ts';
+export * from './certificate-error.ts';
 export * from './errors.ts';
 export {
   choice,

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { MikroORM, type Options } from '@mikro-orm/sql';
+import { ownAuthority } from '../../../test/own-authority.ts';
 import { hasOwnPostgres, ownPostgres } from '../../../test/own-postgres.ts';
 import { databaseOptions } from './options.ts';
 
@@ -13,14 +13,12 @@ let server: Awaited<ReturnType<typeof ownPostgres>>;
 
 /** Makes an authority of one's own, and a certificate for localhost in the data folder of the server. */
 function makeCertificates(data: string): void {
-  const openssl = (words: string) => execFileSync('openssl', words.split(' '), { cwd: folder, stdio: 'ignore' });
-  openssl('req -x509 -newkey rsa:2048 -nodes -days 2 -keyout ca.key -out ca.pem -subj /CN=own');
-  openssl('req -newkey rsa:2048 -nodes -keyout server.key -out server.csr -subj /CN=localhost');
-  writeFileSync(join(folder, 'names'), 'subjectAltName=DNS:localhost');
-  openssl(`x509 -req -in server.csr -CA ca.pem -CAkey ca.key -days 2 -out ${data}/server.crt -extfile names`);
+  ownAuthority(folder);
   const { uid, gid } = statSync(data);
-  execFileSync('cp', [join(folder, 'server.key'), data]);
-  for (const name of ['server.crt', 'server.key']) chownSync(join(data, name), uid, gid);
+  for (const name of ['server.crt', 'server.key']) {
+    copyFileSync(join(folder, name), join(data, name));
+    chownSync(join(data, name), uid, gid);
+  }
   chmodSync(join(data, 'server.key'), 0o600);
 }
 

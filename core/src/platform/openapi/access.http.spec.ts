@@ -78,6 +78,7 @@ const BODIES: Record<string, object> = {
   'PUT /api/v1/admin/backup/schedule': { frequency: 'off', hour: 3, keepCount: 1 },
   'POST /api/v1/admin/backup/candidates/:candidateId/restore': {},
   'PUT /api/v1/admin/settings/custom': { head: '', body: '', origins: [] },
+  'PUT /api/v1/admin/settings/network': { authorities: '' },
   'PUT /api/v1/admin/settings/public-url': { publicUrl: '' },
 };
 
@@ -167,6 +168,7 @@ it.each([
   ],
   ['PUT', '/api/v1/admin/plugins/sample-hooks/settings', { values: { greeting: ' ' } }, 422, 'settings.invalid'],
   ['PUT', '/api/v1/admin/settings/custom', { head: '', body: '<!--', origins: [] }, 422, 'settings.markup-unclosed'],
+  ['PUT', '/api/v1/admin/settings/network', { authorities: 'x' }, 422, 'settings.authorities-invalid'],
   ['PUT', '/api/v1/admin/sso', { passwordSignIn: false }, 409, 'sso.link-required'],
   ['PUT', '/api/v1/admin/plugins/unknown/settings', { values: {} }, 403, 'step-up.required'],
 ] as const)('says what %s %s finds wrong before it asks for a proof', async (method, path, wish, status, code) => {

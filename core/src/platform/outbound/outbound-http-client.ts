@@ -6,7 +6,14 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { NetworkError, type Http, type HttpRequest, type HttpResponse, type Network } from '@vitrine/plugin-sdk';
+import {
+  certificateError,
+  NetworkError,
+  type Http,
+  type HttpRequest,
+  type HttpResponse,
+  type Network,
+} from '@vitrine/plugin-sdk';
 import type { Dispatcher, request } from 'undici';
 import { OutboundAllowlist, PROXY_NAMES } from './address-class.rule.ts';
 import { bodyOf, nextHop, type Hop } from './exchange.ts';
@@ -199,7 +206,9 @@ function asNetworkError(error: unknown, host: string, timeoutMs: number): Networ
       return new NetworkError('timeout', `${host} did not answer within ${timeoutMs / 1000} s`);
   }
   const { code, message } = error as NodeJS.ErrnoException;
-  return new NetworkError('unreachable', `${host} cannot be reached: ${code ?? message}`);
+  return (
+    certificateError(host, error) ?? new NetworkError('unreachable', `${host} cannot be reached: ${code ?? message}`)
+  );
 }
 
 function response({ statusCode, headers }: Dispatcher.ResponseData, content: Buffer): HttpResponse {

@@ -3,12 +3,14 @@ import type { PluginPermission } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Host, Logger, Parsed } from '@vitrine/plugin-sdk';
 import type { LoadedPlugin } from '../model/load.ts';
+import { extraAuthorities, followAuthorities } from '../../platform/outbound/authorities.ts';
 import { withTimeout } from '../hooks/timeouts.ts';
 import { LineLimit } from './line-limit.ts';
 import { Failed, Loaded, Log, ParsedSettings } from './message-schemas.ts';
 import type { PluginCopy } from './plugin-copy.ts';
 import { PluginProcess, type ProcessEnd } from './plugin-process.ts';
 import { PluginSetup } from './plugin-setup.ts';
+import type { LoadArgs } from './protocol.ts';
 import { pluginStack } from './plugin-stack.rule.ts';
 import { parseAnswer, readableError } from './readable-error.ts';
 import { readThrown } from './untrusted-thrown.ts';
@@ -48,10 +50,12 @@ export class ProcessPlugin implements LoadedPlugin {
   private closed = false;
   private readonly lines: LineLimit;
   private readonly idleCheck: NodeJS.Timeout;
+  private readonly unfollow: () => void;
 
   private constructor(private readonly options: ProcessPluginOptions) {
     this.config = { form: { type: 'object', properties: {}, required: [] }, parse: raw => this.parse(raw) };
     this.lines = new LineLimit(message => options.log.warn(message));
+    this.unfollow = followAuthorities(authorities => this.current?.tell('trust', { authorities }));
     const { idleMs = IDLE_MS } = options;
     this.idleCheck = setInterval(() => void this.sleepIfIdle(idleMs), Math.min(IDLE_CHECK_MS, idleMs)).unref();
   }
@@ -98,6 +102,7 @@ export class ProcessPlugin implements LoadedPlugin {
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.idleCheck);
+    this.unfollow();
     await this.stopProcess();
   }
 
@@ -134,7 +139,7 @@ export class ProcessPlugin implements LoadedPlugin {
     );
     this.current = started;
     const entry = pathToFileURL(copy.entry).href;
-    const load = { id, entry, permissions, storage };
+    const load: LoadArgs = { id, entry, permissions, storage, authorities: extraAuthorities() };
     const answer = await withTimeout(this.options.loadTimeoutMs, () => started.ask('load', load));
     const loaded = parseAnswer(Loaded, answer, 'load');
     this.kind = loaded.kind;

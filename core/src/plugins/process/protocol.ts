@@ -11,6 +11,8 @@ export interface LoadArgs {
   readonly permissions: readonly PluginPermission[];
   /** The storage folder. */
   readonly storage: string;
+  /** Certificates (PEM) that its connections trust besides those of Node. */
+  readonly authorities: readonly string[];
 }
 export interface Loaded {
   readonly kind: Plugin['kind'];

@@ -10,6 +10,12 @@ const CHINESE = {
   '{} does not offer the search of an npm registry.': '{} 不提供 npm 注册表的搜索。',
   '{} cannot be resolved here, so it is not known where the proxy would lead. The operator may allow such names with {} in VITRINE_OUTBOUND_ALLOWLIST.':
     '此处无法解析 {}，因此不知道代理会连到哪里。运维人员可以在 VITRINE_OUTBOUND_ALLOWLIST 中加入 {} 来允许此类名称。',
+  'The certificate of {} is from an authority that this site does not know. Add the authority under Settings > Site > Certificate authorities.':
+    '{} 的证书来自本站不认识的颁发机构。请在“设置 > 站点 > 证书颁发机构”中添加它。',
+  'The certificate of {} has expired.': '{} 的证书已过期。',
+  'The certificate of {} is not valid yet. Check the clock of both machines.':
+    '{} 的证书尚未生效。请检查两台机器的时钟。',
+  'The certificate of {} is for another name.': '{} 的证书属于另一个名称。',
   'This import has ended.': '此导入已结束。',
   '{} has more than {} rows.': '{} 超过 {} 行。',
   'The import has ended.': '导入已结束。',
@@ -121,6 +127,12 @@ const TRADITIONAL_CHINESE: Readonly<Record<HostMessage, string>> = {
   '{} does not offer the search of an npm registry.': '{} 不提供 npm 登錄庫的搜尋。',
   '{} cannot be resolved here, so it is not known where the proxy would lead. The operator may allow such names with {} in VITRINE_OUTBOUND_ALLOWLIST.':
     '此處無法解析 {}，因此不知道代理會連到哪裡。維運人員可以在 VITRINE_OUTBOUND_ALLOWLIST 中加入 {} 來允許此類名稱。',
+  'The certificate of {} is from an authority that this site does not know. Add the authority under Settings > Site > Certificate authorities.':
+    '{} 的憑證來自本站不認識的授權單位。請在「設定 > 網站 > 憑證授權單位」中新增它。',
+  'The certificate of {} has expired.': '{} 的憑證已過期。',
+  'The certificate of {} is not valid yet. Check the clock of both machines.':
+    '{} 的憑證尚未生效。請檢查兩台機器的時鐘。',
+  'The certificate of {} is for another name.': '{} 的憑證屬於另一個名稱。',
   'This import has ended.': '此匯入已結束。',
   '{} has more than {} rows.': '{} 超過 {} 列。',
   'The import has ended.': '匯入已結束。',

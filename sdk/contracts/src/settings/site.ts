@@ -58,6 +58,24 @@ export const CUSTOM_MARKUP = defineSettings(
   },
 );
 
+/** Connections that this site makes. */
+export const NETWORK = defineSettings(
+  'network',
+  {
+    /** Certificate authorities, besides the public ones, that these connections trust: PEM blocks, and comments between them. */
+    authorities: code({ maxLength: 100_000, optional: true, placeholder: '-----BEGIN CERTIFICATE-----' }),
+  },
+  {
+    route: {
+      path: `${settings}/network`,
+      scope: 'full',
+      readScope: 'settings',
+      stepUp: 'recent',
+      audit: 'settings.change-network',
+    },
+  },
+);
+
 /** Icon of public pages: its media type and its bytes in Base64; empty for the default icon. */
 export const FAVICON = defineSettings(
   'favicon',

@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import { SITE } from '@vitrine/contracts/settings';
+import { NETWORK, SITE } from '@vitrine/contracts/settings';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteInfo } from '../../shell/site/site.ts';
@@ -17,6 +17,7 @@ export function SitePage() {
     <Page narrow beside="forms">
       <PageHeader />
       <SettingsForm group={SITE} onSaved={reload} />
+      <SettingsForm group={NETWORK} />
       <Elsewhere />
     </Page>
   );

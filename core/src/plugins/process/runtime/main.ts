@@ -35,6 +35,7 @@ const channel: Channel = new Channel(pipe, {
     if (op === 'link') bridges.on(args as never);
     if (op === 'shell') bridges.onShell(args as never);
     if (op === 'net') tunnels?.on(args as never);
+    if (op === 'trust') tunnels?.trust((args as Pick<LoadArgs, 'authorities'>).authorities);
   },
   describe: toThrown,
   thrown: thrown => fromThrown(thrown as Thrown),
@@ -72,6 +73,7 @@ async function load(args: LoadArgs): Promise<Loaded> {
     const tunnel = await import('./tunnel.ts');
     tunnels = new tunnel.Tunnels(channel);
     tunnel.tunnelEverything(tunnels, host.network);
+    tunnels.trust(args.authorities);
   }
   plugin = await importPlugin(args.entry);
   return { kind: plugin.kind, form: plugin.config.form };

@@ -15,8 +15,16 @@ type Connected = () => void;
 export class Tunnels {
   private readonly open = new Map<number, Tunnel>();
   private last = 0;
+  private trusts = false;
 
   constructor(private readonly channel: Channel) {}
+
+  /** Lets TLS over these connections trust certificates (PEM) besides those of Node. */
+  trust(authorities: readonly string[]): void {
+    if (authorities.length > 0 || this.trusts)
+      tls.setDefaultCACertificates([...tls.getCACertificates('bundled'), ...authorities]);
+    this.trusts = authorities.length > 0;
+  }
 
   make = (): Tunnel => new Tunnel(this.channel, tunnel => this.add(tunnel));
 

@@ -1,0 +1,39 @@
+import { NetworkError } from './errors.ts';
+
+/* Words of OpenSSL and Node; libraries often keep the message and replace the code. */
+const UNKNOWN =
+  /self-signed certificate|unable to (verify the first|get (local )?issuer) certificate|SELF_SIGNED_CERT|UNABLE_TO_(VERIFY_LEAF|GET_ISSUER)/i;
+const EXPIRED = /certificate has expired|CERT_HAS_EXPIRED/i;
+const EARLY = /certificate is not yet valid|CERT_NOT_YET_VALID/i;
+const OTHER_NAME = /does not match certificate's altnames|ERR_TLS_CERT_ALTNAME_INVALID/i;
+
+/**
+ * Returns an error that says what is wrong with the certificate of a host, if that is why a library threw: for plugins whose library
+ * opens connections of its own. The requests of the host service `http` say it already. Looks into causes too.
+ */
+export function certificateError(host: string, error: unknown): NetworkError | undefined {
+  const said = wordsOf(error);
+  if (UNKNOWN.test(said))
+    return new NetworkError(
+      'unreachable',
+      `The certificate of ${host} is from an authority that this site does not know. Add the authority under Settings > Site > Certificate authorities.`,
+    );
+  if (EXPIRED.test(said)) return new NetworkError('unreachable', `The certificate of ${host} has expired.`);
+  if (EARLY.test(said))
+    return new NetworkError(
+      'unreachable',
+      `The certificate of ${host} is not valid yet. Check the clock of both machines.`,
+    );
+  if (OTHER_NAME.test(said)) return new NetworkError('unreachable', `The certificate of ${host} is for another name.`);
+  return undefined;
+}
+
+/** Codes and messages of an error and its causes. */
+function wordsOf(error: unknown): string {
+  const words: string[] = [];
+  for (let one = error, depth = 0; one instanceof Object && depth < 5; one = (one as Error).cause, depth++) {
+    const { code, message } = one as { code?: unknown; message?: unknown };
+    words.push(String(code), String(message));
+  }
+  return words.join(' ');
+}
