@@ -17,6 +17,9 @@ export interface BridgedProtocol {
 
 /** Connection of an agent whose handshake is complete. */
 export class AgentConnection {
+  /** When its last frame came, in ms since 1970. */
+  heardAt = 0;
+
   constructor(
     /** Uuid of the node, as proven by its token. No frame of the agent can change it. */
     readonly node: string,

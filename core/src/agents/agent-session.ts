@@ -4,7 +4,7 @@ import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Events } from '../platform/events/events.service.ts';
 import { formatIssue } from '../platform/text/format-issue.ts';
-import { AgentConnected } from './agent.events.ts';
+import { AgentConnected, AgentReplaced } from './agent.events.ts';
 import { AgentConnection, type AgentTransport, type BridgedProtocol } from './agent-connection.ts';
 import { TokenBucket } from '../platform/throttle/token-bucket.ts';
 import type { AgentsService } from './agents.service.ts';
@@ -58,7 +58,9 @@ export class AgentSession {
   /** Takes a frame as text, or as the object that a plugin made. Both are parsed by schema. */
   receive(frame: string | AgentFrame): void {
     if (this.isClosed) return;
-    if (!this.frames.tryConsume(this.deps.clock.now())) return this.end(AGENT_CLOSE.throttled, 'too many frames');
+    const now = this.deps.clock.now();
+    if (!this.frames.tryConsume(now)) return this.end(AGENT_CLOSE.throttled, 'too many frames');
+    if (this.link) this.link.heardAt = now;
     this.queue.push(frame);
     if (!this.working) void this.processQueue();
   }
@@ -125,8 +127,11 @@ export class AgentSession {
       send: text => this.wire.send(text),
       close: (code, reason) => this.end(code, reason),
     };
+    const before = agents.linkOf(this.node);
     this.link = new AgentConnection(this.node, known, wire, this.protocol);
+    this.link.heardAt = this.deps.clock.now();
     agents.attach(this.link);
+    if (before) events.emit(AgentReplaced, { before });
     this.link.send(welcome);
     events.emit(AgentConnected, this.link);
   }

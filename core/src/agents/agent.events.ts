@@ -4,6 +4,9 @@ import type { AgentConnection } from './agent-connection.ts';
 /** An agent has just received its welcome, so that slices can send it their requests. */
 export const AgentConnected = defineEvent<AgentConnection>('agent.connected');
 
+/** An agent took the place of one that was connected here with the same token. */
+export const AgentReplaced = defineEvent<{ readonly before: AgentConnection }>('agent.replaced');
+
 /** An agent that is connected elsewhere can be commanded from here. It has received its welcome and all other frames there. */
 export const AgentReachable = defineEvent<AgentConnection>('agent.reachable');
 

@@ -11,6 +11,7 @@ import { HandshakeService } from './handshake.service.ts';
 import { LocalAgentSupervisorJob } from './local-agent-supervisor.job.ts';
 import { LocalNodeService } from './local-node.service.ts';
 import { PostLimiterService } from './post-limiter.service.ts';
+import { SharedTokenService } from './shared-token.service.ts';
 
 @Module({
   imports: [EnrolmentModule, NodesModule],
@@ -25,6 +26,7 @@ import { PostLimiterService } from './post-limiter.service.ts';
     LocalAgentSupervisorJob,
     LocalNodeService,
     PostLimiterService,
+    SharedTokenService,
   ],
   exports: [AgentsService, BridgedAgentsService],
 })

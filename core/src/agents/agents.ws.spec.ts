@@ -241,6 +241,24 @@ it('lets a newer connection of a node take the place of the older one', async ()
   await eventually(() => cpuOf(site, node.uuid) === 55);
 });
 
+it('says that two machines report with one token, once, and not that one connects anew after a loss', async () => {
+  const site = await startTestApp();
+  const admin = await site.admin();
+  const [node, other] = [await site.given.node(), await site.given.node()];
+  const entries = async () =>
+    (await admin.get('/api/v1/admin/audit?action=agents.token-in-use').expect(200)).body.data.entries;
+  for (let i = 0; i < 6; i++) {
+    const [agent, flaky] = [await site.agent(node).connect(), await site.agent(other).connect()];
+    await site.clock.advance('30s');
+    agent.report(site.clock.now(), { cpu: i + 1 });
+    // The other one said nothing before its connection was lost.
+    await eventually(() => cpuOf(site, node.uuid) === i + 1);
+    void flaky;
+  }
+  await eventually(async () => (await entries()).length > 0);
+  expect(await entries()).toMatchObject([{ outcome: 'refused', subject: { id: node.uuid } }]);
+});
+
 it('ends the connection at once when the token is rotated or the node removed', async () => {
   const site = await startTestApp();
   const node = await site.given.node();

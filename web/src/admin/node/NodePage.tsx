@@ -23,6 +23,7 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import styles from './Node.module.css';
 import { Interfaces } from './Interfaces.tsx';
 import { NodeAudit } from './NodeAudit.tsx';
+import { SharedIdentity } from './SharedIdentity.tsx';
 
 const TABS = ['details', 'alerts', 'audit'] as const;
 type Tab = (typeof TABS)[number];
@@ -114,6 +115,7 @@ function Details({ node }: { node: AdminNode }) {
   const [, ...columns] = useNodeColumns(NO_COLUMNS);
   return (
     <section className={styles.details}>
+      <SharedIdentity uuid={node.uuid} />
       <AbsentReadings absences={node.absences} />
       <Facts columns={columns} row={node} />
     </section>
