@@ -82,4 +82,5 @@ export { useNow } from './use-now.ts';
 export { useRecent } from './use-recent.ts';
 export { useSite, type Site } from './use-site.ts';
 export { useT, useThemeOptions } from './use-theme.ts';
+export { useWhyAbsent } from './use-why-absent.ts';
 export { virtualizationOf } from './virtualization.ts';

@@ -13,6 +13,7 @@ import {
   useNode,
   useT,
   useThemeOptions,
+  useWhyAbsent,
   virtualizationOf,
   type NodeView,
   type Slots,
@@ -21,13 +22,13 @@ import { Link } from 'react-router-dom';
 import type config from '../theme.config.ts';
 import styles from './NodeCard.module.css';
 
-/** Ring that fills with a share, with the number in the middle. A high share is red with a sign; an unknown one is empty. */
-function Ring({ label, value }: { label: string; value: number | null }) {
+/** Ring that fills with a share, with the number in the middle. A high share is red with a sign; an unknown one is empty and says why. */
+function Ring({ label, value, why }: { label: string; value: number | null; why: string | undefined }) {
   const format = useFormat();
   const level = levelOf(value);
-  const words = value === null ? '–' : format.percent(value, 0);
+  const words = value === null ? (why ?? '–') : format.percent(value, 0);
   return (
-    <div className={styles.ring} data-level={level} role="img" aria-label={`${label} ${words}`}>
+    <div className={styles.ring} data-level={level} role="img" aria-label={`${label} ${words}`} title={why}>
       <svg viewBox="0 0 36 36" aria-hidden>
         <circle cx="18" cy="18" r="15.9" />
         {value !== null && value > 0 && (
@@ -45,13 +46,14 @@ function Ring({ label, value }: { label: string; value: number | null }) {
 
 function Rings({ view }: { view: NodeView }) {
   const t = useT();
+  const why = useWhyAbsent(view.node);
   const { cpu, ram, disk, swap } = usageOf(view);
   return (
     <div className={styles.rings}>
-      <Ring label={t('metric.cpu')} value={cpu} />
-      <Ring label={t('metric.ram')} value={ram} />
-      <Ring label={t('metric.disk')} value={disk} />
-      <Ring label={t('metric.swap')} value={swap} />
+      <Ring label={t('metric.cpu')} value={cpu} why={why('cpu')} />
+      <Ring label={t('metric.ram')} value={ram} why={why('ramUsed')} />
+      <Ring label={t('metric.disk')} value={disk} why={why('disks')} />
+      <Ring label={t('metric.swap')} value={swap} why={why('swapUsed')} />
     </div>
   );
 }

@@ -1,20 +1,26 @@
-import { useFormat } from '@vitrine/theme-sdk';
+import { useFormat, useT, useWhyAbsent, usageOf, type NodeView } from '@vitrine/theme-sdk';
 import { useOptions } from './options.ts';
+import { READINGS } from './shares.ts';
 import styles from './Bar.module.css';
 
-/** Share as a number over a bar of its length; highlighted from the configured threshold. */
-export function Bar({ label, value }: { label: string; value: number }) {
+/** Share as a number over a bar of its length; highlighted from the configured threshold. An unknown one says why. */
+export function Bar({ view, share }: { view: NodeView; share: keyof typeof READINGS }) {
   const format = useFormat();
+  const t = useT();
   const { alarm } = useOptions();
+  const why = useWhyAbsent(view.node)(READINGS[share]);
+  const value = usageOf(view)[share];
+  const words = value === null ? (why ?? '–') : format.percent(value, 0);
   return (
     <span
       className={styles.bar}
-      data-alarm={value >= alarm}
+      data-alarm={value !== null && value >= alarm}
       role="img"
-      aria-label={`${label} ${format.percent(value, 0)}`}
+      aria-label={`${t(`metric.${share}`)} ${words}`}
+      title={why}
     >
-      <i style={{ transform: `scaleX(${value / 100})` }} />
-      <b>{Math.round(value)}</b>
+      <i style={{ transform: `scaleX(${Math.min(value ?? 0, 100) / 100})` }} />
+      <b>{value === null ? '–' : Math.round(value)}</b>
     </span>
   );
 }

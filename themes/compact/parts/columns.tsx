@@ -10,7 +10,6 @@ import {
 } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import { Bar } from './Bar.tsx';
-import { shares } from './shares.ts';
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
@@ -36,7 +35,7 @@ const bar = (key: 'cpu' | 'ram' | 'disk'): Column => ({
   key,
   label: `metric.${key}`,
   width: 8,
-  cell: ({ view, t }) => <Bar label={t(`metric.${key}`)} value={shares(view)[key]} />,
+  cell: ({ view }) => <Bar view={view} share={key} />,
 });
 
 const rate = (key: 'up' | 'down'): Column => ({

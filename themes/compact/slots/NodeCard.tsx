@@ -1,7 +1,7 @@
-import { Flag, useFormat, useNode, useT } from '@vitrine/theme-sdk';
+import { Flag, usageOf, useFormat, useNode, useT } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
 import { useOptions } from '../parts/options.ts';
-import { highestUsage, shares } from '../parts/shares.ts';
+import { highestUsage } from '../parts/shares.ts';
 import styles from './NodeCard.module.css';
 
 /** Tile of a node: its background intensity is the highest usage of processor, memory and disk. */
@@ -13,7 +13,7 @@ export function NodeCard({ uuid }: { uuid: string }) {
   if (!view) return null;
   const { node, state } = view;
   const most = state.online ? highestUsage(view) : 0;
-  const { cpu, ram } = shares(view);
+  const { cpu, ram } = usageOf(view);
   return (
     <Link to={`/instance/${uuid}`} className={styles.tile} data-online={state.online} data-alarm={most >= alarm}>
       <i style={{ opacity: most / 130 }} />

@@ -15,7 +15,6 @@ import { OfflineDuration } from '../parts/OfflineDuration.tsx';
 import { Bar } from '../parts/Bar.tsx';
 import { Charts } from '../parts/Charts.tsx';
 import { LatencyChart } from '../parts/LatencyChart.tsx';
-import { shares } from '../parts/shares.ts';
 import styles from './NodePage.module.css';
 
 export function NodePage({ uuid }: { uuid: string }) {
@@ -24,7 +23,6 @@ export function NodePage({ uuid }: { uuid: string }) {
   const t = useT();
   if (!view) return null;
   const { node, state } = view;
-  const now = shares(view);
   return (
     <div className={styles.page}>
       <title>{`${node.name} · ${site}`}</title>
@@ -43,7 +41,7 @@ export function NodePage({ uuid }: { uuid: string }) {
         {(['cpu', 'ram', 'swap', 'disk'] as const).map(key => (
           <div key={key}>
             <span>{t(`metric.${key}`)}</span>
-            <Bar label={t(`metric.${key}`)} value={state.online ? now[key] : 0} />
+            <Bar view={view} share={key} />
           </div>
         ))}
       </section>

@@ -11,6 +11,7 @@ import {
   useNode,
   useT,
   useThemeOptions,
+  useWhyAbsent,
   virtualizationOf,
   type NodeView,
   type Slots,
@@ -24,6 +25,7 @@ function Bars({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();
   const { node, state } = view;
+  const why = useWhyAbsent(view.node);
   const { cpu, ram, disk, swap } = usageOf(view);
   const plan = trafficUsage(view);
   const of = (used: number | null, total: number) => {
@@ -32,10 +34,20 @@ function Bars({ view }: { view: NodeView }) {
   };
   return (
     <div className={styles.bars}>
-      <TextBar label={t('metric.cpu')} value={cpu} detail={t('node.cores', { count: node.cpuCores })} />
-      <TextBar label={t('metric.ram')} value={ram} detail={of(state.ramUsed, node.ramTotal)} />
-      <TextBar label={t('metric.disk')} value={disk} detail={of(state.diskUsed, node.diskTotal)} />
-      <TextBar label={t('metric.swap')} value={swap} detail={of(state.swapUsed, node.swapTotal)} />
+      <TextBar
+        label={t('metric.cpu')}
+        value={cpu}
+        why={why('cpu')}
+        detail={t('node.cores', { count: node.cpuCores })}
+      />
+      <TextBar label={t('metric.ram')} value={ram} why={why('ramUsed')} detail={of(state.ramUsed, node.ramTotal)} />
+      <TextBar label={t('metric.disk')} value={disk} why={why('disks')} detail={of(state.diskUsed, node.diskTotal)} />
+      <TextBar
+        label={t('metric.swap')}
+        value={swap}
+        why={why('swapUsed')}
+        detail={of(state.swapUsed, node.swapTotal)}
+      />
       {plan && (
         <TextBar
           wide

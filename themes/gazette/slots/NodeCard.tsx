@@ -15,6 +15,7 @@ import {
   useNode,
   useT,
   useThemeOptions,
+  useWhyAbsent,
   virtualizationOf,
   type NodeView,
   type Slots,
@@ -24,14 +25,25 @@ import type config from '../theme.config.ts';
 import styles from './NodeCard.module.css';
 
 /** Figure with its label above and its share as a hairline below; high ones have a sign. */
-function Figure({ label, value, detail }: { label: string; value: number | null; detail: string }) {
+function Figure({
+  label,
+  value,
+  detail,
+  why,
+}: {
+  label: string;
+  value: number | null;
+  detail: string;
+  why: string | undefined;
+}) {
   const format = useFormat();
   const level = levelOf(value);
   return (
-    <div className={styles.figure} data-level={level}>
+    <div className={styles.figure} data-level={level} title={why}>
       <span>{label}</span>
       <b>
         {value === null ? '–' : format.percent(value, 0)}
+        {why && <span className="visually-hidden">{why}</span>}
         {level === 'high' && <span aria-hidden> ▲</span>}
       </b>
       <i aria-hidden style={{ transform: `scaleX(${Math.min(value ?? 0, 100) / 100})` }} />
@@ -44,6 +56,7 @@ function Figures({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();
   const { node, state } = view;
+  const why = useWhyAbsent(node);
   const { cpu, ram, disk, swap } = usageOf(view);
   const of = (used: number | null, total: number) => {
     if (!total) return t('node.none');
@@ -51,10 +64,10 @@ function Figures({ view }: { view: NodeView }) {
   };
   return (
     <div className={styles.figures}>
-      <Figure label={t('metric.cpu')} value={cpu} detail={t('node.cores', { count: node.cpuCores })} />
-      <Figure label={t('metric.ram')} value={ram} detail={of(state.ramUsed, node.ramTotal)} />
-      <Figure label={t('metric.disk')} value={disk} detail={of(state.diskUsed, node.diskTotal)} />
-      <Figure label={t('metric.swap')} value={swap} detail={of(state.swapUsed, node.swapTotal)} />
+      <Figure label={t('metric.cpu')} value={cpu} why={why('cpu')} detail={t('node.cores', { count: node.cpuCores })} />
+      <Figure label={t('metric.ram')} value={ram} why={why('ramUsed')} detail={of(state.ramUsed, node.ramTotal)} />
+      <Figure label={t('metric.disk')} value={disk} why={why('disks')} detail={of(state.diskUsed, node.diskTotal)} />
+      <Figure label={t('metric.swap')} value={swap} why={why('swapUsed')} detail={of(state.swapUsed, node.swapTotal)} />
     </div>
   );
 }

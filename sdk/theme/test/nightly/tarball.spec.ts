@@ -61,7 +61,7 @@ const known = <T,>(value: IsAny<T> extends true ? never : T) => value;
 ${fields.join('\n')}
 function NodeCard({ uuid }: { uuid: string }) {
 ${exported.map(name => `  known<ReturnType<typeof ${name}>>(${name}(${ARGUMENTS[name] ?? ''}) as ReturnType<typeof ${name}>);`).join('\n')}
-  return <b>{useNode(uuid)?.node.name}{useNode(uuid)?.state.cpu.toFixed(1)}</b>;
+  return <b>{useNode(uuid)?.node.name}{useNode(uuid)?.state.cpu?.toFixed(1)}</b>;
 }
 export default defineTheme({ slots: { NodeCard } });`;
 }
@@ -70,13 +70,16 @@ const ARGUMENTS: Record<string, string> = {
   useFleetTrend: `[uuid], ['cpu']`,
   useHistories: `[uuid], { hours: 24 }, ['cpu']`,
   useHistory: `uuid, { hours: 1 }, ['cpu', 'netUp']`,
+  useIsFilled: `'NodeCard'`,
   useIsVisible: '{ current: null }',
   useLatency: 'uuid, { hours: 1 }',
   useNode: 'uuid',
   useNodeAvailability: 'uuid',
   useNodeDetail: 'uuid',
+  useNodeViews: '1000',
   useNodeOrder: 'useHomeQuery()[0]',
   useRecent: 'uuid',
+  useWhyAbsent: 'useNode(uuid)!.node',
   useThemeOptions: '',
   useTrend: `uuid, ['cpu']`,
 };

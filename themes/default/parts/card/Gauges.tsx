@@ -1,11 +1,10 @@
-import { levelOf, shareOf, useFormat, useT, type History, type NodeView } from '@vitrine/theme-sdk';
+import { levelOf, shareOf, useFormat, useT, type History, type NodeView, useWhyAbsent } from '@vitrine/theme-sdk';
 import { memo, use, type ReactNode } from 'react';
 import styles from '../../slots/NodeCard.module.css';
 import { Bar } from '../Bar.tsx';
 import { CardLayoutContext } from '../card-layout-context.ts';
 import { Share } from '../Share.tsx';
 import { shortSizes } from '../short-amounts.ts';
-import { useWhyAbsent } from '../use-why-absent.ts';
 import { CpuTrend } from '../Trend.tsx';
 
 /** Whole percents: finer changes would not be seen, and draw the card anew. */

@@ -1,8 +1,7 @@
-import { presenceOf, useFormat, useT, type NodeView, usageOf } from '@vitrine/theme-sdk';
+import { presenceOf, useFormat, useT, type NodeView, usageOf, useWhyAbsent } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import { Meter } from '../Meter.tsx';
 import { LastSeen } from '../LastSeen.tsx';
-import { useWhyAbsent } from '../use-why-absent.ts';
 import styles from './Figures.module.css';
 
 function Figure({ label, reason, children }: { label: string; reason?: string | undefined; children: ReactNode }) {

@@ -1,0 +1,16 @@
+import type { NodeView } from './host.ts';
+import { useT } from './use-theme.ts';
+
+type Absent = NodeView['node']['absent'];
+
+/**
+ * Returns a function that says why a reading of a node is unknown, for the tooltip of a "–"; undefined if it is known. Readings have
+ * the names that they have in reports: `cpu`, `ramUsed`, `swapUsed`, `disks`.
+ */
+export function useWhyAbsent({ absent }: NodeView['node']): (reading: keyof Absent) => string | undefined {
+  const t = useT();
+  return reading => {
+    const reason = absent[reading];
+    return reason && t(`absent.${reason}`);
+  };
+}
