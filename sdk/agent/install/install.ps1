@@ -15,6 +15,7 @@ param(
   [string]$ControlKeys = '',
   [switch]$DisableAutoUpdate,
   [switch]$IgnoreUnsafeCertificate,
+  [string]$CaFile = '',
   [string]$GithubProxy = '',
   [string]$Proxy = '',
   [string]$Dir = (Join-Path $env:ProgramFiles 'vitrine-agent'),
@@ -30,6 +31,9 @@ param(
   [switch]$Uninstall
 )
 $ErrorActionPreference = 'Stop'
+# First of all: such a PowerShell may call nothing of what follows, and would stop in the middle.
+if ("$($ExecutionContext.SessionState.LanguageMode)" -ne 'FullLanguage') { throw 'A policy of this machine (AppLocker or App Control) limits PowerShell to constrained language. Let an administrator allow this script, or install by hand (see the documentation of the agent)' }
+if ($env:PROCESSOR_ARCHITEW6432) { throw 'This is the 32-bit PowerShell of a 64-bit Windows. Start the other one: C:\Windows\System32\WindowsPowerShell\v1.0\powershell.exe' }
 $ProgressPreference = 'SilentlyContinue'
 
 $Core = '__CORE__'
@@ -53,6 +57,7 @@ if ($Proxy -and $Proxy -notmatch $Address) { throw '-Proxy must be an address th
 if ($GithubProxy -and $GithubProxy -notmatch $Address) { throw '-GithubProxy must be an address that begins with http:// or https://' }
 if ($Interval -and $Interval -notmatch '\A[0-9.]+\z') { throw '-Interval must be a number of seconds' }
 if ($ControlKeys -notmatch '\A[A-Za-z0-9_,-]*\z') { throw '-ControlKeys must be public keys with commas between' }
+if ($CaFile -and -not ((Test-Path -PathType Leaf $CaFile) -and (Get-Content -Raw $CaFile) -match 'BEGIN CERTIFICATE')) { throw "-CaFile: $CaFile holds no certificate in PEM" }
 if ("$Code$Token" -notmatch '\A[A-Za-z0-9._~+/=-]*\z') { throw 'The code or token has characters that none has' }
 # A plain path: it becomes a word of the service, where quotes and signs would be read as something else.
 if ($Dir -notmatch '\A[A-Za-z]:[\\/][A-Za-z0-9\\/ ._()+-]+\z') { throw '-Dir must be a plain absolute path, as in C:\Program Files\vitrine-agent' }
@@ -76,6 +81,14 @@ function Step([string]$What, [scriptblock]$Do) {
 }
 
 function Fetch([string]$Url, [string]$File) {
+  # Invoke-WebRequest knows the authorities of Windows only.
+  if ($CaFile) {
+    $Words = @('--fail', '--silent', '--show-error', '--location', '--cacert', $CaFile, '--output', $File)
+    if ($Proxy) { $Words += @('--proxy', $Proxy) }
+    & curl.exe @Words $Url
+    if ($LASTEXITCODE) { throw "$Url cannot be fetched" }
+    return
+  }
   [Net.ServicePointManager]::SecurityProtocol = [Net.ServicePointManager]::SecurityProtocol -bor [Net.SecurityProtocolType]::Tls12
   $More = @{ UseBasicParsing = $true; Uri = $Url; OutFile = $File }
   if ($Proxy) { $More.Proxy = $Proxy }
@@ -89,6 +102,17 @@ function Fetch([string]$Url, [string]$File) {
 function Confirm-Sum([string]$File, [string]$Sum, [string]$What) {
   if ((Get-FileHash -Algorithm SHA256 $File).Hash -ne $Sum) {
     throw "The checksum of $What is wrong: it was damaged or changed on the way. Nothing was installed"
+  }
+}
+
+# Asks the core whether it knows the token, before anything is changed.
+function Confirm-Token {
+  if (-not $Token) { return }
+  $More = @{ UseBasicParsing = $true; Uri = "$Endpoint/api/v1/agent/reports"; Method = 'Post'; Body = '{}'; ContentType = 'application/json'; Headers = @{ Authorization = "Bearer $Token" }; TimeoutSec = 20 }
+  if ($Proxy) { $More.Proxy = $Proxy }
+  # Any other answer, or none, says nothing about the token.
+  try { Invoke-WebRequest @More | Out-Null } catch {
+    if ($_.Exception.Response -and [int]$_.Exception.Response.StatusCode -eq 401) { throw "$Endpoint does not know this token. Copy it again from the page of the node. Nothing was installed" }
   }
 }
 
@@ -154,6 +178,8 @@ public class VitrineAgent : ServiceBase {
       try {
         var info = new ProcessStartInfo(file, words) { UseShellExecute = false, CreateNoWindow = true };
         info.EnvironmentVariables["VITRINE_AGENT_SUPERVISED"] = "1";
+        string authorities = System.AppDomain.CurrentDomain.BaseDirectory + "ca.pem";
+        if (System.IO.File.Exists(authorities)) info.EnvironmentVariables["NODE_EXTRA_CA_CERTS"] = authorities;
         child = Process.Start(info);
         child.WaitForExit();
       } catch (System.Exception problem) { EventLog.WriteEntry(problem.Message, EventLogEntryType.Error); }
@@ -166,6 +192,16 @@ public class VitrineAgent : ServiceBase {
   }
 }
 '@
+
+# Only Windows PowerShell, which each Windows has, makes programs; newer ones refuse.
+function New-Wrapper([string]$Work) {
+  $Source = Join-Path $Work 'service.cs'
+  [IO.File]::WriteAllText($Source, $ServiceSource)
+  $Quote = { param($Text) "'" + $Text.Replace("'", "''") + "'" }
+  $Command = "Add-Type -Path $(& $Quote $Source) -ReferencedAssemblies System.ServiceProcess -OutputAssembly $(& $Quote $Wrapper) -OutputType ConsoleApplication"
+  & (Join-Path $env:SystemRoot 'System32\WindowsPowerShell\v1.0\powershell.exe') -NoProfile -NonInteractive -Command $Command
+  if (-not (Test-Path $Wrapper)) { throw "The program of the service cannot be made in $Dir" }
+}
 
 function Get-Words([string]$Node) {
   if ($Node) { return @($Node, "`"$(Join-Path $Dir $Program)`" run --config `"$Config`"") }
@@ -203,8 +239,8 @@ function Remove-AgentService {
   while (Get-Service $ServiceName -ErrorAction SilentlyContinue) { Start-Sleep -Milliseconds 300 }
 }
 
-function Remove-Files {
-  foreach ($File in $Program, 'node.exe', 'vitrine-agent.exe', 'service.exe', 'config.json', 'secret') {
+function Remove-Files([string[]]$More) {
+  foreach ($File in @($Program, 'node.exe', 'vitrine-agent.exe', 'service.exe', 'config.json', 'secret') + $More) {
     Remove-Item (Join-Path $Dir $File) -Force -ErrorAction SilentlyContinue
   }
   if ((Test-Path $Dir) -and -not (Get-ChildItem $Dir -Force)) { Remove-Item $Dir }
@@ -217,6 +253,7 @@ function Install-Agent {
   $Work = Join-Path ([IO.Path]::GetTempPath()) ([IO.Path]::GetRandomFileName())
   if (-not $DryRun) { New-Item -ItemType Directory $Work | Out-Null }
   try {
+    if (-not $DryRun) { Confirm-Token }
     Step "fetch $Core/agent/$Program and check that its SHA-256 is $Sha256" { Get-Program $Work $Node }
     Step "stop the service $ServiceName, if it is there" { Remove-AgentService }
     Step "put the program into $Dir, which only administrators can change" {
@@ -229,6 +266,10 @@ function Install-Agent {
         if (Test-Path (Join-Path $Work $File)) { Copy-Item (Join-Path $Work $File) $Dir }
       }
       if (Test-Path (Join-Path $Dir 'vitrine-agent.exe')) { Remove-Item (Join-Path $Dir $Program) }
+      # One of an earlier installation stays.
+      if ($CaFile) { Copy-Item $CaFile (Join-Path $Dir 'ca.pem') -Force }
+      $Own = Join-Path $Dir 'node.exe'
+      if ((Test-Path $Own) -and -not (Test-Node $Own)) { throw "The Node of the core does not run in $Dir. A policy may forbid it: install Node (winget install OpenJS.NodeJS.LTS) and try again" }
     }
     Step "put the settings into $Config and the code or token into $Secret" {
       [IO.File]::WriteAllText($Secret, "$Code$Token")
@@ -238,7 +279,7 @@ function Install-Agent {
     }
     Step "make the service $ServiceName and start it" {
       $Words = Get-Words $Node
-      Add-Type -TypeDefinition $ServiceSource -ReferencedAssemblies System.ServiceProcess -OutputAssembly $Wrapper -OutputType ConsoleApplication
+      New-Wrapper $Work
       $Quoted = $Words | ForEach-Object { '"' + $_.Replace('"', '\"') + '"' }
       New-Service -Name $ServiceName -DisplayName 'Vitrine agent' -StartupType Automatic `
         -Description "Reports this machine to $Endpoint" -BinaryPathName "`"$Wrapper`" $ServiceName $Quoted" | Out-Null
@@ -254,6 +295,11 @@ function Install-Agent {
     }
     Start-Sleep 3
     if ((Get-Service $ServiceName).Status -ne 'Running') { throw 'The service does not stay up: see the event log' }
+    # Whoever joins with a code gets a token, and keeps it there.
+    for ($Patience = 12; $Code -and -not (Test-Path (Join-Path $Data 'token.json')); $Patience--) {
+      if ($Patience -le 0) { throw 'The agent runs, but has not joined: the code may be wrong or used up, or the core is out of reach. See the event log' }
+      Start-Sleep 1
+    }
     Write-Host 'Done. The agent runs.'
   } finally {
     if (Test-Path $Work) { Remove-Item -Recurse -Force $Work }
@@ -263,7 +309,7 @@ function Install-Agent {
 function Uninstall-Agent {
   Write-Host "Removing the Vitrine agent $ServiceName"
   Step "stop and remove the service $ServiceName" { Remove-AgentService }
-  Step "remove the agent's files from $Dir" { Remove-Files }
+  Step "remove the agent's files from $Dir" { Remove-Files 'ca.pem' }
   Step "remove $Data" { Remove-Item -Recurse -Force $Data -ErrorAction SilentlyContinue }
   Write-Host $(if ($DryRun) { 'This was a rehearsal: nothing was changed.' } else { 'Done. Nothing of it is left.' })
 }
