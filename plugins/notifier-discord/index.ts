@@ -1,5 +1,5 @@
 import {
-  clip,
+  clipUnits,
   defineNotifier,
   escapeMarkdown,
   jsonObject,
@@ -27,11 +27,11 @@ export default defineNotifier({
         ...(config.avatar && { avatar_url: config.avatar }),
         embeds: [
           {
-            title: clip(escapeMarkdown(title), 256),
-            description: clip(escapeMarkdown(body), 4000),
+            title: clipUnits(escapeMarkdown(title), 256),
+            description: clipUnits(escapeMarkdown(body), 4000),
             color: SEVERITY_COLOURS[severity],
             timestamp: new Date(at).toISOString(),
-            footer: { text: clip(site.name, 200) },
+            footer: { text: clipUnits(site.name, 200) },
             ...(site.url && { url: site.url }),
           },
         ],

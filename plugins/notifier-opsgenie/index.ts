@@ -1,7 +1,7 @@
 import {
   joinUrl,
   choice,
-  clip,
+  clipUnits,
   defineNotifier,
   type Http,
   incidentStep,
@@ -58,14 +58,14 @@ function alert(
   { priority, tags }: Settings,
 ): object {
   return {
-    message: clip(title.replace(/\s+/g, ' '), 130),
+    message: clipUnits(title.replace(/\s+/g, ' '), 130),
     alias: aliasOf(key),
-    description: clip(site.url ? `${body}\n\n${site.url}`.trim() : body, 15_000),
+    description: clipUnits(site.url ? `${body}\n\n${site.url}`.trim() : body, 15_000),
     priority: priority === 'auto' ? PRIORITIES[severity] : priority.toUpperCase(),
-    source: clip(site.name, 100),
-    ...(node && { entity: clip(node.name, 512) }),
-    tags: tags.map(tag => clip(tag, 50)),
-    details: { event, ...(node && { node: clip(node.name, 1000) }) },
+    source: clipUnits(site.name, 100),
+    ...(node && { entity: clipUnits(node.name, 512) }),
+    tags: tags.map(tag => clipUnits(tag, 50)),
+    details: { event, ...(node && { node: clipUnits(node.name, 1000) }) },
   };
 }
 
@@ -73,8 +73,8 @@ const aliasOf = (key: string) => `vitrine-${key}`;
 
 const close = (http: Http, config: Settings, key: string, { title, site }: Notice) =>
   post(http, config, `v2/alerts/${aliasOf(key)}/close?identifierType=alias`, {
-    source: clip(site.name, 100),
-    note: clip(title, 25_000),
+    source: clipUnits(site.name, 100),
+    note: clipUnits(title, 25_000),
   });
 
 /** Returns the id of the request, which Opsgenie processes asynchronously. */

@@ -1,4 +1,4 @@
-import { clip, defineNotifier, assertOk, secret } from '@vitrine/plugin-sdk';
+import { clipUnits, defineNotifier, assertOk, secret } from '@vitrine/plugin-sdk';
 
 const gone = { message: 'Slack does not know this webhook, or it was switched off.', field: 'webhook' };
 
@@ -9,11 +9,11 @@ export default defineNotifier({
 
   async send({ title, body, site }, { config, http }) {
     // Plain text blocks: names are not parsed as markup or mentions.
-    const plain = (text: string, most: number) => ({ type: 'plain_text', text: clip(text, most), emoji: false });
+    const plain = (text: string, most: number) => ({ type: 'plain_text', text: clipUnits(text, most), emoji: false });
     const response = await http(config.webhook, {
       method: 'POST',
       json: {
-        text: escape(clip(title, 300)),
+        text: escape(clipUnits(title, 300)),
         blocks: [
           { type: 'header', text: plain(title, 150) },
           ...(body ? [{ type: 'section', text: plain(body, 3000) }] : []),

@@ -28,3 +28,12 @@ it('asks for another try when Slack is busy', async () => {
   await using service = await fakeService({ status: 429, headers: { 'retry-after': '2' } });
   await expect(sendWith(slack, { webhook: service.url })).rejects.toMatchObject({ hint: { retry: true, after: 2 } });
 });
+
+it('cuts by UTF-16 units, so that a text of emoji fits into its block too', async () => {
+  await using service = await fakeService({ body: 'ok' });
+  await sendWith(slack, { webhook: service.url }, { title: '🔥'.repeat(200), body: '🔥🚨'.repeat(2500) });
+  const { blocks } = service.requests[0]!.json as { blocks: { text: { text: string } }[] };
+  const [header, section] = blocks.map(({ text }) => text?.text);
+  expect([header!.length <= 150, section!.length <= 3000]).toEqual([true, true]);
+  expect(header).toMatch(/^(🔥)+…$/u);
+});
