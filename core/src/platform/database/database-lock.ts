@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { InvalidConfigError } from '../config/config.ts';
+import { databaseProblem } from './database-problem.ts';
 import { LockSession, type LockAttempt, type Sharing } from './lock-session.ts';
 
 /** A previous process may still be stopping. */
@@ -40,7 +41,7 @@ export class DatabaseLock {
    */
   static async acquire(databaseUrl: string, holding: Holding): Promise<DatabaseLock> {
     const session = await LockSession.open(databaseUrl).catch((error: Error) => {
-      throw new InvalidConfigError(`The database cannot be used: ${error.message}.`);
+      throw new InvalidConfigError(databaseProblem(error, databaseUrl));
     });
     const lock = new DatabaseLock(databaseUrl, session, holding);
     const attempt = await lock.try();

@@ -34,6 +34,8 @@ export type Sharing = 'alone' | 'shared';
 
 /** The part of a pg client, and of its pool, that is used here. */
 interface Client extends EventEmitter {
+  /** Process of PostgreSQL that serves the connection, as it was said at its beginning. */
+  readonly processID: number;
   query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   release(destroy: boolean): void;
 }
@@ -68,20 +70,27 @@ export class LockSession {
       extensions: [],
       driverOptions: {
         ...(options.driverOptions as object),
-        max: 1,
+        max: 2,
         application_name: SESSION_NAME,
         query_timeout: QUERY_TIMEOUT_MS,
         connectionTimeoutMillis: QUERY_TIMEOUT_MS,
       },
       logger: () => undefined,
     } as Options);
+    let client: Client | undefined;
     try {
       await orm.schema.ensureDatabase();
       const pool = (await orm.em.getConnection().getNativeClient()) as Pool;
-      const client = await pool.connect();
+      client = await pool.connect();
+      if (await isPooledByTransaction(pool, client))
+        throw new Error(
+          'a connection pooler lies between that gives each transaction another session. Set pool_mode = session in PgBouncer, or name PostgreSQL itself',
+        );
       await client.query(NOTICE_DEAD_PEER);
       return new LockSession(orm as MikroORM, client);
     } catch (error) {
+      // The pool waits for connections that are in use.
+      client?.release(true);
       await orm.close(true);
       throw error;
     }
@@ -160,4 +169,24 @@ export class LockSession {
 function describe({ name, pid, since }: Record<string, unknown>): string {
   const [, number, host] = /^vitrine (\d+) \w+ (.*)$/.exec(String(name)) ?? [];
   return `${number ? `process ${number} on ${host}` : `session ${String(pid)} of the database`}, since ${String(since)}`;
+}
+
+const PID = 'select pg_backend_pid() as pid';
+
+/**
+ * True if transactions of one connection run in different sessions, where locks would stay behind. A pooler tells a process id of its
+ * own at the beginning; then a second connection takes the session that the first one had, if it may.
+ */
+async function isPooledByTransaction(pool: Pool, client: Client): Promise<boolean> {
+  const pid = async (of: Client) => (await of.query(PID)).rows[0]!.pid as number;
+  const before = await pid(client);
+  if (before === client.processID) return false;
+  const second = await pool.connect();
+  try {
+    await second.query('begin');
+    await second.query(PID);
+    return (await pid(client)) !== before;
+  } finally {
+    second.release(true);
+  }
 }

@@ -3,9 +3,10 @@ import type { EntityManager, Options } from '@mikro-orm/sql';
 import { Logger } from '@nestjs/common';
 import { InvalidConfigError, type Config } from '../config/config.ts';
 import { version } from '../release/version.ts';
+import { databaseProblem } from './database-problem.ts';
 import { migrations } from './migrations/index.ts';
 import { databaseOptions, dialectOf } from './options.ts';
-import { checkSchema, databaseProblem, recordSchema } from './schema-check.ts';
+import { checkSchema, recordSchema } from './schema-check.ts';
 import { describeSchema } from './schema-description.ts';
 import { SchemaInUse } from './schema-in-use.ts';
 
@@ -47,11 +48,13 @@ export async function openDatabase(
 export async function prepareDatabase(orm: MikroORM, config: Config, backUp: BackUp = async () => {}): Promise<void> {
   try {
     await orm.schema.ensureDatabase();
+    if (dialectOf(config) === 'postgres') await oneByOne(orm, () => migrate(orm, config, backUp));
+    else await migrate(orm, config, backUp);
   } catch (error) {
-    throw new InvalidConfigError(databaseProblem(error));
+    throw error instanceof InvalidConfigError
+      ? error
+      : new InvalidConfigError(databaseProblem(error, config.databaseUrl));
   }
-  if (dialectOf(config) === 'postgres') await oneByOne(orm, () => migrate(orm, config, backUp));
-  else await migrate(orm, config, backUp);
 }
 
 /**
@@ -81,6 +84,9 @@ async function migrate(orm: MikroORM, config: Config, backUp: BackUp): Promise<v
     await backUp();
   }
   await orm.migrator.up().catch(error => {
+    // The rights of the role, or the server, and not the migration.
+    const problem = databaseProblem(error, config.databaseUrl);
+    if (state.kind === 'empty') throw new InvalidConfigError(problem);
     throw new InvalidConfigError(
       `The database could not be updated to Vitrine ${version()}, and is as it was: ${messageOf(error)}. ` +
         'The release that was used before can be started again; please report this line.',

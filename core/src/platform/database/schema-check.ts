@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/sql';
 import { InvalidConfigError, type Config } from '../config/config.ts';
 import { version } from '../release/version.ts';
+import { databaseProblem } from './database-problem.ts';
 import { migrations } from './migrations/index.ts';
 import { dialectOf } from './options.ts';
 import { describeSchema, differenceOf, hashOf } from './schema-description.ts';
@@ -24,7 +25,7 @@ interface CheckedSchema {
 export async function checkSchema(orm: MikroORM, config: Where): Promise<CheckedSchema> {
   const dialect = dialectOf(config);
   const { facts, schema } = await readFacts(orm, config).catch(error => {
-    throw new InvalidConfigError(databaseProblem(error));
+    throw new InvalidConfigError(databaseProblem(error, config.databaseUrl));
   });
   const state = schemaState(facts, migrations[dialect], version());
   if ('reason' in state) {
@@ -83,15 +84,4 @@ export async function recordSchema(orm: MikroORM, config: Where): Promise<void> 
     hash,
     migratedAt: new Date(),
   });
-}
-
-/** One line about a database that cannot be opened or read. */
-export function databaseProblem(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
-  if (/malformed|not a database|disk I\/O/i.test(message ?? '') || /CORRUPT|NOTADB|IOERR_SHORT/.test(code ?? ''))
-    return (
-      `The database is damaged or was copied in part: ${message}. Copy the whole data folder again while no server uses it, ` +
-      'or restore a backup: `npm run vitrine -- restore <file>`.'
-    );
-  return `The database cannot be used: ${message}.`;
 }
