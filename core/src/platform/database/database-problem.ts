@@ -1,6 +1,6 @@
 import { readPostgresUrl } from '../config/postgres-url.ts';
 
-/** What pg and SQLite tell about an error. */
+/** Error of pg or SQLite. */
 interface DriverError {
   readonly code?: string;
   readonly message?: string;
