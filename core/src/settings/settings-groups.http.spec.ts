@@ -30,6 +30,7 @@ const VALUES: Record<string, object> = {
   },
   custom: { head: '<meta name="a">', body: '', origins: [] },
   network: { authorities: rootCertificates[0] },
+  heartbeat: { url: 'http://127.0.0.1:9/key' },
   updates: { enabled: false, feed: 'https://a.example/feed.json' },
   retention: { enabled: true, metricHours: 48, latencyHours: 24 },
   geoip: { enabled: false, provider: 'ipinfo', updateDays: 3 },

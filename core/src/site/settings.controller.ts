@@ -3,8 +3,10 @@ import { Body, Controller, Delete, Get, HttpCode, Put, Req } from '@nestjs/commo
 import {
   CustomSettings,
   FaviconState,
+  HeartbeatSettings,
   NetworkSettings,
   NewSiteSettings,
+  OutgoingHeartbeat,
   PublicUrl,
   SiteSettings,
 } from '@vitrine/contracts';
@@ -12,10 +14,11 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { RequestTooLarge } from '../platform/http/http.problems.ts';
 import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
-import { CUSTOM_MARKUP, NETWORK, SITE } from '@vitrine/contracts/settings';
+import { CUSTOM_MARKUP, HEARTBEAT, NETWORK, SITE } from '@vitrine/contracts/settings';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AuthoritiesService } from './authorities.service.ts';
+import { HeartbeatService } from './heartbeat.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
 
 const MAX_ICON_BYTES = 128 * 1024;
@@ -27,6 +30,7 @@ export class SettingsController {
     private readonly settings: SettingsService,
     private readonly customMarkup: CustomMarkupService,
     private readonly authorities: AuthoritiesService,
+    private readonly heartbeat: HeartbeatService,
   ) {}
 
   @Get('site')
@@ -78,6 +82,20 @@ export class SettingsController {
   @ResponseSchema(NetworkSettings)
   changeNetwork(@Body({ schema: NetworkSettings }) body: NetworkSettings) {
     return this.authorities.configure(body);
+  }
+
+  @Get('heartbeat')
+  @ReadsSettings(HEARTBEAT)
+  @ResponseSchema(OutgoingHeartbeat)
+  currentHeartbeat() {
+    return this.heartbeat.current();
+  }
+
+  @Put('heartbeat')
+  @ChangesSettings(HEARTBEAT)
+  @ResponseSchema(OutgoingHeartbeat)
+  changeHeartbeat(@Body({ schema: HeartbeatSettings }) body: HeartbeatSettings) {
+    return this.heartbeat.change(body);
   }
 
   @Get('favicon')

@@ -10,6 +10,8 @@ import { ThemesModule } from '../themes/themes.module.ts';
 import { AuthoritiesService } from './authorities.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
 import { FaviconController } from './favicon.controller.ts';
+import { HeartbeatJob } from './heartbeat.job.ts';
+import { HeartbeatService } from './heartbeat.service.ts';
 import { ManifestController } from './manifest.controller.ts';
 import { PublicPagesService } from './public-pages.service.ts';
 import { PageProtectionService } from './page-protection.service.ts';
@@ -37,6 +39,8 @@ import { SiteService } from './site.service.ts';
   providers: [
     AuthoritiesService,
     CustomMarkupService,
+    HeartbeatJob,
+    HeartbeatService,
     PublicPagesService,
     SiteService,
     ShellService,

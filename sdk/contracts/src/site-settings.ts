@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CUSTOM_MARKUP, NETWORK, SITE, type SettingsBody, type SettingsView } from './settings/index.ts';
+import { CUSTOM_MARKUP, HEARTBEAT, NETWORK, SITE, type SettingsBody, type SettingsView } from './settings/index.ts';
 import { fieldBody, settingsBody, settingsView } from './settings/settings-schema.ts';
 
 /** Response of `GET` and `PUT /api/v1/admin/settings/site`. */
@@ -21,6 +21,20 @@ export type CustomSettings = SettingsBody<typeof CUSTOM_MARKUP>;
 /** `GET` and `PUT /api/v1/admin/settings/network`: connections that this site makes. */
 export const NetworkSettings = settingsBody(NETWORK);
 export type NetworkSettings = SettingsBody<typeof NETWORK>;
+
+/** Body of `PUT /api/v1/admin/settings/heartbeat`. */
+export const HeartbeatSettings = settingsBody(HEARTBEAT);
+export type HeartbeatSettings = SettingsBody<typeof HEARTBEAT>;
+
+/** `GET` and `PUT /api/v1/admin/settings/heartbeat`: its URL, and what became of the last one that this instance sent. */
+export const OutgoingHeartbeat = z.object({
+  url: z.string(),
+  /** ms since 1970; null: none was sent since the start. */
+  sentAt: z.number().nullable(),
+  /** Why the last one did not arrive. */
+  failure: z.string().nullable(),
+});
+export type OutgoingHeartbeat = z.infer<typeof OutgoingHeartbeat>;
 
 /** Response of `GET /api/v1/admin/settings/favicon`: whether public pages have an icon of their own. */
 export const FaviconState = z.object({ custom: z.boolean() });

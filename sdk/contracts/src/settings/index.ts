@@ -3,7 +3,7 @@ import { ALERT_FACTS, ALERTS, NOTIFICATIONS } from './alerts.ts';
 import type { SettingsGroup } from './define-settings.ts';
 import { BACKUPS, GEOIP, RETENTION } from './history.ts';
 import { BILLING, CONTROL, LOCAL_NODE } from './nodes.ts';
-import { CUSTOM_MARKUP, FAVICON, HOST, NETWORK, PLUGIN_SOURCES, SITE, THEME, UPDATES } from './site.ts';
+import { CUSTOM_MARKUP, FAVICON, HEARTBEAT, HOST, NETWORK, PLUGIN_SOURCES, SITE, THEME, UPDATES } from './site.ts';
 
 export * from './access.ts';
 export * from './alerts.ts';
@@ -17,6 +17,7 @@ export const SETTINGS_GROUPS = [
   SITE,
   CUSTOM_MARKUP,
   NETWORK,
+  HEARTBEAT,
   FAVICON,
   HOST,
   THEME,

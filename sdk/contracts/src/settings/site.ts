@@ -76,6 +76,21 @@ export const NETWORK = defineSettings(
   },
 );
 
+/** Heartbeat to a service outside that notices when this site is gone. */
+export const HEARTBEAT = defineSettings(
+  'heartbeat',
+  {
+    /** Requested each minute; `{state}` and `{message}` in it are replaced. It may hold a key. Empty: nothing is sent. */
+    url: url({
+      maxLength: 500,
+      optional: true,
+      masked: true,
+      placeholder: 'https://uptime.example.org/api/push/key?status={state}&msg={message}',
+    }),
+  },
+  { route: { path: `${settings}/heartbeat`, scope: 'settings', audit: 'settings.change-heartbeat' } },
+);
+
 /** Icon of public pages: its media type and its bytes in Base64; empty for the default icon. */
 export const FAVICON = defineSettings(
   'favicon',

@@ -1,8 +1,11 @@
 import { Button } from '@radix-ui/themes';
-import { NETWORK, SITE } from '@vitrine/contracts/settings';
+import type { OutgoingHeartbeat } from '@vitrine/contracts';
+import { HEARTBEAT, NETWORK, SITE } from '@vitrine/contracts/settings';
+import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSiteInfo } from '../../shell/site/site.ts';
+import { Callout } from '../../ui/Callout.tsx';
 import { EmbedDialog } from '../embed/EmbedDialog.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
@@ -18,8 +21,30 @@ export function SitePage() {
       <PageHeader />
       <SettingsForm group={SITE} onSaved={reload} />
       <SettingsForm group={NETWORK} />
+      <Heartbeat />
       <Elsewhere />
     </Page>
+  );
+}
+
+/** Form of the heartbeat, with what became of the last one. */
+function Heartbeat() {
+  const { t, i18n } = useTranslation('settings');
+  const format = formatter(i18n.language);
+  return (
+    <SettingsForm<OutgoingHeartbeat> group={HEARTBEAT} valuesIn={({ url }) => ({ url })}>
+      {({ data: { sentAt, failure } }) =>
+        failure !== null ? (
+          <Callout tone="warning">{t('heartbeat.failed', { failure })}</Callout>
+        ) : (
+          sentAt !== null && (
+            <Callout tone="info">
+              {t('heartbeat.sent', { time: `${format.day(sentAt)} ${format.timeWithSeconds(sentAt)}` })}
+            </Callout>
+          )
+        )
+      }
+    </SettingsForm>
   );
 }
 

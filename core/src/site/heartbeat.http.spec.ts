@@ -1,0 +1,47 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import { fakeService } from '@vitrine/plugin-sdk/testing';
+import { startTestApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
+import { heartbeatUrl } from './heartbeat-url.rule.ts';
+
+const PATH = '/api/v1/admin/settings/heartbeat';
+
+it.each([
+  ['', undefined, undefined],
+  ['', 'disk full', undefined],
+  ['https://a.example/ping', undefined, 'https://a.example/ping'],
+  // Silence says it.
+  ['https://a.example/ping', 'disk full', undefined],
+  ['https://a.example/p?s={state}&m={message}', undefined, 'https://a.example/p?s=up&m=OK'],
+  [
+    'https://a.example/p?s={state}&m={message}',
+    'disk full & sad',
+    'https://a.example/p?s=down&m=disk%20full%20%26%20sad',
+  ],
+])('makes of %j, while storing fails by %j, a request of %j', (url, failure, wanted) => {
+  expect(heartbeatUrl(url, failure)).toBe(wanted);
+});
+
+it('sends a heartbeat when it is set and then each minute, and says why one does not arrive', async () => {
+  let status = 200;
+  await using service = await fakeService(() => ({ status }));
+  const { admin, clock } = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' } });
+  const client = await admin();
+  const url = `${service.url}push?status={state}&msg={message}`;
+  const { body } = await client.put(PATH).send({ url }).expect(200);
+  expect(body.data).toEqual({ url, sentAt: clock.now(), failure: null });
+  expect(service.requests.map(({ path }) => path)).toEqual(['/push?status=up&msg=OK']);
+  await clock.advance(`${MINUTE_MS}ms`);
+  await eventually(() => service.requests.length >= 2);
+
+  status = 404;
+  await clock.advance(`${MINUTE_MS}ms`);
+  await eventually(async () => (await client.get(PATH).expect(200)).body.data.failure !== null);
+  expect((await client.get(PATH).expect(200)).body.data.failure).toMatch(/^127\.0\.0\.1:\d+ answers 404$/);
+  await client.put(PATH).send({ url: 'not a url' }).expect(422);
+  expect((await client.put(PATH).send({ url: '' }).expect(200)).body.data).toEqual({
+    url: '',
+    sentAt: null,
+    failure: null,
+  });
+});
