@@ -28,7 +28,8 @@ it('says in one line which setting is wrong, and ends with 1', async () => {
 
 it('says in one line that the database cannot be used, without the password', async () => {
   expect(await failure({}, 'postgres://u:geheim@127.0.0.1:1/x')).toBe(
-    'the core ended with 1:\nThe database cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n',
+    'the core ended with 1:\nThe database cannot be used: connect ECONNREFUSED 127.0.0.1:1. ' +
+      'Nothing listens there: is PostgreSQL running, and is the port right?\n',
   );
   await writeFile(join(dataDir, 'vitrine.db'), 'this is no database, but it is long enough to look like a file of one');
   expect(await failure({})).toMatch(
