@@ -88,7 +88,7 @@ for (const proxy of PROXIES)
       });
       await using _ = await start(proxy, port, Number(new URL(site.url).port));
       await eventually(async () => (await fetch(`${address}/healthz`)).ok);
-      const forged = { 'x-forwarded-for': '203.0.113.9' };
+      const forged = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'elsewhere.example' };
       expect((await fetch(`${address}/api/v1/nodes`, { headers: forged })).status).toBe(200);
 
       await site.admin();

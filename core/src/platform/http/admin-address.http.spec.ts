@@ -11,13 +11,14 @@ const ADMINS = { host: 'admin.example:8080', origin: 'http://admin.example:8080'
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 
 /** Starts a site whose admin area has an address of its own, with a hidden node; returns the administrator's cookie. */
-async function site(path = '') {
+async function site(path = '', more: NodeJS.ProcessEnv = {}) {
   const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await writeFile(join(web, 'index.html'), '<html><head><meta name="page" content="__PAGE__"></head></html>');
   const config = {
     VITRINE_WEB_DIR: web,
     VITRINE_PUBLIC_URL: `${VISITORS.origin}${path}`,
     VITRINE_ADMIN_URL: `${ADMINS.origin}${path}`,
+    ...more,
   };
   const instance = await startTestApp({ config });
   const { headers } = await instance.http
@@ -90,6 +91,17 @@ it('counts a session under that address only, whatever cookie comes along', asyn
   const [hello] = (await once(socket, 'message')) as [Buffer];
   expect(hello.toString()).not.toContain(hidden.uuid);
   socket.close();
+});
+
+it('lets no header of a visitor, which a proxy passed on, name the address of administrators', async () => {
+  const { http, cookie, hidden } = await site('', { VITRINE_TRUSTED_PROXIES: 'loopback' });
+  const forged = { host: VISITORS.host, 'x-forwarded-host': ADMINS.host, origin: ADMINS.origin };
+  await http.post('/api/v1/session').set(forged).send(ADMIN).expect(421);
+  const { text } = await http.get('/api/v1/nodes').set(forged).set('cookie', cookie).expect(200);
+  expect(text).not.toContain(hidden.uuid);
+  // A proxy that asks under a name of its own says with the header what it was asked for.
+  const passed = { host: '127.0.0.1:3210', 'x-forwarded-host': ADMINS.host, origin: ADMINS.origin };
+  await http.post('/api/v1/session').set(passed).send(ADMIN).expect(201);
 });
 
 it('takes no act from a page of visitors, though browsers send the cookie of a neighbour along', async () => {

@@ -46,7 +46,9 @@ export class PeerService {
     if (represented) return represented;
     const proxied = this.trusts(request.socket.remoteAddress ?? '', 0);
     const forwarded = (name: string) => (proxied ? lastOf(request.headers[`x-forwarded-${name}`]) : undefined);
-    const host = (forwarded('host') ?? request.headers.host ?? '').toLowerCase();
+    const asked = (request.headers.host ?? '').toLowerCase();
+    // A proxy that passes on the name of the site may pass on a header of the client too, which must not name the admin area.
+    const host = this.configured(asked) ? asked : (forwarded('host')?.toLowerCase() ?? asked);
     return {
       address: this.addressOf(request),
       secure: forwarded('proto') === 'https' || this.configured(host)?.protocol === 'https:',
