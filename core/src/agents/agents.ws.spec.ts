@@ -241,7 +241,7 @@ it('lets a newer connection of a node take the place of the older one', async ()
   await eventually(() => cpuOf(site, node.uuid) === 55);
 });
 
-it('says that two machines report with one token, once, and not that one connects anew after a loss', async () => {
+it('reports two machines with one token once, and ignores an agent that reconnects', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const [node, other] = [await site.given.node(), await site.given.node()];

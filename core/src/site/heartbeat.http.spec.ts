@@ -22,7 +22,7 @@ it.each([
   expect(heartbeatUrl(url, failure)).toBe(wanted);
 });
 
-it('sends a heartbeat when it is set and then each minute, and says why one does not arrive', async () => {
+it('sends a heartbeat at once and every minute, and shows why one failed', async () => {
   let status = 200;
   await using service = await fakeService(() => ({ status }));
   const { admin, clock } = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' } });

@@ -17,9 +17,9 @@ import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
 import { CUSTOM_MARKUP, HEARTBEAT, NETWORK, SITE } from '@vitrine/contracts/settings';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { AuthoritiesService } from './authorities.service.ts';
-import { HeartbeatService } from './heartbeat.service.ts';
+import { CertificateAuthoritiesService } from './certificate-authorities.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
+import { HeartbeatService } from './heartbeat.service.ts';
 
 const MAX_ICON_BYTES = 128 * 1024;
 
@@ -29,7 +29,7 @@ export class SettingsController {
   constructor(
     private readonly settings: SettingsService,
     private readonly customMarkup: CustomMarkupService,
-    private readonly authorities: AuthoritiesService,
+    private readonly certificateAuthorities: CertificateAuthoritiesService,
     private readonly heartbeat: HeartbeatService,
   ) {}
 
@@ -78,10 +78,12 @@ export class SettingsController {
 
   @Put('network')
   @ChangesSettings(NETWORK)
-  @CheckBeforeStepUp(({ authorities }: SettingsController, { body }) => authorities.check(body as NetworkSettings))
+  @CheckBeforeStepUp(({ certificateAuthorities }: SettingsController, { body }) =>
+    certificateAuthorities.check(body as NetworkSettings),
+  )
   @ResponseSchema(NetworkSettings)
   changeNetwork(@Body({ schema: NetworkSettings }) body: NetworkSettings) {
-    return this.authorities.configure(body);
+    return this.certificateAuthorities.configure(body);
   }
 
   @Get('heartbeat')

@@ -7,7 +7,7 @@ import { NodesModule } from '../nodes/nodes.module.ts';
 import { PingModule } from '../ping/ping.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { ThemesModule } from '../themes/themes.module.ts';
-import { AuthoritiesService } from './authorities.service.ts';
+import { CertificateAuthoritiesService } from './certificate-authorities.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
 import { FaviconController } from './favicon.controller.ts';
 import { HeartbeatJob } from './heartbeat.job.ts';
@@ -37,7 +37,7 @@ import { SiteService } from './site.service.ts';
   ],
   controllers: [FaviconController, ManifestController, SettingsController, SiteController, PagesController],
   providers: [
-    AuthoritiesService,
+    CertificateAuthoritiesService,
     CustomMarkupService,
     HeartbeatJob,
     HeartbeatService,

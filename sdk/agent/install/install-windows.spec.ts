@@ -46,7 +46,7 @@ it('knows every option of the script for other systems', () => {
   expect([...unix].filter(option => !windows.has(option)).sort()).toEqual(ONLY_UNIX);
 });
 
-it('checks every value before anything is changed, and refuses what it cannot work with in words', () => {
+it('refuses unusable values and shells with a message, before it changes anything', () => {
   const checks = script.slice(0, script.indexOf('function '));
   for (const [what, refusal] of [
     ['FullLanguage', 'limits PowerShell to constrained language'],

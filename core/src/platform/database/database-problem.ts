@@ -1,3 +1,4 @@
+import { DriverException } from '@mikro-orm/core';
 import { readPostgresUrl } from '../config/postgres-url.ts';
 
 /** Error of pg or SQLite. */
@@ -13,6 +14,10 @@ const READ_ONLY_TRANSACTION = '25006';
 const TOO_MANY_CONNECTIONS = '53300';
 /** Stopped by an administrator, crashed, not open yet; and the connection broke in the middle. */
 const COMING_OR_GOING = ['57P01', '57P02', '57P03', 'ECONNRESET'];
+
+/** True for what the database or the way to it caused; a fault of this program keeps its stack. */
+export const isDatabaseError = (error: unknown): boolean =>
+  error instanceof DriverException || typeof (error as DriverError).code === 'string';
 
 /** Returns one line about a database that cannot be opened, read or migrated, with what to do about it. */
 export function databaseProblem(error: unknown, databaseUrl: string): string {
@@ -34,8 +39,7 @@ function remedy(code: string, message: string, databaseUrl: string): string {
   if (code === INVALID_CATALOG_NAME) return ` Make it: CREATE DATABASE "${database}" OWNER "${user}".`;
   if (code === READ_ONLY_TRANSACTION)
     return ` ${host} is a standby or has default_transaction_read_only on: name the primary in VITRINE_DATABASE_URL.`;
-  if (code === TOO_MANY_CONNECTIONS)
-    return ' An instance of Vitrine takes up to six connections: raise max_connections.';
+  if (code === TOO_MANY_CONNECTIONS) return ' Raise max_connections, or end sessions of other programs.';
   if (COMING_OR_GOING.includes(code) || /connection (error|terminated)/i.test(message))
     return ' PostgreSQL is starting or stopping: start Vitrine again when it is up.';
   if (code === 'ECONNREFUSED') return ` Nothing listens there: is PostgreSQL running, and is the port right?`;

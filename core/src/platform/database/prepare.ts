@@ -3,7 +3,7 @@ import type { EntityManager, Options } from '@mikro-orm/sql';
 import { Logger } from '@nestjs/common';
 import { InvalidConfigError, type Config } from '../config/config.ts';
 import { version } from '../release/version.ts';
-import { databaseProblem } from './database-problem.ts';
+import { databaseProblem, isDatabaseError } from './database-problem.ts';
 import { migrations } from './migrations/index.ts';
 import { databaseOptions, dialectOf } from './options.ts';
 import { checkSchema, recordSchema } from './schema-check.ts';
@@ -51,9 +51,7 @@ export async function prepareDatabase(orm: MikroORM, config: Config, backUp: Bac
     if (dialectOf(config) === 'postgres') await oneByOne(orm, () => migrate(orm, config, backUp));
     else await migrate(orm, config, backUp);
   } catch (error) {
-    throw error instanceof InvalidConfigError
-      ? error
-      : new InvalidConfigError(databaseProblem(error, config.databaseUrl));
+    throw isDatabaseError(error) ? new InvalidConfigError(databaseProblem(error, config.databaseUrl)) : error;
   }
 }
 
@@ -84,9 +82,8 @@ async function migrate(orm: MikroORM, config: Config, backUp: BackUp): Promise<v
     await backUp();
   }
   await orm.migrator.up().catch(error => {
-    // The rights of the role, or the server, and not the migration.
-    const problem = databaseProblem(error, config.databaseUrl);
-    if (state.kind === 'empty') throw new InvalidConfigError(problem);
+    // Nothing was there to update: the rights of the role, or the server.
+    if (state.kind === 'empty') throw error;
     throw new InvalidConfigError(
       `The database could not be updated to Vitrine ${version()}, and is as it was: ${messageOf(error)}. ` +
         'The release that was used before can be started again; please report this line.',

@@ -16,6 +16,7 @@ import {
 } from '@vitrine/plugin-sdk';
 import type { Dispatcher, request } from 'undici';
 import { OutboundAllowlist, PROXY_NAMES } from './address-class.rule.ts';
+import { followAuthorities } from './certificate-authorities.ts';
 import { bodyOf, nextHop, type Hop } from './exchange.ts';
 import { fetchOver } from './fetch-over.ts';
 
@@ -36,6 +37,7 @@ interface OutboundOptions {
  */
 export class OutboundHttpClient implements Network, AsyncDisposable {
   private readonly allowed: OutboundAllowlist;
+  private readonly unfollow = followAuthorities(() => this.reconnect());
   private client: Promise<{ send: typeof request; dispatcher: Dispatcher }> | undefined;
 
   constructor(private readonly options: OutboundOptions) {
@@ -78,7 +80,14 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
   readonly fetch = fetchOver(this.http);
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.unfollow();
     await (await this.client)?.dispatcher.destroy();
+  }
+
+  /** Lets the next requests check certificates anew: open connections and resumed sessions do not. Requests that run end first. */
+  private reconnect(): void {
+    void this.client?.then(({ dispatcher }) => dispatcher.close());
+    this.client = undefined;
   }
 
   /** Loaded with the first request, since many sites never make one. */

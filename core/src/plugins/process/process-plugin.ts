@@ -3,7 +3,7 @@ import type { PluginPermission } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Host, Logger, Parsed } from '@vitrine/plugin-sdk';
 import type { LoadedPlugin } from '../model/load.ts';
-import { extraAuthorities, followAuthorities } from '../../platform/outbound/authorities.ts';
+import { extraAuthorities, followAuthorities } from '../../platform/outbound/certificate-authorities.ts';
 import { withTimeout } from '../hooks/timeouts.ts';
 import { LineLimit } from './line-limit.ts';
 import { Failed, Loaded, Log, ParsedSettings } from './message-schemas.ts';

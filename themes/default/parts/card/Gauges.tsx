@@ -1,4 +1,4 @@
-import { levelOf, shareOf, useFormat, useT, type History, type NodeView, useWhyAbsent } from '@vitrine/theme-sdk';
+import { levelOf, shareOf, useFormat, useT, useWhyAbsent, type History, type NodeView } from '@vitrine/theme-sdk';
 import { memo, use, type ReactNode } from 'react';
 import styles from '../../slots/NodeCard.module.css';
 import { Bar } from '../Bar.tsx';

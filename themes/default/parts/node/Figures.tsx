@@ -1,4 +1,4 @@
-import { presenceOf, useFormat, useT, type NodeView, usageOf, useWhyAbsent } from '@vitrine/theme-sdk';
+import { presenceOf, useFormat, usageOf, useT, useWhyAbsent, type NodeView } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import { Meter } from '../Meter.tsx';
 import { LastSeen } from '../LastSeen.tsx';

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import type { NetworkSettings } from '@vitrine/contracts';
 import { NETWORK } from '@vitrine/contracts/settings';
 import { On } from '../platform/events/event.ts';
-import { trustAuthorities } from '../platform/outbound/authorities.ts';
+import { trustAuthorities } from '../platform/outbound/certificate-authorities.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SettingsChanged, type SettingsEvent } from '../settings/settings.events.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -11,7 +11,7 @@ import { AuthoritiesInvalid } from './site.problems.ts';
 
 /** Service for the site's own certificate authorities, which every outgoing connection trusts. */
 @Injectable()
-export class AuthoritiesService implements OnModuleInit, OnApplicationShutdown {
+export class CertificateAuthoritiesService implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger('Network');
 
   constructor(

@@ -40,7 +40,7 @@ export default defineHooks(({ hooks, http }) => {
   });
 });`;
 
-it('lets all outgoing connections trust the authorities of the site, in plugins too, and forgets them again', async () => {
+it('trusts the authorities of the site for all connections, in plugins too, until they are removed', async () => {
   const { admin, plugins, dataDir, hooks, app } = await appWithInstalled([], {
     VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8,::1/128',
   });
@@ -65,6 +65,9 @@ it('lets all outgoing connections trust the authorities of the site, in plugins 
   await trust(`Authority of the house\n${authority}`).expect(200);
   expect((await outbound.http(url)).status).toBe(200);
   expect(await ofPlugin()).toBe('ok 200');
+  await trust('').expect(200);
+  await expect(outbound.http(url)).rejects.toThrow(unknown);
+  expect(await ofPlugin()).toMatch(/^UNABLE_TO/);
 });
 
 it.each([
