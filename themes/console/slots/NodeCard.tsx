@@ -29,7 +29,7 @@ function Bars({ view }: { view: NodeView }) {
   const { cpu, ram, disk, swap } = usageOf(view);
   const plan = trafficUsage(view);
   const of = (used: number | null, total: number) => {
-    if (!total) return t('node.none');
+    if (!total) return used === null ? '' : t('node.none');
     return state.online ? t('node.of', { used: format.size(used), total: format.size(total) }) : format.size(total);
   };
   return (

@@ -22,8 +22,10 @@ export function Figures({ view }: { view: NodeView }) {
   const { cpu, ram, swap, disk } = usageOf({ node, state: { ...state, online: true } });
   const now = (text: () => string) => (state.online ? text() : '–');
   const why = useWhyAbsent(node);
-  const of = (used: number | null, total: number) =>
-    total ? t('node.of', { used: format.size(used), total: format.size(total) }) : t('node.none');
+  const of = (used: number | null, total: number) => {
+    if (!total) return used === null ? '' : t('node.none');
+    return t('node.of', { used: format.size(used), total: format.size(total) });
+  };
   return (
     <section className={styles.figures} aria-label={t(isOld ? 'node.last' : 'node.now')}>
       <div className={styles.meters}>
