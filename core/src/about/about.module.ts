@@ -6,11 +6,12 @@ import { AboutController } from './about.controller.ts';
 import { AboutService } from './about.service.ts';
 import { ClusterStatusService } from './cluster-status.service.ts';
 import { UpdateCheckJob } from './update-check.job.ts';
+import { UpdateSystemCheckService } from './update-system-check.service.ts';
 import { UpdatesService } from './updates.service.ts';
 
 @Module({
   imports: [AgentsModule, NodesModule, ReportsModule],
   controllers: [AboutController],
-  providers: [AboutService, ClusterStatusService, UpdatesService, UpdateCheckJob],
+  providers: [AboutService, ClusterStatusService, UpdatesService, UpdateCheckJob, UpdateSystemCheckService],
 })
 export class AboutModule {}

@@ -123,7 +123,7 @@ export class AlertNotifierService {
     const outages = due.filter(({ target }) => target.kind === 'offline');
     const others = Map.groupBy(
       due.filter(({ target }) => target.kind !== 'offline'),
-      ({ target }) => `${target.plugin?.id} ${target.rule?.id} ${target.task?.id}`,
+      ({ target }) => `${target.plugin?.id} ${target.system?.condition} ${target.rule?.id} ${target.task?.id}`,
     );
     return [
       ...(await this.groupOutages(outages)),

@@ -1,4 +1,10 @@
-import type { Alert as AlertView, AlertRule, OfflineConfig, Silence as SilenceView } from '@vitrine/contracts';
+import type {
+  Alert as AlertView,
+  AlertRule,
+  OfflineConfig,
+  Silence as SilenceView,
+  SystemCondition,
+} from '@vitrine/contracts';
 import type { AlertWithDeliveries } from './alerts.service.ts';
 import type { StoredRule } from './rules.service.ts';
 import { nextBoundary, activeWindowAt } from './silence.rule.ts';
@@ -12,13 +18,14 @@ export function alertView({ alert, deliveries }: AlertWithDeliveries, titleOf: (
     id,
     kind,
     state,
-    metric,
+    metric: kind === 'system' ? '' : metric,
     unit,
     startedAt,
     node: alert.node ? { uuid: alert.node, name: alert.nodeName } : null,
     rule: alert.rule ? { id: alert.rule, name: alert.ruleName } : null,
     task: alert.task ? { id: alert.task, name: alert.taskName } : null,
     plugin: alert.plugin ? { id: alert.plugin, title: titleOf(alert.plugin), subject: alert.subject } : null,
+    system: kind === 'system' ? { condition: metric as SystemCondition, subject: alert.subject } : null,
     value: alert.value ?? null,
     peak: alert.peak ?? null,
     threshold: alert.threshold ?? null,

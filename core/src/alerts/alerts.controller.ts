@@ -1,4 +1,13 @@
-import { Alert, AlertMute, AlertQuery, AlertSettings, Backtest, BacktestRequest, RowIdParam } from '@vitrine/contracts';
+import {
+  Alert,
+  AlertMute,
+  AlertQuery,
+  AlertSettings,
+  Backtest,
+  BacktestRequest,
+  RowIdParam,
+  SystemAlert,
+} from '@vitrine/contracts';
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Req } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
@@ -12,6 +21,7 @@ import { ALERTS } from '@vitrine/contracts/settings';
 import { alertView } from './alert.view.ts';
 import { AlertsService } from './alerts.service.ts';
 import { BacktestService } from './backtest.service.ts';
+import { SystemAlertsService } from './system-alerts.service.ts';
 
 const id = { schema: RowIdParam };
 
@@ -20,6 +30,7 @@ const id = { schema: RowIdParam };
 export class AlertsController {
   constructor(
     private readonly alerts: AlertsService,
+    private readonly systemAlerts: SystemAlertsService,
     private readonly backtestService: BacktestService,
     private readonly settings: SettingsService,
     private readonly pluginTexts: PluginTextsService,
@@ -31,6 +42,13 @@ export class AlertsController {
   async list(@Query({ schema: AlertQuery }) query: AlertQuery, @Req() request: IncomingMessage) {
     const titleOf = this.titlesFor(request);
     return (await this.alerts.list(query)).map(alert => alertView(alert, titleOf));
+  }
+
+  @Get('system')
+  @Access({ audience: 'admin', scope: 'read' })
+  @ResponseSchema(z.array(SystemAlert))
+  systemAlertsNow() {
+    return this.systemAlerts.list();
   }
 
   /** Acknowledges an alert: it is not notified again. */

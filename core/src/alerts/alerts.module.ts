@@ -23,6 +23,14 @@ import { ExpiryReminderJob } from './expiry-reminder.job.ts';
 import { RulesController } from './rules.controller.ts';
 import { RulesService } from './rules.service.ts';
 import { SilencesService } from './silences.service.ts';
+import { SystemJob } from './system.job.ts';
+import { StorageWatchService } from './storage-watch.service.ts';
+import { DiskCheckService } from './disk-check.service.ts';
+import { SafeModeCheckService } from './safe-mode-check.service.ts';
+import { InstanceCheckService } from './instance-check.service.ts';
+import { ChannelCheckService } from './channel-check.service.ts';
+import { ClockCheckService } from './clock-check.service.ts';
+import { SystemAlertsService } from './system-alerts.service.ts';
 import { TrafficJob } from './traffic.job.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
 
@@ -48,6 +56,14 @@ import { OfflineConfigService } from './offline-config.service.ts';
     OfflineConfigService,
     AlertRetentionJob,
     PluginAlertsService,
+    SystemJob,
+    SystemAlertsService,
+    StorageWatchService,
+    DiskCheckService,
+    SafeModeCheckService,
+    InstanceCheckService,
+    ChannelCheckService,
+    ClockCheckService,
   ],
   exports: [AlertStoreService, RulesService, SilencesService],
 })

@@ -1,4 +1,4 @@
-import type { GroupedAlertKind, NoticeEvent, Severity } from '@vitrine/contracts';
+import type { GroupedAlertKind, NoticeEvent, Severity, SystemCondition } from '@vitrine/contracts';
 import type { NoticeDraft } from '../notifications/notices.service.ts';
 import type { OpenAlert } from './open-alert.ts';
 
@@ -17,13 +17,33 @@ export interface NotificationGroup {
 const NAMES = 3;
 
 const EVENTS: Readonly<
-  Record<GroupedAlertKind, Record<NotificationGroup['transition'], readonly [one: NoticeEvent, many: NoticeEvent]>>
+  Record<
+    Exclude<GroupedAlertKind, 'system'>,
+    Record<NotificationGroup['transition'], readonly [one: NoticeEvent, many: NoticeEvent]>
+  >
 > = {
   offline: { firing: ['node.offline', 'nodes.offline'], resolved: ['node.online', 'nodes.online'] },
   load: { firing: ['load.high', 'load.high'], resolved: ['load.normal', 'load.normal'] },
   latency: { firing: ['latency.high', 'latency.high'], resolved: ['latency.normal', 'latency.normal'] },
   plugin: { firing: ['plugin.alert', 'plugin.alert'], resolved: ['plugin.resolved', 'plugin.resolved'] },
 };
+
+const SYSTEM_SEVERITY: Partial<Record<SystemCondition, Severity>> = { storing: 'critical', update: 'info' };
+
+function eventOf(
+  { kind, system }: OpenAlert['target'],
+  transition: NotificationGroup['transition'],
+  many: boolean,
+): NoticeEvent {
+  if (system) return transition === 'firing' ? `system.${system.condition}` : 'system.resolved';
+  return EVENTS[kind as keyof typeof EVENTS][transition][many ? 1 : 0];
+}
+
+function severityOf({ kind, system }: OpenAlert['target'], transition: NotificationGroup['transition']): Severity {
+  if (transition === 'resolved') return 'recovery';
+  if (system) return SYSTEM_SEVERITY[system.condition] ?? 'warning';
+  return kind === 'offline' ? 'critical' : 'warning';
+}
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
@@ -37,10 +57,8 @@ export function buildNoticeDraft(
   address: string,
 ): NoticeDraft {
   const [first] = alerts as readonly [OpenAlert, ...OpenAlert[]];
-  const { kind, node, rule, task, plugin, metric, unit, threshold } = first.target;
-  const names = [...new Set(alerts.map(({ target }) => target.node?.name ?? target.plugin?.subject ?? ''))].sort(
-    byName,
-  );
+  const { kind, node, rule, task, plugin, system, metric, unit, threshold } = first.target;
+  const names = [...new Set(alerts.map(({ target }) => nameOf(target)))].sort(byName);
   const many = alerts.length > 1;
   const since = Math.min(...alerts.map(({ lifecycle }) => lifecycle.since));
   const worst = alerts.reduce<number | null>(
@@ -51,11 +69,10 @@ export function buildNoticeDraft(
     ({ lifecycle }) => (transition === 'firing' ? now : (lifecycle.recoveredSince ?? now)) - lifecycle.since,
   );
   const path = many || !node ? '/admin/notification/history' : `/instance/${node.uuid}`;
-  const severity: Severity = transition === 'resolved' ? 'recovery' : kind === 'offline' ? 'critical' : 'warning';
   return {
     key: `alert:${first.id}:${transition}`,
-    event: EVENTS[kind as GroupedAlertKind][transition][many ? 1 : 0],
-    severity,
+    event: eventOf(first.target, transition, many),
+    severity: severityOf(first.target, transition),
     node: many ? null : node,
     ...(transition === 'firing'
       ? { incident: { opens: true } }
@@ -73,8 +90,12 @@ export function buildNoticeDraft(
       ...(task && { task: task.name }),
       ...(kind === 'latency' && { cause: first.lifecycle.cause ?? '' }),
       ...(plugin && { plugin: plugin.id }),
+      ...(system && { problem: system.condition, ...system.values }),
     },
   };
 }
+
+const nameOf = ({ node, plugin, system }: OpenAlert['target']) =>
+  node?.name ?? plugin?.subject ?? system?.subject ?? '';
 
 const max = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));

@@ -1,4 +1,4 @@
-import type { AlertKind, SuppressionReason } from '@vitrine/contracts';
+import type { AlertKind, Notice, SuppressionReason, SystemCondition } from '@vitrine/contracts';
 import type { AlertLifecycle, HoldDurations, Observation } from './alert-lifecycle.rule.ts';
 import type { AlertEntity } from './alert.entity.ts';
 
@@ -12,9 +12,20 @@ export interface AlertTarget {
   readonly task: { readonly id: number; readonly name: string } | null;
   /** Only of alerts that a plugin opened. */
   readonly plugin?: { readonly id: string; readonly subject: string };
+  /** Only of faults of the installation. */
+  readonly system?: SystemTarget;
   readonly metric: string;
   readonly unit: string;
   readonly threshold: number | null;
+}
+
+/** Subject of a fault of the installation. */
+interface SystemTarget {
+  readonly condition: SystemCondition;
+  /** Name of the thing, or the message of an error; may be empty. */
+  readonly subject: string;
+  /** Further values of its notice, as of the last check. */
+  readonly values?: Notice['values'] | undefined;
 }
 
 /** Observation of a target, with the hold durations that apply to it. */
@@ -57,12 +68,12 @@ type AlertRow = Omit<AlertEntity, 'id'>;
 
 /** Maps an alert to its row. `open`: it is not settled yet. */
 export function toRow({ target, lifecycle, ...rest }: OpenAlert, open: boolean): AlertRow {
-  const { key, kind, node, rule, task, plugin, metric, unit, threshold } = target;
+  const { key, kind, node, rule, task, plugin, system, metric, unit, threshold } = target;
   const { acknowledgedAt, firingNotifiedAt, resolvedNotifiedAt, suppressedBy, notice, resolvedNotice } = rest;
   return {
     key,
     kind,
-    metric,
+    metric: system?.condition ?? metric,
     unit,
     threshold,
     acknowledgedAt,
@@ -81,7 +92,7 @@ export function toRow({ target, lifecycle, ...rest }: OpenAlert, open: boolean):
     task: task?.id ?? null,
     taskName: task?.name ?? '',
     plugin: plugin?.id ?? null,
-    subject: plugin?.subject ?? '',
+    subject: plugin?.subject ?? system?.subject ?? '',
   } as AlertRow;
 }
 
@@ -100,13 +111,14 @@ export function fromRow(row: AlertEntity): OpenAlert {
     target: {
       key,
       kind,
-      metric,
+      metric: kind === 'system' ? '' : metric,
       unit,
       threshold,
       node: row.node ? { uuid: row.node, name: row.nodeName } : null,
       rule: row.rule ? { id: row.rule, name: row.ruleName } : null,
       task: row.task ? { id: row.task, name: row.taskName } : null,
       ...(row.plugin && { plugin: { id: row.plugin, subject: row.subject } }),
+      ...(kind === 'system' && { system: { condition: metric as SystemCondition, subject: row.subject } }),
     },
     lifecycle: { state, since, firedAt, recoveredSince, value, peak, cause: row.cause ?? null },
     acknowledgedAt: row.acknowledgedAt ?? null,

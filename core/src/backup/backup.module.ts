@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BackupController } from './backup.controller.ts';
+import { BackupCheckService } from './backup-check.service.ts';
 import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { RestoreService } from './restore.service.ts';
@@ -8,6 +9,13 @@ import { ScheduledBackupJob } from './scheduled-backup.job.ts';
 
 @Module({
   controllers: [BackupController],
-  providers: [ExclusiveTaskService, BackupsService, ScheduleService, RestoreService, ScheduledBackupJob],
+  providers: [
+    ExclusiveTaskService,
+    BackupsService,
+    ScheduleService,
+    RestoreService,
+    ScheduledBackupJob,
+    BackupCheckService,
+  ],
 })
 export class BackupModule {}

@@ -6,13 +6,17 @@ import { Vault } from '../platform/secrets/vault.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { BACKUPS } from '@vitrine/contracts/settings';
-import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { isDue, momentsAround } from './schedule.rule.ts';
 
 /** Delay before the next attempt after a failure, such as a full disk. */
 const RETRY_DELAY_MS = 30 * MINUTE_MS;
+/** A server that was off makes the backup that is missing within this time. */
+const SETTLED_MS = 2 * HOUR_MS;
+/** Age from which a backup is too old: the next one is missing too. */
+const MAX_AGE_MS = { day: 50 * HOUR_MS, week: 15 * DAY_MS };
 const VAULT_CONTEXT = 'backup.passphrase';
 
 /** Service that makes scheduled backups and removes the oldest ones. */
@@ -21,6 +25,9 @@ export class ScheduleService implements OnModuleInit {
   private patientUntil = 0;
   /** Start of the schedule: moments before it are not due. */
   private since = 0;
+  private startedAt = 0;
+  /** Why the last scheduled backup failed. */
+  private failure: string | undefined;
 
   constructor(
     private readonly config: Config,
@@ -32,7 +39,8 @@ export class ScheduleService implements OnModuleInit {
 
   onModuleInit(): void {
     // A server that was off at the scheduled time catches up, but by no more than a week.
-    this.since = this.clock.now() - 7 * DAY_MS;
+    this.startedAt = this.clock.now();
+    this.since = this.startedAt - 7 * DAY_MS;
   }
 
   current(): BackupSchedule {
@@ -65,8 +73,22 @@ export class ScheduleService implements OnModuleInit {
         await this.backups.make('scheduled', sealed ? this.vault().open(sealed, VAULT_CONTEXT) : undefined);
         await this.backups.prune('scheduled', keepCount);
       })
-      // The task service has already logged and recorded it for the administrator.
-      .catch(() => undefined);
+      .then(
+        () => (this.failure = undefined),
+        // The task service has already logged and recorded it for the administrator.
+        (error: unknown) => (this.failure = error instanceof Error ? error.message : String(error)),
+      );
+  }
+
+  /** Returns the time of the newest scheduled backup, and whether the schedule is kept. */
+  async health(): Promise<{ newest: number | undefined; failure: string | undefined; isTooOld: boolean }> {
+    const newest = (await this.backups.list()).find(({ kind }) => kind === 'scheduled')?.at;
+    const { frequency } = this.settings.get(BACKUPS);
+    if (frequency === 'off') return { newest, failure: undefined, isTooOld: false };
+    const now = this.clock.now();
+    const isTooOld =
+      now - this.startedAt > SETTLED_MS && now - Math.max(newest ?? 0, this.since) > MAX_AGE_MS[frequency];
+    return { newest, failure: this.failure, isTooOld };
   }
 
   private plan() {

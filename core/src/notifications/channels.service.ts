@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChannelTest, NewChannel } from '@vitrine/contracts';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
+import { Events } from '../platform/events/events.service.ts';
 import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsInvalid } from '../plugins/model/plugins.problems.ts';
@@ -12,6 +13,7 @@ import { NoticeRendererService } from './notice-renderer.service.ts';
 import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { describeFailure } from '../plugins/hooks/failure.rule.ts';
+import { ChannelMended } from './notification.events.ts';
 import { ChannelNotFound, DeliveryFailed, NotifierNotRunning } from './notifications.problems.ts';
 
 /** Service for channels: configured notifiers, possibly several of one kind. */
@@ -24,6 +26,7 @@ export class ChannelsService {
     private readonly pluginSettings: PluginSettingsService,
     private readonly noticeRenderer: NoticeRendererService,
     private readonly deliveryWorker: DeliveryWorkerService,
+    private readonly events: Events,
   ) {}
 
   async list(): Promise<ChannelEntity[]> {
@@ -53,6 +56,7 @@ export class ChannelsService {
     const stored = sent.plugin === channel.plugin ? this.deliveryWorker.settingsOf(channel) : {};
     em.assign(channel, { ...sent, settings: await this.check(id, sent.plugin, stored, values) });
     await em.flush();
+    this.events.emit(ChannelMended, { channel: id });
     return channel;
   }
 
@@ -78,10 +82,10 @@ export class ChannelsService {
       at: this.clock.now(),
     } as const;
     try {
-      return (
-        (await this.deliveryWorker.send(plugin, await this.noticeRenderer.compose(facts, language), config)).detail ??
-        ''
-      );
+      const notice = await this.noticeRenderer.compose(facts, language);
+      const { detail = '' } = await this.deliveryWorker.send(plugin, notice, config);
+      if (channel) this.events.emit(ChannelMended, { channel: channel.id });
+      return detail;
     } catch (error) {
       const { message, fields } = describeFailure(error, say);
       throw new DeliveryFailed(message, fields);

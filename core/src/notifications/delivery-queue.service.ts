@@ -137,9 +137,11 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     });
   }
 
-  private async channelsFor({ event }: NoticeEntity): Promise<ChannelEntity[]> {
+  private async channelsFor({ event, values }: NoticeEntity): Promise<ChannelEntity[]> {
     const channels = await this.db.find(ChannelEntity, { enabled: true }, { orderBy: { createdAt: 'asc' } });
-    return channels.filter(({ events }) => !events || events.includes(event));
+    // That a channel fails is told through the others.
+    const failing = event === 'system.channel' ? values.channel : undefined;
+    return channels.filter(({ id, events }) => id !== failing && (!events || events.includes(event)));
   }
 
   private async sendDue(): Promise<void> {

@@ -4,22 +4,26 @@ import { expiryText, type ExpiringNode } from './texts/expiry.ts';
 import { causeText } from './texts/causes.ts';
 import { methodLabel } from './texts/methods.ts';
 import { metricLabel } from './texts/metrics.ts';
+import { outlookText, problemText } from './texts/system.ts';
 
 type Values = Notice['values'];
 
-const TIMES = new Set(['since', 'at', 'until', 'expiresAt', 'before', 'after']);
-const DURATIONS = new Set(['duration', 'grace']);
+const TIMES = new Set(['since', 'at', 'until', 'expiresAt', 'before', 'after', 'newest']);
+const DURATIONS = new Set(['duration', 'grace', 'offset']);
 
 /**
  * Formats the values of a notice in a language. The name of a value gives its format: times are ms since 1970, durations seconds;
  * `value` and `threshold` follow `unit`; names that end in Bytes or Percent follow the suffix; `metric` is the name of an alert
- * rule's metric, `method` a sign-in method, `cause` why probes were lost; `expiring` is a JSON array of expiring nodes, which becomes `list`. Texts stay as
+ * rule's metric, `method` a sign-in method, `cause` why probes were lost; `problem` is a fault of
+ * the installation; `outlook` the days until a disk is full; `expiring` is a JSON array of expiring nodes, which becomes `list`. Texts stay as
  * they are.
  */
 export function formatValues(values: Values, language: NoticeLanguage, zone: string): Record<string, string> {
   const words = Object.entries(values).map(([name, value]) => {
     if (name === 'metric') return [name, metricLabel(String(value), language)];
     if (name === 'cause') return [name, causeText(String(value), language)];
+    if (name === 'problem') return [name, problemText(String(value), language)];
+    if (name === 'outlook') return [name, outlookText(value, language)];
     if (name === 'method') return [name, methodLabel(String(value), language)];
     if (name === 'expiring') return ['list', expiryLines(String(value), language, zone)];
     if (typeof value !== 'number' || !Number.isFinite(value)) return [name, value === null ? '' : String(value)];

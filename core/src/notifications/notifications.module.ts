@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ChannelsController } from './channels.controller.ts';
 import { ChannelsService } from './channels.service.ts';
+import { ChannelHealthService } from './channel-health.service.ts';
+import { DirectNoticesService } from './direct-notices.service.ts';
 import { NoticeRendererService } from './notice-renderer.service.ts';
 import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { DeliveriesService } from './deliveries.service.ts';
@@ -15,6 +17,8 @@ import { TemplatesService } from './templates.service.ts';
   controllers: [ChannelsController, NoticesController],
   providers: [
     ChannelsService,
+    ChannelHealthService,
+    DirectNoticesService,
     NoticeRendererService,
     DeliveryWorkerService,
     DeliveriesService,
@@ -24,6 +28,6 @@ import { TemplatesService } from './templates.service.ts';
     TemplatesService,
     DeliveryJob,
   ],
-  exports: [NoticesService, ChannelsService],
+  exports: [NoticesService, ChannelsService, ChannelHealthService, DirectNoticesService],
 })
 export class NotificationsModule {}

@@ -8,6 +8,7 @@ import { PingModule } from '../ping/ping.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { ThemesModule } from '../themes/themes.module.ts';
 import { CertificateAuthoritiesService } from './certificate-authorities.service.ts';
+import { CertificateCheckService } from './certificate-check.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
 import { FaviconController } from './favicon.controller.ts';
 import { HeartbeatJob } from './heartbeat.job.ts';
@@ -38,6 +39,7 @@ import { SiteService } from './site.service.ts';
   controllers: [FaviconController, ManifestController, SettingsController, SiteController, PagesController],
   providers: [
     CertificateAuthoritiesService,
+    CertificateCheckService,
     CustomMarkupService,
     HeartbeatJob,
     HeartbeatService,

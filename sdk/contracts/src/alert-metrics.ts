@@ -15,6 +15,8 @@ const KINDS = {
   isolated: { momentary: false, notifies: 'self' },
   /** Opened and closed by a plugin. */
   plugin: { momentary: false, notifies: 'grouped' },
+  /** A fault of the installation itself. */
+  system: { momentary: false, notifies: 'grouped' },
 } as const;
 
 export type AlertKind = keyof typeof KINDS;
@@ -25,6 +27,24 @@ export type GroupedAlertKind = {
 
 export const ALERT_KINDS = Object.keys(KINDS) as [AlertKind, ...AlertKind[]];
 export const isMomentary = (kind: AlertKind): boolean => KINDS[kind].momentary;
+
+/**
+ * Faults of the installation itself: its disk fills up, the database takes no writes, backups fail or are too old, a channel does not
+ * deliver, plugins are left out in safe mode, an instance is gone, the certificate of the site expires, the clock is off, a release is
+ * newer.
+ */
+export const SYSTEM_CONDITIONS = [
+  'disk',
+  'storing',
+  'backup',
+  'channel',
+  'plugins',
+  'instance',
+  'certificate',
+  'clock',
+  'update',
+] as const;
+export type SystemCondition = (typeof SYSTEM_CONDITIONS)[number];
 
 /** Kinds of silence: planned maintenance, recurring quiet hours, temporary mute. */
 export const SILENCE_KINDS = ['maintenance', 'quiet', 'mute'] as const;

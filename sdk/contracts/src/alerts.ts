@@ -4,6 +4,7 @@ import {
   LATENCY_STATISTICS,
   LOAD_METRICS,
   SILENCE_KINDS,
+  SYSTEM_CONDITIONS,
   UNIT_OF_METRIC,
   type LatencyStatistic,
   type LoadMetric,
@@ -171,6 +172,8 @@ export const Alert = z.object({
   task: z.object({ id: RowId, name: z.string() }).nullable(),
   /** Plugin that opened it, its title (the id of one that was removed), and its words for what it is about. */
   plugin: z.object({ id: z.string(), title: z.string(), subject: z.string() }).nullable(),
+  /** Fault of the installation itself, and what it is about: the name of a channel, the message of an error. */
+  system: z.object({ condition: z.enum(SYSTEM_CONDITIONS), subject: z.string() }).nullable(),
   /** Load metric or latency statistic; empty for the other kinds. */
   metric: z.string(),
   unit: z.string(),
@@ -196,6 +199,10 @@ export const Alert = z.object({
   ),
 });
 export type Alert = z.infer<typeof Alert>;
+
+/** Fault of the installation that lasts now, for the banner of the admin area. ms since 1970. */
+export const SystemAlert = z.object({ condition: z.enum(SYSTEM_CONDITIONS), subject: z.string(), since: z.number() });
+export type SystemAlert = z.infer<typeof SystemAlert>;
 
 /** Query of `GET /api/v1/admin/alerts`: newest first. */
 export const AlertQuery = z.object({

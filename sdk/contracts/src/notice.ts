@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SYSTEM_CONDITIONS } from './alert-metrics.ts';
 
 /** Urgency of a notice; `recovery` ends an incident. */
 export const SEVERITIES = ['info', 'warning', 'critical', 'recovery'] as const;
@@ -21,6 +22,8 @@ export const NOTICE_EVENTS = [
   'core.isolated',
   'plugin.alert',
   'plugin.resolved',
+  ...SYSTEM_CONDITIONS.map(condition => `system.${condition}` as const),
+  'system.resolved',
   'login',
   'test',
 ] as const;

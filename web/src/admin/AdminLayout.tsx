@@ -23,6 +23,7 @@ import { MENU } from './navigation.ts';
 import { Navigation } from './Navigation.tsx';
 import { PageSkeleton } from './page/PageSkeleton.tsx';
 import { PageTabs } from './PageTabs.tsx';
+import { SystemAlertBanner } from './alerts/SystemAlertBanner.tsx';
 import { SafeModeBanner } from './plugins/SafeModeBanner.tsx';
 import { StepUp } from './step-up/StepUp.tsx';
 import { MenuPositionContext } from './page/use-menu-position.ts';
@@ -110,6 +111,7 @@ function Frame() {
             <TabRowContext value={tabRow}>
               <Suspense fallback={<PageSkeleton hasTabs={place !== null} />}>
                 <SafeModeBanner />
+                <SystemAlertBanner />
                 <DisconnectedBanner />
                 <Outlet />
               </Suspense>

@@ -8,6 +8,7 @@ import type {
   Backtest,
   BacktestRequest,
   Silence,
+  SystemAlert,
 } from '@vitrine/contracts';
 import { query } from './query.ts';
 import { request } from './request.ts';
@@ -27,6 +28,7 @@ export interface AlertFilter {
 /** API calls about alerts: rules, alerts and silences. */
 export const alertApi = {
   alerts: (filter: AlertFilter) => query<Alert[]>(base, { ...filter }),
+  system: query<SystemAlert[]>(`${base}/system`),
   acknowledge: (id: number) => request<Alert>(`${base}/${id}/acknowledge`, { method: 'POST' }),
   mute: (id: number, minutes: number) => request<void>(`${base}/${id}/mute`, { method: 'POST', body: { minutes } }),
   backtest: (body: BacktestRequest, signal?: AbortSignal) =>

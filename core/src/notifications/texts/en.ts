@@ -43,6 +43,46 @@ export const en: EventTexts = {
     title: 'Resolved: {{plugin}}: {{name}}',
     body: 'Lasted {{duration}}, since {{since}}.\n{{list}}\n{{link}}',
   },
+  'system.disk': {
+    title: 'The disk of {{site}} is nearly full',
+    body: '{{freeBytes}} ({{freePercent}}) are free where {{site}} stores its data.\n{{outlook}}\nLower the retention or delete backups.\n{{link}}',
+  },
+  'system.storing': {
+    title: '{{site}} cannot store anything',
+    body: 'Since {{since}} the database takes no writes: {{name}}\nAgents keep their reports until it does.\n{{link}}',
+  },
+  'system.backup': {
+    title: 'No recent backup of {{site}}',
+    body: '{{name}}\nNewest backup: {{newest}}.\n{{link}}',
+  },
+  'system.channel': {
+    title: 'Channel {{name}} does not deliver',
+    body: 'Notifications through {{name}} have failed since {{since}}.\n{{error}}\n{{list}}\n{{link}}',
+  },
+  'system.plugins': {
+    title: 'Plugins are left out in safe mode',
+    body: 'The last starts of {{site}} ended early, so plugins are not started.\n{{link}}',
+  },
+  'system.instance': {
+    title: 'Instance {{name}} is gone',
+    body: 'It has not been seen since {{since}}.\n{{list}}\n{{link}}',
+  },
+  'system.certificate': {
+    title: 'The certificate of {{name}} expires soon',
+    body: 'It expires {{expiresAt}}.\n{{link}}',
+  },
+  'system.clock': {
+    title: 'The clock of {{site}} is wrong',
+    body: 'It is off by {{offset}}, compared with {{name}}.\n{{link}}',
+  },
+  'system.update': {
+    title: 'Vitrine {{name}} is available',
+    body: '{{url}}\n{{link}}',
+  },
+  'system.resolved': {
+    title: 'Resolved: {{problem}}',
+    body: '{{name}}\nLasted {{duration}}, since {{since}}.\n{{list}}\n{{link}}',
+  },
   login: { title: 'New sign-in', body: '{{username}} signed in from {{address}} ({{method}}).' },
   test: { title: 'Test message from {{site}}', body: 'If you can read this, the channel works.' },
 };

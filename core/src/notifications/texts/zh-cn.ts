@@ -43,6 +43,46 @@ export const zhCN: EventTexts = {
     title: '已恢复：{{plugin}}: {{name}}',
     body: '持续了 {{duration}}，始于 {{since}}。\n{{list}}\n{{link}}',
   },
+  'system.disk': {
+    title: '{{site}} 的磁盘即将用完',
+    body: '{{site}} 存放数据的磁盘还剩 {{freeBytes}}（{{freePercent}}）。\n{{outlook}}\n请缩短数据保留时间或删除备份。\n{{link}}',
+  },
+  'system.storing': {
+    title: '{{site}} 无法保存数据',
+    body: '自 {{since}} 起数据库无法写入：{{name}}\n探针会保留上报，直到恢复。\n{{link}}',
+  },
+  'system.backup': {
+    title: '{{site}} 没有最近的备份',
+    body: '{{name}}\n最新备份：{{newest}}。\n{{link}}',
+  },
+  'system.channel': {
+    title: '通知渠道 {{name}} 发送失败',
+    body: '自 {{since}} 起，通过 {{name}} 的通知均失败。\n{{error}}\n{{list}}\n{{link}}',
+  },
+  'system.plugins': {
+    title: '安全模式下未启动插件',
+    body: '{{site}} 最近几次启动都提前结束，因此没有启动插件。\n{{link}}',
+  },
+  'system.instance': {
+    title: '实例 {{name}} 已消失',
+    body: '自 {{since}} 起未再出现。\n{{list}}\n{{link}}',
+  },
+  'system.certificate': {
+    title: '{{name}} 的证书即将到期',
+    body: '到期时间：{{expiresAt}}。\n{{link}}',
+  },
+  'system.clock': {
+    title: '{{site}} 的时钟不准',
+    body: '与 {{name}} 相比，相差 {{offset}}。\n{{link}}',
+  },
+  'system.update': {
+    title: 'Vitrine {{name}} 可供更新',
+    body: '{{url}}\n{{link}}',
+  },
+  'system.resolved': {
+    title: '已恢复：{{problem}}',
+    body: '{{name}}\n持续了 {{duration}}，始于 {{since}}。\n{{list}}\n{{link}}',
+  },
   login: { title: '有新的登录', body: '{{username}} 从 {{address}} 登录（{{method}}）。' },
   test: { title: '来自 {{site}} 的测试消息', body: '如果您能看到这条消息，说明通知渠道可用。' },
 };

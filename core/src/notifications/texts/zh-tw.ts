@@ -43,6 +43,46 @@ export const zhTW: EventTexts = {
     title: '已恢復：{{plugin}}: {{name}}',
     body: '持續了 {{duration}}，始於 {{since}}。\n{{list}}\n{{link}}',
   },
+  'system.disk': {
+    title: '{{site}} 的磁碟即將用完',
+    body: '{{site}} 存放資料的磁碟還剩 {{freeBytes}}（{{freePercent}}）。\n{{outlook}}\n請縮短資料保留時間或刪除備份。\n{{link}}',
+  },
+  'system.storing': {
+    title: '{{site}} 無法儲存資料',
+    body: '自 {{since}} 起資料庫無法寫入：{{name}}\n探針會保留回報，直到恢復。\n{{link}}',
+  },
+  'system.backup': {
+    title: '{{site}} 沒有最近的備份',
+    body: '{{name}}\n最新備份：{{newest}}。\n{{link}}',
+  },
+  'system.channel': {
+    title: '通知管道 {{name}} 傳送失敗',
+    body: '自 {{since}} 起，透過 {{name}} 的通知皆失敗。\n{{error}}\n{{list}}\n{{link}}',
+  },
+  'system.plugins': {
+    title: '安全模式下未啟動外掛',
+    body: '{{site}} 最近幾次啟動都提前結束，因此沒有啟動外掛。\n{{link}}',
+  },
+  'system.instance': {
+    title: '執行個體 {{name}} 已消失',
+    body: '自 {{since}} 起未再出現。\n{{list}}\n{{link}}',
+  },
+  'system.certificate': {
+    title: '{{name}} 的憑證即將到期',
+    body: '到期時間：{{expiresAt}}。\n{{link}}',
+  },
+  'system.clock': {
+    title: '{{site}} 的時鐘不準',
+    body: '與 {{name}} 相比，相差 {{offset}}。\n{{link}}',
+  },
+  'system.update': {
+    title: 'Vitrine {{name}} 可供更新',
+    body: '{{url}}\n{{link}}',
+  },
+  'system.resolved': {
+    title: '已恢復：{{problem}}',
+    body: '{{name}}\n持續了 {{duration}}，始於 {{since}}。\n{{list}}\n{{link}}',
+  },
   login: { title: '有新的登入', body: '{{username}} 從 {{address}} 登入（{{method}}）。' },
   test: { title: '來自 {{site}} 的測試訊息', body: '如果您能看到這則訊息，表示通知管道可用。' },
 };

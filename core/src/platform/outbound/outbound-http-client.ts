@@ -19,6 +19,7 @@ import { OutboundAllowlist, PROXY_NAMES } from './address-class.rule.ts';
 import { followAuthorities } from './certificate-authorities.ts';
 import { bodyOf, nextHop, type Hop } from './exchange.ts';
 import { fetchOver } from './fetch-over.ts';
+import { RemoteClocks } from './remote-clocks.ts';
 
 const MEGABYTE = 1024 * 1024;
 const HOPS = 5;
@@ -38,6 +39,8 @@ interface OutboundOptions {
 export class OutboundHttpClient implements Network, AsyncDisposable {
   private readonly allowed: OutboundAllowlist;
   private readonly unfollow = followAuthorities(() => this.reconnect());
+  /** Time of the servers that answered. */
+  readonly remoteClocks = new RemoteClocks();
   private client: Promise<{ send: typeof request; dispatcher: Dispatcher }> | undefined;
 
   constructor(private readonly options: OutboundOptions) {
@@ -169,13 +172,16 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
     }
     const { send, dispatcher } = await this.load();
     try {
-      return await send(url, {
+      const sentAt = Date.now();
+      const answer = await send(url, {
         method: method as Dispatcher.HttpMethod,
         headers: { 'user-agent': this.options.userAgent, accept: '*/*', ...headers },
         body: body ?? null,
         signal,
         dispatcher,
       });
+      this.remoteClocks.observe(host, answer.headers, { sentAt, receivedAt: Date.now() });
+      return answer;
     } catch (error) {
       throw asNetworkError(error, url.host, timeoutMs);
     }

@@ -28,6 +28,18 @@ export const ALERTS = defineSettings(
     /** First traffic threshold in percent of the limit, followed by one for every further 5 %. 0 disables traffic alerts. */
     trafficThresholdPercent: integer({ values: PERCENTAGES, default: 80 }),
     signIn: flag(),
+    /** Faults of the installation itself, by condition. */
+    system: section({
+      disk: flag({ default: true }),
+      storing: flag({ default: true }),
+      backup: flag({ default: true }),
+      channel: flag({ default: true }),
+      plugins: flag({ default: true }),
+      instance: flag({ default: true }),
+      certificate: flag({ default: true }),
+      clock: flag({ default: true }),
+      update: flag({ default: true }),
+    }),
     /** Hosts (`host[:port]`) that the core probes when all nodes go offline at once. Empty: no probes are sent. */
     referenceHosts: list({
       format: 'host',
@@ -51,6 +63,8 @@ export const ALERT_FACTS = defineSettings(
       cutSince: integer({ default: 0 }),
       /** Whether the reference hosts responded when they were last probed without suspicion. */
       reached: flag(),
+      /** Free space of the data folder over time, oldest first: `<ms since 1970>:<bytes>`. */
+      freeSpace: list({ optional: true, max: 60, maxLength: 40 }),
     },
   },
 );

@@ -43,7 +43,8 @@ const isUnheard = ({ firingNotifiedAt, deliveries }: Alert) =>
 export function AlertCard({ alert, earlier, node: full, now, showsChart, onAcknowledge, onMute }: AlertCardProps) {
   const { t, i18n } = useTranslation('alerts');
   const format = formatter(i18n.language);
-  const { kind, state, node, rule, task, plugin, metric, unit, value, peak, cause, threshold, acknowledgedAt } = alert;
+  const { kind, state, node, rule, task, plugin, system, metric, unit, value, peak, cause, threshold, acknowledgedAt } =
+    alert;
   const open = state !== 'resolved';
   const words = useSentences(alert, now);
   const shown = stateOf(alert);
@@ -56,9 +57,12 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
             <Link to={`/admin/node/${node.uuid}`}>{node.name}</Link>
           ) : kind === 'expiry' ? (
             <Link to={EXPIRING_NODES}>{t('what.expiry', { count: value ?? 0 })}</Link>
+          ) : system ? (
+            t(`system.${system.condition}`)
           ) : (
             (plugin?.subject ?? t(`what.${kind}`, { count: value ?? 0 }))
           )}
+          {system?.subject && <Text color="gray">{system.subject}</Text>}
           {plugin && <Text color="gray">{plugin.title}</Text>}
           {node && (
             <Text color="gray">

@@ -4,6 +4,7 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { alertApi } from '../../api/alerts-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { OPEN_ALERTS, REFRESH_MS } from '../alerts/open-alerts.ts';
 import { EXPIRING_NODES } from '../nodes/list/expiring-nodes.ts';
@@ -35,6 +36,8 @@ function NothingOpen() {
 export function OpenAlerts() {
   const { t, i18n } = useTranslation(['overview', 'alerts']);
   const { data, error, reload } = useApiQuery(OPEN_ALERTS, { every: REFRESH_MS });
+  const system = useApiQuery(alertApi.system, { every: REFRESH_MS });
+  const isStoringNothing = system.data?.some(({ condition }) => condition === 'storing') ?? false;
   const now = useNow();
   const format = formatter(i18n.language);
   return (
@@ -46,26 +49,32 @@ export function OpenAlerts() {
       error={error}
       onRetry={reload}
     >
-      {data?.length === 0 && <NothingOpen />}
+      {data?.length === 0 && !isStoringNothing && <NothingOpen />}
+      {isStoringNothing && <p>{t('alerts:system.storing')}</p>}
       <ul className={styles.rows}>
-        {data?.slice(0, rowsThatFit(MAX_SHOWN)).map(({ id, node, kind, rule, plugin, state, startedAt, value }) => (
-          <li key={id}>
-            <Badge color={TONES[state]}>{t(`alerts:state.${state}`)}</Badge>
-            <span className={styles.what}>
-              {node ? (
-                <Link to={`/admin/node/${node.uuid}?tab=alerts`}>{node.name}</Link>
-              ) : (
-                <Link to={kind === 'expiry' ? EXPIRING_NODES : '/admin/notification/history?state=open'}>
-                  {plugin?.subject ?? t(`alerts:what.${kind}`, { count: value ?? 0 })}
-                </Link>
-              )}
-              {node && <small>{rule?.name ?? t(`alerts:kind.${kind}`)}</small>}
-            </span>
-            <time dateTime={new Date(startedAt).toISOString()} title={format.dateTime(startedAt)}>
-              {format.ago(Math.min(0, Math.round((startedAt - now) / 1000)))}
-            </time>
-          </li>
-        ))}
+        {data
+          ?.slice(0, rowsThatFit(MAX_SHOWN))
+          .map(({ id, node, kind, rule, plugin, system, state, startedAt, value }) => (
+            <li key={id}>
+              <Badge color={TONES[state]}>{t(`alerts:state.${state}`)}</Badge>
+              <span className={styles.what}>
+                {node ? (
+                  <Link to={`/admin/node/${node.uuid}?tab=alerts`}>{node.name}</Link>
+                ) : (
+                  <Link to={kind === 'expiry' ? EXPIRING_NODES : '/admin/notification/history?state=open'}>
+                    {system
+                      ? t(`alerts:system.${system.condition}`)
+                      : (plugin?.subject ?? t(`alerts:what.${kind}`, { count: value ?? 0 }))}
+                  </Link>
+                )}
+                {system?.subject && <small>{system.subject}</small>}
+                {node && <small>{rule?.name ?? t(`alerts:kind.${kind}`)}</small>}
+              </span>
+              <time dateTime={new Date(startedAt).toISOString()} title={format.dateTime(startedAt)}>
+                {format.ago(Math.min(0, Math.round((startedAt - now) / 1000)))}
+              </time>
+            </li>
+          ))}
       </ul>
     </Panel>
   );

@@ -1,0 +1,29 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import { Injectable } from '@nestjs/common';
+import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
+import { SystemCheck, type SystemFinding } from './system-check.contribution.ts';
+
+/** From this on, codes of two factors and tokens of single sign-on are refused. */
+const MAX_OFFSET_MS = MINUTE_MS;
+const MAX_NAMED = 3;
+
+/** Service that compares the clock of this machine with those of the servers that it calls anyway. */
+@Injectable()
+@SystemCheck()
+export class ClockCheckService implements SystemCheck {
+  readonly condition = 'clock';
+
+  constructor(private readonly outbound: OutboundHttpClient) {}
+
+  async find(): Promise<SystemFinding[] | undefined> {
+    const found = this.outbound.remoteClocks.offset();
+    if (!found) return undefined;
+    if (Math.abs(found.offsetMs) < MAX_OFFSET_MS) return [];
+    return [
+      {
+        subject: found.hosts.slice(0, MAX_NAMED).join(', '),
+        values: { offset: Math.round(Math.abs(found.offsetMs) / 1000) },
+      },
+    ];
+  }
+}

@@ -1,0 +1,47 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import { ALERTS } from '@vitrine/contracts/settings';
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Contributions } from '../platform/contributions/contributions.ts';
+import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { AlertStoreService } from './alert-store.service.ts';
+import type { TargetObservation } from './open-alert.ts';
+import { StorageWatchService } from './storage-watch.service.ts';
+import { SystemCheck } from './system-check.contribution.ts';
+import { systemObservations } from './system-observations.rule.ts';
+
+/**
+ * Job that looks for faults of the installation itself. Each condition has a switch; what one that is off found before is closed
+ * without a word. Notices are sent by the next offline check.
+ */
+@Injectable()
+export class SystemJob {
+  private readonly logger = new Logger(SystemJob.name);
+
+  constructor(
+    private readonly contributions: Contributions,
+    private readonly settings: SettingsService,
+    private readonly alertStore: AlertStoreService,
+    private readonly storageWatch: StorageWatchService,
+  ) {}
+
+  @Interval('alerts.system', MINUTE_MS)
+  @OnLeader()
+  async run(): Promise<void> {
+    await this.storageWatch.check();
+    const observations: TargetObservation[] = [];
+    for (const check of this.contributions.of(SystemCheck)) observations.push(...(await this.observe(check)));
+    await this.alertStore.runExclusiveJob(() => this.alertStore.applyObservations(['system'], observations));
+  }
+
+  private async observe(check: SystemCheck): Promise<TargetObservation[]> {
+    const { condition } = check;
+    if (!this.settings.get(ALERTS).system[condition]) return [];
+    const found = await check.find().catch((error: unknown) => {
+      this.logger.warn(`Looking for faults (${condition}) failed: ${String(error)}`);
+      return undefined;
+    });
+    return systemObservations(condition, found, this.alertStore.all());
+  }
+}

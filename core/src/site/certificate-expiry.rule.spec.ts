@@ -1,0 +1,14 @@
+import { DAY_MS } from '@vitrine/contracts/time';
+import { expiresSoon } from './certificate-expiry.rule.ts';
+
+it.each([
+  [90, 15, false],
+  [90, 13, true],
+  [47, 10, false],
+  [47, 9, true],
+  [6, 2, false],
+  [6, 1, true],
+  [90, -1, true],
+])('judges a certificate of %i days with %i left', (days, left, expected) => {
+  expect(expiresSoon({ from: 0, to: days * DAY_MS }, (days - left) * DAY_MS)).toBe(expected);
+});
