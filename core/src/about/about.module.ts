@@ -5,6 +5,7 @@ import { ReportsModule } from '../reports/reports.module.ts';
 import { AboutController } from './about.controller.ts';
 import { AboutService } from './about.service.ts';
 import { ClusterStatusService } from './cluster-status.service.ts';
+import { StorageMetricsService } from './storage-metrics.service.ts';
 import { UpdateCheckJob } from './update-check.job.ts';
 import { UpdateSystemCheckService } from './update-system-check.service.ts';
 import { UpdatesService } from './updates.service.ts';
@@ -12,6 +13,13 @@ import { UpdatesService } from './updates.service.ts';
 @Module({
   imports: [AgentsModule, NodesModule, ReportsModule],
   controllers: [AboutController],
-  providers: [AboutService, ClusterStatusService, UpdatesService, UpdateCheckJob, UpdateSystemCheckService],
+  providers: [
+    AboutService,
+    ClusterStatusService,
+    UpdatesService,
+    UpdateCheckJob,
+    UpdateSystemCheckService,
+    StorageMetricsService,
+  ],
 })
 export class AboutModule {}

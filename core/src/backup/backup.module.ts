@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BackupController } from './backup.controller.ts';
 import { BackupCheckService } from './backup-check.service.ts';
+import { BackupMetricsService } from './backup-metrics.service.ts';
 import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { RestoreService } from './restore.service.ts';
@@ -16,6 +17,7 @@ import { ScheduledBackupJob } from './scheduled-backup.job.ts';
     RestoreService,
     ScheduledBackupJob,
     BackupCheckService,
+    BackupMetricsService,
   ],
 })
 export class BackupModule {}

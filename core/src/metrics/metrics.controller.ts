@@ -32,7 +32,7 @@ export class MetricsController {
   @RawResponse()
   @Header('content-type', EXPOSITION_TYPE)
   @Header('cache-control', 'no-store')
-  read(@Req() request: IncomingMessage) {
+  async read(@Req() request: IncomingMessage) {
     if (!this.metrics.enabled) throw new RouteNotFound('/metrics');
     const [, token] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '') ?? [];
     if (token === undefined || !this.metrics.admits(token)) {

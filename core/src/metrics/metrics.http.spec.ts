@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { EntityManager } from '@mikro-orm/sql';
+import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { BackupsService } from '../backup/backups.service.ts';
 import { eventually } from '../../test/eventually.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 
@@ -93,9 +95,61 @@ it('gives Prometheus the numbers of every node and of the core, in its format', 
     expect(samples.map(sample => sample.name)).toContain(name);
 });
 
-it('has every metric that the dashboard for Grafana draws', async () => {
-  const site = await startTestApp();
+const addChannel = (admin: Awaited<ReturnType<TestApp['admin']>>, server: string) =>
+  admin
+    .post('/api/v1/admin/notifications/channels')
+    .send({
+      name: 'Phone',
+      plugin: 'gotify',
+      enabled: true,
+      events: null,
+      language: 'en',
+      values: { server, token: 'T' },
+    })
+    .expect(201);
+
+it('gives the numbers of its own operation', async () => {
+  await using service = await fakeService({ status: 200, body: '{"id":1}' });
+  const site = await startTestApp({
+    plugins: ['notifier-gotify'],
+    config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' },
+  });
   const admin = await site.admin();
+  await addChannel(admin, service.url);
+  await admin.put('/api/v1/admin/alerts/settings').send({ signIn: true }).expect(200);
+  await site.admin();
+  await eventually(() => service.requests.length === 1);
+  await site.app.get(BackupsService, { strict: false }).make('manual');
+  const node = await site.given.node();
+  await using connection = await site.agent(node).connect();
+  connection.report(site.clock.now());
+  await site.http.get('/api/v1/nothing-here').expect(404);
+  const { token } = (await admin.post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };
+  const value = (samples: Parsed['samples'], name: string, labels: object = {}) =>
+    samples.find(one => one.name === name && Object.entries(labels).every(([key, held]) => one.labels[key] === held))
+      ?.value;
+  const samples = await eventually(async () => {
+    const found = (await read(site, token)).samples;
+    const isSent = value(found, 'vitrine_delivery_attempts_total', { channel: 'Phone', outcome: 'sent' }) === 1;
+    return isSent && value(found, 'vitrine_unstored_reports') === 1 ? found : undefined;
+  });
+  expect(value(samples, 'vitrine_delivery_attempts_total', { channel: 'Phone', outcome: 'failed' })).toBe(0);
+  expect(value(samples, 'vitrine_deliveries_waiting', { channel: 'Phone' })).toBe(0);
+  expect(value(samples, 'vitrine_database_size_bytes')).toBeGreaterThan(10_000);
+  expect(value(samples, 'vitrine_database_writable')).toBe(1);
+  expect(value(samples, 'vitrine_data_disk_free_bytes')).toBeGreaterThan(0);
+  expect(value(samples, 'vitrine_backups')).toBe(1);
+  expect(value(samples, 'vitrine_last_backup_timestamp_seconds')).toBe(site.clock.now() / 1000);
+  expect(value(samples, 'vitrine_http_requests_total', { class: 'api', status: '4xx' })).toBe(1);
+  expect(value(samples, 'vitrine_http_request_seconds_total', { class: 'admin', status: '2xx' })).toBeGreaterThan(0);
+  await site.clock.advance('2m');
+  await eventually(async () => value((await read(site, token)).samples, 'vitrine_unstored_reports') === 0);
+});
+
+it('has every metric that the dashboard for Grafana draws', async () => {
+  const site = await startTestApp({ plugins: ['notifier-gotify'] });
+  const admin = await site.admin();
+  await addChannel(admin, 'https://gotify.example/');
   await using connection = await site.agent(await site.given.node({ name: 'tokyo' })).connect();
   connection.report(site.clock.now(), { temperature: 40 });
   const { token } = (await admin.post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };

@@ -2,17 +2,21 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { METRICS } from '@vitrine/contracts/settings';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { DeliveryCountsService } from '../notifications/delivery-counts.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Contributions } from '../platform/contributions/contributions.ts';
 import { EventLoopMonitorService } from '../platform/health/event-loop-monitor.service.ts';
 import { hashToken, newToken } from '../platform/secrets/secrets.ts';
 import { version } from '../platform/release/version.ts';
+import { RequestCountsService } from '../platform/health/request-counts.service.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { expose, type Family } from './exposition.rule.ts';
 import { InstanceMetrics } from './instance-metrics.contribution.ts';
 import { nodeFamilies } from './node-families.rule.ts';
+import { deliveryFamilies, requestFamilies } from './operation-families.rule.ts';
+import { SiteMetrics } from './site-metrics.contribution.ts';
 
 /** Service that collects the metrics of all nodes and of this process for Prometheus. */
 @Injectable()
@@ -26,6 +30,8 @@ export class MetricsService {
     private readonly plugins: PluginsService,
     private readonly eventLoopMonitor: EventLoopMonitorService,
     private readonly contributions: Contributions,
+    private readonly requestCounts: RequestCountsService,
+    private readonly deliveryCounts: DeliveryCountsService,
     clock: Clock,
   ) {
     this.startedAt = clock.now();
@@ -51,12 +57,31 @@ export class MetricsService {
     return tokenHash !== '' && timingSafeEqual(Buffer.from(hashToken(token)), Buffer.from(tokenHash));
   }
 
-  text(): string {
+  async text(): Promise<string> {
     const nodes = this.nodeCache.all().map(({ node }) => ({ node, state: this.nodeState.stateOf(node.uuid) }));
+    const online = nodes.filter(({ state }) => state.online).length;
     return expose([
-      ...this.labelled(this.process(nodes.filter(({ state }) => state.online).length, nodes.length)),
+      ...this.labelled([...this.process(online, nodes.length), ...(await this.operation())]),
+      ...(await this.site()),
       ...nodeFamilies(nodes),
     ]);
+  }
+
+  /** Returns the metrics of the whole site. What cannot be read is left out: the others are wanted most just then. */
+  private async site(): Promise<readonly Family[]> {
+    const parts = this.contributions.of(SiteMetrics).map(part => part.families().catch(() => []));
+    return (await Promise.all(parts)).flat();
+  }
+
+  private async operation(): Promise<readonly Family[]> {
+    const channels = await this.deliveryCounts.all().catch(() => []);
+    const unstored: Family = {
+      name: 'vitrine_unstored_reports',
+      help: 'Reports that are accepted and not stored yet. More than those of a minute: storing fails.',
+      type: 'gauge',
+      samples: [{ value: this.nodeState.unstoredReports() }],
+    };
+    return [...requestFamilies(this.requestCounts.all()), ...deliveryFamilies(channels), unstored];
   }
 
   /** Adds what tells this process from others behind a load balancer, each of which may answer the next request. */

@@ -10,6 +10,7 @@ import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import type { SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
 import { retryDelay } from './backoff.rule.ts';
 import { ChannelEntity } from './channel.entity.ts';
+import { DeliveryCountsService } from './delivery-counts.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { describeFailure } from '../plugins/hooks/failure.rule.ts';
 
@@ -34,6 +35,7 @@ export class DeliveryWorkerService {
     private readonly pluginSettings: PluginSettingsService,
     private readonly plugins: PluginsService,
     private readonly pluginTexts: PluginTextsService,
+    private readonly deliveryCounts: DeliveryCountsService,
   ) {}
 
   /** Attempts a delivery once. Rejects only if the database fails; what the notifier throws is recorded. */
@@ -104,6 +106,7 @@ export class DeliveryWorkerService {
     const sending = { id: delivery.id, state: 'sending' as const };
     const recorded = await this.db.nativeUpdate(DeliveryEntity, sending, change);
     this.unrecorded.delete(delivery.id);
+    if (recorded > 0) this.deliveryCounts.add(delivery.channel, outcomeOf(change.state));
     if (recorded > 0 && change.state === 'failed') this.announceFailure(result);
   }
 
@@ -118,3 +121,6 @@ export class DeliveryWorkerService {
     });
   }
 }
+
+const outcomeOf = (state: DeliveryEntity['state']) =>
+  state === 'waiting' ? 'retried' : state === 'sent' ? 'sent' : 'failed';

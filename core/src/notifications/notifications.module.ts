@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChannelsController } from './channels.controller.ts';
 import { ChannelsService } from './channels.service.ts';
 import { ChannelHealthService } from './channel-health.service.ts';
+import { DeliveryCountsService } from './delivery-counts.service.ts';
 import { DirectNoticesService } from './direct-notices.service.ts';
 import { NoticeRendererService } from './notice-renderer.service.ts';
 import { DeliveryWorkerService } from './delivery-worker.service.ts';
@@ -18,6 +19,7 @@ import { TemplatesService } from './templates.service.ts';
   providers: [
     ChannelsService,
     ChannelHealthService,
+    DeliveryCountsService,
     DirectNoticesService,
     NoticeRendererService,
     DeliveryWorkerService,
@@ -28,6 +30,6 @@ import { TemplatesService } from './templates.service.ts';
     TemplatesService,
     DeliveryJob,
   ],
-  exports: [NoticesService, ChannelsService, ChannelHealthService, DirectNoticesService],
+  exports: [NoticesService, ChannelsService, ChannelHealthService, DeliveryCountsService, DirectNoticesService],
 })
 export class NotificationsModule {}

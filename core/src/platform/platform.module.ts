@@ -10,6 +10,7 @@ import { EventLoopJob } from './health/event-loop.job.ts';
 import { Events } from './events/events.service.ts';
 import { HealthController } from './health/health.controller.ts';
 import { ReadinessService } from './health/readiness.service.ts';
+import { RequestCountsService } from './health/request-counts.service.ts';
 import { AccessGuard } from './http/access-guard.ts';
 import { DataInterceptor } from './http/data-interceptor.ts';
 import { AnonymousReadsService } from './http/anonymous-reads.service.ts';
@@ -35,6 +36,7 @@ const shared = [
   SocketServerService,
   RestartService,
   ReadinessService,
+  RequestCountsService,
   EventLoopMonitorService,
   ThrottlesService,
 ];

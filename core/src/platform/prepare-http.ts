@@ -2,6 +2,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { Config } from './config/config.ts';
 import { ReadinessService } from './health/readiness.service.ts';
+import { RequestCountsService } from './health/request-counts.service.ts';
 import { adminAddress } from './http/admin-address.ts';
 import { stripBasePath } from './http/base-path.ts';
 import { cors } from './http/cors.ts';
@@ -41,6 +42,7 @@ export function prepareHttp(app: NestExpressApplication): void {
   // Longer than the idle timeout of common proxies, so that the proxy closes the connection first.
   Object.assign(app.getHttpServer(), { keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + 5000 });
   app.get(ReadinessService).watch(app.getHttpServer());
+  app.get(RequestCountsService).watch(app.getHttpServer());
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.use(refuseReservedNames);
 }

@@ -79,6 +79,14 @@ export class NodeStateService implements OnModuleInit {
     return this.reportStates.entries();
   }
 
+  /** Number of reports that are accepted and not stored yet. */
+  unstoredReports(): number {
+    let sum = 0;
+    for (const { streams } of this.reportStates.values())
+      for (const { acceptedSeq, storedSeq } of streams.values()) sum += Math.max(0, acceptedSeq - storedSeq);
+    return sum;
+  }
+
   find(node: string): NodeReportState | undefined {
     return this.reportStates.get(node);
   }

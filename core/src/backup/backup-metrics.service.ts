@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { SiteMetrics, type Family } from '../metrics/site-metrics.contribution.ts';
+import { BackupsService } from './backups.service.ts';
+
+/** Service for the metrics of the backups on this server. */
+@Injectable()
+@SiteMetrics()
+export class BackupMetricsService implements SiteMetrics {
+  constructor(private readonly backups: BackupsService) {}
+
+  async families(): Promise<Family[]> {
+    const backups = await this.backups.list();
+    const [newest] = backups;
+    const gauge = (name: string, help: string, samples: Family['samples']): Family => ({
+      name,
+      help,
+      type: 'gauge',
+      samples,
+    });
+    return [
+      gauge('vitrine_backups', 'Backups on this server.', [{ value: backups.length }]),
+      gauge(
+        'vitrine_last_backup_timestamp_seconds',
+        'When the newest of them was made.',
+        newest ? [{ value: newest.at / 1000 }] : [],
+      ),
+    ];
+  }
+}

@@ -1,0 +1,11 @@
+import { defineContributionPoint } from '../platform/contributions/contributions.ts';
+import type { Family } from './exposition.rule.ts';
+
+export type { Family } from './exposition.rule.ts';
+
+/** Describes the whole site: every instance returns the same. */
+export interface SiteMetrics {
+  /** Rejects if it cannot be read now; these families are then left out. */
+  families(): Promise<readonly Family[]>;
+}
+export const SiteMetrics = defineContributionPoint<SiteMetrics>();
