@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import type { AuditEntry, AuditQuery, AuditVerification } from '@vitrine/contracts';
 import { sql, UniqueConstraintViolationException, type FilterQuery, type RequiredEntityData } from '@mikro-orm/core';
-import { Injectable, Logger, Optional } from '@nestjs/common';
+import { Injectable, Logger, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
@@ -53,7 +53,7 @@ const MAX_RETRY_JITTER_MS = 20;
  * the database alone does not allow changing, removing or inserting an entry undetected, or cutting off the newest.
  */
 @Injectable()
-export class AuditService {
+export class AuditService implements OnApplicationShutdown {
   private readonly logger = new Logger('Audit');
   private readonly chain: AuditChain;
   private readonly head: AuditHeadFile;
@@ -108,8 +108,30 @@ export class AuditService {
     return this.queue.run(() => this.append(entry, at, stored));
   }
 
-  /** Returns matching entries, newest first. */
+  /**
+   * Appends an entry without its caller waiting, after the response that goes out now. For refusals, whose duration must not reveal
+   * whether a name exists. A failure is logged.
+   */
+  writeLater(entry: NewAuditEntry, stored = true): void {
+    const at = new Date(this.clock.now());
+    this.queue
+      .run(async () => {
+        await setImmediate();
+        await this.append(entry, at, stored);
+      })
+      .catch((error: unknown) =>
+        this.logger.error(`A line of the audit log is missing (${entry.action}): ${String(error)}`),
+      );
+  }
+
+  /** Entries whose callers did not wait are stored while the database is still open. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.queue.settled();
+  }
+
+  /** Returns matching entries, newest first, those included that were being written. */
   async list({ limit, before, ...filter }: AuditQuery): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
+    await this.queue.settled();
     const where = {
       $and: [conditions(filter), before === undefined ? {} : { seq: { $lt: before } }],
     } as FilterQuery<AuditEntryEntity>;
@@ -133,6 +155,7 @@ export class AuditService {
 
   /** Verifies the whole log: whether every entry is present and unchanged. */
   async verify(): Promise<AuditVerification> {
+    await this.queue.settled();
     for (;;) {
       const start = await this.chain.start();
       const result = await this.check(start);

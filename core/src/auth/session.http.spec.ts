@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/sql';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { ADMIN, createCookieClient, cookieOf } from '../../test/test-data.ts';
+import { AuditService } from '../audit/audit.service.ts';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.ts';
 import { SessionEntity } from '../sessions/session.entity.ts';
 
@@ -64,13 +65,17 @@ it('does the same work for an unknown name as for a wrong password, also once it
   const app = await startTestApp({ config: proxied });
   const queries: string[] = [];
   app.app.get(MikroORM).config.getLogger().logQuery = ({ query = '' }) => void queries.push(query);
+  const audit = app.app.get(AuditService);
   const lines = () => app.app.get(EntityManager).fork().count(AuditEntryEntity);
   const workOf = async (username: string, from: string) => {
     queries.length = 0;
     const { status } = await attempt(app, { ...wrong, username }, from);
+    // The line follows the response.
+    await audit.list({ limit: 1 });
     return { status, queries: queries.map(query => query.replaceAll(/'[^']*'|\d+/g, '?')) };
   };
   for (let i = 0; i < 100; i++) await attempt(app, { ...wrong, username: `nobody-${i}` }, `2001:db8:${i}::1`);
+  await audit.list({ limit: 1 });
   const before = await lines();
   const unknown = await workOf('nobody', '192.0.2.1');
   expect(await lines()).toBe(before);
@@ -79,6 +84,19 @@ it('does the same work for an unknown name as for a wrong password, also once it
   const ends = (work: unknown) => JSON.stringify(work).replaceAll(/commit|rollback/g, 'end');
   expect(ends(unknown)).toBe(ends(known));
   expect(known.queries.length).toBeGreaterThan(3);
+});
+
+it('answers a refused sign-in before its line is in the audit log', async () => {
+  const app = await startTestApp({ config: proxied });
+  await app.admin();
+  const em = app.app.get(EntityManager).fork();
+  await em.execute('alter table audit_entry rename to hidden_entry');
+  const names = [ADMIN.username, 'nobody'];
+  for (const username of names) await attempt(app, { ...wrong, username }, '192.0.2.7').expect(401);
+  await em.execute('alter table hidden_entry rename to audit_entry');
+  await attempt(app, wrong, '192.0.2.8').expect(401);
+  const { entries } = await app.app.get(AuditService).list({ limit: 1 });
+  expect(entries).toMatchObject([{ action: 'session.sign-in', outcome: 'refused', ip: '192.0.2.8' }]);
 });
 
 it('takes as long for an unknown name as for a wrong password', async () => {

@@ -3,7 +3,7 @@ import type { AuthFactor, SignInResult } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { AuditService } from '../audit/audit.service.ts';
+import { AuditService, type NewAuditEntry } from '../audit/audit.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { ThrottlesService } from '../platform/cluster/throttles.service.ts';
 import { Events } from '../platform/events/events.service.ts';
@@ -77,12 +77,12 @@ export class SignInService {
 
   /**
    * Records a refused sign-in. Only existing names are kept, because people type passwords into the wrong field. Unknown names
-   * are limited per hour, so that the log cannot fill the disk.
+   * are limited per hour, so that the log cannot fill the disk. The response does not wait for the line.
    */
   async recordRefusal(request: Request, username: string, reason: string): Promise<void> {
     const account = await this.accounts.findByName(username);
     const stored = account !== null || this.audit.countRefusal(SIGN_IN);
-    await this.writeAudit(request, 'refused', account ?? undefined, { reason }, stored);
+    this.audit.writeLater(this.lineOf(request, 'refused', account ?? undefined, { reason }), stored);
   }
 
   /** Completes the first factor: starts a session, or requires the second factor if the account has one. */
@@ -110,7 +110,7 @@ export class SignInService {
     this.codes.attempt(this.deviceOf(account, request) ?? account.uuid);
     const kind = await this.totp.use(account, code);
     if (!kind) {
-      await this.writeAudit(request, 'refused', account, { reason: 'code' });
+      await this.audit.write(this.lineOf(request, 'refused', account, { reason: 'code' }));
       throw new CodeRefused();
     }
     this.sealedCookies.clear(PENDING_SECOND_FACTOR, request, response);
@@ -140,7 +140,7 @@ export class SignInService {
     await this.siteUrl.rememberHost(peer.host);
     this.sessions.setCookie(response, peer, token);
     this.sealedCookies.set(KNOWN_DEVICE, { account: account.uuid, device: known ?? randomUUID() }, request, response);
-    await this.writeAudit(request, 'done', account, { method });
+    await this.audit.write(this.lineOf(request, 'done', account, { method }));
     const signedIn = { username: account.username, method, ...device, at: this.clock.now() };
     this.events.emit(SignedIn, signedIn);
     void this.hooks.signedIn.fire(signedIn);
@@ -157,24 +157,24 @@ export class SignInService {
     return account && known?.account === account.uuid ? known.device : undefined;
   }
 
-  private async writeAudit(
+  private lineOf(
     request: Request,
     outcome: 'done' | 'refused',
     account: AccountEntity | undefined,
-    detail: object,
-    stored = true,
-  ): Promise<void> {
+    detail: Readonly<Record<string, unknown>>,
+  ): NewAuditEntry {
     const actor =
-      outcome === 'done' && account ? { kind: 'admin', id: account.uuid, name: account.username } : { kind: 'visitor' };
-    const entry = {
+      outcome === 'done' && account
+        ? ({ kind: 'admin', id: account.uuid, name: account.username } as const)
+        : ({ kind: 'visitor' } as const);
+    return {
       action: SIGN_IN,
-      actor: actor as { kind: 'admin' | 'visitor' },
+      actor,
       subject: { id: account?.uuid ?? '', name: account?.username ?? '' },
       outcome,
       address: this.peer.resolve(request).address,
       userAgent: request.headers['user-agent'] ?? '',
-      detail: { ...detail },
+      detail,
     };
-    await this.audit.write(entry, stored);
   }
 }

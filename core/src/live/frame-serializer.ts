@@ -1,4 +1,4 @@
-import { toRow, type LiveFrame, type LiveState, type NodeDetail } from '@vitrine/contracts';
+import { toRow, type LiveFrame, type LiveState, type NodeDetail, type PublicNode } from '@vitrine/contracts';
 import type { CachedNode } from '../nodes/node-cache.service.ts';
 import { SharedFrame } from './encoded-frame.ts';
 
@@ -14,7 +14,11 @@ export class FrameSerializer {
   /** Numbers of the nodes in rows. Each group counts for itself: gaps would tell a visitor of nodes that are hidden. */
   private readonly numbers = new Map<string, number>();
 
-  constructor(private readonly sees: Sees) {}
+  /** `view`: a node as these viewers may read it. */
+  constructor(
+    private readonly sees: Sees,
+    private readonly view: (node: PublicNode) => PublicNode,
+  ) {}
 
   /** `announcements`: what is announced, as JSON. */
   snapshot(
@@ -23,7 +27,7 @@ export class FrameSerializer {
     row: (uuid: string) => string,
     announcements: string,
   ): SharedFrame {
-    const seen = nodes.filter(this.sees).map(({ node }) => node);
+    const seen = nodes.filter(this.sees).map(({ node }) => this.view(node));
     const rows = seen.map(({ uuid }) => row(uuid));
     const head = `{"type":"snapshot","time":${time},"nodes":${JSON.stringify(seen)}`;
     const tail = announcements === '[]' ? '}' : `,"announcements":${announcements}}`;
@@ -66,7 +70,7 @@ export class FrameSerializer {
     const removed: string[] = [];
     for (const [uuid, before] of changes) {
       const after = now(uuid);
-      if (after && this.sees(after)) changed.push(after.node);
+      if (after && this.sees(after)) changed.push(this.view(after.node));
       else if (before && this.sees(before)) removed.push(uuid);
     }
     if (changed.length + removed.length === 0) return undefined;

@@ -1,4 +1,5 @@
 import type { NodeWithState } from '@vitrine/contracts';
+import { SITE } from '@vitrine/contracts/settings';
 import { Injectable } from '@nestjs/common';
 import { ViewersChanged } from '../agents/agent.events.ts';
 import { NodeCacheService, type CachedNode } from '../nodes/node-cache.service.ts';
@@ -11,6 +12,7 @@ import { Events } from '../platform/events/events.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { LiveStateChanged, type LiveStateEvent } from '../reports/report.events.ts';
+import { SettingsChanged, type SettingsEvent } from '../settings/settings.events.ts';
 import { AnnouncementSource } from './announcement-source.contribution.ts';
 import type { SharedFrame } from './encoded-frame.ts';
 import { announcementsFrame, detailFrame, FrameSerializer, rowText } from './frame-serializer.ts';
@@ -73,6 +75,14 @@ export class LiveService {
     if (!this.changes.has(node.uuid)) this.changes.set(node.uuid, before);
   }
 
+  /** Visitors may read more or less of each node than before. */
+  @On(SettingsChanged)
+  onSettings({ group }: SettingsEvent): void {
+    if (group !== SITE.key) return;
+    for (const shown of this.nodeCache.all())
+      if (!this.changes.has(shown.node.uuid)) this.changes.set(shown.node.uuid, shown);
+  }
+
   /** With the next tick, viewers are told what is announced, if that has changed for them. */
   announce(): void {
     this.mayAnnounce = true;
@@ -83,7 +93,10 @@ export class LiveService {
     const seen = this.nodeCache.all().filter(shown => this.sees(caller, shown));
     const order = (a: CachedNode, b: CachedNode) =>
       a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt;
-    return seen.sort(order).map(({ node }) => ({ node, state: this.nodeState.stateOf(node.uuid) }));
+    return seen.sort(order).map(({ node }) => ({
+      node: this.nodes.viewFor(caller, node),
+      state: this.nodeState.stateOf(node.uuid),
+    }));
   }
 
   get viewerCount(): number {
@@ -229,7 +242,7 @@ export class LiveService {
       sees,
       announced,
       announcements: announced(),
-      frames: new FrameSerializer(sees),
+      frames: new FrameSerializer(sees, node => this.nodes.viewFor(caller, node)),
       viewers: new Set(),
       snapshot: undefined,
     };

@@ -41,7 +41,7 @@ export class NodesController {
   @Access({ audience: 'viewer' })
   @ResponseSchema(PublicNode)
   async one(@Param('uuid', uuid) uuid: string, @CurrentCaller() caller: Caller) {
-    return publicNode(await this.nodes.findOneOrFail(uuid, caller));
+    return this.nodes.viewFor(caller, publicNode(await this.nodes.findOneOrFail(uuid, caller)));
   }
 
   @Get('admin/nodes')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { AGENT_CLOSE, type Facts, type NodePatch } from '@vitrine/contracts';
+import { AGENT_CLOSE, type Facts, type NodePatch, type PublicNode } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
@@ -18,6 +18,7 @@ import { NodeTokenRotated } from './node.events.ts';
 import { NodeChangesService } from './node-changes.service.ts';
 import { NodeNotFound } from './nodes.problems.ts';
 import { patchToColumns } from './patch.rule.ts';
+import { readsSystemFacts, withoutSystemFacts } from './system-facts.rule.ts';
 import { canSee } from './visibility.rule.ts';
 
 export { visibilityKey } from './visibility.rule.ts';
@@ -87,6 +88,11 @@ export class NodesService {
     private readonly nodeChanges: NodeChangesService,
     private readonly settings: SettingsService,
   ) {}
+
+  /** Returns a node as the caller may read it: visitors learn what its machine runs on only if the site shows it. */
+  viewFor(caller: Caller, node: PublicNode): PublicNode {
+    return this.settings.get(SITE).showSystem || readsSystemFacts(caller) ? node : withoutSystemFacts(node);
+  }
 
   /** Returns every node that the caller may see, in list order. */
   async findVisible(caller: Caller): Promise<NodeEntity[]> {

@@ -25,6 +25,7 @@ const VALUES: Record<string, object> = {
     description: 'd',
     timeZone: 'Asia/Tokyo',
     private: false,
+    showSystem: false,
     groups: ['a'],
     origins: ['https://a.example'],
   },

@@ -1,5 +1,7 @@
 import { WebSocket } from 'ws';
+import { facts } from '../../test/agent.ts';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { eventually } from '../../test/eventually.ts';
 import { createCookieClient, cookieOf, ADMIN } from '../../test/test-data.ts';
 import { RouteCatalogueService } from '../platform/openapi/routes.ts';
 
@@ -134,4 +136,44 @@ it('gives a read key nothing to change', async () => {
     ({ access, method }) => access.audience === 'admin' && method !== 'GET' && access.scope === 'read',
   );
   expect(changing).toEqual([]);
+});
+
+const SECRETS = {
+  os: 'SecretOS',
+  kernel: '9.9-secret',
+  arch: 'secret64',
+  cpuName: 'SecretCPU',
+  virtualization: 'secretvm',
+};
+
+it('tells no visitor what nodes run on once that is switched off, on any route, and administrators all the same', async () => {
+  const site = await startTestApp();
+  const client = await site.admin();
+  const node = await site.given.node();
+  await using _ = await site
+    .agent(node)
+    .connect({ version: '0.0.1-secret', facts: { ...facts, ...SECRETS, gpuNames: ['SecretGPU'] } });
+  const visitor = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/live`);
+  const frames: string[] = [];
+  visitor.on('message', data => frames.push(String(data)));
+  await eventually(() => frames.some(frame => frame.includes('SecretOS')));
+  frames.length = 0;
+  await client.put('/api/v1/admin/settings/site').send({ showSystem: false }).expect(200);
+  await site.clock.advance('1s');
+  await eventually(() => frames.some(frame => frame.includes('"type":"nodes"')));
+  expect(frames.join('')).not.toMatch(/secret/i);
+  visitor.terminate();
+  const reading = routesOf(site).filter(
+    ({ method, access: { audience } }) => method === 'GET' && (audience === 'viewer' || audience === 'anyone'),
+  );
+  const { path } = (await client.post('/api/v1/admin/share-links').send({ node: node.uuid, hours: 1 }).expect(201)).body
+    .data;
+  const guest = { cookie: cookieOf((await site.http.get(path)).headers), origin: site.url };
+  for (const headers of [{}, guest])
+    for (const { path } of reading) {
+      const { text = '' } = await site.http.get(path.replace(/[*:]\w+/g, node.uuid) + QUERY).set(headers);
+      expect(`${path} ${/secret/i.test(text)}`).toBe(`${path} false`);
+    }
+  expect((await client.get(`/api/v1/nodes/${node.uuid}`).expect(200)).body.data).toMatchObject(SECRETS);
+  expect((await client.get('/api/v1/nodes').expect(200)).text).toContain('SecretOS');
 });

@@ -55,7 +55,10 @@ export interface RouteRequest {
 /** Response of a route: by default status 200, and one of `json` and `body`. */
 export interface RouteReply {
   readonly status?: number;
-  /** Those that describe the response, or begin with `x-`. The core drops the others, which would be about the whole site. */
+  /**
+   * Those that describe the response, or begin with `x-`. The core drops the others, which would be about the whole site. `location`
+   * must lead to this site.
+   */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** Sent as JSON. */
   readonly json?: unknown;

@@ -77,6 +77,7 @@ export class PluginRoutesMiddleware implements NestMiddleware {
 const rawBodyOf = (request: Request) => (request as RawBodyRequest<Request>).rawBody;
 
 function answer(response: Response, { status = 200, headers = {}, json, body }: RouteReply): void {
+  if (leadsOffSite(headers)) throw new PluginRouteFailed();
   for (const [name, value] of Object.entries(headers)) {
     if (maySet(name.toLowerCase(), response)) response.setHeader(name, value as string | string[]);
   }
@@ -86,6 +87,17 @@ function answer(response: Response, { status = 200, headers = {}, json, body }: 
   if (json !== undefined) response.json(json);
   else response.send(body === undefined ? '' : typeof body === 'string' ? body : Buffer.from(body));
 }
+
+/** Stand-ins for this site, whose own name is unknown here: `http:x` leads elsewhere from a page by https only. */
+const HERE = ['http://here.invalid', 'https://here.invalid'];
+
+/** Returns true for a reply that sends the visitor to another site, in the name of this one. */
+const leadsOffSite = (headers: RouteReply['headers'] = {}) =>
+  Object.entries(headers).some(
+    ([name, value]) =>
+      name.toLowerCase() === 'location' &&
+      [value].flat().some(to => HERE.some(here => URL.parse(String(to), here)?.origin !== here)),
+  );
 
 const maySet = (name: string, response: Response) =>
   DESCRIBING.test(name) || (FOREIGN.test(name) && !response.hasHeader(name));

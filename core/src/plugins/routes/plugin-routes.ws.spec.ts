@@ -77,6 +77,24 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     await http.get('/api/taker/worker.js').set('service-worker', 'script').expect(404);
   });
 
+  it.each(['/instance/1', 'there?x=1', '../up', ''])('lets a route lead to %j of the site', async to => {
+    const { http } = running[place];
+    await http.get('/api/leads').query({ to }).expect(302).expect('location', to);
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'http:evil.example',
+    'javascript:alert(1)',
+    'https://a:b',
+  ])('lets no route lead to %j', async to => {
+    const { headers, body } = await running[place].http.get('/api/leads').query({ to }).expect(502);
+    expect(body.code).toBe('plugin.route-failed');
+    expect(headers).not.toHaveProperty('location');
+  });
+
   it('hands over a body as it came', async () => {
     const { http } = running[place];
     const sent = '{ "b":1,  "a":2 }';

@@ -16,6 +16,8 @@ export const SITE = defineSettings(
     timeZone: timeZone({ minLength: 1, default: () => Intl.DateTimeFormat().resolvedOptions().timeZone }),
     /** True if visitors must sign in before anything is shown. A step-up: opening a private site shows everything to everybody. */
     private: withStepUp(flag()),
+    /** True if visitors read what nodes run on: system, kernel, processor, virtualization and version of the agent. */
+    showSystem: flag({ default: true }),
     /** Names of groups in the order of the start page; groups that are not named follow by name. */
     groups: list({ max: 200, maxLength: 100, optional: true }),
     /** Origins whose pages may read what visitors may read (CORS). */

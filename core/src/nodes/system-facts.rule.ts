@@ -1,0 +1,17 @@
+import type { PublicNode } from '@vitrine/contracts';
+import type { Caller } from '../platform/http/caller.ts';
+
+/** Returns whether a caller may read what a machine runs on although visitors may not: administrators and their keys. */
+export const readsSystemFacts = ({ kind }: Caller): boolean => kind === 'admin' || kind === 'key';
+
+/** Returns a node without what tells an attacker which faults its machine has: system, kernel, hardware and agent. */
+export const withoutSystemFacts = (node: PublicNode): PublicNode => ({
+  ...node,
+  os: '',
+  kernel: '',
+  arch: '',
+  cpuName: '',
+  virtualization: '',
+  gpuNames: [],
+  agentVersion: '',
+});
