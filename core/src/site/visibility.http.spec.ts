@@ -138,8 +138,8 @@ it('gives a read key nothing to change', async () => {
   expect(changing).toEqual([]);
 });
 
-const SECRETS = {
-  os: 'SecretOS',
+const FACTS = {
+  os: 'XyzzyOS',
   kernel: '9.9-secret',
   arch: 'secret64',
   cpuName: 'SecretCPU',
@@ -152,16 +152,16 @@ it('tells no visitor what nodes run on once that is switched off, on any route, 
   const node = await site.given.node();
   await using _ = await site
     .agent(node)
-    .connect({ version: '0.0.1-secret', facts: { ...facts, ...SECRETS, gpuNames: ['SecretGPU'] } });
+    .connect({ version: '0.0.1-xyzzy', facts: { ...facts, ...FACTS, gpuNames: ['XyzzyGPU'] } });
   const visitor = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/live`);
   const frames: string[] = [];
   visitor.on('message', data => frames.push(String(data)));
-  await eventually(() => frames.some(frame => frame.includes('SecretOS')));
+  await eventually(() => frames.some(frame => frame.includes('XyzzyOS')));
   frames.length = 0;
   await client.put('/api/v1/admin/settings/site').send({ showSystem: false }).expect(200);
   await site.clock.advance('1s');
   await eventually(() => frames.some(frame => frame.includes('"type":"nodes"')));
-  expect(frames.join('')).not.toMatch(/secret/i);
+  expect(frames.join('')).not.toMatch(/xyzzy/i);
   visitor.terminate();
   const reading = routesOf(site).filter(
     ({ method, access: { audience } }) => method === 'GET' && (audience === 'viewer' || audience === 'anyone'),
@@ -172,8 +172,8 @@ it('tells no visitor what nodes run on once that is switched off, on any route, 
   for (const headers of [{}, guest])
     for (const { path } of reading) {
       const { text = '' } = await site.http.get(path.replace(/[*:]\w+/g, node.uuid) + QUERY).set(headers);
-      expect(`${path} ${/secret/i.test(text)}`).toBe(`${path} false`);
+      expect(`${path} ${/xyzzy/i.test(text)}`).toBe(`${path} false`);
     }
-  expect((await client.get(`/api/v1/nodes/${node.uuid}`).expect(200)).body.data).toMatchObject(SECRETS);
-  expect((await client.get('/api/v1/nodes').expect(200)).text).toContain('SecretOS');
+  expect((await client.get(`/api/v1/nodes/${node.uuid}`).expect(200)).body.data).toMatchObject(FACTS);
+  expect((await client.get('/api/v1/nodes').expect(200)).text).toContain('XyzzyOS');
 });
