@@ -1,19 +1,25 @@
 import { EntityManager } from '@mikro-orm/sql';
+import { generate } from 'otplib';
+import { AuditService } from '../src/audit/audit.service.ts';
+import { BackupsService } from '../src/backup/backups.service.ts';
 import { RouteCatalogueService } from '../src/platform/openapi/routes.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { ADMIN, createCookieClient } from './test-data.ts';
 
 const SOME_UUID = '7d9b2c52-2b3e-4a40-8a55-5a1f0b1c2d3e';
 
 /** Lets the database take no more writes, like a standby or a disk that is full. */
-async function makeReadOnly({ app, databaseUrl }: TestApp): Promise<void> {
+async function makeReadOnly({ app, databaseUrl }: TestApp, isOn = true): Promise<void> {
   const run = (statement: string) => app.get(EntityManager).fork().execute(statement);
-  if (!databaseUrl) return void (await run('pragma query_only = 1'));
+  if (!databaseUrl) return void (await run(`pragma query_only = ${Number(isOn)}`));
   const name = new URL(databaseUrl).pathname.slice(1);
-  await run(`alter database "${name}" set default_transaction_read_only = on`);
+  const state = isOn ? 'on' : 'off';
+  if (!isOn) await run('set default_transaction_read_only = off');
+  await run(`alter database "${name}" set default_transaction_read_only = ${state}`);
   await run(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid() and application_name = 'vitrine' and state = 'idle'`,
   );
-  await run('set default_transaction_read_only = on');
+  await run(`set default_transaction_read_only = ${state}`);
 }
 
 it('reads everything for whoever is signed in or has a key while the database takes no writes', async () => {
@@ -45,4 +51,62 @@ it('reads everything for whoever is signed in or has a key while the database ta
   expect(await statuses()).toEqual(before);
   const { body } = await site.http.get('/readyz').expect(200);
   expect(body).toEqual({ status: 'degraded', reason: expect.stringContaining('The database takes no writes: ') });
+});
+
+it('signs in and deletes backups while the database takes no writes, and logs both once it does', async () => {
+  const site = await startTestApp();
+  const first = await site.admin();
+  const account = '/api/v1/admin/account';
+  const { secret } = (await first.post(`${account}/totp`).send({ password: ADMIN.password }).expect(200)).body.data as {
+    secret: string;
+  };
+  const codeNow = () => generate({ secret, epoch: Math.floor(site.clock.now() / 1000) });
+  await first
+    .post(`${account}/totp/confirm`)
+    .send({ code: await codeNow() })
+    .expect(200);
+  const backups = site.app.get(BackupsService, { strict: false });
+  const { name } = await backups.make('manual');
+  await makeReadOnly(site);
+  await site.clock.skip('5m');
+
+  const client = createCookieClient(site.url);
+  const signIn = async (code: string) => {
+    await client.post('/api/v1/session').send(ADMIN).expect(202);
+    return client.post('/api/v1/session/second-factor').send({ code });
+  };
+  const code = await codeNow();
+  expect((await signIn(code)).status).toBe(201);
+  const sessions = (await client.get('/api/v1/admin/sessions').expect(200)).body.data as { current: boolean }[];
+  expect(sessions.filter(({ current }) => current)).toMatchObject([{ method: 'password+totp' }]);
+  await client.delete(`/api/v1/admin/backup/files/${name}`).expect(204);
+  expect(await backups.list()).toEqual([]);
+
+  expect((await signIn(code)).body.code).toBe('code.refused');
+
+  await makeReadOnly(site, false);
+  const retention = { enabled: true, metricHours: 24, latencyHours: 24 };
+  await client.put('/api/v1/admin/retention').send(retention).expect(200);
+  const { entries } = await site.app.get(AuditService).list({ limit: 5 });
+  expect(entries.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+    'retention.change done',
+    'session.sign-in refused',
+    'backup.remove done',
+    'session.sign-in done',
+    expect.any(String),
+  ]);
+  expect(await site.app.get(AuditService).verify()).toMatchObject({ intact: true, missing: 0 });
+  await site.clock.skip('61m');
+  await client.get('/api/v1/admin/sessions').expect(401);
+});
+
+it('ends a session that is in memory with the others of the account', async () => {
+  const site = await startTestApp();
+  const first = await site.admin();
+  await makeReadOnly(site);
+  const client = createCookieClient(site.url);
+  await client.post('/api/v1/session').send(ADMIN).expect(201);
+  await makeReadOnly(site, false);
+  await first.delete('/api/v1/admin/sessions').expect(204);
+  await client.get('/api/v1/admin/sessions').expect(401);
 });

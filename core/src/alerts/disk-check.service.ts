@@ -32,7 +32,9 @@ export class DiskCheckService implements SystemCheck {
   private async samples(bytes: number) {
     const before = parseSamples(this.settings.get(ALERT_FACTS).freeSpace);
     const samples = withSample(before, { at: this.clock.now(), bytes });
-    if (samples !== before) await this.settings.set(ALERT_FACTS, { freeSpace: formatSamples(samples) });
+    // A full disk is told all the same.
+    if (samples !== before)
+      await this.settings.set(ALERT_FACTS, { freeSpace: formatSamples(samples) }).catch(() => undefined);
     return samples;
   }
 }

@@ -63,7 +63,8 @@ export class StorageWatchService {
     if (row instanceof Error) return row.message;
     // The same value again: it is written all the same.
     if (row) await this.db.recordUse(SchemaVersionEntity, { id: 1 }, { version: row.version });
-    return this.db.writeFailure ?? (this.flush.failing ? 'reports cannot be stored' : undefined);
+    this.db.noteWrite('reports', this.flush.failing ? 'reports cannot be stored' : undefined);
+    return this.db.writeFailure;
   }
 
   private async onStored(now: number): Promise<void> {

@@ -25,7 +25,7 @@ export class AuditInterceptor implements NestInterceptor {
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<Request>();
-    const { audit: action, logs } = accessOf(context.getHandler()) ?? {};
+    const { audit: action, logs, isMending } = accessOf(context.getHandler()) ?? {};
     if (!action || logs === 'by-handler') return next.handle();
     // Read before the handler runs: an aborted upload has no connection afterwards.
     const { address } = this.peer.resolve(request);
@@ -44,7 +44,8 @@ export class AuditInterceptor implements NestInterceptor {
       }),
       // Last: an action whose entry cannot be stored has not failed.
       concatMap(async answer => {
-        await this.audit.write(this.entry({ action, logs }, request, address, 'done'));
+        const entry = this.entry({ action, logs }, request, address, 'done');
+        await (isMending ? this.audit.writeOrKeep(entry) : this.audit.write(entry));
         return answer as unknown;
       }),
     );

@@ -45,6 +45,8 @@ const MAX_REMOVED = 10_000;
 /** An entry was added. */
 const HEAD_MOVED = defineCall<ChainPosition>('audit.head-moved');
 const MAX_ATTEMPTS = 50;
+/** Entries that wait until they can be stored. */
+const MAX_KEPT = 1000;
 /** Maximum random delay before a retry, so that two concurrent writers do not collide again. */
 const MAX_RETRY_JITTER_MS = 20;
 
@@ -59,6 +61,7 @@ export class AuditService implements OnApplicationShutdown {
   private readonly head: AuditHeadFile;
   private last: ChainPosition | undefined;
   private readonly queue = new SerialQueue();
+  private readonly kept: { readonly entry: NewAuditEntry; readonly at: Date }[] = [];
   /** Refused attempts of callers without an account in the present hour, by action. */
   private readonly refusals = new Map<string, { readonly hour: number; readonly count: number }>();
 
@@ -105,7 +108,33 @@ export class AuditService implements OnApplicationShutdown {
    */
   write(entry: NewAuditEntry, stored = true): Promise<void> {
     const at = new Date(this.clock.now());
-    return this.queue.run(() => this.append(entry, at, stored));
+    return this.queue.run(async () => {
+      if (stored) await this.storeKept();
+      await this.append(entry, at, stored);
+    });
+  }
+
+  /**
+   * Appends an entry, or keeps it until entries can be stored again: for what an administrator needs to mend a database that takes no
+   * writes. Until then it is in the log of the process.
+   */
+  async writeOrKeep(entry: NewAuditEntry): Promise<void> {
+    const at = new Date(this.clock.now());
+    await this.write(entry).catch((error: unknown) => {
+      const { action, subject, outcome, address } = entry;
+      const about = JSON.stringify({ at, action, subject, outcome, address, by: entry.caller ?? entry.actor });
+      this.logger.error(`An entry of the audit log waits until it can be stored (${String(error)}): ${about}`);
+      this.kept.push({ entry, at });
+      if (this.kept.length > MAX_KEPT) this.kept.shift();
+    });
+  }
+
+  /** Stores what was kept, oldest first. */
+  private async storeKept(): Promise<void> {
+    for (let first = this.kept[0]; first; first = this.kept[0]) {
+      await this.append(first.entry, first.at, true);
+      this.kept.shift();
+    }
   }
 
   /**
@@ -126,7 +155,7 @@ export class AuditService implements OnApplicationShutdown {
 
   /** Entries whose callers did not wait are stored while the database is still open. */
   async onApplicationShutdown(): Promise<void> {
-    await this.queue.settled();
+    await this.queue.run(() => this.storeKept()).catch(() => undefined);
   }
 
   /** Returns matching entries, newest first, those included that were being written. */
@@ -247,11 +276,13 @@ export class AuditService implements OnApplicationShutdown {
     await em.begin();
     try {
       await em.insert(AuditEntryEntity, entry);
+      if (stored) return await em.commit();
     } catch (error) {
+      // Also after a commit that failed, as on a full disk: the transaction would hold the only connection that writes.
       await em.rollback();
       throw error;
     }
-    await (stored ? em.commit() : em.rollback());
+    await em.rollback();
   }
 
   private async actorOf(caller: Caller): Promise<{ kind: string; id: string; name: string }> {

@@ -110,7 +110,7 @@ export class SignInService {
     this.codes.attempt(this.deviceOf(account, request) ?? account.uuid);
     const kind = await this.totp.use(account, code);
     if (!kind) {
-      await this.audit.write(this.lineOf(request, 'refused', account, { reason: 'code' }));
+      await this.audit.writeOrKeep(this.lineOf(request, 'refused', account, { reason: 'code' }));
       throw new CodeRefused();
     }
     this.sealedCookies.clear(PENDING_SECOND_FACTOR, request, response);
@@ -137,10 +137,11 @@ export class SignInService {
       [this.devices, known],
     ] as const)
       if (key) throttle.clear(key);
-    await this.siteUrl.rememberHost(peer.host);
+    // Not while the database takes no writes: whoever signs in then mends it.
+    await this.siteUrl.rememberHost(peer.host).catch(() => undefined);
     this.sessions.setCookie(response, peer, token);
     this.sealedCookies.set(KNOWN_DEVICE, { account: account.uuid, device: known ?? randomUUID() }, request, response);
-    await this.audit.write(this.lineOf(request, 'done', account, { method }));
+    await this.audit.writeOrKeep(this.lineOf(request, 'done', account, { method }));
     const signedIn = { username: account.username, method, ...device, at: this.clock.now() };
     this.events.emit(SignedIn, signedIn);
     void this.hooks.signedIn.fire(signedIn);

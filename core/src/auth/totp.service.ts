@@ -20,6 +20,9 @@ const vaultContextOf = (account: string) => `totp ${account}`;
 /** Service for TOTP codes and their recovery codes. No secret is readable in the database. */
 @Injectable()
 export class TotpService {
+  /** Steps that could not be stored as used, by account. */
+  private readonly usedSteps = new Map<string, number>();
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -78,9 +81,17 @@ export class TotpService {
   /** Decided by one statement, so that of two concurrent sign-ins with the same code only one succeeds. */
   private async useTotp({ uuid, totpSecret, totpStep }: AccountEntity, code: string): Promise<boolean> {
     const secret = this.secretOf(uuid, totpSecret);
-    const step = secret === undefined ? undefined : await this.stepOf(secret, code, totpStep);
+    const after = Math.max(totpStep, this.usedSteps.get(uuid) ?? 0);
+    const step = secret === undefined ? undefined : await this.stepOf(secret, code, after);
     if (step === undefined) return false;
-    return (await this.db.nativeUpdate(AccountEntity, { uuid, totpStep: { $lt: step } }, { totpStep: step })) === 1;
+    try {
+      return (await this.db.nativeUpdate(AccountEntity, { uuid, totpStep: { $lt: step } }, { totpStep: step })) === 1;
+    } catch {
+      // The database takes no writes. Of two sign-ins at the same time, the other one has used the step meanwhile.
+      if (step <= (this.usedSteps.get(uuid) ?? 0)) return false;
+      this.usedSteps.set(uuid, step);
+      return true;
+    }
   }
 
   /** Returns undefined if it was sealed with another key than the one in the data folder. Recovery codes still work then. */

@@ -75,7 +75,7 @@ export class BackupController {
   }
 
   @Delete('files/:name')
-  @Access({ audience: 'admin', scope: 'full', audit: 'backup.remove' })
+  @Access({ audience: 'admin', scope: 'full', audit: 'backup.remove', isMending: true })
   @HttpCode(204)
   async remove(@Param('name') name: string) {
     await this.backups.remove(name);

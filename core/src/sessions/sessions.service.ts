@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import type { FilterQuery } from '@mikro-orm/core';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
@@ -12,6 +12,7 @@ import type { Peer } from '../platform/http/peer.service.ts';
 import { SESSION_PROOF, sessionProofOf } from '../platform/http/session-proof.ts';
 import { hashToken, newToken } from '../platform/secrets/secrets.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
+import { MemorySessions } from './memory-sessions.ts';
 import { clearToken, readToken, writeToken } from './session-cookie.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SessionEnded } from './session.events.ts';
@@ -31,6 +32,9 @@ interface Device {
  */
 @Injectable()
 export class SessionsService {
+  private readonly logger = new Logger(SessionsService.name);
+  private readonly memory = new MemorySessions();
+
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
@@ -38,7 +42,10 @@ export class SessionsService {
     private readonly events: Events,
   ) {}
 
-  /** Creates a session. The token is returned only here. `factor`: a second factor was given. */
+  /**
+   * Creates a session. The token is returned only here. `factor`: a second factor was given. While the database takes no writes, it is
+   * kept in memory.
+   */
   async open(
     account: string,
     method: string,
@@ -59,15 +66,23 @@ export class SessionsService {
       factorProvenAt: factor ? new Date(now) : null,
       ...latest(device, now),
     });
-    await em.flush();
+    try {
+      await em.flush();
+    } catch (error) {
+      this.logger.warn(`A session is kept in memory for an hour, since it cannot be stored: ${String(error)}`);
+      this.memory.keep(session);
+    }
     return { session, token };
   }
 
   /** Returns the valid session of a token and records its use. */
   async find(token: string, device: Device): Promise<SessionEntity | undefined> {
-    const session = await this.db.findOne(SessionEntity, { tokenHash: hashToken(token) });
+    const tokenHash = hashToken(token);
+    const kept = this.memory.find(session => session.tokenHash === tokenHash);
+    const session = kept ?? (await this.db.findOne(SessionEntity, { tokenHash }));
     const now = this.clock.now();
     if (!session || session.expiresAt.getTime() <= now) return undefined;
+    if (kept) return Object.assign(kept, latest(device, now));
     const moved = session.lastIp !== device.address || session.lastUserAgent !== shortened(device.userAgent);
     if (moved || now - session.lastSeenAt.getTime() >= TOUCH_MS)
       await this.db.recordUse(SessionEntity, { id: session.id }, latest(device, now));
@@ -75,19 +90,23 @@ export class SessionsService {
   }
 
   async get(id: string): Promise<SessionEntity | null> {
-    return this.db.findOne(SessionEntity, id);
+    return this.memory.find(session => session.id === id) ?? this.db.findOne(SessionEntity, id);
   }
 
   /** Returns all valid sessions of an account, the last used first. */
   async of(account: string): Promise<SessionEntity[]> {
     const living = { account, expiresAt: { $gt: new Date(this.clock.now()) } };
-    return this.db.find(SessionEntity, living, { orderBy: { lastSeenAt: 'desc', id: 'asc' } });
+    const stored = await this.db.find(SessionEntity, living, { orderBy: { lastSeenAt: 'desc', id: 'asc' } });
+    return [...this.memory.all().filter(session => session.account === account), ...stored];
   }
 
   /** Records a step-up of the session. */
   async markProven(id: string, factor: boolean): Promise<void> {
     const now = new Date(this.clock.now());
-    await this.db.nativeUpdate(SessionEntity, { id }, { provenAt: now, ...(factor ? { factorProvenAt: now } : {}) });
+    const proven = { provenAt: now, ...(factor ? { factorProvenAt: now } : {}) };
+    const kept = this.memory.find(session => session.id === id);
+    if (kept) Object.assign(kept, proven);
+    else await this.db.nativeUpdate(SessionEntity, { id }, proven);
   }
 
   /** Sets the session cookie, and sends the proof to the page in a header. */
@@ -108,17 +127,19 @@ export class SessionsService {
 
   /** Ends one session at once, with its sockets and terminals. */
   async close(id: string): Promise<void> {
-    await this.end({ id });
+    await this.end({ id }, session => session.id === id);
   }
 
   /** Ends every session of an account, optionally except one. */
   async closeAll(account: string, except?: string): Promise<void> {
-    await this.end({ account, ...(except ? { id: { $ne: except } } : {}) });
+    const others = { account, ...(except ? { id: { $ne: except } } : {}) };
+    await this.end(others, session => session.account === account && session.id !== except);
   }
 
   /** Ends expired sessions. */
   async closeExpired(): Promise<void> {
-    await this.end({ expiresAt: { $lte: new Date(this.clock.now()) } });
+    const now = this.clock.now();
+    await this.end({ expiresAt: { $lte: new Date(now) } }, ({ expiresAt }) => expiresAt.getTime() <= now);
   }
 
   /** Closes sockets whose session was deleted by another process (CLI). */
@@ -132,11 +153,12 @@ export class SessionsService {
     );
     if (held.size === 0) return;
     const living = await this.db.find(SessionEntity, { id: { $in: [...held.keys()] } }, { fields: ['id'] });
-    for (const { id } of living) held.delete(id);
+    for (const { id } of [...living, ...this.memory.all()]) held.delete(id);
     this.emitEnded([...held].map(([id, account]) => ({ id, account })));
   }
 
-  private async end(which: FilterQuery<SessionEntity>): Promise<void> {
+  private async end(which: FilterQuery<SessionEntity>, fits: (session: SessionEntity) => boolean): Promise<void> {
+    this.emitEnded(this.memory.take(fits));
     const em = this.db.unitOfWork();
     const ended = await em.find(SessionEntity, which, { fields: ['id', 'account'] });
     if (ended.length === 0) return;

@@ -21,6 +21,9 @@ const STATEMENTS = [
   'getKysely',
 ] as const;
 
+/** Kinds of writes that happen all the time. */
+type Write = 'use' | 'reports';
+
 /** Anything that runs statements: the database, or a unit of work that has begun. */
 export type Statements = Pick<SqlEntityManager, (typeof STATEMENTS)[number]>;
 
@@ -45,7 +48,7 @@ export class Database implements Statements {
   declare readonly getKysely: Statements['getKysely'];
 
   private readonly uses = new OutageLog(new Logger(Database.name), 'Recording uses');
-  private failure: string | undefined;
+  private readonly failures = new Map<Write, string>();
 
   constructor(private readonly orm: Pick<MikroORM, 'em'>) {
     const run = (name: (typeof STATEMENTS)[number], args: unknown[]) => {
@@ -55,19 +58,25 @@ export class Database implements Statements {
     for (const name of STATEMENTS) Object.assign(this, { [name]: (...args: unknown[]) => run(name, args) });
   }
 
-  /** Why the last use could not be recorded; undefined if it was. */
+  /** Why the last write failed; undefined if it succeeded. */
   get writeFailure(): string | undefined {
-    return this.failure;
+    return this.failures.values().next().value;
+  }
+
+  /** Notes how the last write of a kind ended. A full disk may refuse one and take the other. */
+  noteWrite(kind: Write, error?: unknown): void {
+    if (error === undefined) this.failures.delete(kind);
+    else this.failures.set(kind, error instanceof Error ? error.message : String(error));
   }
 
   /** Records that a row was used. A database that takes no writes must not end what the user asked for: the failure is logged. */
   async recordUse(...update: Parameters<Statements['nativeUpdate']>): Promise<void> {
     try {
       await this.nativeUpdate(...update);
-      this.failure = undefined;
+      this.noteWrite('use');
       this.uses.worked();
     } catch (error) {
-      this.failure = (error as Error).message;
+      this.noteWrite('use', error);
       this.uses.failed(error);
     }
   }

@@ -44,6 +44,8 @@ interface Logging {
    * writes the entry, since only it knows the actor.
    */
   readonly logs?: 'body' | 'by-handler' | readonly string[] | { readonly masked: readonly string[] };
+  /** True if the entry may be stored later, because the action makes room for a database that takes no writes. */
+  readonly isMending?: boolean;
 }
 
 export type RouteAccess = Entry & Logging;
