@@ -1,31 +1,10 @@
-import { METRICS, type LiveState, type MetricName, type PublicNode, type Unit } from '@vitrine/contracts';
+import { METRIC_FAMILIES, METRICS, type LiveState, type PublicNode, type Unit } from '@vitrine/contracts';
 import type { Family, Sample } from './exposition.rule.ts';
 
 export interface NodeNow {
   readonly node: PublicNode;
   readonly state: LiveState;
 }
-
-/** Prometheus names of a node's metrics, in base units as its conventions demand. */
-const NAMES: Readonly<Record<Exclude<MetricName, 'gpuMemoryUsed'>, readonly [name: string, help: string]>> = {
-  cpu: ['cpu_ratio', 'Use of all cores, 0 to 1.'],
-  load1: ['load1', 'Load average of one minute.'],
-  load5: ['load5', 'Load average of five minutes.'],
-  load15: ['load15', 'Load average of fifteen minutes.'],
-  ramUsed: ['memory_used_bytes', 'Memory in use.'],
-  swapUsed: ['swap_used_bytes', 'Swap in use.'],
-  diskUsed: ['disk_used_bytes', 'Disk in use, all counted disks together.'],
-  netUp: ['network_transmit_bytes_per_second', 'Bytes sent each second.'],
-  netDown: ['network_receive_bytes_per_second', 'Bytes received each second.'],
-  trafficUp: ['network_transmit_bytes_total', 'Bytes sent since the node was added.'],
-  trafficDown: ['network_receive_bytes_total', 'Bytes received since the node was added.'],
-  tcp: ['tcp_connections', 'TCP connections.'],
-  udp: ['udp_connections', 'UDP sockets.'],
-  processes: ['processes', 'Processes.'],
-  uptime: ['uptime_seconds', 'Time since the machine started.'],
-  temperature: ['temperature_celsius', 'The hottest sensor.'],
-  gpu: ['gpu_ratio', 'Mean use of all GPUs, 0 to 1.'],
-};
 
 const factor = (unit: Unit) => (unit === 'percent' ? 0.01 : 1);
 
@@ -43,7 +22,8 @@ export function nodeFamilies(nodes: readonly NodeNow[]): Family[] {
     type: 'gauge',
     samples,
   });
-  const names = Object.entries(NAMES) as [keyof typeof NAMES, readonly [string, string]][];
+  const { gpuMemoryUsed: _, ...live } = METRIC_FAMILIES;
+  const names = Object.entries(live) as [keyof typeof live, readonly [string, string]][];
   return [
     gauge(
       'up',

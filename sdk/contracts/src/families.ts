@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { SERIES_UNIT_NAMES, type SeriesUnit } from './series-units.ts';
+
+/** Most families of a source, such as a plugin. */
+export const FAMILY_LIMITS = {
+  families: 40,
+  labels: 4,
+  /** Characters of a label's value, and of the message of a state. */
+  value: 100,
+  message: 200,
+  states: 16,
+  /** Label sets of one node that a family may ask for. */
+  labelSets: 500,
+} as const;
+
+/** Names of labels that every series of a node has in `/metrics`, or that Prometheus gives a meaning to. */
+const RESERVED_LABELS = new Set(['uuid', 'name', 'group', 'instance', 'job', 'le', 'quantile']);
+
+const FamilyName = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9_]{1,59}$/,
+    'a name is 2 to 60 lower-case letters, digits and underscores, beginning with a letter',
+  );
+
+const Label = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,29}$/, 'a label is lower-case letters, digits and underscores, beginning with a letter')
+  .refine(label => !RESERVED_LABELS.has(label), 'this label is reserved');
+
+const State = z.string().regex(/^[a-z][a-z0-9_-]{0,29}$/, 'a state is lower-case letters, digits, - and _');
+
+const common = {
+  /** In English, one line. */
+  help: z.string().min(1).max(200),
+  /** Names of the labels, in their order. Without labels, a node has one series of the family. */
+  labels: z.array(Label).min(1).max(FAMILY_LIMITS.labels).readonly().optional(),
+  /** Most label sets of one node at a time; with labels only. */
+  max: z.int().min(1).max(FAMILY_LIMITS.labelSets).optional(),
+};
+
+const measured = {
+  ...common,
+  unit: z.enum(SERIES_UNIT_NAMES),
+  /** Least and greatest value, as axis of charts. */
+  range: z.tuple([z.number(), z.number()]).readonly().optional(),
+};
+
+/** Declaration of a family: a quantity with its kind, unit and labels. */
+export const Family = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('gauge'), ...measured }),
+  /** Only grows, and starts from zero again with its source. Charts show its rate. */
+  z.strictObject({ kind: z.literal('counter'), ...measured }),
+  /** One of a few words, from the best to the worst. A point of a chart has its worst and its last one. */
+  z.strictObject({
+    kind: z.literal('state'),
+    ...common,
+    states: z.array(State).min(2).max(FAMILY_LIMITS.states).readonly(),
+  }),
+]);
+export type Family = z.infer<typeof Family>;
+
+/** Families of one source by their name. */
+export const Families = z.record(FamilyName, Family).superRefine((families, context) => {
+  const names = Object.entries(families);
+  if (names.length > FAMILY_LIMITS.families)
+    context.addIssue(`${names.length} families; at most ${FAMILY_LIMITS.families} are allowed`);
+  for (const [name, family] of names) {
+    const problem = problemOf(name, family);
+    if (problem !== undefined) context.addIssue({ code: 'custom', path: [name], message: problem });
+  }
+});
+export type Families = z.infer<typeof Families>;
+
+/** Rules of Prometheus and OpenMetrics for names, and those between fields. */
+function problemOf(name: string, family: Family): string | undefined {
+  if ((family.kind === 'counter') !== name.endsWith('_total'))
+    return family.kind === 'counter' ? 'the name of a counter ends with _total' : 'only counters end with _total';
+  if ('unit' in family && !endsWithUnit(name, family.unit))
+    return `the name ends with its unit: …_${family.unit}${family.kind === 'counter' ? '_total' : ''}`;
+  if (family.labels && family.max === undefined)
+    return 'max: a family with labels says how many label sets a node may have';
+  if (!family.labels && family.max !== undefined) return 'max: only a family with labels has several label sets';
+  if (new Set(family.labels).size !== (family.labels?.length ?? 0)) return 'labels: a label is there twice';
+  if ('range' in family && family.range && !(family.range[0] < family.range[1])) return 'range: the first is the least';
+  if ('states' in family && new Set(family.states).size !== family.states.length)
+    return 'states: a state is there twice';
+  return undefined;
+}
+
+const endsWithUnit = (name: string, unit: SeriesUnit) =>
+  unit === 'count' || name.replace(/_total$/, '').endsWith(`_${unit}`);
+
+/** Checks declarations, and returns them with their names as types. Throws a TypeError that names the family and the field. */
+export function defineFamilies<const F extends Readonly<Record<string, z.input<typeof Family>>>>(families: F): F {
+  const result = Families.safeParse(families);
+  if (result.success) return families;
+  const [issue] = result.error.issues;
+  throw new TypeError(`families.${issue!.path.join('.')}: ${issue!.message}`);
+}
+
+/** Name of a family outside of its source: in rules, in the API, and after `vitrine_` in `/metrics`. */
+export const fullFamilyName = (source: string, family: string): string => `${source.replaceAll('-', '_')}_${family}`;
