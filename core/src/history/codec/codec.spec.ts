@@ -130,7 +130,7 @@ it('writes a single slot as short as its numbers, and as exact as several', () =
 
 it('refuses a chunk of a newer codec instead of misreading it', () => {
   const bytes = encodeChunk(build(3, [{ metric: 1, stat: STAT.avg, values: [1, 2, 3] }]));
-  bytes[0] = 3;
+  bytes[0] = 5;
   expect(() => decodeChunk(bytes)).toThrow(CorruptChunkError);
 });
 

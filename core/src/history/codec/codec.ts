@@ -4,6 +4,7 @@ import { markPresent, readColumn, writeColumn, type ColumnEncoding } from './col
 import { CorruptChunkError } from './corrupt-chunk-error.ts';
 import { encodeSingleSlot, readSingleSlot, SINGLE_SLOT } from './single-slot.ts';
 import { decodeBitmap, encodeBitmap } from './validity-bitmap.ts';
+import { readWide, readWideSingle, WIDE, WIDE_SINGLE } from './wide.ts';
 
 /** First byte of every stored chunk of several slots. A release reads all numbers up to its own. */
 const CODEC = 1;
@@ -72,6 +73,8 @@ export function readColumns(bytes: Uint8Array, wanted: Wanted, visit: Visit): nu
     readSingleSlot(bytes, wanted, visit);
     return 1;
   }
+  if (bytes[0] === WIDE) return readWide(bytes, wanted, visit);
+  if (bytes[0] === WIDE_SINGLE) return readWideSingle(bytes, wanted, visit);
   const from = new ByteReader(bytes);
   if (from.byte() !== CODEC) throw new CorruptChunkError(`codec ${bytes[0]} is not known`);
   const slots = from.byte();

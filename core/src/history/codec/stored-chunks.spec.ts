@@ -99,7 +99,10 @@ describe('chunk', () => {
   });
 
   it.each<[string, string, string]>([
-    ['a codec of a later release', '03 03 03 00', 'codec 3 is not known'],
+    ['a codec of a later release', '05 03 03 00', 'codec 5 is not known'],
+    ['wide columns out of order', '03 01 00 01 02 02 09 01 00 08 01', 'columns are out of order'],
+    ['more wide columns than bytes', '03 01 00 01 7f', 'the chunk ends too early'],
+    ['extremes of a count', '04 01 08 02', 'a column is written in an unknown way'],
     ['no bytes', '', 'the chunk ends too early'],
     ['no slots', '01 00 00 00', 'a chunk without slots'],
     ['a column of an unknown order', '01 01 00 01 01 01 18 01 0e', 'a column is written in an unknown way'],
