@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { readRedisUrl } from '../../platform/config/redis-url.ts';
 import { OutageLog } from '../../platform/logging/outage-log.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
 import type { InstanceRegistryService } from './instance-registry.service.ts';
@@ -67,7 +68,8 @@ export class RedisBus implements OnApplicationShutdown {
   /** Connects in the background. The client is loaded here, so that a single instance never loads it. */
   static async open(url: string, parts: RedisBusDeps): Promise<RedisBus> {
     const { Redis } = await import('ioredis');
-    return new RedisBus(new Redis(url, OPTIONS), new Redis(url, OPTIONS), parts);
+    const options = { ...OPTIONS, ...readRedisUrl(url) };
+    return new RedisBus(new Redis(options), new Redis(options), parts);
   }
 
   /** False while messages are lost. */

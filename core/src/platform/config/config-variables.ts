@@ -74,7 +74,12 @@ export const CONFIG_VARIABLES = {
     .refine(list => list.every(isAllowEntry))
     .default([])
     .meta({ expects: 'a comma-separated list of addresses and networks, or private' }),
-  outboundProxy: httpUrl.or(z.literal('')).default('').meta({ expects: 'an http:// URL' }),
+  outboundProxy: z
+    .string()
+    .regex(/^https?:\/\/.+/)
+    .or(z.literal(''))
+    .default('')
+    .meta({ expects: 'an http:// or https:// URL', secret: true }),
   updateBackup: onOff.default(true).meta({ expects: 'on or off' }),
   localAgent: onOff.default(true).meta({ expects: 'on or off' }),
   localAgentControl: onOff.default(false).meta({ expects: 'on or off' }),

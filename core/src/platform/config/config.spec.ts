@@ -86,6 +86,18 @@ it('never repeats a secret', () => {
   expect(problemOf({ VITRINE_DATABASE_URL: 'mysql://root:geheim@db' })).not.toMatch('geheim');
 });
 
+it.each([
+  [{ VITRINE_REDIS_URL: 'redis://:geheim@cache?tls=no' }, 'VITRINE_REDIS_URL cannot be used: the parameter "tls"'],
+  [
+    { VITRINE_OUTBOUND_PROXY: 'http://ada:geheim@proxy/x' },
+    'VITRINE_OUTBOUND_PROXY cannot be used: a proxy has no path',
+  ],
+  [{ VITRINE_OUTBOUND_PROXY: 'socks5://ada:geheim@proxy' }, 'VITRINE_OUTBOUND_PROXY has a value that does not fit'],
+])('names the variable of a URL with unused parts, without its password: %j', (env, line) => {
+  expect(problemOf(env)).toMatch(line);
+  expect(problemOf(env)).not.toMatch('geheim');
+});
+
 it('wants name and password of the administrator together', () => {
   expect(problemOf({ VITRINE_ADMIN_USERNAME: 'ada' })).toMatch('set both or none');
   expect(problemOf({ VITRINE_ADMIN_PASSWORD: 'Analytical-1' })).toMatch('set both or none');

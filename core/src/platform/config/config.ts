@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { readPostgresUrl } from './postgres-url.ts';
+import { checkProxyUrl } from './proxy-url.ts';
+import { readRedisUrl } from './redis-url.ts';
 import { isSecret, CONFIG_KEYS, envNameOf, CONFIG_VARIABLES, type ConfigKey } from './config-variables.ts';
 
 type Values = { readonly [K in ConfigKey]: z.output<(typeof CONFIG_VARIABLES)[K]> };
@@ -20,7 +22,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new InvalidConfigError(
       'VITRINE_ADMIN_USERNAME and VITRINE_ADMIN_PASSWORD only work together; set both or none.',
     );
-  if (values.databaseUrl) expectPostgresUrl(values.databaseUrl);
+  expectUsable('databaseUrl', values.databaseUrl, readPostgresUrl);
+  expectUsable('redisUrl', values.redisUrl, readRedisUrl);
+  expectUsable('outboundProxy', values.outboundProxy, checkProxyUrl);
   if (values.redisUrl && !values.databaseUrl)
     throw new InvalidConfigError(
       'VITRINE_REDIS_URL is for several instances on one PostgreSQL; set VITRINE_DATABASE_URL too, or remove it.',
@@ -30,12 +34,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return { ...values, basePath };
 }
 
-/** Asserts that everything in the URL is used. Its parts are never printed: it holds a password. */
-function expectPostgresUrl(url: string): void {
+/** Asserts that everything in a URL is used. Its parts are never printed: it may hold a password. */
+function expectUsable(key: ConfigKey, url: string, readUrl: (url: string) => unknown): void {
+  if (!url) return;
   try {
-    readPostgresUrl(url);
+    readUrl(url);
   } catch (error) {
-    throw new InvalidConfigError(`VITRINE_DATABASE_URL cannot be used: ${(error as Error).message}.`);
+    throw new InvalidConfigError(`${envNameOf(key)} cannot be used: ${(error as Error).message}.`);
   }
 }
 

@@ -171,4 +171,16 @@ describe('behind a proxy', () => {
     // Nothing listens at the proxy's address, so it was asked.
     expect(await reasonOf(client, 'http://only-the-proxy-knows.invalid/')).toBe('unreachable');
   });
+
+  it('sends name and password of the URL to the proxy', async () => {
+    using proxy = await serve((request, response) => response.end(request.headers['proxy-authorization']));
+    const { host } = new URL(proxy.url);
+    await using client = new OutboundHttpClient({
+      allow: ['proxy-names'],
+      proxy: `http://ada:p%40ss@${host}`,
+      userAgent,
+    });
+    const answer = await client.http('http://only-the-proxy-knows.invalid/');
+    expect(answer.text()).toBe(`Basic ${Buffer.from('ada:p@ss').toString('base64')}`);
+  });
 });
