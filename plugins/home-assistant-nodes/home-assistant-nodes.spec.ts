@@ -143,3 +143,11 @@ it('says that it is away when it is switched off', async () => {
   }
   expect(broker.topics.get('vitrine/status')).toBe('offline');
 });
+
+it.each([
+  [{ host: 'mqtt://broker' }, 'host'],
+  [{ host: 'broker:1883' }, 'host'],
+  [{ host: 'broker', password: 'p' }, 'username'],
+])('refuses %j at the field %s', (values, path) => {
+  expect(homeAssistantNodes.config.parse(values)).toMatchObject({ ok: false, problems: [{ path, code: 'invalid' }] });
+});

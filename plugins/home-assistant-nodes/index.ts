@@ -1,10 +1,11 @@
+import { isIP } from 'node:net';
 import { defineHooks, flag, integer, secret, text } from '@vitrine/plugin-sdk';
 import { BrokerLink } from './broker-link.ts';
 import { NodesPublisher } from './nodes-publisher.ts';
 
 export default defineHooks({
   config: {
-    host: text('Broker', { placeholder: 'mqtt.example.com', pattern: /^[\w.:-]{1,253}$/ }),
+    host: text('Broker', { placeholder: 'mqtt.example.com' }),
     port: integer('Port', { min: 1, max: 65_535, default: 1883 }),
     tls: flag('Encrypted (TLS, usually port 8883)'),
     username: text('Username', { optional: true, destination: false }),
@@ -20,8 +21,12 @@ export default defineHooks({
     hidden: flag('Hidden nodes too', { destination: false }),
   },
 
-  check: ({ username, password }) =>
-    username && !password ? { password: 'must not be empty where a username is given' } : undefined,
+  check: ({ host, username, password }) => {
+    if (!isIP(host) && !/^[\w.-]{1,253}$/.test(host))
+      return { host: 'takes a name or an address alone: port and encryption have fields of their own' };
+    if (username && !password) return { password: 'must not be empty where a username is given' };
+    if (password && !username) return { username: 'must not be empty where a password is given' };
+  },
 
   setup({ network, logger, data, schedule, onDispose, hooks }, config) {
     const link = new BrokerLink(config, `${config.topic}/status`, network, logger);

@@ -1,9 +1,10 @@
+import { isIP } from 'node:net';
 import { choice, clip, defineNotifier, flag, integer, type Notice, secret, text } from '@vitrine/plugin-sdk';
 import { connect, inWords, lost } from './connect.ts';
 
 export default defineNotifier({
   config: {
-    host: text('Broker', { placeholder: 'mqtt.example.com', pattern: /^[\w.:-]{1,253}$/ }),
+    host: text('Broker', { placeholder: 'mqtt.example.com' }),
     port: integer('Port', { min: 1, max: 65_535, default: 1883 }),
     tls: flag('Encrypted (TLS, usually port 8883)'),
     username: text('Username', { optional: true, destination: false }),
@@ -19,8 +20,12 @@ export default defineNotifier({
     retain: flag('Keep the last one for those who subscribe later', { destination: false }),
   },
 
-  check: ({ username, password }) =>
-    username && !password ? { password: 'must not be empty where a username is given' } : undefined,
+  check: ({ host, username, password }) => {
+    if (!isIP(host) && !/^[\w.-]{1,253}$/.test(host))
+      return { host: 'takes a name or an address alone: port and encryption have fields of their own' };
+    if (username && !password) return { password: 'must not be empty where a username is given' };
+    if (password && !username) return { username: 'must not be empty where a password is given' };
+  },
 
   async send(notice, { config, network }) {
     const client = await connect(config, network);

@@ -97,3 +97,11 @@ it('tries again later where the broker drops the message or is not there', async
 it.each(['vitrine/#', '+/x', '$SYS/x'])('refuses %j as a topic', topic => {
   expect(mqtt.config.parse({ host: 'broker', topic })).toMatchObject({ ok: false, problems: [{ path: 'topic' }] });
 });
+
+it.each([
+  [{ host: 'mqtt://broker' }, 'host'],
+  [{ host: 'broker:1883' }, 'host'],
+  [{ host: 'broker', password: 'p' }, 'username'],
+])('refuses %j at the field %s', (values, path) => {
+  expect(mqtt.config.parse(values)).toMatchObject({ ok: false, problems: [{ path, code: 'invalid' }] });
+});

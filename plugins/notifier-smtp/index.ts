@@ -29,10 +29,13 @@ export default defineNotifier({
     receiver: list('Receivers', { help: 'One address per line', destination: false }),
   },
 
-  check: ({ receiver, username, password }) => {
+  check: ({ host, receiver, username, password }) => {
+    if (!isIP(host) && !/^[\w.-]{1,253}$/.test(host))
+      return { host: 'takes a name or an address alone: port and encryption have fields of their own' };
     const wrong = receiver.find(address => !/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address));
     if (wrong) return { receiver: `"${wrong}" is not an email address` };
     if (username && !password) return { password: 'must not be empty where a username is given' };
+    if (password && !username) return { username: 'must not be empty where a password is given' };
   },
 
   async send(notice, { config, network }) {

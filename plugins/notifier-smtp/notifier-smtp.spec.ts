@@ -112,6 +112,9 @@ it('tells a refusal for good from one for now', async () => {
 
 it.each([
   [{ host: '' }, 'host', 'required'],
+  [{ host: 'smtps://mail.example.com' }, 'host', 'invalid'],
+  [{ host: 'mail.example.com:465' }, 'host', 'invalid'],
+  [{ password: 'p' }, 'username', 'invalid'],
   [{ port: 0 }, 'port', 'min'],
   [{ sender: 'me' }, 'sender', 'email'],
   [{ receiver: [] }, 'receiver', 'few'],
