@@ -21,6 +21,7 @@ import { LooseMinuteSchema } from './history/store/loose-minute.entity.ts';
 import { NodeOwnerSchema } from './cluster/nodes/node-owner.entity.ts';
 import { SaveMarkSchema } from './history/store/save-mark.entity.ts';
 import { SeriesSchema } from './history/store/series.entity.ts';
+import { LabelledSeriesSchema } from './history/labelled/labelled-series.entity.ts';
 import { GeoLocationSchema } from './geoip/geo-location.entity.ts';
 import { NodeSchema } from './nodes/node.entity.ts';
 import { CoreRunSchema } from './availability/core-run.entity.ts';
@@ -70,6 +71,7 @@ export const entities = [
   ShareLinkSchema,
   EnrolmentSchema,
   SeriesSchema,
+  LabelledSeriesSchema,
   ChunkSchema,
   ImportRecordSchema,
   LooseMinuteSchema,

@@ -40,10 +40,7 @@ const ORDER = {
     ['lifecycle', 'texts'],
     ['install', 'web'],
   ],
-  'core/src/history': [
-    ['codec', 'series', 'store', 'latency', 'retention'],
-    ['read', 'write'],
-  ],
+  'core/src/history': [['codec', 'series', 'store', 'latency', 'retention'], ['read', 'write'], ['labelled']],
   'core/src/backup': [['rows', 'archive', 'restore']],
   'web/src/admin': [
     ['page', 'auth', 'step-up', 'embed', 'node-selector', 'settings'],

@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
+import { FamilyRegistryService } from './labelled/family-registry.service.ts';
+import { NewestSeriesService } from './labelled/newest-series.service.ts';
+import { SeriesHistoryService } from './labelled/series-history.service.ts';
+import { SeriesMinutesService } from './labelled/series-minutes.service.ts';
+import { SeriesRetentionJob } from './labelled/series-retention.job.ts';
+import { SeriesController } from './labelled/series.controller.ts';
 import { DiskUsageService } from './read/disk-usage.service.ts';
 import { HistoriesController } from './histories.controller.ts';
 import { HistoryController } from './history.controller.ts';
@@ -19,7 +25,7 @@ import { MinuteWindowService } from './read/minute-window.service.ts';
 
 @Module({
   imports: [NodesModule],
-  controllers: [HistoriesController, HistoryController],
+  controllers: [HistoriesController, HistoryController, SeriesController],
   providers: [
     DiskUsageService,
     HistoryService,
@@ -35,6 +41,11 @@ import { MinuteWindowService } from './read/minute-window.service.ts';
     MinuteWindowService,
     ReportedMinutesService,
     SharedAnswersService,
+    FamilyRegistryService,
+    NewestSeriesService,
+    SeriesHistoryService,
+    SeriesMinutesService,
+    SeriesRetentionJob,
   ],
   exports: [
     DiskUsageService,
@@ -45,6 +56,10 @@ import { MinuteWindowService } from './read/minute-window.service.ts';
     MinuteWindowService,
     ReportedMinutesService,
     HistoryRetentionService,
+    FamilyRegistryService,
+    NewestSeriesService,
+    SeriesHistoryService,
+    SeriesMinutesService,
   ],
 })
 export class HistoryModule {}

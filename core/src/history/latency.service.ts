@@ -62,10 +62,10 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
     const lines = new Map<number, LatencyPoints>();
     const em = this.db.unitOfWork();
     for (const series of await findSeries(em, [node], PING_SERIES.name)) {
-      if (!tasks.includes(series.pingTaskId)) continue;
+      if (!tasks.includes(series.part)) continue;
       const downsampler = new LatencyDownsampler(range);
       await readRange(em, series, range, downsampler);
-      lines.set(series.pingTaskId, downsampler.line);
+      lines.set(series.part, downsampler.line);
       // Others are answered between two tasks.
       await setImmediate();
     }

@@ -2,12 +2,14 @@ import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
+import { HistoryModule } from '../history/history.module.ts';
 import { MetricsController } from './metrics.controller.ts';
 import { MetricsService } from './metrics.service.ts';
+import { SeriesMetricsService } from './series-metrics.service.ts';
 
 @Module({
-  imports: [NodesModule, NotificationsModule, ReportsModule],
+  imports: [NodesModule, NotificationsModule, ReportsModule, HistoryModule],
   controllers: [MetricsController],
-  providers: [MetricsService],
+  providers: [MetricsService, SeriesMetricsService],
 })
 export class MetricsModule {}

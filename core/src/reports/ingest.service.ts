@@ -7,6 +7,8 @@ import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
+import { partsOfReport } from './parts-of-report.ts';
+import { NODE_PART, SeriesMinutesService } from '../history/labelled/series-minutes.service.ts';
 import { BackpressureService } from './backpressure.service.ts';
 import { LiveUpdateService } from './live-update.service.ts';
 import type { StreamProgress } from './node-report-state.ts';
@@ -28,6 +30,7 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
   constructor(
     private readonly nodeState: NodeStateService,
     private readonly minutes: MinutesService,
+    private readonly seriesMinutes: SeriesMinutesService,
     private readonly liveUpdate: LiveUpdateService,
     private readonly events: Events,
     private readonly backpressure: BackpressureService,
@@ -88,6 +91,7 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
     if (!record || !this.streamOf(link)?.accept(report)) return;
     const sample = sampleOf(report, record, hello, this.clock.now());
     this.minutes.record(node, sample.at, sample.values);
+    this.seriesMinutes.record(node, NODE_PART, sample.at, partsOfReport(report));
     if (report.pings) this.events.emit(PingsReported, { node, at: sample.at, results: report.pings });
     if (report.certificates) this.events.emit(CertificatesReported, { node, certificates: report.certificates });
     this.liveUpdate.show(node, record, report, sample);

@@ -53,6 +53,7 @@ export * from './release-text.ts';
 export * from './release.ts';
 export * from './node-selector.ts';
 export * from './series-units.ts';
+export * from './series.ts';
 export * from './session.ts';
 export * from './site-settings.ts';
 export * from './site.ts';

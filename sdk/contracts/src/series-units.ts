@@ -5,7 +5,7 @@ interface StoredUnit {
 }
 
 /** Units of series: base units, as Prometheus demands. */
-export const SERIES_UNITS = {
+const SERIES_UNITS = {
   /** 0 to 1; pages show percent. */
   ratio: { scale: 10_000 },
   bytes: { scale: 1, digits: 12 },

@@ -14,19 +14,19 @@ const lower = (a: number, b: number) => (a <= b || Number.isNaN(b) ? a : b);
 const higher = (a: number, b: number) => (a >= b || Number.isNaN(b) ? a : b);
 const plus = (a: number, b: number) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : a + b);
 
-/** Aggregates of all metrics of a series over a time range, by metric id. Merging ranges is lossless. */
-export class SlotAggregate {
+/** Aggregates of all metrics of a series over a time range, by metric id or another key. Merging ranges is lossless. */
+export class SlotAggregate<K = number> {
   reports = 0;
   /** When the newest report was taken, in the unit of `addReport`; older reports do not change `last`. */
   newest = -Infinity;
-  readonly metrics = new Map<number, MetricAggregate>();
+  readonly metrics = new Map<K, MetricAggregate>();
 
   addReport(at: number): void {
     this.reports++;
     this.newest = Math.max(this.newest, at);
   }
 
-  addGauge(metric: number, value: number): void {
+  addGauge(metric: K, value: number): void {
     const total = this.metrics.get(metric);
     if (!total) return void this.metrics.set(metric, { n: 1, sum: value, min: value, max: value, last: NaN });
     total.n++;
@@ -36,15 +36,24 @@ export class SlotAggregate {
   }
 
   /** `at` as in `addReport`, which must be called first. */
-  addCounter(metric: number, value: number, at: number): void {
+  addCounter(metric: K, value: number, at: number): void {
     const total = this.metrics.get(metric);
     if (!total) return void this.metrics.set(metric, { n: 1, sum: NaN, min: NaN, max: NaN, last: value });
     total.n++;
     if (at >= this.newest) total.last = value;
   }
 
+  /** The position of a state in its list, from the best to the worst. `at` as in `addCounter`. */
+  addState(metric: K, state: number, at: number): void {
+    const total = this.metrics.get(metric);
+    if (!total) return void this.metrics.set(metric, { n: 1, sum: NaN, min: NaN, max: state, last: state });
+    total.n++;
+    if (state > total.max) total.max = state;
+    if (at >= this.newest) total.last = state;
+  }
+
   /** Merges the aggregate of a later range, or of the same one. */
-  add(metric: number, { n, sum, min, max, last }: MetricAggregate): void {
+  add(metric: K, { n, sum, min, max, last }: MetricAggregate): void {
     const total = this.metrics.get(metric);
     if (!total) return void this.metrics.set(metric, { n, sum, min, max, last });
     total.n += n;
@@ -54,7 +63,7 @@ export class SlotAggregate {
     if (!Number.isNaN(last)) total.last = last;
   }
 
-  addAll(later: SlotAggregate): void {
+  addAll(later: SlotAggregate<K>): void {
     this.reports += later.reports;
     this.newest = Math.max(this.newest, later.newest);
     for (const [metric, total] of later.metrics) this.add(metric, total);

@@ -45,8 +45,8 @@ export class MinuteWindowService {
     window: MinuteWindow,
   ): AsyncGenerator<[node: string, task: number, line: LatencyPoints]> {
     const create = () => new LatencyDownsampler({ from: window.from, step: MINUTE.step, points: window.minutes });
-    for await (const [{ node, pingTaskId }, read] of this.read(nodes, PING_SERIES.name, window, wanted, create))
-      yield [node, pingTaskId, read.line];
+    for await (const [{ node, part }, read] of this.read(nodes, PING_SERIES.name, window, wanted, create))
+      yield [node, part, read.line];
   }
 
   /** Returns the minutes of one node over any length of time; undefined if it has no history. */
@@ -77,7 +77,7 @@ export class MinuteWindowService {
     downsampler: ChunkSink,
   ): Promise<boolean> {
     const em = this.db.unitOfWork();
-    const series = (await findSeries(em, [node], kind)).find(series => series.pingTaskId === probe);
+    const series = (await findSeries(em, [node], kind)).find(series => series.part === probe);
     if (series) await readRange(em, series, { tier: MINUTE, from, step: MINUTE.step, points: minutes }, downsampler);
     return series !== undefined;
   }
@@ -94,8 +94,8 @@ export class MinuteWindowService {
     const hours: number[] = [];
     for (let t = floorTo(hour, from); t < from + minutes * MINUTE.step; t += hour) hours.push(t);
     for (let i = 0; i < nodes.length; i += BATCH) {
-      const found = (await findSeries(em, nodes.slice(i, i + BATCH), kind)).filter(({ node, pingTaskId }) =>
-        wanted(node, pingTaskId),
+      const found = (await findSeries(em, nodes.slice(i, i + BATCH), kind)).filter(({ node, part }) =>
+        wanted(node, part),
       );
       for (let j = 0; j < found.length; j += BATCH) {
         const batch = found.slice(j, j + BATCH);

@@ -7,6 +7,7 @@ import { Clock } from '../../platform/time/clock.ts';
 import { OnLeader } from '../../platform/jobs/on-leader.ts';
 import { removeBefore, seriesOlderThan } from '../store/history.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
+import { LABELLED_SERIES } from '../series/labelled-series.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
 import { HistoryRetentionService } from './history-retention.service.ts';
 import { expiredBefore } from './retention.rule.ts';
@@ -29,6 +30,7 @@ export class HistoryRetentionJob {
     const { metricHours, latencyHours } = this.historyRetention;
     for (const [kind, retention] of [
       [NODE_SERIES.name, metricHours],
+      [LABELLED_SERIES.name, metricHours],
       [PING_SERIES.name, latencyHours],
     ] as const)
       for (const tier of TIERS) {

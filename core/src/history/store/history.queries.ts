@@ -8,8 +8,8 @@ export interface SeriesRow {
   readonly id: number;
   readonly node: string;
   readonly kind: string;
-  /** Id of the ping task; 0 for the node itself. */
-  readonly pingTaskId: number;
+  /** Id of the ping task, or of the source of labelled series; 0 for the node itself. */
+  readonly part: number;
   readonly rolledUpTo: number;
   readonly mergedTo: number;
 }
@@ -23,7 +23,7 @@ interface Span {
 
 const CHUNK = ['series_id as series', 'tier', 't', 'data'] as const;
 const SERIES = [
-  ...(['id', 'node_uuid as node', 'kind', 'ping_task_id as pingTaskId'] as const),
+  ...(['id', 'node_uuid as node', 'kind', 'ping_task_id as part'] as const),
   ...(['rolled_up_to as rolledUpTo', 'merged_to as mergedTo'] as const),
 ] as const;
 
@@ -36,16 +36,16 @@ const toSeries = (row: SeriesRow): SeriesRow => ({
 /** Creates missing series, whose minutes are in chunks up to a time. */
 export async function openSeries(
   em: Statements,
-  wanted: readonly Pick<SeriesRow, 'node' | 'pingTaskId'>[],
+  wanted: readonly Pick<SeriesRow, 'node' | 'part'>[],
   kind: string,
   rolledTo: number,
 ): Promise<void> {
   const values = wanted.map(
-    ({ node, pingTaskId }) =>
+    ({ node, part }) =>
       ({
         node_uuid: node,
         kind,
-        ping_task_id: pingTaskId,
+        ping_task_id: part,
         rolled_up_to: rolledTo,
         merged_to: rolledTo,
       }) as Tables['series'],

@@ -3,6 +3,13 @@ import { SeriesMinuteBuffer, type Mergeable } from './series-minute-buffer.ts';
 import type { FlushParticipant } from './flush.contribution.ts';
 import type { SeriesKind } from '../series/series-kind.ts';
 
+/** Drained minutes, the known ids of series by node and part, and what puts the minutes back. */
+export type BatchParts<T extends Mergeable<T>> = readonly [
+  taken: readonly DrainedSeries<T>[],
+  series: Map<string, Map<number, number>>,
+  restore: () => void,
+];
+
 /** Buffer of the minutes of all series of one kind, until they are flushed. */
 export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant {
   /** By node, then by ping task. */
@@ -11,7 +18,7 @@ export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant
   private readonly series = new Map<string, Map<number, number>>();
 
   constructor(
-    private readonly kind: SeriesKind<C, T>,
+    protected readonly kind: SeriesKind<C, T>,
     private readonly fresh: () => T,
   ) {}
 
@@ -38,11 +45,15 @@ export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant
   drain(nodes: readonly string[]): MinuteFlushBatch<C, T> {
     const taken: DrainedSeries<T>[] = [];
     for (const node of nodes) {
-      for (const [pingTaskId, minutes] of this.buffers.get(node) ?? []) taken.push({ node, pingTaskId, minutes });
+      for (const [part, minutes] of this.buffers.get(node) ?? []) taken.push({ node, part, minutes });
       this.buffers.delete(node);
     }
     this.count();
-    return new MinuteFlushBatch(this.kind, taken, this.series, () => this.restore(taken));
+    return this.batchOf(taken, this.series, () => this.restore(taken));
+  }
+
+  protected batchOf(...[taken, series, restore]: BatchParts<T>): MinuteFlushBatch<C, T> {
+    return new MinuteFlushBatch(this.kind, taken, series, restore);
   }
 
   discard(node: string): void {
@@ -65,7 +76,7 @@ export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant
   }
 
   private restore(taken: readonly DrainedSeries<T>[]): void {
-    for (const { node, pingTaskId, minutes } of taken) this.minutesOf(node, pingTaskId).prepend(minutes);
+    for (const { node, part, minutes } of taken) this.minutesOf(node, part).prepend(minutes);
     this.count();
   }
 

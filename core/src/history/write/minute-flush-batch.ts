@@ -22,8 +22,13 @@ const MAX_BLOCKING_MS = 8;
 /** Drained minutes of one series. */
 export interface DrainedSeries<T extends Mergeable<T>> {
   readonly node: string;
-  readonly pingTaskId: number;
+  readonly part: number;
   readonly minutes: SeriesMinuteBuffer<T>;
+}
+
+/** The same, with the id of its row. */
+export interface OpenedSeries<T extends Mergeable<T>> extends DrainedSeries<T> {
+  readonly group: number;
 }
 
 type Minute<T> = readonly [minute: number, totals: T];
@@ -45,16 +50,20 @@ export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
     private readonly taken: readonly DrainedSeries<T>[],
     /** Ids of the series by node and ping task; extended by new ones. */
     private readonly series: Map<string, Map<number, number>>,
-    readonly onRolledBack: () => void,
+    private readonly restore: () => void,
   ) {}
 
   async prepare(em: EntityManager): Promise<void> {
     if (this.taken.length === 0) return;
     const known = await this.openAll(em);
+    await this.onOpened(
+      em,
+      this.taken.map(one => ({ ...one, group: this.numberOf(one.node, one.part)! })),
+    );
     const loose: Part<T>[] = [];
     const hours = new Map<number, Part<T>[]>();
-    for (const { node, pingTaskId, minutes } of this.taken) {
-      const { id, mergedTo, rolledUpTo } = known.get(this.numberOf(node, pingTaskId)!)!;
+    for (const { node, part, minutes } of this.taken) {
+      const { id, mergedTo, rolledUpTo } = known.get(this.numberOf(node, part)!)!;
       const looseFrom = minutes.isBacklog ? Infinity : mergedTo;
       loose.push([id, [...minutes.minutes].filter(([minute]) => minute >= looseFrom)]);
       for (const [hour, totals] of minutes.byHour()) {
@@ -80,6 +89,13 @@ export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
   }
 
   onCommitted(): void {}
+
+  onRolledBack(): void {
+    this.restore();
+  }
+
+  /** Called in `prepare` once the rows of all series are known. */
+  protected async onOpened(_em: EntityManager, _opened: readonly OpenedSeries<T>[]): Promise<void> {}
 
   private numberOf(node: string, probe: number): number | undefined {
     return this.series.get(node)?.get(probe);
@@ -123,15 +139,15 @@ export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
 
   /** Returns the series by their ids; new ones are created. */
   private async openAll(em: EntityManager): Promise<Map<number, SeriesRow>> {
-    const unknown = this.taken.filter(({ node, pingTaskId }) => this.numberOf(node, pingTaskId) === undefined);
+    const unknown = this.taken.filter(({ node, part }) => this.numberOf(node, part) === undefined);
     if (unknown.length > 0) {
       const first = Math.min(...unknown.flatMap(({ minutes }) => [...minutes.minutes.keys()]));
       await openSeries(em, unknown, this.kind.name, floorTo(QUARTER_DAY.step, first));
     }
     const found = await findSeries(em, [...new Set(this.taken.map(({ node }) => node))], this.kind.name);
-    for (const { node, pingTaskId, id } of found) {
+    for (const { node, part, id } of found) {
       if (!this.series.has(node)) this.series.set(node, new Map());
-      this.series.get(node)!.set(pingTaskId, id);
+      this.series.get(node)!.set(part, id);
     }
     return new Map(found.map(row => [row.id, row]));
   }

@@ -64,7 +64,7 @@ export class PastHistoryService {
           aggregate.reports = Math.max(...[...aggregate.metrics.values()].map(({ n }) => n));
     return this.write(em, {
       node,
-      pingTaskId: 0,
+      part: 0,
       kind: NODE_SERIES,
       slots,
       weightOf: ({ reports }) => reports,
@@ -76,7 +76,7 @@ export class PastHistoryService {
   async storeLatency(
     em: EntityManager,
     node: string,
-    pingTaskId: number,
+    part: number,
     probes: Iterable<PastProbes> | AsyncIterable<PastProbes>,
   ): Promise<number> {
     const slots: Slots<ProbeAggregate> = new Map();
@@ -90,7 +90,7 @@ export class PastHistoryService {
     const weightOf = ({ totals }: ProbeAggregate) => totals.reports;
     return this.write(em, {
       node,
-      pingTaskId,
+      part,
       kind: PING_SERIES,
       slots,
       weightOf,
@@ -102,14 +102,14 @@ export class PastHistoryService {
     em: EntityManager,
     {
       node,
-      pingTaskId,
+      part,
       kind,
       slots,
       weightOf,
       columns,
     }: {
       readonly node: string;
-      readonly pingTaskId: number;
+      readonly part: number;
       readonly kind: SeriesKind<C, T>;
       readonly slots: Slots<T>;
       readonly weightOf: (totals: T) => number;
@@ -120,8 +120,8 @@ export class PastHistoryService {
     if (times.length === 0) return 0;
     let filled = 0;
     const newest = times.reduce((a, b) => Math.max(a, b), 0);
-    await openSeries(em, [{ node, pingTaskId }], kind.name, floorTo(QUARTER.step, newest));
-    const found = (await findSeries(em, [node], kind.name)).find(one => one.pingTaskId === pingTaskId)!;
+    await openSeries(em, [{ node, part }], kind.name, floorTo(QUARTER.step, newest));
+    const found = (await findSeries(em, [node], kind.name)).find(one => one.part === part)!;
     // Which slots are filled already is seen in chunks only.
     await mergeLooseMinutes(em, kind, found, newest + MINUTE.step);
     const series = found.id;

@@ -15,6 +15,7 @@ import {
   type SeriesRow,
 } from '../store/history.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
+import { LABELLED_SERIES } from '../series/labelled-series.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
 import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
 import { FlushService } from './flush.service.ts';
@@ -30,7 +31,9 @@ const STEP_HOURS = 48;
 const BATCH_SERIES = 16;
 
 type AnyKind = SeriesKind<unknown, never>;
-const KINDS = new Map([NODE_SERIES as AnyKind, PING_SERIES as AnyKind].map(kind => [kind.name, kind]));
+const KINDS = new Map(
+  [NODE_SERIES as AnyKind, PING_SERIES as AnyKind, LABELLED_SERIES as AnyKind].map(kind => [kind.name, kind]),
+);
 const kindOf = ({ kind }: SeriesRow) => KINDS.get(kind)!;
 
 /**

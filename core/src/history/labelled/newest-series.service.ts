@@ -1,0 +1,51 @@
+import type { NewestSeries } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import { Injectable } from '@nestjs/common';
+import { Cluster } from '../../platform/cluster/cluster.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { FamilyRegistryService } from './family-registry.service.ts';
+import { SeriesHistoryService } from './series-history.service.ts';
+import { SeriesMinutesService } from './series-minutes.service.ts';
+
+/** A value that is older than this is no longer how things are. */
+const NEWEST_MS = 5 * MINUTE_MS;
+
+/** Service that returns the newest values of series with labels. */
+@Injectable()
+export class NewestSeriesService {
+  constructor(
+    private readonly seriesMinutes: SeriesMinutesService,
+    private readonly seriesHistory: SeriesHistoryService,
+    private readonly familyRegistry: FamilyRegistryService,
+    private readonly cluster: Cluster,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Of a node whose reports come to this instance, from memory; of another one, from the minutes that are stored. */
+  async of(node: string): Promise<NewestSeries[]> {
+    const known = this.inMemory(node);
+    return known.length > 0 || this.cluster.ownership.owns(node) ? known : this.stored(node);
+  }
+
+  private inMemory(node: string): NewestSeries[] {
+    const oldest = this.clock.now() - NEWEST_MS;
+    const newest: NewestSeries[] = [];
+    for (const [part, { entries }] of this.seriesMinutes.of(node))
+      for (const { name, labels, value, at } of entries.values()) {
+        const family = this.familyRegistry.ofPart(part, name);
+        if (family && at >= oldest) newest.push({ family: family.fullName, labels, value, at });
+      }
+    return newest;
+  }
+
+  private async stored(node: string): Promise<NewestSeries[]> {
+    const to = this.clock.now();
+    const families = this.familyRegistry.all().filter(({ metric }) => metric === undefined);
+    const asked = { families, from: to - NEWEST_MS, to, points: 10 };
+    const { series, from, step } = await this.seriesHistory.query(node, asked);
+    return series.flatMap(({ family, labels, avg }) => {
+      const last = avg.findLastIndex(value => value !== null);
+      return last < 0 ? [] : [{ family, labels, value: avg[last]!, at: from + (last + 1) * step }];
+    });
+  }
+}

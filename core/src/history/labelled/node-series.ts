@@ -1,0 +1,99 @@
+import { storedUnit, type Family } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import type { ColumnOfSeries } from '../series/labelled-series.ts';
+
+/** Series of one node, all sources together, unless an administrator chose another number. */
+export const SERIES_OF_A_NODE = 200;
+/** A label set that has been silent for so long makes room for another one. */
+const MAKES_ROOM_AFTER_MS = 10 * MINUTE_MS;
+
+/** Values of labels, in the order of the family's labels. */
+export type LabelValues = readonly string[];
+
+/** A series of a node that has had a value since this process started. */
+export class SeriesEntry implements ColumnOfSeries {
+  /** Assigned when its first value is stored. */
+  column = 0;
+  readonly digits: number | undefined;
+  /** Values are stored as whole multiples of 1 / scale. */
+  readonly scale: number;
+  /** Newest value, and its time in ms. */
+  value = NaN;
+  at = 0;
+  /** Hour of the last value that the database knows of; seconds. */
+  notedHour = 0;
+
+  constructor(
+    readonly name: string,
+    readonly family: Family,
+    readonly values: LabelValues,
+  ) {
+    const { scale, digits } = family.kind === 'state' ? { scale: 1 } : storedUnit(family.unit);
+    this.scale = scale;
+    this.digits = digits;
+  }
+
+  /** Labels by name, with the names in order. */
+  get labels(): Readonly<Record<string, string>> {
+    const names = this.family.labels ?? [];
+    return Object.fromEntries(
+      names.map((name, i) => [name, this.values[i]!] as const).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  }
+}
+
+/**
+ * Series of one node, of one source. Bounded: a family has at most `max` label sets, and a node at most `limit` series. First come, first
+ * kept, so that the lines of a chart do not change; what is refused is counted.
+ */
+export class NodeSeries {
+  readonly entries = new Map<string, SeriesEntry>();
+  /** Label sets that were refused lately, by family. */
+  readonly refused = new Map<string, Set<string>>();
+  private readonly countOf = new Map<string, number>();
+
+  constructor(private readonly limit: number) {}
+
+  /** Returns the series of a label set; undefined if there are too many. `at` in ms. */
+  admit(name: string, family: Family, values: LabelValues, at: number): SeriesEntry | undefined {
+    const key = `${name}\0${values.join('\0')}`;
+    const known = this.entries.get(key);
+    if (known) return known;
+    if (!this.hasRoom(name, family, at)) {
+      this.refuse(name, values);
+      return undefined;
+    }
+    const entry = new SeriesEntry(name, family, values);
+    this.entries.set(key, entry);
+    this.countOf.set(name, (this.countOf.get(name) ?? 0) + 1);
+    return entry;
+  }
+
+  /** Forgets a series that cannot be stored. */
+  reject(entry: SeriesEntry): void {
+    for (const [key, one] of this.entries) if (one === entry) this.remove(key, one);
+    this.refuse(entry.name, entry.values);
+  }
+
+  private hasRoom(name: string, family: Family, at: number): boolean {
+    const isFull = () => this.entries.size >= this.limit || (this.countOf.get(name) ?? 0) >= (family.max ?? 1);
+    if (isFull()) this.makeRoom(at);
+    return !isFull();
+  }
+
+  private makeRoom(at: number): void {
+    for (const [key, entry] of this.entries) if (at - entry.at > MAKES_ROOM_AFTER_MS) this.remove(key, entry);
+  }
+
+  private remove(key: string, { name }: SeriesEntry): void {
+    this.entries.delete(key);
+    this.countOf.set(name, this.countOf.get(name)! - 1);
+  }
+
+  private refuse(name: string, values: LabelValues): void {
+    let refused = this.refused.get(name);
+    if (!refused) this.refused.set(name, (refused = new Set()));
+    // What a hostile agent makes up is counted no further.
+    if (refused.size < this.limit) refused.add(values.join('\0'));
+  }
+}

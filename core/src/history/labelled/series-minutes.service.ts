@@ -1,0 +1,105 @@
+import type { Family } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Chunk } from '../codec/chunk.ts';
+import { SlotAggregate } from '../codec/slot-aggregate.ts';
+import { HistoryRetentionService } from '../retention/history-retention.service.ts';
+import { keptFor } from '../retention/retention.rule.ts';
+import { LABELLED_SERIES, type LabelledAggregate } from '../series/labelled-series.ts';
+import { MINUTE } from '../series/tiers.ts';
+import { FlushParticipant } from '../write/flush.contribution.ts';
+import { MinuteBuffer, type BatchParts } from '../write/minute-buffer.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { NodeSeries, SERIES_OF_A_NODE, type LabelValues, type SeriesEntry } from './node-series.ts';
+import { SeriesFlushBatch } from './series-flush-batch.ts';
+
+/** Part of the history's rows for series that the product itself declares. Sources of plugins have numbers of their own. */
+export const NODE_PART = 1;
+
+/** A value of a series. States are positions in the family's list. */
+export interface SeriesValue {
+  /** Name within its source. */
+  readonly name: string;
+  readonly family: Family;
+  readonly labels: LabelValues;
+  readonly value: number;
+}
+
+/** Service that aggregates values of series with labels into minutes, which are stored with everything else of their nodes. */
+@Injectable()
+@FlushParticipant()
+export class SeriesMinutesService extends MinuteBuffer<Chunk, LabelledAggregate> {
+  /** By node, then by part. */
+  private readonly known = new Map<string, Map<number, NodeSeries>>();
+
+  constructor(
+    private readonly historyRetention: HistoryRetentionService,
+    private readonly clock: Clock,
+  ) {
+    super(LABELLED_SERIES, () => new SlotAggregate());
+  }
+
+  /** Records values that were taken at one time; `at` in ms since 1970. Returns how many were refused. */
+  record(node: string, part: number, at: number, values: readonly SeriesValue[]): number {
+    if (values.length === 0) return 0;
+    const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.metricHours);
+    const isKept = this.historyRetention.enabled && at / 1000 >= oldest;
+    const series = this.seriesOf(node, part);
+    const totals = isKept ? this.at(node, part, at / 1000) : undefined;
+    totals?.addReport(at);
+    let refused = 0;
+    for (const { name, family, labels, value } of values) {
+      if (!Number.isFinite(value)) continue;
+      const entry = series.admit(name, family, labels, at);
+      if (!entry) {
+        refused++;
+        continue;
+      }
+      if (at >= entry.at) {
+        entry.at = at;
+        entry.value = value;
+      }
+      const scaled = value * entry.scale;
+      if (family.kind === 'gauge') totals?.addGauge(entry, scaled);
+      else if (family.kind === 'counter') totals?.addCounter(entry, scaled, at);
+      else totals?.addState(entry, value, at);
+    }
+    return refused;
+  }
+
+  /** Iterates over the series of a node that have had a value since this process started, by part. */
+  *of(node: string): Generator<readonly [part: number, series: NodeSeries]> {
+    yield* this.known.get(node) ?? [];
+  }
+
+  /** Number of label sets that were refused, by part and family: a node had too many of them. */
+  refused(): { readonly part: number; readonly family: string; readonly count: number }[] {
+    const counts = new Map<string, { part: number; family: string; count: number }>();
+    for (const parts of this.known.values())
+      for (const [part, { refused }] of parts)
+        for (const [family, { size }] of refused) {
+          const known = counts.get(`${part} ${family}`);
+          if (known) known.count += size;
+          else counts.set(`${part} ${family}`, { part, family, count: size });
+        }
+    return [...counts.values()];
+  }
+
+  override discard(node: string): void {
+    this.known.delete(node);
+    super.discard(node);
+  }
+
+  protected override batchOf(...[taken, series, restore]: BatchParts<LabelledAggregate>): SeriesFlushBatch {
+    const batch = new SeriesFlushBatch(this.kind, taken, series, restore);
+    batch.onRefused = (node, part, entry: SeriesEntry) => this.known.get(node)?.get(part)?.reject(entry);
+    return batch;
+  }
+
+  private seriesOf(node: string, part: number): NodeSeries {
+    let parts = this.known.get(node);
+    if (!parts) this.known.set(node, (parts = new Map()));
+    let series = parts.get(part);
+    if (!series) parts.set(part, (series = new NodeSeries(SERIES_OF_A_NODE)));
+    return series;
+  }
+}

@@ -1,0 +1,44 @@
+import type { NewestSeries, PublicNode } from '@vitrine/contracts';
+import type { KnownFamily } from '../history/labelled/family-registry.service.ts';
+import type { Family, Sample } from './exposition.rule.ts';
+
+/** Newest values of the series of a node. */
+export interface SeriesNow {
+  readonly node: PublicNode;
+  readonly series: readonly NewestSeries[];
+}
+
+/** Returns the metric families of series with labels. A state is a state set: 1 for the state that it is in, 0 for the others. */
+export function seriesFamilies(families: readonly KnownFamily[], nodes: readonly SeriesNow[]): Family[] {
+  const samplesOf = new Map<string, Sample[]>();
+  const declared = new Map(families.map(family => [family.fullName, family]));
+  for (const { node, series } of nodes)
+    for (const { family, labels, value } of series) {
+      const of = { uuid: node.uuid, name: node.name, group: node.group, ...labels };
+      const samples = samplesOf.get(family) ?? [];
+      samplesOf.set(family, samples);
+      const declaration = declared.get(family)?.declaration;
+      if (declaration?.kind === 'state')
+        for (const [position, state] of declaration.states.entries())
+          samples.push({ labels: { ...of, state }, value: Number(position === value) });
+      else samples.push({ labels: of, value });
+    }
+  return families.flatMap(({ fullName, declaration: { kind, help } }) => {
+    const samples = samplesOf.get(fullName);
+    if (!samples) return [];
+    return [{ name: `vitrine_${fullName}`, help, type: kind === 'counter' ? 'counter' : 'gauge', samples }];
+  });
+}
+
+/** Label sets that nodes have too many of, so that nothing is dropped in silence. */
+export function refusedFamilies(refused: readonly { readonly family: string; readonly count: number }[]): Family[] {
+  if (refused.length === 0) return [];
+  return [
+    {
+      name: 'vitrine_series_refused',
+      help: 'Label sets that are not recorded, because a node has too many of the family.',
+      type: 'gauge',
+      samples: refused.map(({ family, count }) => ({ labels: { family }, value: count })),
+    },
+  ];
+}

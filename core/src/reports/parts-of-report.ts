@@ -1,0 +1,31 @@
+import { PART_FAMILIES, type Report } from '@vitrine/contracts';
+import type { SeriesValue } from '../history/labelled/series-minutes.service.ts';
+
+type PartFamily = keyof typeof PART_FAMILIES;
+
+/** Returns the values of a node's parts: each file system, network interface and GPU. What was not read is left out. */
+export function partsOfReport({ disks, interfaces, gpus }: Report): SeriesValue[] {
+  const values: SeriesValue[] = [];
+  const put = (name: PartFamily, label: string, value: number | undefined) => {
+    if (value !== undefined) values.push({ name, family: PART_FAMILIES[name], labels: [label], value });
+  };
+  for (const { mount, used, total } of disks ?? []) {
+    put('filesystem_used_bytes', mount, used);
+    put('filesystem_used_ratio', mount, total > 0 ? Math.min(1, used / total) : undefined);
+  }
+  for (const { name, up, down } of interfaces ?? []) {
+    put('interface_transmit_bytes_per_second', name, up);
+    put('interface_receive_bytes_per_second', name, down);
+  }
+  const seen = new Map<string, number>();
+  for (const { name, usage, memoryUsed, temperature } of gpus ?? []) {
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    // Two of one model are told apart by their order, which drivers keep.
+    const label = before === 0 ? name : `${name} #${before + 1}`;
+    put('gpu_usage_ratio', label, usage === undefined ? undefined : usage / 100);
+    put('gpu_memory_bytes', label, memoryUsed);
+    put('gpu_temperature_celsius', label, temperature);
+  }
+  return values;
+}

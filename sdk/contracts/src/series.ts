@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Family, FAMILY_LIMITS } from './families.ts';
+import { HistoryColumn, HistoryQuery } from './history.ts';
+
+const Labels = z.record(z.string(), z.string());
+
+const described = {
+  /** Name in the API, in rules, and after `vitrine_` in `/metrics`. */
+  name: z.string(),
+  /** `node`, or the plugin that declares it. */
+  source: z.string(),
+  /** The metric of a node that it is, in the history and in themes. */
+  metric: z.string().optional(),
+};
+
+/** A family as the API shows it. */
+export const FamilyView = z.discriminatedUnion('kind', [
+  Family.options[0].extend(described),
+  Family.options[1].extend(described),
+  Family.options[2].extend(described),
+]);
+export type FamilyView = z.infer<typeof FamilyView>;
+
+/** Response of `GET /api/v1/families`. */
+export const FamilyList = z.array(FamilyView);
+export type FamilyList = z.infer<typeof FamilyList>;
+
+/** Newest value of a series. */
+export const NewestSeries = z.object({
+  family: z.string(),
+  labels: Labels,
+  /** In the family's unit; of a state, its position in the family's list. */
+  value: z.number(),
+  /** When it was taken. @unit ms since 1970 */
+  at: z.number(),
+});
+export type NewestSeries = z.infer<typeof NewestSeries>;
+
+/** Response of `GET /api/v1/nodes/{uuid}/series`: series with labels that had a value in the last minutes. */
+export const NewestSeriesList = z.array(NewestSeries);
+export type NewestSeriesList = z.infer<typeof NewestSeriesList>;
+
+/** Query of `GET /api/v1/nodes/{uuid}/series/history`. Times in ms since 1970. */
+export const SeriesHistoryQuery = HistoryQuery.omit({ metrics: true, format: true }).extend({
+  /** Comma-separated names. Families that do not exist have no series. */
+  families: z
+    .string()
+    .transform(list => [...new Set(list.split(',').filter(Boolean))])
+    .pipe(z.array(z.string().max(130)).min(1).max(FAMILY_LIMITS.families)),
+});
+export type SeriesHistoryQuery = z.infer<typeof SeriesHistoryQuery>;
+
+/** Response of `GET /api/v1/nodes/{uuid}/series/history`: lines over one time axis, as in a history. */
+export const SeriesHistory = z.object({
+  /** Start of the first point. @unit ms since 1970 */
+  from: z.number(),
+  /** End of the last point. @unit ms since 1970 */
+  to: z.number(),
+  /** Duration that one point covers. @unit ms */
+  step: z.number(),
+  /** In the units of their families. A counter fills only `avg`, with its last value; a state `avg` with its last and `max` with its worst. */
+  series: z.array(z.object({ family: z.string(), labels: Labels, ...HistoryColumn.shape })),
+});
+export type SeriesHistory = z.infer<typeof SeriesHistory>;
