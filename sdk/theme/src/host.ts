@@ -2,17 +2,20 @@ import type {
   Availability,
   AvailabilityDetail,
   CardLatency,
+  FamilyView,
   History,
   Latency,
   LatencyMatrix,
   LiveState,
   MatrixHours,
   MetricName,
+  NewestSeries,
   NodeDetail,
   PublicAnnouncement,
   PublicInfo,
   PublicNode,
   Recent,
+  SeriesHistory,
 } from '@vitrine/contracts';
 import { createContext, type ComponentType } from 'react';
 import type { Parts } from './part-props.ts';
@@ -101,6 +104,20 @@ export interface Host {
   readonly nodes: NodeSource;
   history(uuid: string, request: HistoryRequest, signal: AbortSignal): Promise<History>;
   recent(uuid: string, signal: AbortSignal): Promise<Recent>;
+  /** Every family of the site; the same answer for all who ask within a minute. */
+  families(signal: AbortSignal): Promise<readonly FamilyView[]>;
+  /** Newest values of a node's series with labels. */
+  series(uuid: string, signal: AbortSignal): Promise<readonly NewestSeries[]>;
+  seriesHistory(
+    uuid: string,
+    request: {
+      readonly from: number;
+      readonly to: number;
+      readonly families: readonly string[];
+      readonly points: number;
+    },
+    signal: AbortSignal,
+  ): Promise<SeriesHistory>;
   latency(
     uuid: string,
     request: { readonly from: number; readonly to: number; readonly points: number },

@@ -2,6 +2,7 @@ export type {
   Availability,
   AvailabilityDetail,
   CardLatency,
+  FamilyView,
   Histories,
   History,
   Latency,
@@ -12,12 +13,14 @@ export type {
   MatrixHours,
   LiveState,
   MetricName,
+  NewestSeries,
   NodeAvailability,
   NodeDetail,
   NodeTag,
   PublicAnnouncement,
   PublicNode,
   Recent,
+  SeriesHistory,
 } from '@vitrine/contracts';
 export { METRICS, type Unit } from '@vitrine/contracts/metrics';
 export { byUnit } from './format/by-unit.ts';
@@ -80,6 +83,7 @@ export {
 export { useIsVisible } from './use-is-visible.ts';
 export { useNow } from './use-now.ts';
 export { useRecent } from './use-recent.ts';
+export { useFamilies, useSeries, useSeriesHistory } from './use-series.ts';
 export { useSite, type Site } from './use-site.ts';
 export { useT, useThemeOptions } from './use-theme.ts';
 export { useWhyAbsent } from './use-why-absent.ts';

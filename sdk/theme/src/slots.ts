@@ -34,7 +34,7 @@ export interface Slots {
   NoNodes: object;
   /** Shown instead of cards and table if no node matches search and filters. */
   NoMatch: object;
-  /** `/instance/{uuid}` of a node that exists. `children` are drawn below the facts. */
+  /** `/instance/{uuid}` of a node that exists. `children`, charts of its parts, are drawn below its own charts. */
   NodePage: { uuid: string; children?: ReactNode };
   /**
    * Current announcements, above the page of the node `uuid`, or above a home page whose overview does not place them. Drawn only while

@@ -107,14 +107,13 @@ export class DemoAgent {
       at,
       ...reading,
       load: [...load],
-      interfaces: [
-        {
-          name: 'eth0',
-          ...network,
-          totalUp: Math.round(seconds * this.machine.network),
-          totalDown: Math.round(seconds * this.machine.network * 0.8),
-        },
-      ],
+      interfaces: interfacesOf(this.machine).map(([name, share]) => ({
+        name,
+        up: Math.round(network.up * share),
+        down: Math.round(network.down * share),
+        totalUp: Math.round(seconds * this.machine.network * share),
+        totalDown: Math.round(seconds * this.machine.network * 0.8 * share),
+      })),
       uptime: Math.round(seconds),
       ...(pings && { pings }),
     };
@@ -125,3 +124,12 @@ export class DemoAgent {
     return this.where.tasks.map((id, k): PingResult => [id, 0, trips[k]!]);
   }
 }
+
+/** Interfaces with their share of the traffic: large machines have a second one for backups. */
+const interfacesOf = ({ disk }: DemoMachine) =>
+  disk < 900 * 2 ** 30
+    ? ([['eth0', 1]] as const)
+    : ([
+        ['eth0', 0.8],
+        ['eth1', 0.2],
+      ] as const);

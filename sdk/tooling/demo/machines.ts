@@ -104,6 +104,23 @@ function drift(i: number, minute: number, span: number): number {
 export const reports = ({ outages }: DemoMachine, at: number, now: number): boolean =>
   !outages.some(([from, to]) => at >= now - from * MINUTE_MS && (to === 0 || at < now - to * MINUTE_MS));
 
+/** File systems: small machines have one, large ones keep their data apart. `used`: of all together, 0 to 1. */
+function disksOf({ disk }: DemoMachine, used: number) {
+  const shares =
+    disk < 900 * GIB
+      ? ([['/', 1, 1]] as const)
+      : ([
+          ['/', 0.05, 0.7],
+          ['/var', 0.15, 1.25],
+          ['/srv', 0.8, 1],
+        ] as const);
+  return shares.map(([mount, share, fuller]) => ({
+    mount,
+    used: Math.round(disk * share * Math.min(0.94, used * fuller)),
+    total: Math.round(disk * share),
+  }));
+}
+
 /** Readings of a machine at a time, in ms since 1970: load with the rhythm of a day, backups at night, and now and then a peak. */
 export function readingOf(machine: DemoMachine, at: number) {
   const i = MACHINES.indexOf(machine);
@@ -122,7 +139,7 @@ export function readingOf(machine: DemoMachine, at: number) {
     load: [cpu * machine.cores, cpu * machine.cores * 0.95, cpu * machine.cores * 0.9] as const,
     ramUsed: Math.round(machine.ram * ram),
     swapUsed: 0,
-    disks: [{ mount: '/', used: Math.round(machine.disk * disk), total: machine.disk }],
+    disks: disksOf(machine, disk),
     network: { up, down: Math.round(up * (0.3 + noise(i, 3))) },
     tcp: Math.round(20 + 600 * cpu),
     udp: Math.round(4 + 30 * noise(i, Math.floor(minute))),

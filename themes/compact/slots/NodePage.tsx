@@ -9,6 +9,7 @@ import {
   useSite,
   useT,
   virtualizationOf,
+  type Slots,
 } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
 import { OfflineDuration } from '../parts/OfflineDuration.tsx';
@@ -17,7 +18,7 @@ import { Charts } from '../parts/Charts.tsx';
 import { LatencyChart } from '../parts/LatencyChart.tsx';
 import styles from './NodePage.module.css';
 
-export function NodePage({ uuid }: { uuid: string }) {
+export function NodePage({ uuid, children }: Slots['NodePage']) {
   const view = useNode(uuid);
   const { name: site, latency } = useSite();
   const t = useT();
@@ -48,6 +49,7 @@ export function NodePage({ uuid }: { uuid: string }) {
       <Machine uuid={uuid} />
       <Charts node={node} />
       {latency && <LatencyChart uuid={uuid} />}
+      {children}
     </div>
   );
 }

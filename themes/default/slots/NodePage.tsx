@@ -61,7 +61,6 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
           <TrafficBar view={view} />
         </FactsList>
       </div>
-      {children}
       <AvailabilitySection uuid={uuid} />
       {/* A node that was imported has a history before its first report here. */}
       {(presence !== 'waiting' || node.os !== '') && (
@@ -75,6 +74,7 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
         </section>
       )}
       <LatencySection {...{ node, range, zoom }} />
+      {children}
       <Details uuid={uuid} />
       {site.announcements && (
         <Link to={`/announcements?node=${uuid}`} className={styles.announcements}>

@@ -24,14 +24,17 @@ import type {
   CreatedNode,
   AdminNode,
   CurrentUser,
+  FamilyView,
   Histories,
   History,
+  NewestSeries,
   NodeWithState,
   PublicInfo,
   PublicAnnouncement,
   PublicNode,
   Recent,
   NewNode,
+  SeriesHistory,
   Setup,
 } from '@vitrine/contracts';
 import { postQuery, query } from './query.ts';
@@ -51,6 +54,13 @@ export const api = {
     uuids: readonly string[],
     query: { from: number; to: number; metrics: string; points: number; stats?: 'all' | 'avg' },
   ) => request<Histories>('/api/v1/history', { query: { ...query, nodes: uuids.join(',') } }),
+  families: query<FamilyView[]>('/api/v1/families'),
+  series: (uuid: string, signal?: Signal) => request<NewestSeries[]>(`/api/v1/nodes/${uuid}/series`, { signal }),
+  seriesHistory: (
+    uuid: string,
+    query: { from: number; to: number; families: string; points: number },
+    signal?: Signal,
+  ) => request<SeriesHistory>(`/api/v1/nodes/${uuid}/series/history`, { query, signal }),
   announcements: (
     query: { state: 'open' | 'past'; node?: string | undefined; skip?: number; limit?: number },
     signal?: Signal,

@@ -79,6 +79,8 @@ const ARGUMENTS: Record<string, string> = {
   useNodeViews: '1000',
   useNodeOrder: 'useHomeQuery()[0]',
   useRecent: 'uuid',
+  useSeries: 'uuid',
+  useSeriesHistory: `uuid, ['node_filesystem_used_ratio'], { hours: 24 }`,
   useWhyAbsent: 'useNode(uuid)!.node',
   useThemeOptions: '',
   useTrend: `uuid, ['cpu']`,

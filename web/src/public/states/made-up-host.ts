@@ -27,6 +27,9 @@ type Data = Pick<
   | 'nodes'
   | 'history'
   | 'recent'
+  | 'families'
+  | 'series'
+  | 'seriesHistory'
   | 'latency'
   | 'latencyMatrix'
   | 'cardLatency'
@@ -62,6 +65,9 @@ export function madeUpData({
     nodes: sourceOf(nodes, ready, answers === 'given' ? announcements : undefined, answers),
     history: (_, request) => answer(historyOf(request)),
     recent: () => answer({ at: [], columns: {} }),
+    families: () => answer([]),
+    series: () => answer([]),
+    seriesHistory: (_, { from, to }) => answer({ from, to, step: to - from, series: [] }),
     latency: (_, request) => answer(latencyOf(request)),
     latencyMatrix: () => answer(matrix),
     cardLatency: () => answer(cardLatencyOf(nodes)),

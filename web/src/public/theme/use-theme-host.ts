@@ -40,6 +40,10 @@ const fixed: Omit<Host, 'site' | 'language' | 'options' | 't'> = {
     return retryBusy(() => api.histories(uuids, { ...query, ...(stats && { stats }) }));
   }),
   recent: (uuid, signal) => api.recent(uuid, signal),
+  families: shareBriefly(() => api.families()),
+  series: (uuid, signal) => api.series(uuid, signal),
+  seriesHistory: (uuid, { families, ...range }, signal) =>
+    retryBusy(() => api.seriesHistory(uuid, { ...range, families: families.join(',') }, signal)),
   latency: (uuid, request, signal) => retryBusy(() => pingApi.latency(uuid, request, signal)),
   latencyMatrix: (hours, signal) => pingApi.matrix(hours)(signal),
   cardLatency: shareBriefly(() => pingApi.cards()),

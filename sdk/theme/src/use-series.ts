@@ -1,0 +1,35 @@
+import type { FamilyView, NewestSeries, SeriesHistory } from '@vitrine/contracts';
+import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
+import { useHost } from './use-host.ts';
+
+/** The newest values are as they are now: the span only says that it ends now. */
+const UNTIL_NOW: TimeSpan = { hours: 1 };
+
+/** Returns every family of the site: names, kinds, units and labels. */
+export function useFamilies(): QueryResult<readonly FamilyView[]> {
+  const { families } = useHost();
+  return useAutoRefresh('', UNTIL_NOW, (_from, _to, signal) => families(signal));
+}
+
+/** Returns the newest values of a node's series with labels: each file system, network interface and GPU. */
+export function useSeries(uuid: string): QueryResult<readonly NewestSeries[]> {
+  const { series } = useHost();
+  return useAutoRefresh(uuid, UNTIL_NOW, (_from, _to, signal) => series(uuid, signal));
+}
+
+/**
+ * Returns the history of families of one node, a line for each label set. Refreshes itself while the span ends now; keeps the previous
+ * result until the new one has arrived.
+ */
+export function useSeriesHistory(
+  uuid: string,
+  families: readonly string[],
+  span: TimeSpan | null,
+  points = 300,
+): QueryResult<SeriesHistory> {
+  const { seriesHistory } = useHost();
+  const key = JSON.stringify([uuid, families, span, points]);
+  return useAutoRefresh(key, families.length > 0 ? span : null, (from, to, signal) =>
+    seriesHistory(uuid, { from, to, families, points }, signal),
+  );
+}

@@ -1,0 +1,97 @@
+import { TimeChart, useFormat, useSeries, useSeriesHistory, useSite, type SeriesHistory } from '@vitrine/theme-sdk';
+import type { NewestSeries } from '@vitrine/contracts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { linesOf, panelsOf } from './plan-panels.ts';
+import styles from './NodePanels.module.css';
+
+const SPANS = [6, 24, 168, 720];
+
+/** Charts of the parts of a machine: each file system, network interface and GPU. Nothing while there is one of each at most. */
+export function NodePanels({ uuid }: { uuid: string }) {
+  const { data: newest = [] } = useSeries(uuid);
+  const shown = panelsOf(newest);
+  // The same list while the same panels are shown, as it belongs to the request.
+  const names = shown.map(({ family }) => family).join(',');
+  return names === '' ? null : <Panels uuid={uuid} families={names} newest={newest} />;
+}
+
+function Panels({ uuid, families, newest }: { uuid: string; families: string; newest: readonly NewestSeries[] }) {
+  const { t } = useTranslation('panels');
+  const [hours, setHours] = useState(24);
+  const span = useMemo(() => ({ hours }), [hours]);
+  const { data, failed, loading } = useSeriesHistory(uuid, families.split(','), span);
+  return (
+    <section className={styles.panels} aria-busy={loading}>
+      <header>
+        <h2>{t('label')}</h2>
+        <SpanChoice hours={hours} onChoose={setHours} />
+      </header>
+      {failed && <p role="alert">{t('failed')}</p>}
+      {data && <Charts {...{ uuid, families, newest, history: data }} />}
+    </section>
+  );
+}
+
+function SpanChoice({ hours: chosen, onChoose }: { hours: number; onChoose: (hours: number) => void }) {
+  const { t } = useTranslation('panels');
+  const { historyHours } = useSite();
+  const format = useFormat();
+  const name = (hours: number) => (hours < 48 ? format.unit(hours, 'hour') : format.unit(hours / 24, 'day'));
+  return (
+    <div className={styles.spans} role="group" aria-label={t('range')}>
+      {SPANS.filter(hours => hours <= Math.max(24, historyHours)).map(hours => (
+        <button key={hours} type="button" aria-pressed={hours === chosen} onClick={() => onChoose(hours)}>
+          {name(hours)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Charts({
+  uuid,
+  families,
+  newest,
+  history,
+}: {
+  uuid: string;
+  families: string;
+  newest: readonly NewestSeries[];
+  history: SeriesHistory;
+}) {
+  const { t } = useTranslation('panels');
+  const at = useMemo(
+    () =>
+      Array.from(
+        { length: Math.round((history.to - history.from) / history.step) },
+        (_, i) => history.from + (i + 0.5) * history.step,
+      ),
+    [history],
+  );
+  return (
+    <div className={styles.charts}>
+      {panelsOf(newest)
+        .filter(({ family }) => families.split(',').includes(family))
+        .map(panel => {
+          const { lines, all } = linesOf(panel, history, newest);
+          return (
+            <div key={panel.family}>
+              <TimeChart
+                title={t(panel.title)}
+                unit={panel.unit}
+                binary={panel.binary ?? false}
+                ceiling={panel.ceiling}
+                group={`${uuid} panels`}
+                from={history.from}
+                to={history.to}
+                at={at}
+                series={lines}
+              />
+              {all > lines.length && <p className={styles.top}>{t('top', { shown: lines.length, all })}</p>}
+            </div>
+          );
+        })}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { linesOf, panelsOf } from './plan-panels.ts';
+
+const series = (family: string, label: string, value: number) => ({ family, labels: { mount: label }, value, at: 1 });
+const FILES = 'node_filesystem_used_ratio';
+
+it('shows a panel only for what the charts of the whole machine do not show', () => {
+  expect(panelsOf([series(FILES, '/', 0.5)])).toEqual([]);
+  expect(panelsOf([series(FILES, '/', 0.5), series(FILES, '/var', 0.9)]).map(({ title }) => title)).toEqual([
+    'filesystem',
+  ]);
+  expect(panelsOf([series('node_gpu_temperature_celsius', 'A', 60)]).map(({ title }) => title)).toEqual([
+    'gpuTemperature',
+  ]);
+  expect(panelsOf([])).toEqual([]);
+});
+
+it('draws the twelve highest of many in the order of their names, in the unit of the chart', () => {
+  const newest = Array.from({ length: 30 }, (_, i) => series(FILES, `/disk${i}`, i / 100));
+  const history = {
+    from: 0,
+    to: 2,
+    step: 1,
+    series: [
+      ...newest.map(({ family, labels, value }) => ({ family, labels, avg: [value, null] })),
+      { family: 'other', labels: {}, avg: [] },
+    ],
+  };
+  const { lines, all } = linesOf({ family: FILES, factor: 100 }, history, newest);
+  expect(all).toBe(30);
+  expect(lines.map(({ label }) => label)).toEqual(Array.from({ length: 12 }, (_, i) => `/disk${18 + i}`));
+  expect(lines[0]!.values[0]).toBeCloseTo(18);
+  expect(lines[0]!.values[1]).toBeNull();
+  expect(lines.map(({ colour }) => colour)).toEqual(Array.from({ length: 12 }, (_, i) => i));
+});
