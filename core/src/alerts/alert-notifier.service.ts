@@ -128,7 +128,7 @@ export class AlertNotifierService {
     return [
       ...(await this.groupOutages(outages)),
       ...[...others.values()]
-        .flatMap(alerts => (alerts.length >= MIN_GROUP_SIZE ? [alerts] : alerts.map(alert => [alert])))
+        .flatMap(alerts => (nodesOf(alerts) >= MIN_GROUP_SIZE ? [alerts] : bySubject(alerts)))
         .map(alerts => toGroup('firing', alerts)),
     ];
   }
@@ -179,6 +179,13 @@ export class AlertNotifierService {
     if (groups.length > 0) this.notices.flush();
   }
 }
+
+const subjectOf = ({ target }: OpenAlert) => target.node?.uuid ?? target.key;
+
+/** Several series of one node share a notice, as few as they may be. */
+const bySubject = (alerts: readonly OpenAlert[]) => [...Map.groupBy(alerts, subjectOf).values()];
+
+const nodesOf = (alerts: readonly OpenAlert[]) => new Set(alerts.map(subjectOf)).size;
 
 const toGroup = (
   transition: NotificationGroup['transition'],

@@ -6,6 +6,7 @@ import type {
   SystemCondition,
 } from '@vitrine/contracts';
 import type { AlertWithDeliveries } from './alerts.service.ts';
+import { seriesOf } from './open-alert.ts';
 import type { StoredRule } from './rules.service.ts';
 import { nextBoundary, activeWindowAt } from './silence.rule.ts';
 import type { SilenceEntity } from './silence.entity.ts';
@@ -25,6 +26,7 @@ export function alertView({ alert, deliveries }: AlertWithDeliveries, titleOf: (
     rule: alert.rule ? { id: alert.rule, name: alert.ruleName } : null,
     task: alert.task ? { id: alert.task, name: alert.taskName } : null,
     plugin: alert.plugin ? { id: alert.plugin, title: titleOf(alert.plugin), subject: alert.subject } : null,
+    series: seriesOf(alert).series ?? null,
     system: kind === 'system' ? { condition: metric as SystemCondition, subject: alert.subject } : null,
     value: alert.value ?? null,
     peak: alert.peak ?? null,

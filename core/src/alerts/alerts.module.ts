@@ -12,6 +12,7 @@ import { AlertsService } from './alerts.service.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
 import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
 import { LoadEvaluatorService } from './load-evaluator.service.ts';
+import { SeriesEvaluatorService } from './series-evaluator.service.ts';
 import { RuleEvaluationJob } from './rule-evaluation.job.ts';
 import { AlertEventsService } from './alert-events.service.ts';
 import { OfflineJob } from './offline.job.ts';
@@ -43,6 +44,7 @@ import { OfflineConfigService } from './offline-config.service.ts';
     AlertNotifierService,
     LatencyEvaluatorService,
     LoadEvaluatorService,
+    SeriesEvaluatorService,
     RuleEvaluationJob,
     AlertEventsService,
     OfflineJob,

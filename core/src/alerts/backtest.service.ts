@@ -2,6 +2,8 @@ import { matchesNode, type PublicNode, type Backtest, type BacktestRequest } fro
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
+import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
+import { SeriesWindowService } from '../history/labelled/series-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import { Clock } from '../platform/time/clock.ts';
@@ -11,6 +13,7 @@ import { evaluateLatency } from './latency.rule.ts';
 import { evaluateLoad } from './load.rule.ts';
 import { loadValues } from './load-evaluator.service.ts';
 import { NEEDED } from './load.rule.ts';
+import { evaluateSeries, judgedSeries } from './series.rule.ts';
 import { isShort, observePresence, replayRule, type BacktestFiring } from './backtest.rule.ts';
 
 const DAY_MINUTES = 1440;
@@ -19,7 +22,7 @@ const BUDGET_MS = 4000;
 const MAX_LISTED = 200;
 
 type Rule<K> = Extract<BacktestRequest['rule'], { kind: K }>;
-type Found = { node: string; task: number | null } & BacktestFiring;
+type Found = { node: string; task: number | null; labels?: Record<string, string> } & BacktestFiring;
 
 /** Stored minutes before now; seconds. */
 interface Span {
@@ -37,6 +40,8 @@ export class BacktestService {
     private readonly minuteWindow: MinuteWindowService,
     private readonly nodeCache: NodeCacheService,
     private readonly ping: PingService,
+    private readonly familyRegistry: FamilyRegistryService,
+    private readonly seriesWindow: SeriesWindowService,
     private readonly clock: Clock,
   ) {}
 
@@ -73,6 +78,7 @@ export class BacktestService {
 
   private replayNode(rule: BacktestRequest['rule'], node: PublicNode, span: Span): Promise<Found[]> {
     if (rule.kind === 'offline') return this.offline(rule, node, span);
+    if (rule.kind === 'series') return this.series(rule, node, span);
     return rule.kind === 'load' ? this.load(rule, node, span) : this.latency(rule, node, span);
   }
 
@@ -97,6 +103,20 @@ export class BacktestService {
         const window = values.subarray(Math.max(0, minute + 1 - rule.windowMinutes), minute + 1);
         return evaluateLoad(window, rule, (span.from + (minute + 1) * 60) * 1000, firing);
       },
+    });
+  }
+
+  private async series(rule: Rule<'series'>, node: PublicNode, span: Span): Promise<Found[]> {
+    const family = this.familyRegistry.find(rule.family);
+    if (!family) return [];
+    const all = judgedSeries(rule, await this.seriesWindow.ofNode(node.uuid, family, span));
+    return all.flatMap(({ labels, values }) => {
+      const observe = (minute: number, firing: boolean) => {
+        const window = values.subarray(Math.max(0, minute + 1 - rule.windowMinutes), minute + 1);
+        return evaluateSeries(window, rule, (span.from + (minute + 1) * 60) * 1000, firing);
+      };
+      const firings = this.collectFirings(node, null, span, { holdDurations: IMMEDIATE, observe });
+      return firings.map(firing => ({ ...firing, labels: { ...labels } }));
     });
   }
 

@@ -31,11 +31,12 @@ const EVENTS: Readonly<
 const SYSTEM_SEVERITY: Partial<Record<SystemCondition, Severity>> = { storing: 'critical', update: 'info' };
 
 function eventOf(
-  { kind, system }: OpenAlert['target'],
+  { kind, system, series }: OpenAlert['target'],
   transition: NotificationGroup['transition'],
   many: boolean,
 ): NoticeEvent {
   if (system) return transition === 'firing' ? `system.${system.condition}` : 'system.resolved';
+  if (series?.is === 'below' && transition === 'firing') return 'load.low';
   return EVENTS[kind as keyof typeof EVENTS][transition][many ? 1 : 0];
 }
 
@@ -57,9 +58,9 @@ export function buildNoticeDraft(
   address: string,
 ): NoticeDraft {
   const [first] = alerts as readonly [OpenAlert, ...OpenAlert[]];
-  const { kind, node, rule, task, plugin, system, metric, unit, threshold } = first.target;
+  const { kind, node, rule, task, plugin, system, series, metric, unit, threshold } = first.target;
   const names = [...new Set(alerts.map(({ target }) => nameOf(target)))].sort(byName);
-  const many = alerts.length > 1;
+  const many = new Set(alerts.map(({ target }) => target.node?.uuid ?? target.key)).size > 1;
   const since = Math.min(...alerts.map(({ lifecycle }) => lifecycle.since));
   const worst = alerts.reduce<number | null>(
     (highest, { lifecycle }) => max(highest, transition === 'firing' ? lifecycle.value : lifecycle.peak),
@@ -87,6 +88,7 @@ export function buildNoticeDraft(
       duration: Math.round(Math.max(...ends) / 1000),
       link: address && address + path,
       ...(rule && { rule: rule.name, metric, unit, threshold, value: worst }),
+      ...(series && { metric: seriesWords(alerts) }),
       ...(task && { task: task.name }),
       ...(kind === 'latency' && { cause: first.lifecycle.cause ?? '' }),
       ...(plugin && { plugin: plugin.id }),
@@ -99,3 +101,10 @@ const nameOf = ({ node, plugin, system }: OpenAlert['target']) =>
   node?.name ?? plugin?.subject ?? system?.subject ?? '';
 
 const max = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
+
+/** Returns the family of a series and the labels of all of them: `metricLabel` has words for it. */
+function seriesWords(alerts: readonly OpenAlert[]): string {
+  const series = alerts.flatMap(({ target }) => target.series ?? []);
+  const labels = [...new Set(series.map(({ labels }) => Object.values(labels).join(' ')))].filter(Boolean).sort(byName);
+  return [series[0]?.family, few(labels)].filter(Boolean).join(' ');
+}

@@ -12,11 +12,21 @@ export interface AlertTarget {
   readonly task: { readonly id: number; readonly name: string } | null;
   /** Only of alerts that a plugin opened. */
   readonly plugin?: { readonly id: string; readonly subject: string };
+  /** Only of rules about series. */
+  readonly series?: SeriesTarget;
   /** Only of faults of the installation. */
   readonly system?: SystemTarget;
   readonly metric: string;
   readonly unit: string;
   readonly threshold: number | null;
+}
+
+/** Series that a rule found: its labels are empty if all of a node are judged together. */
+interface SeriesTarget {
+  readonly family: string;
+  readonly labels: Readonly<Record<string, string>>;
+  /** Side of the threshold on which it fires. */
+  readonly is: 'above' | 'below';
 }
 
 /** Subject of a fault of the installation. */
@@ -68,7 +78,7 @@ type AlertRow = Omit<AlertEntity, 'id'>;
 
 /** Maps an alert to its row. `open`: it is not settled yet. */
 export function toRow({ target, lifecycle, ...rest }: OpenAlert, open: boolean): AlertRow {
-  const { key, kind, node, rule, task, plugin, system, metric, unit, threshold } = target;
+  const { key, kind, node, rule, task, plugin, system, series, metric, unit, threshold } = target;
   const { acknowledgedAt, firingNotifiedAt, resolvedNotifiedAt, suppressedBy, notice, resolvedNotice } = rest;
   return {
     key,
@@ -92,7 +102,7 @@ export function toRow({ target, lifecycle, ...rest }: OpenAlert, open: boolean):
     task: task?.id ?? null,
     taskName: task?.name ?? '',
     plugin: plugin?.id ?? null,
-    subject: plugin?.subject ?? system?.subject ?? '',
+    subject: series ? JSON.stringify(series) : (plugin?.subject ?? system?.subject ?? ''),
   } as AlertRow;
 }
 
@@ -118,6 +128,7 @@ export function fromRow(row: AlertEntity): OpenAlert {
       rule: row.rule ? { id: row.rule, name: row.ruleName } : null,
       task: row.task ? { id: row.task, name: row.taskName } : null,
       ...(row.plugin && { plugin: { id: row.plugin, subject: row.subject } }),
+      ...seriesOf(row),
       ...(kind === 'system' && { system: { condition: metric as SystemCondition, subject: row.subject } }),
     },
     lifecycle: { state, since, firedAt, recoveredSince, value, peak, cause: row.cause ?? null },
@@ -129,3 +140,10 @@ export function fromRow(row: AlertEntity): OpenAlert {
     resolvedNotice: row.resolvedNotice ?? null,
   };
 }
+
+/** Metric of alerts of rules about series; their subject is JSON. */
+const SERIES_METRIC = 'series';
+
+/** Returns the series of a stored alert, if it is about one. */
+export const seriesOf = ({ metric, subject }: Pick<AlertEntity, 'metric' | 'subject'>): { series?: SeriesTarget } =>
+  metric === SERIES_METRIC ? { series: JSON.parse(subject) as SeriesTarget } : {};

@@ -7,6 +7,7 @@ import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
 import { LoadEvaluatorService } from './load-evaluator.service.ts';
+import { SeriesEvaluatorService } from './series-evaluator.service.ts';
 
 /** Delay after which a finished minute is on disk. */
 const STORED_AFTER_MS = 10_000;
@@ -21,6 +22,7 @@ export class RuleEvaluationJob implements OnModuleInit {
     private readonly alertStore: AlertStoreService,
     private readonly loadEvaluator: LoadEvaluatorService,
     private readonly latencyEvaluator: LatencyEvaluatorService,
+    private readonly seriesEvaluator: SeriesEvaluatorService,
   ) {}
 
   onModuleInit(): void {
@@ -42,7 +44,8 @@ export class RuleEvaluationJob implements OnModuleInit {
    */
   async run(end: number): Promise<void> {
     // Reading takes time and needs no lock; only the decisions are exclusive.
-    const [load, latency] = [await this.loadEvaluator.evaluate(end), await this.latencyEvaluator.evaluate(end)];
+    const load = [...(await this.loadEvaluator.evaluate(end)), ...(await this.seriesEvaluator.evaluate(end))];
+    const latency = await this.latencyEvaluator.evaluate(end);
     await this.alertStore.runExclusiveJob(() => this.alertStore.applyObservations(['load'], load));
     await this.alertStore.runExclusiveJob(() => this.alertStore.applyObservations(['latency'], latency));
   }

@@ -1,4 +1,10 @@
-import { matchesNode, type NewAlertRule, type NewLatencyRule, type NewLoadRule } from '@vitrine/contracts';
+import {
+  matchesNode,
+  type NewAlertRule,
+  type NewLatencyRule,
+  type NewLoadRule,
+  type NewSeriesRule,
+} from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
@@ -10,9 +16,10 @@ import { AlertRuleNotFound } from './alerts.problems.ts';
 /** A complete stored rule. */
 export type StoredRule = NewAlertRule & { readonly id: number };
 export type LoadRule = NewLoadRule & { readonly id: number };
+export type SeriesRule = NewSeriesRule & { readonly id: number };
 export type LatencyRule = NewLatencyRule & { readonly id: number };
 
-/** Service for the rules about load and latency. They are few, so all of them are in memory. */
+/** Service for the rules about load, latency and series. They are few, so all of them are in memory. */
 @Injectable()
 export class RulesService {
   private readonly table: CachedTable<StoredRule>;

@@ -3,6 +3,7 @@ import { NodesModule } from '../nodes/nodes.module.ts';
 import { FamilyRegistryService } from './labelled/family-registry.service.ts';
 import { NewestSeriesService } from './labelled/newest-series.service.ts';
 import { SeriesHistoryService } from './labelled/series-history.service.ts';
+import { SeriesWindowService } from './labelled/series-window.service.ts';
 import { SeriesMinutesService } from './labelled/series-minutes.service.ts';
 import { SeriesRetentionJob } from './labelled/series-retention.job.ts';
 import { SeriesController } from './labelled/series.controller.ts';
@@ -45,6 +46,7 @@ import { MinuteWindowService } from './read/minute-window.service.ts';
     NewestSeriesService,
     SeriesHistoryService,
     SeriesMinutesService,
+    SeriesWindowService,
     SeriesRetentionJob,
   ],
   exports: [
@@ -60,6 +62,7 @@ import { MinuteWindowService } from './read/minute-window.service.ts';
     NewestSeriesService,
     SeriesHistoryService,
     SeriesMinutesService,
+    SeriesWindowService,
   ],
 })
 export class HistoryModule {}

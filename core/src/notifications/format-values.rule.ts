@@ -71,6 +71,8 @@ function measured(value: number, unit: AlertUnit | undefined, language: NoticeLa
   switch (unit) {
     case 'percent':
       return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(value / 100);
+    case 'bytes':
+      return bytes(value, language);
     case 'bytes/s':
       return `${bytes(value, language)}/s`;
     case 'celsius':

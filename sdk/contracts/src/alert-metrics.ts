@@ -1,3 +1,5 @@
+import { unitOfFamily, type SeriesUnit } from './series-units.ts';
+
 /** Shortest grace period that can be kept: without viewers an agent reports less often than that. */
 export const GRACE_HINT_SECONDS = 45;
 
@@ -69,7 +71,21 @@ export const LATENCY_STATISTICS = ['loss', 'avg', 'p50', 'p95', 'p99'] as const;
 export type LatencyStatistic = (typeof LATENCY_STATISTICS)[number];
 
 /** Units of thresholds and measured values. */
-export type AlertUnit = 'percent' | 'load' | 'bytes/s' | 'count' | 'celsius' | 'ms';
+export type AlertUnit = 'percent' | 'load' | 'bytes' | 'bytes/s' | 'count' | 'celsius' | 'ms';
+
+const UNIT_OF_SERIES: Partial<Record<SeriesUnit, readonly [unit: AlertUnit, factor: number]>> = {
+  ratio: ['percent', 100],
+  bytes: ['bytes', 1],
+  bytes_per_second: ['bytes/s', 1],
+  celsius: ['celsius', 1],
+  seconds: ['ms', 1000],
+};
+
+/** Returns the unit in which alerts about a family are shown, and the factor from the family's unit to it. */
+export function alertUnitOf(family: string): { readonly unit: AlertUnit; readonly factor: number } {
+  const [unit, factor] = UNIT_OF_SERIES[unitOfFamily(family)] ?? (['count', 1] as const);
+  return { unit, factor };
+}
 
 /** Unit of thresholds and values of each load metric and latency statistic. */
 export const UNIT_OF_METRIC: Readonly<Record<LoadMetric | LatencyStatistic, AlertUnit>> = {

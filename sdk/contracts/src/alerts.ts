@@ -6,6 +6,7 @@ import {
   SILENCE_KINDS,
   SYSTEM_CONDITIONS,
   UNIT_OF_METRIC,
+  alertUnitOf,
   type LatencyStatistic,
   type LoadMetric,
 } from './alert-metrics.ts';
@@ -76,6 +77,21 @@ const latencyRule = {
   tasks: z.array(RowId).max(200),
 };
 
+const seriesRule = {
+  kind: z.literal('series'),
+  ...common,
+  /** In the unit of the family: a share is 0 to 1. */
+  threshold: z.number().min(-1e15).max(1e15),
+  /** Name of the family, such as `node_filesystem_used_ratio`. */
+  family: z.string().regex(/^[a-z][a-z0-9_]{2,120}$/),
+  /** Values of labels that it is about, with `*` for any text; an empty list for all of them. */
+  only: z.array(z.string().trim().min(1).max(100)).max(20),
+  /** Each label set on its own, or all of a node together. */
+  over: z.enum(['each', 'max', 'min', 'sum']),
+  is: z.enum(['above', 'below']),
+  ratio: loadRule.ratio,
+};
+
 /** A share of something is never over 100 %; used traffic may be more than its quota. */
 const isReachable = ({
   metric,
@@ -92,10 +108,18 @@ export const NewAlertRule = z.discriminatedUnion('kind', [
   z
     .strictObject(latencyRule)
     .refine(({ statistic, threshold }) => isReachable({ metric: statistic, threshold }), UNREACHABLE),
+  z
+    .strictObject(seriesRule)
+    .refine(
+      ({ family, over, is, threshold }) =>
+        is === 'below' || over === 'sum' || alertUnitOf(family).unit !== 'percent' || threshold <= 1,
+      UNREACHABLE,
+    ),
 ]);
 export type NewAlertRule = z.infer<typeof NewAlertRule>;
 export type NewLoadRule = Extract<NewAlertRule, { kind: 'load' }>;
 export type NewLatencyRule = Extract<NewAlertRule, { kind: 'latency' }>;
+export type NewSeriesRule = Extract<NewAlertRule, { kind: 'series' }>;
 
 const stored = { id: RowId, /** Nodes it covers now. */ nodes: z.number(), lastNotified: z.number().nullable() };
 
@@ -103,6 +127,7 @@ const stored = { id: RowId, /** Nodes it covers now. */ nodes: z.number(), lastN
 export const AlertRule = z.discriminatedUnion('kind', [
   z.object({ ...loadRule, ...stored }),
   z.object({ ...latencyRule, ...stored }),
+  z.object({ ...seriesRule, ...stored }),
 ]);
 export type AlertRule = z.infer<typeof AlertRule>;
 
@@ -174,7 +199,11 @@ export const Alert = z.object({
   plugin: z.object({ id: z.string(), title: z.string(), subject: z.string() }).nullable(),
   /** Fault of the installation itself, and what it is about: the name of a channel, the message of an error. */
   system: z.object({ condition: z.enum(SYSTEM_CONDITIONS), subject: z.string() }).nullable(),
-  /** Load metric or latency statistic; empty for the other kinds. */
+  /** Series that it is about: its family, and its labels if each is judged on its own. */
+  series: z
+    .object({ family: z.string(), labels: z.record(z.string(), z.string()), is: z.enum(['above', 'below']) })
+    .nullable(),
+  /** Load metric, `series`, or latency statistic; empty for the other kinds. */
   metric: z.string(),
   unit: z.string(),
   value: z.number().nullable(),
@@ -248,6 +277,8 @@ export const Backtest = z.object({
     z.object({
       node: z.uuid(),
       task: RowId.nullable(),
+      /** Labels of the series, if each is judged on its own. */
+      labels: z.record(z.string(), z.string()).optional(),
       from: z.number(),
       to: z.number().nullable(),
       peak: z.number().nullable(),

@@ -13,6 +13,7 @@ export const NOTICE_EVENTS = [
   'nodes.offline',
   'nodes.online',
   'load.high',
+  'load.low',
   'load.normal',
   'latency.high',
   'latency.normal',

@@ -23,5 +23,13 @@ export type SeriesUnit = keyof typeof SERIES_UNITS;
 /** All units, in their order. */
 export const SERIES_UNIT_NAMES = Object.keys(SERIES_UNITS) as [SeriesUnit, ...SeriesUnit[]];
 
+/** Returns the unit of a family, which its name ends with; pieces if it ends with none. */
+export function unitOfFamily(name: string): SeriesUnit {
+  const bare = name.replace(/_total$/, '');
+  // The longest one: bytes are also in bytes per second.
+  const units = SERIES_UNIT_NAMES.filter(unit => bare.endsWith(`_${unit}`));
+  return units.sort((a, b) => b.length - a.length)[0] ?? 'count';
+}
+
 /** Returns how values of a unit are stored. */
 export const storedUnit = (unit: SeriesUnit): StoredUnit => SERIES_UNITS[unit];

@@ -16,6 +16,10 @@ export const en: EventTexts = {
     title: '{{name}}: {{metric}} is high',
     body: '{{metric}} has been {{value}} since {{since}}. Rule “{{rule}}”, threshold {{threshold}}.\n{{list}}\n{{link}}',
   },
+  'load.low': {
+    title: '{{name}}: {{metric}} is low',
+    body: '{{metric}} has been {{value}} since {{since}}. Rule “{{rule}}”, threshold {{threshold}}.\n{{list}}\n{{link}}',
+  },
   'load.normal': {
     title: '{{name}}: {{metric}} is back to normal',
     body: 'Peaked at {{value}} over {{duration}}. Rule “{{rule}}”, threshold {{threshold}}.\n{{list}}\n{{link}}',

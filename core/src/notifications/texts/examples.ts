@@ -39,6 +39,7 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
     reason: 'asia',
   },
   'load.high': rule,
+  'load.low': { ...rule, metric: 'node_filesystem_used_ratio /var', value: 12, threshold: 20 },
   'load.normal': rule,
   'latency.high': latency,
   'latency.normal': latency,

@@ -1,6 +1,8 @@
-import type { LatencyStatistic, LoadMetric, NoticeLanguage } from '@vitrine/contracts';
+import type { LatencyStatistic, LoadMetric, NoticeLanguage, PART_FAMILIES } from '@vitrine/contracts';
 
 type Words = Readonly<Record<LoadMetric | LatencyStatistic, string>>;
+
+type PartFamily = keyof typeof PART_FAMILIES;
 
 const words: Readonly<Record<NoticeLanguage, Words>> = {
   en: {
@@ -56,6 +58,45 @@ const words: Readonly<Record<NoticeLanguage, Words>> = {
   },
 };
 
-/** Returns the label of an alert rule's metric; an unknown name is returned unchanged. */
-export const metricLabel = (metric: string, language: NoticeLanguage): string =>
-  (words[language] as Record<string, string>)[metric] ?? metric;
+/** Words for families of a node's parts, before their labels. */
+const families: Readonly<Record<NoticeLanguage, Readonly<Record<PartFamily, string>>>> = {
+  en: {
+    filesystem_used_bytes: 'File system',
+    filesystem_used_ratio: 'File system',
+    interface_transmit_bytes_per_second: 'Sending on',
+    interface_receive_bytes_per_second: 'Receiving on',
+    gpu_usage_ratio: 'GPU',
+    gpu_memory_bytes: 'Memory of GPU',
+    gpu_temperature_celsius: 'Temperature of GPU',
+  },
+  'zh-CN': {
+    filesystem_used_bytes: '文件系统',
+    filesystem_used_ratio: '文件系统',
+    interface_transmit_bytes_per_second: '发送',
+    interface_receive_bytes_per_second: '接收',
+    gpu_usage_ratio: 'GPU',
+    gpu_memory_bytes: 'GPU 显存',
+    gpu_temperature_celsius: 'GPU 温度',
+  },
+  'zh-TW': {
+    filesystem_used_bytes: '檔案系統',
+    filesystem_used_ratio: '檔案系統',
+    interface_transmit_bytes_per_second: '傳送',
+    interface_receive_bytes_per_second: '接收',
+    gpu_usage_ratio: 'GPU',
+    gpu_memory_bytes: 'GPU 顯示記憶體',
+    gpu_temperature_celsius: 'GPU 溫度',
+  },
+};
+
+/**
+ * Returns the label of an alert rule's metric; an unknown name is returned unchanged. Of a series, `metric` is the name of its family and,
+ * after a space, its labels.
+ */
+export function metricLabel(metric: string, language: NoticeLanguage): string {
+  const known = (words[language] as Record<string, string>)[metric];
+  if (known !== undefined) return known;
+  const [family = '', ...labels] = metric.split(' ');
+  const word = (families[language] as Record<string, string>)[family.replace(/^node_/, '')] ?? family;
+  return [word, ...labels].join(' ');
+}

@@ -10,6 +10,7 @@ import { EXPIRING_NODES } from '../nodes/list/expiring-nodes.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { AlertChart, hasChart } from './AlertChart.tsx';
 import styles from './Alerts.module.css';
+import { familyName } from './rule-form.ts';
 import { chosenTime, shownValue } from './units.ts';
 
 interface AlertCardProps {
@@ -43,8 +44,23 @@ const isUnheard = ({ firingNotifiedAt, deliveries }: Alert) =>
 export function AlertCard({ alert, earlier, node: full, now, showsChart, onAcknowledge, onMute }: AlertCardProps) {
   const { t, i18n } = useTranslation('alerts');
   const format = formatter(i18n.language);
-  const { kind, state, node, rule, task, plugin, system, metric, unit, value, peak, cause, threshold, acknowledgedAt } =
-    alert;
+  const {
+    kind,
+    state,
+    node,
+    rule,
+    task,
+    plugin,
+    system,
+    series,
+    metric,
+    unit,
+    value,
+    peak,
+    cause,
+    threshold,
+    acknowledgedAt,
+  } = alert;
   const open = state !== 'resolved';
   const words = useSentences(alert, now);
   const shown = stateOf(alert);
@@ -68,13 +84,14 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
             <Text color="gray">
               {rule ? <Link to={`/admin/notification/load?rule=${rule.id}`}>{rule.name}</Link> : t(`kind.${kind}`)}
               {task && ` → ${task.name}`}
+              {series && ` · ${Object.values(series.labels).join(' ')}`}
             </Text>
           )}
         </h2>
         {metric && (
           <p>
             {t(open && peak !== null ? 'card.peak' : 'card.value', {
-              metric: t(`metric.${metric}`),
+              metric: series ? familyName(t, series.family) : t(`metric.${metric}`),
               value: shownValue(format, unit, open ? value : peak),
               peak: shownValue(format, unit, peak),
               threshold: shownValue(format, unit, threshold),

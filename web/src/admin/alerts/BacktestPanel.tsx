@@ -96,8 +96,12 @@ function Outcome({ result, old, unit, nodes, tasks }: OutcomeProps) {
   const { t, i18n } = useTranslation('alerts');
   const format = formatter(i18n.language);
   const { from, to, count, shorterThanThreeMinutes, matchingNodes, evaluatedNodes, firings } = result;
-  const nameOf = (uuid: string, task: number | null) =>
-    [nodes.find(node => node.uuid === uuid)?.name ?? '–', tasks.find(({ id }) => id === task)?.name]
+  const nameOf = ({ node: uuid, task, labels = {} }: Backtest['firings'][number]) =>
+    [
+      nodes.find(node => node.uuid === uuid)?.name ?? '–',
+      tasks.find(({ id }) => id === task)?.name,
+      Object.values(labels).join(' '),
+    ]
       .filter(Boolean)
       .join(' → ');
   const share = (ms: number) => `${Math.max(0.3, (ms / (to - from)) * 100)}%`;
@@ -127,7 +131,7 @@ function Outcome({ result, old, unit, nodes, tasks }: OutcomeProps) {
           <ul>
             {firings.map((firing, i) => (
               <li key={i}>
-                <span>{nameOf(firing.node, firing.task)}</span>
+                <span>{nameOf(firing)}</span>
                 <span>
                   {format.dateTime(firing.from)} ·{' '}
                   {firing.to === null ? t('backtest.lasts') : format.duration((firing.to - firing.from) / 1000)}

@@ -4,7 +4,9 @@ import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
+import { api } from '../../api/public-api.ts';
 import { readRow } from '../../api/read-row.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -21,6 +23,7 @@ import {
   isTraffic,
   NEW_LATENCY,
   NEW_LOAD,
+  NEW_SERIES,
   ruleForm,
   typed,
   unitOf,
@@ -39,7 +42,7 @@ interface RuleDialogProps {
   readonly onSaved: () => Promise<void>;
 }
 
-const KINDS = { load: NEW_LOAD, latency: NEW_LATENCY };
+const KINDS = { load: NEW_LOAD, series: NEW_SERIES, latency: NEW_LATENCY };
 
 function typedOf(rule: AlertRule | undefined, chosen: readonly string[]): TypedRule {
   if (!rule) return chosen.length > 0 ? { ...NEW_LOAD, nodeSelector: selectOnly(chosen) } : NEW_LOAD;
@@ -49,13 +52,14 @@ function typedOf(rule: AlertRule | undefined, chosen: readonly string[]): TypedR
 /** Dialog that edits a rule and backtests it. */
 export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialogProps) {
   const { t } = useTranslation(['alerts', 'node-selector']);
+  const { data: families } = useApiQuery(api.families);
   const [defaultValues] = useState(() => typedOf(rule, chosen));
   const form = useForm<TypedRule>({
     defaultValues,
-    resolver: checkedBy(values => faultsOf(ruleForm(t, values), { ...values })),
+    resolver: checkedBy(values => faultsOf(ruleForm(t, values, families), { ...values })),
   });
   const values = useWatch({ control: form.control }) as TypedRule;
-  const fields = useMemo(() => ruleForm(t, values), [t, values]);
+  const fields = useMemo(() => ruleForm(t, values, families), [t, values, families]);
   const choices = useFieldChoices(fields);
   const selectorText = useNodeSelectorText(nodes);
   const save = async (entered: TypedRule) => {
@@ -95,9 +99,9 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
     >
       {!rule && (
         <SegmentedControl.Root value={values.kind} aria-label={t('rule.kind')} onValueChange={setKind}>
-          {(['load', 'latency'] as const).map(kind => (
+          {(['load', 'series', 'latency'] as const).map(kind => (
             <SegmentedControl.Item key={kind} value={kind}>
-              {t(`kind.${kind}`)}
+              {t(`ruleKind.${kind}`)}
             </SegmentedControl.Item>
           ))}
         </SegmentedControl.Root>

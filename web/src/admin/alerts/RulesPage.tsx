@@ -1,5 +1,5 @@
 import { Badge, Button, IconButton, Switch, Skeleton } from '@radix-ui/themes';
-import { UNIT_OF_METRIC } from '@vitrine/contracts/alert-metrics';
+import { alertUnitOf } from '@vitrine/contracts/alert-metrics';
 import type { AlertRule } from '@vitrine/contracts';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { alertApi } from '../../api/alerts-api.ts';
+import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useUndoable } from '../../ui/toasts/use-undoable.ts';
@@ -22,7 +23,7 @@ import { PageHeader } from '../page/PageHeader.tsx';
 import styles from './Alerts.module.css';
 import { AddToRule } from './AddToRule.tsx';
 import { NoChannel, useHasChannel } from './NoChannel.tsx';
-import { bodyOf, isTraffic } from './rule-form.ts';
+import { bodyOf, familyName, isTraffic, unitOf } from './rule-form.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { bodyOf as silenceBody } from './silence-form.ts';
 import { chosenTime, shownValue } from './units.ts';
@@ -116,6 +117,12 @@ export function RulesPage() {
   );
 }
 
+function sentenceOf(rule: AlertRule): string {
+  if (rule.kind === 'series') return rule.is === 'above' ? 'rules.aboveSentence' : 'rules.belowSentence';
+  if (isTraffic(rule)) return 'rules.trafficSentence';
+  return rule.kind === 'load' ? 'rules.sentence' : 'rules.latencySentence';
+}
+
 interface RuleCardProps {
   readonly rule: AlertRule;
   readonly onSwitch: (enabled: boolean) => void;
@@ -128,13 +135,20 @@ function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
   const now = useNow();
   const format = formatter(i18n.language);
   const hasChannel = useHasChannel();
-  const isLoad = rule.kind === 'load';
-  const metric = isLoad ? rule.metric : rule.statistic;
+  const isLatency = rule.kind === 'latency';
+  const isSeries = rule.kind === 'series';
+  const { data: families } = useApiQuery(api.families, { enabled: isSeries });
+  const factor = isSeries ? alertUnitOf(rule.family).factor : 1;
   const words = {
-    metric: t(`metric.${metric}`),
-    threshold: shownValue(format, UNIT_OF_METRIC[metric], rule.threshold),
+    metric: isSeries
+      ? [familyName(t, rule.family, families), rule.only.length > 0 && `(${rule.only.join(', ')})`]
+          .filter(Boolean)
+          .join(' ')
+      : t(`metric.${isLatency ? rule.statistic : rule.metric}`),
+    threshold: shownValue(format, unitOf(bodyOf(rule)), rule.threshold * factor),
     time: chosenTime(format, rule.windowMinutes * 60),
-    ratio: isLoad ? format.percent(rule.ratio) : '',
+    ratio: isLatency ? '' : format.percent(rule.ratio),
+    over: isSeries ? t(`rule.over.${rule.over}`) : '',
   };
   const { name } = rule;
   return (
@@ -142,12 +156,10 @@ function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
       <div>
         <h2>
           {name}
-          <Badge color="gray">{t(`kind.${rule.kind}`)}</Badge>
+          <Badge color="gray">{t(`ruleKind.${rule.kind}`)}</Badge>
           <Badge color={rule.nodes === 0 ? 'amber' : 'gray'}>{t('rules.nodes', { count: rule.nodes })}</Badge>
         </h2>
-        <p>
-          {t(isTraffic(rule) ? 'rules.trafficSentence' : isLoad ? 'rules.sentence' : 'rules.latencySentence', words)}
-        </p>
+        <p>{t(sentenceOf(rule), words)}</p>
         <p>
           {rule.lastNotified
             ? t(hasChannel ? 'rules.last' : 'rules.recorded', {

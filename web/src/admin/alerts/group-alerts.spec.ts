@@ -7,6 +7,7 @@ const alert = (id: number, node: string | null, rule: number | null, task: numbe
   rule: rule === null ? null : { id: rule, name: `rule ${rule}` },
   task: task === null ? null : { id: task, name: `task ${task}` },
   plugin: null,
+  series: null,
 });
 
 it('groups alerts of one node, rule and task, in the order of their newest', () => {

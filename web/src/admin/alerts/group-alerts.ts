@@ -3,7 +3,7 @@ import type { Alert } from '@vitrine/contracts';
 type Group<A> = readonly [newest: A, ...earlier: A[]];
 
 /** Groups alerts, newest first, by node, rule and task: each group begins with its newest alert, and stands where that was. */
-export function groupAlerts<A extends Pick<Alert, 'kind' | 'node' | 'rule' | 'task' | 'plugin'>>(
+export function groupAlerts<A extends Pick<Alert, 'kind' | 'node' | 'rule' | 'task' | 'plugin' | 'series'>>(
   alerts: readonly A[],
 ): readonly Group<A>[] {
   const groups = new Map<string, [A, ...A[]]>();
@@ -15,6 +15,7 @@ export function groupAlerts<A extends Pick<Alert, 'kind' | 'node' | 'rule' | 'ta
       alert.task?.id,
       alert.plugin?.id,
       alert.plugin?.subject,
+      alert.series && JSON.stringify(alert.series),
     ].join(' ');
     const group = groups.get(key);
     if (group) group.push(alert);

@@ -1,5 +1,5 @@
-import { UNIT_OF_METRIC, LATENCY_STATISTICS, LOAD_METRICS } from '@vitrine/contracts/alert-metrics';
-import type { AlertRule, FieldForm, NewAlertRule } from '@vitrine/contracts';
+import { alertUnitOf, UNIT_OF_METRIC, LATENCY_STATISTICS, LOAD_METRICS } from '@vitrine/contracts/alert-metrics';
+import type { AlertRule, FamilyView, FieldForm, NewAlertRule } from '@vitrine/contracts';
 import { matchesNode, type SelectableNode } from '@vitrine/contracts/matches-node';
 import { fromTyped, toTyped, unitLabel } from './units.ts';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
@@ -17,17 +17,32 @@ export function bodyOf({ id: _, nodes: __, lastNotified: ___, ...body }: AlertRu
   return body as NewAlertRule;
 }
 
-export const unitOf = (rule: NewAlertRule) => UNIT_OF_METRIC[rule.kind === 'load' ? rule.metric : rule.statistic];
+export const unitOf = (rule: NewAlertRule) =>
+  rule.kind === 'series'
+    ? alertUnitOf(rule.family).unit
+    : UNIT_OF_METRIC[rule.kind === 'load' ? rule.metric : rule.statistic];
+
+/** Thresholds of series are stored in the unit of their family: a share is 0 to 1. */
+const shownFactor = (rule: NewAlertRule) => (rule.kind === 'series' ? alertUnitOf(rule.family).factor : 1);
+
+/** Rounds what a factor left behind. */
+const neat = (value: number) => Number(value.toPrecision(12));
 
 export const isTraffic = (rule: Pick<NewAlertRule, 'kind'> & { readonly metric?: string }) =>
   rule.kind === 'load' && rule.metric === 'traffic';
 
-export const typed = (rule: NewAlertRule): TypedRule => ({ ...rule, threshold: toTyped(unitOf(rule), rule.threshold) });
+export const typed = (rule: NewAlertRule): TypedRule => ({
+  ...rule,
+  threshold: neat(toTyped(unitOf(rule), rule.threshold * shownFactor(rule))),
+});
 
 export const untyped = (rule: TypedRule): NewAlertRule => ({
   ...rule,
-  threshold: fromTyped(unitOf(rule), rule.threshold),
+  threshold: neat(fromTyped(unitOf(rule), rule.threshold) / shownFactor(rule)),
 });
+
+/** A sum of shares may exceed 100 %. */
+const isSum = (rule: TypedRule) => rule.kind === 'series' && (rule.over === 'sum' || rule.is === 'below');
 
 /** Returns why a rule that is valid would never fire. */
 export function warningsOf(
@@ -36,7 +51,9 @@ export function warningsOf(
 ): readonly ('threshold' | 'nodes' | 'tasks')[] {
   return [
     // Traffic is a share of a quota, which can be exceeded.
-    ...(unitOf(rule) === 'percent' && !isTraffic(rule) && rule.threshold > 100 ? (['threshold'] as const) : []),
+    ...(unitOf(rule) === 'percent' && !isTraffic(rule) && !isSum(rule) && rule.threshold > 100
+      ? (['threshold'] as const)
+      : []),
     ...(nodes.length > 0 && !nodes.some(node => matchesNode(rule.nodeSelector, node)) ? (['nodes'] as const) : []),
     ...(rule.kind === 'latency' && rule.tasks.length === 0 ? (['tasks'] as const) : []),
   ];
@@ -48,6 +65,17 @@ const common = { name: '', enabled: true, nodeSelector, windowMinutes: 15, coold
 export const NEW_LOAD: NewAlertRule = { kind: 'load', ...common, metric: 'cpu', threshold: 90, ratio: 80 };
 export const NEW_LATENCY: NewAlertRule = { kind: 'latency', ...common, statistic: 'loss', threshold: 20, tasks: [] };
 
+export const NEW_SERIES: NewAlertRule = {
+  kind: 'series',
+  ...common,
+  family: 'node_filesystem_used_ratio',
+  only: [],
+  over: 'each',
+  is: 'above',
+  threshold: 90,
+  ratio: 80,
+};
+
 const select = (title: string, values: readonly string[], titles: Record<string, string>): FieldForm => ({
   type: 'string',
   widget: 'select',
@@ -57,18 +85,20 @@ const select = (title: string, values: readonly string[], titles: Record<string,
 });
 
 /** Returns the form of a rule, without the node selector. */
-export function ruleForm(t: Translate, rule: TypedRule): FormOf<NewAlertRule> {
+export function ruleForm(t: Translate, rule: TypedRule, families: readonly FamilyView[] = []): FormOf<NewAlertRule> {
   const words = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, t(`metric.${name}`)]));
   const unit = unitLabel(unitOf(rule));
   // Traffic is a sum over a period, so there is no evaluation window.
   const windowed = !isTraffic(rule);
   const own: Record<string, FieldForm> =
-    rule.kind === 'load'
-      ? { metric: select(t('rule.metric'), LOAD_METRICS, words(LOAD_METRICS)) }
-      : {
-          tasks: { type: 'array', widget: 'ping-tasks', title: t('rule.tasks'), description: t('rule.tasksHint') },
-          statistic: select(t('rule.figure'), LATENCY_STATISTICS, words(LATENCY_STATISTICS)),
-        };
+    rule.kind === 'series'
+      ? seriesFields(t, rule, families)
+      : rule.kind === 'load'
+        ? { metric: select(t('rule.metric'), LOAD_METRICS, words(LOAD_METRICS)) }
+        : {
+            tasks: { type: 'array', widget: 'ping-tasks', title: t('rule.tasks'), description: t('rule.tasksHint') },
+            statistic: select(t('rule.figure'), LATENCY_STATISTICS, words(LATENCY_STATISTICS)),
+          };
   return {
     type: 'object',
     required: ['name'],
@@ -79,7 +109,7 @@ export function ruleForm(t: Translate, rule: TypedRule): FormOf<NewAlertRule> {
         type: 'number',
         widget: 'number',
         title: unit ? t('rule.thresholdIn', { unit }) : t('rule.threshold'),
-        minimum: 0,
+        ...(rule.kind !== 'series' && { minimum: 0 }),
       },
       ...(windowed && {
         windowMinutes: {
@@ -91,7 +121,7 @@ export function ruleForm(t: Translate, rule: TypedRule): FormOf<NewAlertRule> {
           maximum: 1440,
         } as const,
       }),
-      ...(rule.kind === 'load' &&
+      ...(rule.kind !== 'latency' &&
         windowed && {
           ratio: {
             type: 'number',
@@ -112,5 +142,37 @@ export function ruleForm(t: Translate, rule: TypedRule): FormOf<NewAlertRule> {
       },
       enabled: { type: 'boolean', widget: 'switch', title: t('rule.enabled') },
     },
+  };
+}
+
+/** Names of families in the language of the page; those of plugins have the words of their declaration. */
+export const familyName = (t: Translate, name: string, families: readonly FamilyView[] = []): string =>
+  t(`family.${name}`, { defaultValue: families.find(family => family.name === name)?.help ?? name });
+
+/** Families that a rule may be about: those with labels. The others are metrics of load rules. */
+const isOffered = ({ kind, labels }: FamilyView) => kind === 'gauge' && labels !== undefined;
+
+function seriesFields(
+  t: Translate,
+  rule: Extract<TypedRule, { kind: 'series' }>,
+  families: readonly FamilyView[],
+): Record<string, FieldForm> {
+  const names = [...new Set([rule.family, ...families.filter(isOffered).map(({ name }) => name)])];
+  const words = (field: string, values: readonly string[]) =>
+    Object.fromEntries(values.map(value => [value, t(`rule.${field}.${value}`)]));
+  return {
+    family: select(
+      t('rule.metric'),
+      names,
+      Object.fromEntries(names.map(name => [name, familyName(t, name, families)])),
+    ),
+    only: {
+      type: 'array',
+      widget: 'list',
+      title: t('rule.only'),
+      description: t('rule.onlyHint'),
+    },
+    over: select(t('rule.overLabel'), ['each', 'max', 'min', 'sum'], words('over', ['each', 'max', 'min', 'sum'])),
+    is: select(t('rule.isLabel'), ['above', 'below'], words('is', ['above', 'below'])),
   };
 }

@@ -8,6 +8,8 @@ export function shownValue(format: Formatter, unit: string, value: number | null
   switch (unit as AlertUnit) {
     case 'percent':
       return format.percent(value, value % 1 === 0 ? 0 : 1);
+    case 'bytes':
+      return format.bytes(value);
     case 'bytes/s':
       return format.rate(value);
     case 'celsius':
@@ -21,14 +23,16 @@ export function shownValue(format: Formatter, unit: string, value: number | null
   }
 }
 
-/** Factor of rates, which are entered in megabytes per second. */
+/** Factor of sizes and rates, which are entered in megabytes. */
 const MEGA = 1e6;
 
-export const toTyped = (unit: AlertUnit, value: number): number => (unit === 'bytes/s' ? value / MEGA : value);
-export const fromTyped = (unit: AlertUnit, value: number): number => (unit === 'bytes/s' ? value * MEGA : value);
+const factorOf = (unit: AlertUnit) => (unit === 'bytes/s' || unit === 'bytes' ? MEGA : 1);
+
+export const toTyped = (unit: AlertUnit, value: number): number => value / factorOf(unit);
+export const fromTyped = (unit: AlertUnit, value: number): number => value * factorOf(unit);
 /** Returns the unit label behind the threshold field. */
 export const unitLabel = (unit: AlertUnit): string =>
-  ({ percent: '%', 'bytes/s': 'MB/s', celsius: '°C', ms: 'ms', load: '', count: '' })[unit];
+  ({ percent: '%', bytes: 'MB', 'bytes/s': 'MB/s', celsius: '°C', ms: 'ms', load: '', count: '' })[unit];
 
 const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(s|sec|secs|seconds?|秒)?$/i, 1],

@@ -1,0 +1,133 @@
+import { setImmediate } from 'node:timers/promises';
+import { METRICS, storedUnit } from '@vitrine/contracts';
+import { DAY_S } from '@vitrine/contracts/time';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
+import { Downsampler, type MetricPoints } from '../read/downsampler.ts';
+import { MinuteWindowService } from '../read/minute-window.service.ts';
+import { readRange } from '../read/read-range.ts';
+import { LABELLED_SERIES } from '../series/labelled-series.ts';
+import { floorTo, MINUTE, spanOf } from '../series/tiers.ts';
+import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
+import { findSeries, minutesAt, type SeriesRow } from '../store/history.queries.ts';
+import { toBaseUnit, type KnownFamily } from './family-registry.service.ts';
+import { seriesOfGroups, type StoredSeries } from './series.queries.ts';
+
+/** Consecutive minutes; seconds since 1970, on a whole minute. */
+interface MinuteWindow {
+  readonly from: number;
+  readonly minutes: number;
+}
+
+/** Minutes of one series in the unit of its family; NaN where nothing was reported. Of states the worst, of counters the last value. */
+export interface SeriesMinutes {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly values: Float64Array;
+}
+
+/** Number of groups per read, so that the event loop is not blocked for long. */
+const BATCH = 100;
+/** A label set that has been silent for longer is gone: nothing is known of it any more, and nothing expected. */
+const GONE_AFTER_S = 7 * DAY_S;
+
+/** Service that reads the minutes of a family, for evaluations of many nodes each minute and for backtests. */
+@Injectable()
+export class SeriesWindowService {
+  constructor(
+    private readonly db: Database,
+    private readonly minuteWindow: MinuteWindowService,
+  ) {}
+
+  /** Iterates over the nodes that have series of a family, each with all of them. */
+  async *ofNodes(
+    nodes: readonly string[],
+    family: KnownFamily,
+    window: MinuteWindow,
+  ): AsyncGenerator<readonly [node: string, series: SeriesMinutes[]]> {
+    const { metric } = family;
+    if (metric !== undefined) {
+      for await (const [node, read] of this.minuteWindow.ofNodes(nodes, [metric], window))
+        yield [node, [{ labels: {}, values: inBaseUnit(read(metric), metric) }]];
+      return;
+    }
+    const hours: number[] = [];
+    const hour = spanOf(MINUTE);
+    for (let t = floorTo(hour, window.from); t < window.from + window.minutes * MINUTE.step; t += hour) hours.push(t);
+    for (let i = 0; i < nodes.length; i += BATCH) {
+      const groups = await this.groupsOf(nodes.slice(i, i + BATCH), family, window);
+      const readers = new Map(groups.map(({ row, stored }) => [row.id, downsamplerOf(stored, window)]));
+      for (const t of hours)
+        for (const row of readers.size > 0 ? await minutesAt(this.db, [...readers.keys()], t) : [])
+          skipIfCorrupt(row, () =>
+            readers.get(row.series)!.add(row.data, { start: row.t, step: MINUTE.step, from: 0, to: Infinity }),
+          );
+      for (const { row, stored } of groups) yield [row.node, minutesOf(readers.get(row.id)!, stored, family, window)];
+      await setImmediate();
+    }
+  }
+
+  /** Returns the series of one node over any length of time. */
+  async ofNode(node: string, family: KnownFamily, window: MinuteWindow): Promise<SeriesMinutes[]> {
+    const { metric } = family;
+    if (metric !== undefined) {
+      const read = await this.minuteWindow.ofNode(node, [metric], window);
+      return read ? [{ labels: {}, values: inBaseUnit(read(metric), metric) }] : [];
+    }
+    const [group] = await this.groupsOf([node], family, window);
+    if (!group) return [];
+    const downsampler = downsamplerOf(group.stored, window);
+    const range = { tier: MINUTE, from: window.from, step: MINUTE.step, points: window.minutes };
+    await readRange(this.db, group.row, range, downsampler);
+    return minutesOf(downsampler, group.stored, family, window);
+  }
+
+  /** Returns the groups of these nodes that have series of a family. */
+  private async groupsOf(nodes: readonly string[], family: KnownFamily, { from }: MinuteWindow): Promise<Group[]> {
+    const rows = (await findSeries(this.db, nodes, LABELLED_SERIES.name)).filter(({ part }) => part === family.part);
+    const all = await seriesOfGroups(
+      this.db,
+      rows.map(({ id }) => id),
+      [family.name],
+    );
+    const byGroup = Map.groupBy(
+      all.filter(({ lastAt }) => lastAt >= from - GONE_AFTER_S),
+      ({ group }) => group,
+    );
+    return rows.flatMap(row => {
+      const stored = byGroup.get(row.id);
+      return stored ? [{ row, stored }] : [];
+    });
+  }
+}
+
+interface Group {
+  readonly row: SeriesRow;
+  readonly stored: readonly StoredSeries[];
+}
+
+const downsamplerOf = (stored: readonly StoredSeries[], { from, minutes }: MinuteWindow) =>
+  new Downsampler(
+    stored.map(({ column }) => column),
+    { from, step: MINUTE.step, points: minutes },
+  );
+
+function minutesOf(
+  downsampler: Downsampler,
+  stored: readonly StoredSeries[],
+  { declaration }: KnownFamily,
+  { minutes }: MinuteWindow,
+): SeriesMinutes[] {
+  const { kind } = declaration;
+  const scale = declaration.kind === 'state' ? 1 : storedUnit(declaration.unit).scale;
+  const at = (line: MetricPoints, minute: number) =>
+    kind === 'gauge' ? line.avg(minute) : kind === 'state' ? line.max[minute]! : line.last[minute]!;
+  return stored.map(({ column, labels }) => {
+    const line = downsampler.lines.get(column);
+    const values = new Float64Array(minutes).fill(NaN);
+    if (line) for (let minute = 0; minute < minutes; minute++) values[minute] = at(line, minute) / scale;
+    return { labels: JSON.parse(labels) as Record<string, string>, values };
+  });
+}
+
+const inBaseUnit = (values: Float64Array, metric: NonNullable<KnownFamily['metric']>) =>
+  values.map(value => value * toBaseUnit(METRICS[metric].unit));
