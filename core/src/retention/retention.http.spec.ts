@@ -6,7 +6,7 @@ import { ChunkEntity } from '../history/store/chunk.entity.ts';
 import { SeriesEntity } from '../history/store/series.entity.ts';
 
 /** Stores hours of history of one node, each a row of so many bytes. */
-async function given(site: TestApp, kind: 'node' | 'ping', hours: number, bytes: number) {
+async function given(site: TestApp, kind: 'node' | 'labelled' | 'ping', hours: number, bytes: number) {
   const { uuid } = await site.given.node({ name: `${kind}-${hours}` });
   const em = site.app.get(EntityManager).fork();
   const series = await em.insert(SeriesEntity, { node: uuid, kind, pingTaskId: 0, rolledUpTo: 0 } as never);
@@ -54,7 +54,15 @@ it('grows with the hours, up to what each resolution keeps', async () => {
   expect(month.bytes).toBeGreaterThan(day.bytes * 25);
   expect(year.bytes).toBeGreaterThan(month.bytes);
   expect(year.bytes).toBeLessThan(month.bytes * 12);
-  expect(year.bytes).toBe(year.load.bytes + year.ping.bytes);
+  expect(year.bytes).toBe(year.load.bytes + year.series.bytes + year.ping.bytes);
+});
+
+it('counts series with labels on their own, as long as metrics are kept', async () => {
+  const site = await startTestApp();
+  await given(site, 'labelled', 48, 440);
+  const { series, used, load } = await forecastOf(site, 24, 1);
+  expect([series.used, used, load.used]).toEqual([48 * 500, 48 * 500, 0]);
+  expect(series.bytes).toBeGreaterThan(24 * 500);
 });
 
 it('says how much disk is left where it can know', async () => {

@@ -34,16 +34,18 @@ export class RetentionService {
     latencyHours,
   }: Pick<RetentionSettings, 'metricHours' | 'latencyHours'>): Promise<DiskForecast> {
     const load = await this.diskUsage.of('node', metricHours);
+    const series = await this.diskUsage.of('labelled', metricHours);
     const ping = await this.diskUsage.of('ping', latencyHours);
     const free = await this.free();
-    const all = forecastDisk([...load.tiers, ...ping.tiers], free ?? Infinity);
+    const all = forecastDisk([...load.tiers, ...series.tiers, ...ping.tiers], free ?? Infinity);
     return {
       ...rounded(all),
-      used: load.used + ping.used,
+      used: load.used + series.used + ping.used,
       free,
       fullAt: all.fullInDays === null ? null : Math.round(this.clock.now() + all.fullInDays * DAY_MS),
       measured: load.measured || ping.measured,
       load: amounts(load),
+      series: amounts(series),
       ping: amounts(ping),
     };
   }

@@ -34,6 +34,8 @@ export const DiskForecast = z.object({
   /** False while nothing is stored: the figures are estimates for a typical node. */
   measured: z.boolean(),
   load: z.object(amounts),
+  /** Series with labels, kept as long as the metrics. */
+  series: z.object(amounts),
   ping: z.object(amounts),
 });
 export type DiskForecast = z.infer<typeof DiskForecast>;

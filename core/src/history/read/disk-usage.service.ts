@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { sizesOf } from '../store/history.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
+import { LABELLED_SERIES } from '../series/labelled-series.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
 import { keptFor } from '../retention/retention.rule.ts';
 import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, TIERS, type Tier } from '../series/tiers.ts';
@@ -28,13 +29,25 @@ const SAMPLE = 20;
 /** Overhead of a row and its index entry in the database, without the chunk. */
 const ROW_BYTES = 60;
 
+/** Metrics of nodes, series with labels, and latency. */
+type HistoryKind = 'node' | 'labelled' | 'ping';
+
+const KINDS = { node: NODE_SERIES, labelled: LABELLED_SERIES, ping: PING_SERIES } as const;
+
 /** Bytes of a full chunk if there is none to measure: docs/history.md. */
-const TYPICAL: Readonly<Record<'node' | 'ping', ReadonlyMap<number, number>>> = {
+const TYPICAL: Readonly<Record<HistoryKind, ReadonlyMap<number, number>>> = {
   node: new Map([
     [MINUTE.id, 2000],
     [QUARTER.id, 3500],
     [HOUR.id, 3500],
     [QUARTER_DAY.id, 2500],
+  ]),
+  // A machine with two file systems and an interface.
+  labelled: new Map([
+    [MINUTE.id, 300],
+    [QUARTER.id, 900],
+    [HOUR.id, 900],
+    [QUARTER_DAY.id, 600],
   ]),
   ping: new Map([
     [MINUTE.id, 260],
@@ -50,8 +63,8 @@ export class DiskUsageService {
   constructor(private readonly db: Database) {}
 
   /** Estimates the usage for a retention of so many hours. */
-  async of(kind: 'node' | 'ping', hours: number): Promise<DiskUsage> {
-    const { name } = kind === 'node' ? NODE_SERIES : PING_SERIES;
+  async of(kind: HistoryKind, hours: number): Promise<DiskUsage> {
+    const { name } = KINDS[kind];
     const { series, sampled, tiers } = await sizesOf(this.db, name, SAMPLE);
     const found = new Map(tiers.map(size => [size.tier, size]));
     const perSeries = sampled > 0 ? series / sampled : 0;

@@ -29,7 +29,7 @@ export function Forecast({ stored, metricHours, latencyHours }: ForecastProps) {
   const isCurrent = wanted.metricHours === Number(metricHours) && wanted.latencyHours === Number(latencyHours);
   const shown = isStored ? stored.forecast : isCurrent ? data : undefined;
   if (!shown) return null;
-  const { used, bytes, bytesPerDay, free, fullAt, measured, load, ping } = shown;
+  const { used, bytes, bytesPerDay, free, fullAt, measured, load, series, ping } = shown;
   const days = (value: number) => format.unit(Math.round((Number(value) / 24) * 10) / 10, 'day');
   return (
     <div className={styles.figures} aria-live="polite">
@@ -37,6 +37,9 @@ export function Forecast({ stored, metricHours, latencyHours }: ForecastProps) {
         <Figure name={t('retention.used')} value={format.size(used)} />
         <Figure name={t('retention.comesTo')} value={format.size(bytes)} />
         <Figure name={t('retention.ofLoad', { time: days(metricHours) })} value={format.size(load.bytes)} />
+        {series.bytes > 0 && (
+          <Figure name={t('retention.ofSeries', { time: days(metricHours) })} value={format.size(series.bytes)} />
+        )}
         <Figure name={t('retention.ofPing', { time: days(latencyHours) })} value={format.size(ping.bytes)} />
         <Figure name={t('retention.perDay')} value={format.size(bytesPerDay)} />
         {free !== null && <Figure name={t('retention.free')} value={format.size(free)} />}
