@@ -41,7 +41,7 @@ const ORDER = {
     ['install', 'web'],
   ],
   'core/src/history': [['codec', 'series', 'store', 'latency', 'retention'], ['read', 'write'], ['labelled']],
-  'core/src/backup': [['rows', 'archive', 'restore']],
+  'core/src/backup': [['rows', 'archive', 'restore', 'offsite']],
   'web/src/admin': [
     ['page', 'auth', 'step-up', 'embed', 'node-selector', 'settings'],
     ['nodes', 'alerts', 'announcements', 'notifications', 'ping', 'billing', 'share-links', 'api-keys', 'sessions'],

@@ -1,18 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { SystemCheck, type SystemFinding } from '../alerts/system-check.contribution.ts';
+import { OffsiteService } from './offsite.service.ts';
 import { ScheduleService } from './schedule.service.ts';
 
-/** Service that tells that scheduled backups fail or are missing. Without a schedule nothing is expected. */
+/** Service that tells that scheduled backups fail, are missing, or do not reach the store outside. Without a schedule nothing is expected. */
 @Injectable()
 @SystemCheck()
 export class BackupCheckService implements SystemCheck {
   readonly condition = 'backup';
 
-  constructor(private readonly schedule: ScheduleService) {}
+  constructor(
+    private readonly schedule: ScheduleService,
+    private readonly offsite: OffsiteService,
+  ) {}
 
   async find(): Promise<SystemFinding[]> {
     const { newest, failure, isTooOld } = await this.schedule.health();
-    if (failure === undefined && !isTooOld) return [];
-    return [{ subject: failure ?? '', values: { newest: newest ?? '–' } }];
+    const values = { newest: newest ?? '–' };
+    const { fault } = this.offsite;
+    return [
+      ...(failure !== undefined || isTooOld ? [{ subject: failure ?? '', values }] : []),
+      ...(fault === undefined ? [] : [{ id: 'offsite', subject: fault, values }]),
+    ];
   }
 }

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Config } from '../platform/config/config.ts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
+import { decryptFile } from './offsite/age.ts';
 import { openSecrets } from './archive/seal.ts';
 import { writeArchive } from './archive/write-archive.ts';
 import { buildRestoredState } from './restore/build-restored-state.ts';
@@ -37,6 +38,17 @@ export class BackupFilesService {
     }
   }
 
+  /** Copies a backup. One from a store outside is encrypted. */
+  private async copy(source: string, archive: string, passphrase: string | undefined): Promise<void> {
+    if (!/\.age$/i.test(source)) return copyFile(source, archive);
+    if (passphrase === undefined)
+      throw new RestoreError('The file is encrypted. Add --with-secrets, and enter the passphrase of the copies.');
+    await decryptFile(source, archive, passphrase).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOSPC') throw error;
+      throw new RestoreError('The passphrase does not open this file, or the file was changed.');
+    });
+  }
+
   /**
    * Verifies a backup and builds the restored state; the next start of the server applies it. Returns the id of the restore, and the
    * tables and columns of a build before 0.1.0 that are left out.
@@ -48,7 +60,7 @@ export class BackupFilesService {
     const archive = join(restoreFolder(dataDir), id, 'backup.zip');
     try {
       await mkdir(join(restoreFolder(dataDir), id), { recursive: true, mode: 0o700 });
-      await copyFile(source, archive);
+      await this.copy(source, archive, passphrase);
       const { sealed } = await verifyBackup(archive, this.config);
       const secrets = passphrase === undefined || !sealed ? undefined : await openSecrets(sealed, passphrase);
       if (passphrase !== undefined && !secrets)

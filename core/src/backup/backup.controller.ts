@@ -1,6 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
-import { BackupCandidate, BackupState, NewBackup, NewBackupSchedule, RestoreBackup } from '@vitrine/contracts';
-import { BACKUPS } from '@vitrine/contracts/settings';
+import {
+  BackupCandidate,
+  BackupState,
+  NewBackup,
+  NewBackupSchedule,
+  OffsiteBackups,
+  OffsiteSettings,
+  RestoreBackup,
+} from '@vitrine/contracts';
+import { BACKUPS, OFFSITE } from '@vitrine/contracts/settings';
 import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
@@ -8,6 +16,7 @@ import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { BackupNotZip } from './backup.problems.ts';
 import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
+import { OffsiteService } from './offsite.service.ts';
 import { RestoreService } from './restore.service.ts';
 import { ScheduleService } from './schedule.service.ts';
 
@@ -19,6 +28,7 @@ export class BackupController {
   constructor(
     private readonly backups: BackupsService,
     private readonly schedule: ScheduleService,
+    private readonly offsite: OffsiteService,
     private readonly restoreService: RestoreService,
     private readonly exclusiveTask: ExclusiveTaskService,
   ) {}
@@ -53,6 +63,20 @@ export class BackupController {
   async plan(@Body({ schema: NewBackupSchedule }) body: NewBackupSchedule) {
     await this.schedule.change(body);
     return this.state();
+  }
+
+  @Get('offsite')
+  @ReadsSettings(OFFSITE)
+  @ResponseSchema(OffsiteBackups)
+  currentOffsite() {
+    return this.offsite.current();
+  }
+
+  @Put('offsite')
+  @ChangesSettings(OFFSITE)
+  @ResponseSchema(OffsiteBackups)
+  changeOffsite(@Body({ schema: OffsiteSettings }) body: OffsiteSettings) {
+    return this.offsite.change(body);
   }
 
   @Get('files/:name')

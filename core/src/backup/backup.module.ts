@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { BackupController } from './backup.controller.ts';
 import { BackupCheckService } from './backup-check.service.ts';
 import { BackupMetricsService } from './backup-metrics.service.ts';
+import { OffsiteJob } from './offsite.job.ts';
+import { OffsiteService } from './offsite.service.ts';
 import { BackupsService } from './backups.service.ts';
 import { ExclusiveTaskService } from './exclusive-task.service.ts';
 import { RestoreService } from './restore.service.ts';
@@ -16,6 +18,8 @@ import { ScheduledBackupJob } from './scheduled-backup.job.ts';
     ScheduleService,
     RestoreService,
     ScheduledBackupJob,
+    OffsiteService,
+    OffsiteJob,
     BackupCheckService,
     BackupMetricsService,
   ],

@@ -13,6 +13,12 @@ export const BackupNotFound = problem(
   () => 'There is no such backup, or it is forgotten already.',
 );
 export const BackupBusy = problem('backup.busy', 409, () => 'A backup or a restore is at work. Wait for its end.');
+export const OffsiteIncomplete = problem(
+  'backup.offsite-incomplete',
+  422,
+  (field: 'url' | 'secret' | 'passphrase') => `Copies in a store outside need the field "${field}".`,
+  field => ({ errors: [{ path: field, message: `backup.offsite-${field}` }] }),
+);
 export const PassphraseWrong = problem(
   'backup.passphrase',
   403,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { carryAuditLog } from '../backup/restore/carry-audit-log.ts';
+import { encryptFile } from '../backup/offsite/age.ts';
 import { applyPendingRestore } from '../backup/restore/apply-restore.ts';
 import { AGENTS } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -46,6 +47,27 @@ it('writes a backup beside a running server, and restores it at the next start o
   const { body } = await (await again.admin()).get('/api/v1/admin/nodes').expect(200);
   expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual(['kept']);
   expect(again.app.get(SettingsService).get(AGENTS).key).toBe('discovery-key-of-ours');
+});
+
+it('restores a copy from a store outside with its passphrase', async () => {
+  const site = await startTestApp();
+  await site.given.node({ name: 'kept' });
+  const file = join(site.dataDir, 'all.zip');
+  const copy = `${file}.age`;
+  await vitrine(site, ['backup', file, '--with-secrets'], 'a long passphrase');
+  await encryptFile(file, copy, 'a long passphrase');
+  expect(await vitrine(site, ['restore', copy])).toEqual({
+    code: 1,
+    text: expect.stringContaining('Add --with-secrets'),
+  });
+  expect(await vitrine(site, ['restore', copy, '--with-secrets'], 'a wrong passphrase')).toEqual({
+    code: 1,
+    text: expect.stringContaining('does not open this file'),
+  });
+  expect(await vitrine(site, ['restore', copy, '--with-secrets'], 'a long passphrase')).toEqual({
+    code: 0,
+    text: expect.stringContaining('Ready'),
+  });
 });
 
 it('says what is wrong, and changes nothing', async () => {

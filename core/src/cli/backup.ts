@@ -11,10 +11,11 @@ const SECRETS = '--with-secrets';
 async function readOptions(
   args: readonly string[],
   context: CliContext,
+  endings = /\.zip$/i,
 ): Promise<{ file: string; passphrase: string | undefined }> {
   const [file, ...more] = args.filter(arg => arg !== SECRETS);
   if (!file || more.length > 0) throw new CliUsageError('Say which file.');
-  if (!/\.zip$/i.test(file)) throw new CliUsageError('A backup is a .zip file.');
+  if (!endings.test(file)) throw new CliUsageError('A backup is a .zip file.');
   const passphrase = args.includes(SECRETS) ? await context.terminal.read() : undefined;
   if (passphrase !== undefined && passphrase.length < MIN_PASSPHRASE_LENGTH)
     throw new CliUsageError(`A passphrase has at least ${MIN_PASSPHRASE_LENGTH} characters. Type it, or pipe it in.`);
@@ -52,10 +53,10 @@ export const backup: Command = {
 
 export const restore: Command = {
   name: 'restore',
-  usage: `<file.zip> [${SECRETS}]`,
+  usage: `<file.zip[.age]> [${SECRETS}]`,
   summary: 'Checks a backup and prepares it: the next start of the server replaces everything with it.',
   async run(args, context) {
-    const { file, passphrase } = await readOptions(args, context);
+    const { file, passphrase } = await readOptions(args, context, /\.zip(\.age)?$/i);
     try {
       const { id, leftOut } = await new BackupFilesService(context.config, context.clock).restore(file, passphrase);
       if (leftOut.length > 0) context.out(`Left out, since no release has it: ${leftOut.join(', ')}.`);

@@ -36,6 +36,14 @@ const VALUES: Record<string, object> = {
   retention: { enabled: true, metricHours: 48, latencyHours: 24 },
   geoip: { enabled: false, provider: 'ipinfo', updateDays: 3 },
   backups: { frequency: 'off', hour: 5, keepCount: 3, passphrase: SOME.secret },
+  offsite: {
+    kind: 'webdav',
+    url: 'http://127.0.0.1:9/dav',
+    region: 'eu-1',
+    user: 'u',
+    secret: SOME.secret,
+    passphrase: SOME.secret,
+  },
   billing: { isPublic: true, currency: '€', rates: { $: 1.1 } },
   control: { record: true, keepDays: 5, recordingsMb: 10 },
   alerts: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BACKUPS, type SettingsBody } from './settings/index.ts';
+import { BACKUPS, OFFSITE, type SettingsBody } from './settings/index.ts';
 import { settingsBody, settingsView } from './settings/settings-schema.ts';
 
 /** Minimum length that makes brute force infeasible, since a backup can be attacked offline for years. */
@@ -28,6 +28,23 @@ export type NewBackupSchedule = SettingsBody<typeof BACKUPS>;
 /** Schedule of automatic backups. `hasPassphrase`: true if a passphrase is stored for them. */
 export const BackupSchedule = settingsView(BACKUPS).and(z.object({ hasPassphrase: z.boolean() }));
 export type BackupSchedule = z.infer<typeof BackupSchedule>;
+
+/** Body of `PUT /api/v1/admin/backup/offsite`. Without a secret or passphrase the stored one stays; null deletes it. */
+export const OffsiteSettings = settingsBody(OFFSITE);
+export type OffsiteSettings = SettingsBody<typeof OFFSITE>;
+
+/** `GET` and `PUT /api/v1/admin/backup/offsite`: the store outside, and what became of the last copy. */
+export const OffsiteBackups = settingsView(OFFSITE).and(
+  z.object({
+    hasSecret: z.boolean(),
+    hasPassphrase: z.boolean(),
+    /** ms since 1970; null: none was made yet. */
+    copiedAt: z.number().nullable(),
+    /** Why the last one did not arrive. */
+    failure: z.string().nullable(),
+  }),
+);
+export type OffsiteBackups = z.infer<typeof OffsiteBackups>;
 
 /** Current backup task, and the error of the last one that failed. ms since 1970. */
 export const BackupState = z.object({

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { NetworkError, type HttpRequest } from '@vitrine/plugin-sdk';
 
 /** One request in a chain of redirects. */
@@ -5,7 +6,7 @@ export interface Hop {
   readonly url: URL;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array;
+  readonly body?: string | Uint8Array | Readable;
 }
 
 /** Returns the body of a request and its headers. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MINUTE_MS } from '@vitrine/contracts/time';
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import {
   certificateError,
   NetworkError,
@@ -23,6 +23,7 @@ import { RemoteClocks } from './remote-clocks.ts';
 
 const MEGABYTE = 1024 * 1024;
 const HOPS = 5;
+const UPLOAD_MS = HOUR_MS;
 
 interface OutboundOptions {
   /** Allowlist of networks and addresses that are not public; `private` allows all private networks. */
@@ -103,9 +104,29 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
     })));
   }
 
+  /** Sends a file with PUT. Redirects are not followed, since its bytes would have to be sent again. */
+  async upload(url: string | URL, file: string, headers: Readonly<Record<string, string>>): Promise<HttpResponse> {
+    const body = createReadStream(file);
+    try {
+      const hop = { url: addressOf(url), method: 'PUT', headers, body };
+      const answer = await this.once(hop, AbortSignal.timeout(UPLOAD_MS), UPLOAD_MS);
+      return await this.read(answer, url, { timeoutMs: UPLOAD_MS, maxBytes: MEGABYTE });
+    } finally {
+      body.destroy();
+    }
+  }
+
   private async request(url: string | URL, request: HttpRequest): Promise<HttpResponse> {
     const { timeoutMs = 10_000, maxBytes = MEGABYTE } = request;
     const answer = await this.follow(url, request, AbortSignal.timeout(timeoutMs));
+    return this.read(answer, url, { timeoutMs, maxBytes });
+  }
+
+  private async read(
+    answer: Dispatcher.ResponseData,
+    url: string | URL,
+    { timeoutMs, maxBytes }: { readonly timeoutMs: number; readonly maxBytes: number },
+  ): Promise<HttpResponse> {
     const chunks: Buffer[] = [];
     let size = 0;
     try {

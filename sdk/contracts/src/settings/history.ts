@@ -1,4 +1,4 @@
-import { choice, flag, integer, secret, text } from '../fields/fields.ts';
+import { choice, flag, integer, list, secret, text, url } from '../fields/fields.ts';
 import { defineSettings } from './define-settings.ts';
 
 const MAX_HOURS = 24 * 366 * 5;
@@ -64,6 +64,41 @@ export const BACKUPS = defineSettings(
       scope: 'full',
       stepUp: 'recent',
       audit: 'backup.plan',
+    },
+  },
+);
+
+const sent = { kind: ['s3', 'webdav'] };
+
+/** Copies of scheduled backups in a store outside, encrypted. */
+export const OFFSITE = defineSettings(
+  'offsite',
+  {
+    kind: choice(['off', 's3', 'webdav']),
+    /** A bucket with a prefix, or a folder of WebDAV. */
+    url: url({ maxLength: 500, optional: true, placeholder: 'https://s3.example.org/bucket/vitrine', when: sent }),
+    region: text({ maxLength: 60, default: 'us-east-1', when: { kind: ['s3'] } }),
+    /** Access key, or name of an account. */
+    user: text({ maxLength: 200, optional: true, when: sent }),
+    secret: secret({ maxLength: 500, optional: true, storedAs: 'sealedSecret', derived: true, when: sent }),
+    /** Passphrase that encrypts the copies. */
+    passphrase: secret({
+      minLength: 12,
+      maxLength: 200,
+      optional: true,
+      invalid: { short: 'backup.passphrase-short', long: 'backup.passphrase-long' },
+      storedAs: 'sealedPassphrase',
+      derived: true,
+      when: sent,
+    }),
+  },
+  {
+    route: { path: '/api/v1/admin/backup/offsite', scope: 'full', stepUp: 'recent', audit: 'backup.offsite' },
+    state: {
+      /** Names of the copies that this site made, newest first. */
+      copied: list(),
+      /** Time of the newest copy, ms since 1970. */
+      copiedAt: integer({ default: 0 }),
     },
   },
 );

@@ -1,7 +1,7 @@
 import { AGENTS, METRICS, SSO, SITE_KEY } from './access.ts';
 import { ALERT_FACTS, ALERTS, NOTIFICATIONS } from './alerts.ts';
 import type { SettingsGroup } from './define-settings.ts';
-import { BACKUPS, GEOIP, RETENTION } from './history.ts';
+import { BACKUPS, GEOIP, OFFSITE, RETENTION } from './history.ts';
 import { BILLING, CONTROL, LOCAL_NODE } from './nodes.ts';
 import { CUSTOM_MARKUP, FAVICON, HEARTBEAT, HOST, NETWORK, PLUGIN_SOURCES, SITE, THEME, UPDATES } from './site.ts';
 
@@ -26,6 +26,7 @@ export const SETTINGS_GROUPS = [
   RETENTION,
   GEOIP,
   BACKUPS,
+  OFFSITE,
   BILLING,
   CONTROL,
   LOCAL_NODE,

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { MakeDialog } from './MakeDialog.tsx';
+import { OffsitePanel } from './OffsitePanel.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
@@ -112,6 +113,7 @@ export function BackupPage() {
         actions={actions}
       />
       {data && <SchedulePanel onSaved={setData} />}
+      <OffsitePanel />
       <UploadPanel onChecked={setCandidate} />
       {making && (
         <MakeDialog

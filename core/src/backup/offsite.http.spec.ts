@@ -1,0 +1,123 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OffsiteBackups } from '@vitrine/contracts';
+import { fakeService } from '@vitrine/plugin-sdk/testing';
+import { startTestApp } from '../../test/app.ts';
+import { waitForIdle } from '../../test/backups.ts';
+import { eventually } from '../../test/eventually.ts';
+import { hasNginx, startS3, startWebdav } from '../../test/stores.ts';
+import { decryptFile } from './offsite/age.ts';
+
+const ROUTE = '/api/v1/admin/backup';
+const PASSPHRASE = 'correct horse battery';
+const SECRET = 'secret-of-the-store';
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+async function startSite() {
+  const site = await startTestApp({ config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' } });
+  const admin = await site.admin();
+  await admin.put(`${ROUTE}/schedule`).send({ frequency: 'day', hour: 4, keepCount: 1 }).expect(200);
+  return { ...site, admin };
+}
+
+const settings = (kind: string, url: string) => ({
+  kind,
+  url,
+  region: 'eu-1',
+  user: 'ada',
+  secret: SECRET,
+  passphrase: PASSPHRASE,
+});
+
+/** Makes the backup of the next day and returns the state once the job of the copies has run. */
+async function nextDay({ admin, clock }: Site, isDone: (state: OffsiteBackups) => boolean): Promise<string> {
+  await clock.skip('24h');
+  const { backups } = await waitForIdle(admin);
+  await eventually(async () => {
+    await clock.advance('60s');
+    const { data } = (await admin.get(`${ROUTE}/offsite`).expect(200)).body;
+    if (!isDone(data)) throw new Error(`not copied: ${JSON.stringify(data)}`);
+    return true;
+  });
+  return backups[0]!.name;
+}
+
+/** True after a copy that was made later than a time. */
+const copiedAfter = (at: number) => (state: OffsiteBackups) => (state.copiedAt ?? 0) > at;
+
+async function copyTwice(site: Site): Promise<string> {
+  await nextDay(site, copiedAfter(0));
+  return nextDay(site, copiedAfter(site.clock.now()));
+}
+
+async function expectSameBackup(site: Site, name: string, copy: Buffer): Promise<void> {
+  const [encrypted, opened] = [join(site.dataDir, 'copy.age'), join(site.dataDir, 'copy.zip')];
+  await writeFile(encrypted, copy);
+  await decryptFile(encrypted, opened, PASSPHRASE);
+  expect((await readFile(opened)).equals(await readFile(join(site.dataDir, 'backups', name)))).toBe(true);
+}
+
+it('copies scheduled backups to an S3-compatible store, encrypted, and keeps as many as backups', async () => {
+  using store = await startS3(SECRET);
+  const site = await startSite();
+  await site.admin
+    .put(`${ROUTE}/offsite`)
+    .send(settings('s3', `${store.url}/bucket/vitrine/`))
+    .expect(200);
+  const name = await copyTwice(site);
+  expect([...store.objects.keys()]).toEqual([`/bucket/vitrine/${name}.age`]);
+  const [copy] = store.objects.values();
+  await expectSameBackup(site, name, copy!);
+  expect(await readdir(site.dataDir)).not.toContain('offsite.part');
+});
+
+(hasNginx ? it : it.skip)('copies scheduled backups to a WebDAV server, into a folder that it creates', async () => {
+  await using store = await startWebdav();
+  const site = await startSite();
+  await site.admin
+    .put(`${ROUTE}/offsite`)
+    .send(settings('webdav', `${store.url}/vitrine`))
+    .expect(200);
+  const name = await copyTwice(site);
+  expect(await readdir(join(store.files, 'vitrine'))).toEqual([`${name}.age`]);
+  await expectSameBackup(site, name, await readFile(join(store.files, 'vitrine', `${name}.age`)));
+});
+
+it('reports a store that refuses a copy as an event, until one arrives', async () => {
+  let status = 403;
+  await using store = await fakeService(() => ({ status }));
+  const site = await startSite();
+  await site.admin.put(`${ROUTE}/offsite`).send(settings('s3', store.url)).expect(200);
+  await nextDay(site, ({ failure }) => failure !== null);
+  const { body } = await site.admin.get(`${ROUTE}/offsite`).expect(200);
+  expect(body.data.failure).toMatch(/^127\.0\.0\.1:\d+ refuses the account \(403\)\. Check user/);
+  const faults = async () =>
+    JSON.stringify((await site.admin.get('/api/v1/admin/alerts').expect(200)).body.data).includes(
+      'refuses the account',
+    );
+  await eventually(async () => (await site.clock.advance('60s'), faults()));
+
+  status = 200;
+  await eventually(async () => {
+    await site.clock.advance('60s');
+    return (await site.admin.get(`${ROUTE}/offsite`).expect(200)).body.data.failure === null;
+  });
+});
+
+it('never returns secrets, and asks again for the secret if the URL changes', async () => {
+  const { admin } = await startSite();
+  const put = (values: object) => admin.put(`${ROUTE}/offsite`).send(values);
+  const { secret, passphrase, ...rest } = settings('webdav', 'https://dav.example.org/a');
+  expect((await put({ ...rest, passphrase }).expect(422)).body.errors).toMatchObject([{ path: 'secret' }]);
+  expect((await put({ ...rest, secret }).expect(422)).body.errors).toMatchObject([{ path: 'passphrase' }]);
+  expect((await put({ ...rest, url: '', secret, passphrase }).expect(422)).body.errors).toMatchObject([
+    { path: 'url' },
+  ]);
+  const saved = await put({ ...rest, secret, passphrase }).expect(200);
+  expect(saved.body.data).toMatchObject({ hasSecret: true, hasPassphrase: true });
+  expect(saved.text).not.toMatch(new RegExp(`${SECRET}|${PASSPHRASE}`));
+  await put({ ...rest, user: 'grace' }).expect(200);
+  const moved = await put({ ...rest, url: 'https://elsewhere.example.org/a' }).expect(422);
+  expect(moved.body).toMatchObject({ code: 'backup.offsite-incomplete', errors: [{ path: 'secret' }] });
+});

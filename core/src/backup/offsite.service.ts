@@ -1,0 +1,141 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { OffsiteBackups, OffsiteSettings } from '@vitrine/contracts';
+import { BACKUPS, OFFSITE } from '@vitrine/contracts/settings';
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import { Config } from '../platform/config/config.ts';
+import { OutageLog } from '../platform/logging/outage-log.ts';
+import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
+import { Vault } from '../platform/secrets/vault.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { OffsiteIncomplete } from './backup.problems.ts';
+import { BackupsService } from './backups.service.ts';
+import { encryptFile } from './offsite/age.ts';
+import { OffsiteStore } from './offsite/offsite-store.ts';
+
+const RETRY_DELAY_MS = 15 * MINUTE_MS;
+const CONTEXT = { secret: 'offsite.secret', passphrase: 'offsite.passphrase' };
+
+/** Service that copies scheduled backups, encrypted, to a store outside of this server. */
+@Injectable()
+export class OffsiteService implements OnModuleInit {
+  private readonly outage = new OutageLog(new Logger('OffsiteBackups'), 'Copying the backup to the store outside');
+  private failure: string | null = null;
+  private patientUntil = 0;
+  private isCopying = false;
+  private readonly draft: string;
+
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+    private readonly settings: SettingsService,
+    private readonly backups: BackupsService,
+    private readonly outbound: OutboundHttpClient,
+  ) {
+    this.draft = join(config.dataDir, 'offsite.part');
+  }
+
+  /** Removes what a power loss left. */
+  onModuleInit(): Promise<void> {
+    return rm(this.draft, { force: true });
+  }
+
+  current(): OffsiteBackups {
+    const { kind, url, region, user, secret, passphrase, copiedAt } = this.settings.get(OFFSITE);
+    const stored = { hasSecret: secret !== '', hasPassphrase: passphrase !== '' };
+    return { kind, url, region, user, ...stored, copiedAt: copiedAt || null, failure: this.failure };
+  }
+
+  /** Stores the settings and copies the newest scheduled backup there with the next run. */
+  async change({ secret, passphrase, ...values }: OffsiteSettings): Promise<OffsiteBackups> {
+    const before = this.settings.get(OFFSITE);
+    const isMoved = before.url !== values.url || before.kind !== values.kind;
+    if (values.kind !== 'off') {
+      if (!values.url) throw new OffsiteIncomplete('url');
+      // A stored secret is sent only to the address for which it was entered.
+      const needsSecret = values.kind === 's3' || values.user !== '';
+      if (needsSecret && !(secret ?? (secret === null || isMoved ? '' : before.secret)))
+        throw new OffsiteIncomplete('secret');
+      if (!(passphrase ?? (passphrase === null ? '' : before.passphrase))) throw new OffsiteIncomplete('passphrase');
+    }
+    await this.settings.set(OFFSITE, {
+      ...values,
+      ...this.sealed('secret', secret === undefined && isMoved ? null : secret),
+      ...this.sealed('passphrase', passphrase),
+      // Copies in another store are left there.
+      ...(isMoved && { copied: [], copiedAt: 0 }),
+    });
+    [this.failure, this.patientUntil] = [null, 0];
+    return this.current();
+  }
+
+  /** Reason why the newest scheduled backup is not outside. */
+  get fault(): string | undefined {
+    return this.settings.get(OFFSITE).kind === 'off' ? undefined : (this.failure ?? undefined);
+  }
+
+  /** Copies the newest scheduled backup if it is not outside yet. A failure is part of the state and of the log. */
+  async runIfDue(): Promise<void> {
+    const { kind, copied } = this.settings.get(OFFSITE);
+    if (kind === 'off' || this.isCopying || this.clock.now() < this.patientUntil) return;
+    const newest = (await this.backups.list()).find(backup => backup.kind === 'scheduled');
+    if (!newest || copied.includes(`${newest.name}.age`)) return;
+    this.isCopying = true;
+    this.patientUntil = this.clock.now() + RETRY_DELAY_MS;
+    try {
+      await this.copy(newest.name);
+      [this.failure, this.patientUntil] = [null, 0];
+      this.outage.worked();
+    } catch (error) {
+      this.failure = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+      this.outage.failed(this.failure);
+    } finally {
+      this.isCopying = false;
+    }
+  }
+
+  /** Copies a backup, and removes the oldest copies that this site made. */
+  private async copy(backup: string): Promise<void> {
+    const { kind, url, region, user, secret, passphrase, copied } = this.settings.get(OFFSITE);
+    if (kind === 'off') return;
+    const store = new OffsiteStore(
+      { kind, url, region, user, secret: this.opened('secret', secret) },
+      this.outbound,
+      this.clock,
+    );
+    const name = `${backup}.age`;
+    const source = await this.backups.pathOf(backup);
+    try {
+      const encrypted = await encryptFile(source, this.draft, this.opened('passphrase', passphrase));
+      await store.put(name, { path: this.draft, ...encrypted });
+    } finally {
+      await rm(this.draft, { force: true });
+    }
+    const names = [name, ...copied];
+    await this.settings.set(OFFSITE, { copied: names, copiedAt: this.clock.now() });
+    const { keepCount } = this.settings.get(BACKUPS);
+    for (const old of names.slice(keepCount)) {
+      await store.remove(old);
+      await this.settings.set(OFFSITE, { copied: this.settings.get(OFFSITE).copied.filter(one => one !== old) });
+    }
+  }
+
+  private sealed(name: 'secret' | 'passphrase', value: string | null | undefined) {
+    if (value === undefined) return {};
+    return { [name]: value ? this.vault().seal(value, CONTEXT[name]) : '' };
+  }
+
+  private opened(name: 'secret' | 'passphrase', sealed: string): string {
+    if (!sealed) return '';
+    const text = this.vault().open(sealed, CONTEXT[name]);
+    if (text === undefined)
+      throw new Error(`The stored ${name} cannot be read with the key of this server. Enter it again.`);
+    return text;
+  }
+
+  private vault(): Vault {
+    return Vault.existing(this.config.dataDir);
+  }
+}
