@@ -4,7 +4,7 @@ import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import type { Events } from '../platform/events/events.service.ts';
 import { formatIssue } from '../platform/text/format-issue.ts';
-import { AgentConnected, AgentReplaced } from './agent.events.ts';
+import { AgentConnected, AgentReplaced, FrameRefused } from './agent.events.ts';
 import { AgentConnection, type AgentTransport, type BridgedProtocol } from './agent-connection.ts';
 import { TokenBucket } from '../platform/throttle/token-bucket.ts';
 import type { AgentsService } from './agents.service.ts';
@@ -136,9 +136,9 @@ export class AgentSession {
     events.emit(AgentConnected, this.link);
   }
 
-  /** Answers, counts and drops a bad frame. Too many of them close the connection. */
+  /** Answers, tells of and drops a bad frame. Too many of them close the connection. */
   private readonly rejectFrame = (detail: string): void => {
-    this.deps.agents.badFrames++;
+    this.deps.events.emit(FrameRefused, { node: this.node, detail });
     AgentSession.logger.debug(`A bad frame of node ${this.node}: ${detail}`);
     if (!this.badFrames.tryConsume(this.deps.clock.now()))
       return this.end(AGENT_CLOSE.throttled, 'too many bad frames');

@@ -7,6 +7,9 @@ export const AgentConnected = defineEvent<AgentConnection>('agent.connected');
 /** An agent took the place of one that was connected here with the same token. */
 export const AgentReplaced = defineEvent<{ readonly before: AgentConnection }>('agent.replaced');
 
+/** A frame or report of an agent was refused; `detail` names the field and what is wrong with it. */
+export const FrameRefused = defineEvent<{ readonly node: string; readonly detail: string }>('agent.frame-refused');
+
 /** An agent that is connected elsewhere can be commanded from here. It has received its welcome and all other frames there. */
 export const AgentReachable = defineEvent<AgentConnection>('agent.reachable');
 

@@ -16,7 +16,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
-import { AgentConnected } from './agent.events.ts';
+import { AgentConnected, FrameRefused } from './agent.events.ts';
 import { AgentConnection } from './agent-connection.ts';
 import { PollListener } from './agent-frames.contribution.ts';
 import { ProtocolUnknown } from './agents.problems.ts';
@@ -62,7 +62,7 @@ export class AgentsController {
     });
     this.events.emit(AgentConnected, link);
     await this.agents.sink.ingest(link, reports, detail => {
-      this.agents.badFrames++;
+      this.events.emit(FrameRefused, { node, detail });
       link.send({ type: 'error', code: 'frame.invalid', detail });
     });
     for (const listener of this.contributions.of(PollListener)) await listener.onPolled(node);

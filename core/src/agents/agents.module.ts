@@ -11,6 +11,7 @@ import { HandshakeService } from './handshake.service.ts';
 import { LocalAgentSupervisorJob } from './local-agent-supervisor.job.ts';
 import { LocalNodeService } from './local-node.service.ts';
 import { PostLimiterService } from './post-limiter.service.ts';
+import { RefusedFramesService } from './refused-frames.service.ts';
 import { SharedTokenService } from './shared-token.service.ts';
 
 @Module({
@@ -26,6 +27,7 @@ import { SharedTokenService } from './shared-token.service.ts';
     LocalAgentSupervisorJob,
     LocalNodeService,
     PostLimiterService,
+    RefusedFramesService,
     SharedTokenService,
   ],
   exports: [AgentsService, BridgedAgentsService],

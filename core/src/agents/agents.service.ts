@@ -33,8 +33,6 @@ export class AgentsService implements AgentFrameHandlers {
   private current: ReportInterval;
   /** Where pages are open. */
   private readonly watched = new Set<string>();
-  /** Number of unreadable frames since the start. */
-  badFrames = 0;
 
   constructor(
     private readonly nodes: NodesService,

@@ -317,3 +317,28 @@ it('shows which interfaces count and why, and tells the agent what an administra
   const { body } = await site.http.get('/api/v1/nodes').expect(200);
   expect(JSON.stringify(body)).not.toContain('wg0');
 });
+
+it('tells in the audit log which field of an agent was refused, once in six hours, with how many since', async () => {
+  const site = await startTestApp();
+  const node = await site.given.node({ name: 'tokyo' });
+  const admin = await site.given.admin();
+  await using agent = await site.agent(node).connect();
+  const entries = async () =>
+    (await admin.get('/api/v1/admin/audit?action=agents.frame-refused').expect(200)).body.data.entries;
+  agent.report(site.clock.now(), { cpu: 4711 });
+  await eventually(async () => (await entries()).length === 1);
+  expect((await entries())[0]).toMatchObject({
+    outcome: 'refused',
+    subject: { id: node.uuid, name: 'tokyo' },
+    detail: { reason: expect.stringContaining('cpu'), count: 1 },
+  });
+  agent.report(site.clock.now(), { cpu: 4712 });
+  agent.report(site.clock.now(), { cpu: 4713 });
+  agent.report(site.clock.now(), { cpu: 12 });
+  await eventually(() => cpuOf(site, node.uuid) === 12);
+  expect(await entries()).toHaveLength(1);
+  await site.clock.skip('7h');
+  agent.report(site.clock.now(), { cpu: 4714 });
+  await eventually(async () => (await entries()).length === 2);
+  expect((await entries())[0].detail.count).toBeGreaterThan(1);
+});

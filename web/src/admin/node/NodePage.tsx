@@ -23,6 +23,7 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import styles from './Node.module.css';
 import { Interfaces } from './Interfaces.tsx';
 import { NodeAudit } from './NodeAudit.tsx';
+import { RefusedFrame } from './RefusedFrame.tsx';
 import { SharedIdentity } from './SharedIdentity.tsx';
 
 const TABS = ['details', 'alerts', 'audit'] as const;
@@ -116,6 +117,7 @@ function Details({ node }: { node: AdminNode }) {
   return (
     <section className={styles.details}>
       <SharedIdentity uuid={node.uuid} />
+      <RefusedFrame uuid={node.uuid} />
       <AbsentReadings absences={node.absences} />
       <Facts columns={columns} row={node} />
     </section>

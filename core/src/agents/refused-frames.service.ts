@@ -1,0 +1,62 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { HOUR_MS } from '@vitrine/contracts/time';
+import { AuditService } from '../audit/audit.service.ts';
+import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { On } from '../platform/events/event.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { FrameRefused } from './agent.events.ts';
+
+/** Time for which one entry of the audit log is enough; the next one counts what came since. */
+const TOLD_FOR_MS = 6 * HOUR_MS;
+const MAX_DETAIL = 200;
+
+interface Refused {
+  /** Frames since the last entry. */
+  count: number;
+  toldAt: number;
+}
+
+/**
+ * Service that tells of frames of agents that were refused: a reading that is lost each time would be missing in silence. The page of a
+ * node shows the newest entry.
+ */
+@Injectable()
+export class RefusedFramesService {
+  private readonly logger = new Logger('Agents');
+  private readonly refused = new Map<string, Refused>();
+
+  constructor(
+    private readonly nodes: NodesService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  @On(NodeRemoved)
+  onNodeRemoved({ node: { uuid } }: NodeEvent): void {
+    this.refused.delete(uuid);
+  }
+
+  @On(FrameRefused)
+  async onRefused({ node: uuid, detail }: { readonly node: string; readonly detail: string }): Promise<void> {
+    const now = this.clock.now();
+    const known = this.refused.get(uuid) ?? { count: 0, toldAt: -TOLD_FOR_MS };
+    this.refused.set(uuid, known);
+    known.count++;
+    if (now - known.toldAt < TOLD_FOR_MS) return;
+    const { count } = known;
+    known.toldAt = now;
+    known.count = 0;
+    const node = await this.nodes.findOne(uuid);
+    if (!node) return;
+    const { name } = node;
+    const reason = detail.slice(0, MAX_DETAIL);
+    this.logger.warn(`A frame of the agent of node ${name} was refused: ${reason}`);
+    await this.audit.write({
+      action: 'agents.frame-refused',
+      outcome: 'refused',
+      subject: { id: uuid, name },
+      detail: { reason, count },
+    });
+  }
+}
