@@ -1,41 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { AdminNode, ImportResult } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
-import AdmZip from 'adm-zip';
 import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
+import { beszelFolder, database, kumaFile, nezhaFile, SERVER, SYSTEM_TOKEN } from './product-files.ts';
 
 const ROUTE = '/api/v1/admin/import';
 const PLUGINS = ['import-beszel', 'import-komari', 'import-nezha', 'import-uptime-kuma', 'beszel', 'notifier-discord'];
-const SERVER = '7d7c1f1e-0a0b-4c0d-8e0f-000000000001';
-const SYSTEM_TOKEN = '11111111-2222-4333-8444-555555555555';
-
-/** Made by `ssh-keygen -t ed25519 -N ''` for this test. */
-const HUB_KEY = `-----BEGIN OPENSSH PRIVATE KEY-----
-b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAAAMwAAAAtzc2gtZW
-QyNTUxOQAAACDy/Y+Mm8TcLhQ4CYfF9R6OOBTtFYJNmUjzjORnKj1jgAAAAIgZJqg2GSao
-NgAAAAtzc2gtZWQyNTUxOQAAACDy/Y+Mm8TcLhQ4CYfF9R6OOBTtFYJNmUjzjORnKj1jgA
-AAAEChbpfgAHx6VpNHykbQ5qQs2cc82DLA8RuXHjF1p3S3xvL9j4ybxNwuFDgJh8X1Ho44
-FO0Vgk2ZSPOM5GcqPWOAAAAAAAECAwQF
------END OPENSSH PRIVATE KEY-----
-`;
-
-async function database(fill: (db: DatabaseSync) => void): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-product-'));
-  try {
-    const db = new DatabaseSync(join(folder, 'x.db'));
-    fill(db);
-    db.close();
-    return await readFile(join(folder, 'x.db'));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
 let site: TestApp;
 let admin: Awaited<ReturnType<TestApp['admin']>>;
 beforeAll(async () => {
@@ -50,34 +21,11 @@ const send = async (path: string, file: Buffer) =>
 const partsOf = ({ parts }: ImportResult) =>
   Object.fromEntries(parts.map(({ part, count, left }) => [part, [count, ...left.map(one => one.reason)]]));
 
-/** Tables as a hub of Beszel 0.18 makes them; the columns that are read. */
-const beszelHub = (db: DatabaseSync) => {
-  db.exec(`
-    create table systems (id text primary key, name text, host text, port text, status text, info json, users json, created text);
-    create table system_details (id text primary key, system text, hostname text, kernel text, cores int, threads int, cpu text,
-      os int, os_name text, arch text, memory int);
-    create table fingerprints (id text primary key, system text, token text, fingerprint text);
-    create table system_stats (id text primary key, system text, stats json, type text, created text);
-    create table alerts (id text primary key, user text, system text, name text, value real, min int);
-    create table users (id text, email text);
-    create table user_settings (id text, user text, settings json);
-    insert into systems values ('s1', 'tokyo', '192.0.2.7', '45876', 'up', '{"v":"0.18.8"}', '[]', '2026-01-02 03:04:05.000Z');
-    insert into system_details values ('d1', 's1', 'host-1', '6.1', 2, 4, 'CPU', 0, 'Debian 12', 'x86_64', 8000000000);
-    insert into fingerprints values ('f1', 's1', '${SYSTEM_TOKEN}', 'x');
-    insert into system_stats values ('r1', 's1', '{"cpu":25,"mu":2}', '10m', '2026-06-10 11:00:00.000Z');
-    insert into alerts values ('a1', 'u1', 's1', 'Status', 0, 5), ('a2', 'u1', 's1', 'CPU', 80, 10), ('a3', 'u2', 's1', 'CPU', 80, 10);
-    insert into users values ('u1', 'a@example.com');
-    insert into user_settings values ('x', 'u1', '{"emails":["a@example.com"],"webhooks":["discord://secret@1"]}');
-  `);
-};
-
 describe('a data folder of Beszel', () => {
   it('brings systems with their token and facts, history, alerts and the key of the hub', async () => {
-    const zip = new AdmZip();
-    zip.addFile('beszel_data/data.db', await database(beszelHub));
-    zip.addFile('beszel_data/id_ed25519', Buffer.from(HUB_KEY));
-    const trial = await send(`${ROUTE}/trial`, zip.toBuffer());
-    const result = await send(ROUTE, zip.toBuffer());
+    const zip = await beszelFolder();
+    const trial = await send(`${ROUTE}/trial`, zip);
+    const result = await send(ROUTE, zip);
     expect(result.parts).toEqual(trial.parts);
     expect(result.product).toBe('Beszel');
     expect(partsOf(result)).toEqual({
@@ -103,44 +51,14 @@ describe('a data folder of Beszel', () => {
       state: string;
     }[];
     expect(plugins.find(({ id }) => id === 'beszel')).toMatchObject({ state: 'active' });
-    const again = await send(`${ROUTE}/trial`, zip.toBuffer());
+    const again = await send(`${ROUTE}/trial`, zip);
     expect(partsOf(again)).toMatchObject({ nodes: [0, 'exists'], history: [0, 'exists'] });
   });
 });
 
-/** Tables as a dashboard of Nezha 1 makes them; the columns that are read. */
-const nezhaDashboard = (db: DatabaseSync) => {
-  const common = 'id integer primary key, created_at datetime, updated_at datetime, deleted_at datetime, user_id int';
-  db.exec(`
-    create table servers (${common}, name text, uuid text, note text, public_note text, display_index int, hide_for_guest numeric);
-    create table server_groups (${common}, name text);
-    create table server_group_servers (${common}, server_group_id int, server_id int);
-    create table services (${common}, name text, type int, target text, skip_servers_raw text, duration int, cover int);
-    create table service_histories (id integer primary key, created_at datetime, service_id int, server_id int, avg_delay real, up int, down int, data text);
-    create table alert_rules (${common}, name text, rules_raw text, enable numeric);
-    create table notifications (${common}, name text, url text, request_method int, request_type int, request_header text, request_body text);
-    create table crons (${common}, name text);
-    create table users (${common}, username text, agent_secret text);
-    insert into users values (1, null, null, null, 0, 'admin', 'agents-of-one');
-    insert into servers values
-      (1, '2026-01-02 03:04:05.5+08:00', null, null, 1, 'hk-1', '${SERVER}', 'mine', '{"billingDataMod":{"amount":"HK$21","cycle":"月"}}', 5, 0),
-      (2, '2026-01-02 03:04:05', null, null, 1, 'hk-2', '7d7c1f1e-0a0b-4c0d-8e0f-000000000002', '', 'Relay', 9, 1),
-      (3, '2026-01-02 03:04:05', null, '2026-02-01', 1, 'gone', 'x', '', '', 0, 0);
-    insert into server_groups values (1, null, null, null, 1, 'Asia');
-    insert into server_group_servers values (1, null, null, null, 1, 1, 1);
-    insert into services values
-      (1, null, null, null, 1, 'site', 1, 'https://example.org/', '{"2":true}', 30, 0),
-      (2, null, null, null, 1, 'none', 9, 'x', '{}', 30, 0);
-    insert into service_histories values (1, '2026-06-10 11:00:00+00:00', 1, 1, 42.5, 0, 0, '');
-    insert into alert_rules values (1, null, null, null, 1, 'cpu', '[{"type":"cpu","max":90,"duration":300,"cover":0,"ignore":{}}]', 1);
-    insert into notifications values (1, null, null, null, 1, 'hook', 'https://hooks.example.org/#NEZHA#', 2, 1, '', '');
-    insert into crons values (1, null, null, null, 1, 'nightly');
-  `);
-};
-
 describe('a database of Nezha', () => {
   it('brings servers with the token that their machines can make, groups, services and rules', async () => {
-    const result = await send(ROUTE, await database(nezhaDashboard));
+    const result = await send(ROUTE, await nezhaFile());
     expect(result.product).toBe('Nezha');
     expect(partsOf(result)).toEqual({
       nodes: [2],
@@ -179,30 +97,10 @@ it('refuses a database of another program, and names those that can be read', as
   expect(body.detail).toMatch(/Beszel.*Komari.*Nezha.*Uptime Kuma/);
 });
 
-/** Tables as Uptime Kuma 2 makes them; the columns that are read. */
-const kuma = (day: number) => (db: DatabaseSync) =>
-  db.exec(`
-    create table monitor (id integer primary key, name text, active boolean, interval int, url text, type text, hostname text, port int, parent int);
-    create table heartbeat (id integer primary key, monitor_id int, status int, time datetime, ping int);
-    create table stat_daily (id integer primary key, monitor_id int, timestamp int, ping real, up int, down int, ping_min real, ping_max real);
-    create table notification (id integer primary key, name text, config text);
-    create table tag (id integer primary key, name text, color text);
-    create table status_page (id integer primary key, slug text, title text, description text, published boolean);
-    create table user (id integer primary key, username text);
-    insert into monitor values
-      (1, 'Web', 1, 20, 'https://example.org/', 'http', null, null, 4), (2, 'SSH', 0, 60, null, 'port', '2001:db8::1', 22, null),
-      (3, 'DB', 1, 60, null, 'mysql', null, null, null), (4, 'Prod', 1, 60, null, 'group', null, null, null);
-    insert into stat_daily values (1, 1, ${day}, 50, 1296, 144, 20, 80), (2, 1, ${day - 100 * 86_400}, 50, 90, 10, 20, 80);
-    insert into notification values (1, 'ours', '{"type":"discord","discordWebhookUrl":"https://discord.com/api/webhooks/1/x"}');
-    insert into tag values (1, 'prod', '#fff');
-    insert into status_page values (1, 'all', 'Harbour', '', 1);
-    insert into user values (1, 'admin');
-  `);
-
 describe('a database of Uptime Kuma', () => {
   it('brings monitors as tasks of one node, 90 days of results, and notifications switched off', async () => {
     const day = Date.parse('2026-06-09T00:00:00Z') / 1000;
-    const result = await send(ROUTE, await database(kuma(day)));
+    const result = await send(ROUTE, await kumaFile(day));
     expect(result.product).toBe('Uptime Kuma');
     expect(partsOf(result)).toEqual({
       nodes: [1, 'by-hand'],
