@@ -10,6 +10,7 @@ import { FileButton } from '../../ui/FileButton.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Panel } from '../page/Panel.tsx';
+import styles from './Import.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
 import { OpenImport } from './OpenImport.tsx';
 
@@ -35,7 +36,7 @@ export function ImportPage() {
   };
   if (error !== undefined) return <LoadError error={error} onRetry={reload} />;
   return (
-    <>
+    <div className={styles.page}>
       {data?.open.map(record => (
         <OpenImport key={record.id} record={record} onChanged={reload} />
       ))}
@@ -55,6 +56,6 @@ export function ImportPage() {
         {refused && <Callout tone="error">{refused}</Callout>}
       </Panel>
       {trial && <ImportDialog file={trial.file} trial={trial.result} onClose={() => setTrial(undefined)} />}
-    </>
+    </div>
   );
 }
