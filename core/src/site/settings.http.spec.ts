@@ -50,7 +50,7 @@ it('keeps what the site is called and where it is, and tells visitors', async ()
   const { admin, http, app } = await setUp();
   await admin.put(`${base}/site`).send(site).expect(200);
   const { body } = await admin.put(`${base}/public-url`).send({ publicUrl }).expect(200);
-  expect(body.data).toEqual({ ...site, publicUrl: 'https://a.example/status' });
+  expect(body.data).toEqual({ ...site, showSystem: true, publicUrl: 'https://a.example/status' });
   expect((await admin.get(`${base}/site`).expect(200)).body.data).toEqual(body.data);
   expect((await http.get('/api/public').expect(200)).body.data.site).toEqual({
     name: 'Northwind',
