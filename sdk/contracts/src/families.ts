@@ -5,9 +5,6 @@ import { SERIES_UNIT_NAMES, type SeriesUnit } from './series-units.ts';
 export const FAMILY_LIMITS = {
   families: 40,
   labels: 4,
-  /** Characters of a label's value, and of the message of a state. */
-  value: 100,
-  message: 200,
   states: 16,
   /** Label sets of one node that a family may ask for. */
   labelSets: 500,

@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { Chunk, columnKey, metricOf, STAT, statOf, type Stat } from './chunk.ts';
-import { markPresent, readColumn, writeColumn, type ColumnEncoding } from './column.ts';
+import { isFilled, markPresent, readColumn, writeColumn, type ColumnEncoding } from './column.ts';
 import { CorruptChunkError } from './corrupt-chunk-error.ts';
 import { encodeSingleSlot, readSingleSlot, SINGLE_SLOT } from './single-slot.ts';
 import { decodeBitmap, encodeBitmap } from './validity-bitmap.ts';
@@ -27,11 +27,6 @@ function fromByte(byte: number): ColumnEncoding & { stat: Stat } {
     ownGaps: (byte & 32) !== 0,
     rounded: (byte & 64) !== 0,
   };
-}
-
-function isFilled(values: Float64Array): boolean {
-  for (let slot = 0; slot < values.length; slot++) if (!Number.isNaN(values[slot])) return true;
-  return false;
 }
 
 /** Encodes a chunk: codec, slots, gaps, number of columns, per column its metric, form and length, then the columns by key. */

@@ -13,6 +13,12 @@ export interface ColumnEncoding {
 
 const packed = new Float64Array(256);
 
+/** Returns whether a column has any value. */
+export function isFilled(column: Float64Array): boolean {
+  for (let slot = 0; slot < column.length; slot++) if (!Number.isNaN(column[slot])) return true;
+  return false;
+}
+
 /** Marks in `presence` the slots that `column` fills. */
 export function markPresent(presence: ValidityBitmap, column: Float64Array): ValidityBitmap {
   for (let slot = 0; slot < column.length; slot++) if (!Number.isNaN(column[slot])) presence[slot] = 1;

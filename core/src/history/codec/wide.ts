@@ -1,6 +1,6 @@
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { columnKey, metricOf, STAT, statOf, type Chunk, type Stat } from './chunk.ts';
-import { markPresent, readColumn, writeColumn, type ColumnEncoding } from './column.ts';
+import { isFilled, markPresent, readColumn, writeColumn, type ColumnEncoding } from './column.ts';
 import { CorruptChunkError } from './corrupt-chunk-error.ts';
 import { DELTA_LIMIT, unzigzag, zigzag } from './deltas.ts';
 import { fromCode, toCode } from './precision.ts';
@@ -30,11 +30,6 @@ interface WideColumn {
   readonly values: Float64Array;
   readonly digits: number;
   readonly extremes: boolean;
-}
-
-function isFilled(values: Float64Array): boolean {
-  for (const value of values) if (!Number.isNaN(value)) return true;
-  return false;
 }
 
 function isSame(a: Float64Array | undefined, b: Float64Array): boolean {

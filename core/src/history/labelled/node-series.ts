@@ -48,7 +48,7 @@ export class SeriesEntry implements ColumnOfSeries {
  */
 export class NodeSeries {
   readonly entries = new Map<string, SeriesEntry>();
-  /** Label sets that were refused lately, by family. */
+  /** Label sets that were refused and have not been admitted since, by family. */
   readonly refused = new Map<string, Set<string>>();
   private readonly countOf = new Map<string, number>();
 
@@ -65,6 +65,7 @@ export class NodeSeries {
     }
     const entry = new SeriesEntry(name, family, values);
     this.entries.set(key, entry);
+    this.refused.get(name)?.delete(values.join('\0'));
     this.countOf.set(name, (this.countOf.get(name) ?? 0) + 1);
     return entry;
   }

@@ -85,6 +85,8 @@ export class SeriesFlushBatch extends MinuteFlushBatch<Chunk, LabelledAggregate>
         continue;
       }
       entry.column = column ?? next++;
+      // A label set that made room and came back within the batch is the same series.
+      known.set(keyOf(entry.name, labels), entry.column);
       this.assigned.push(entry);
       if (column !== undefined) continue;
       count(entry.name);

@@ -5,7 +5,7 @@ import { NodeStateService } from '../../reports/node-state.service.ts';
 
 const disks = [{ mount: '/var', used: 50, total: 100 }];
 
-it('shows the series of a node on the instance that its agent is not connected to, from what is stored', async () => {
+it('returns the stored series of a node whose agent is connected to another instance', async () => {
   if (!globalThis.POSTGRES_URL) return;
   await using site = await startTwoInstances();
   const { first, second } = site;

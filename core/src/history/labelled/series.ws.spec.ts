@@ -1,11 +1,13 @@
 import { EntityManager } from '@mikro-orm/sql';
 import { SeriesHistory } from '@vitrine/contracts';
-import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
+import { FlushService } from '../write/flush.service.ts';
 import { RollupService } from '../write/rollup.service.ts';
 import { NodeStateService } from '../../reports/node-state.service.ts';
-import { SeriesMinutesService } from './series-minutes.service.ts';
+import { partsOfReport } from '../../reports/parts-of-report.ts';
+import { NODE_PART, SeriesMinutesService } from './series-minutes.service.ts';
 
 const GB = 2 ** 30;
 const disks = [
@@ -93,7 +95,7 @@ it('continues a series after a restart under its labels, in the same column', as
   expect(rows).toHaveLength(6);
 });
 
-it('bounds what an agent makes up: rows, memory, and label sets a day', async () => {
+it('limits rows, memory and new label sets a day when an agent invents labels', async () => {
   const site = await startTestApp();
   await using fleet = await reporting(site);
   const many = (from: number) =>
@@ -115,7 +117,7 @@ it('bounds what an agent makes up: rows, memory, and label sets a day', async ()
   expect(series!.entries.size).toBeLessThanOrEqual(200);
 });
 
-it('shows the series of a hidden node to nobody who may not see it, and names every family', async () => {
+it('returns 404 for the series of a hidden node, and lists every family', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ hidden: true });
   await site.http.get(`/api/v1/nodes/${node.uuid}/series`).expect(404);
@@ -143,4 +145,26 @@ it('writes the series of nodes that report to /metrics, with their labels', asyn
   expect(text).toMatch(
     new RegExp(`^vitrine_node_filesystem_used_ratio\\{uuid="${fleet.node.uuid}".*mount="/var"\\} 0.95$`, 'm'),
   );
+});
+
+it('stores a label set that made room and came back before it was stored, as one series', async () => {
+  const site = await startTestApp();
+  const { uuid } = await site.given.node();
+  const seriesMinutes = site.app.get(SeriesMinutesService);
+  const start = site.clock.now() - HOUR_MS;
+  const report = (minute: number, mounts: readonly string[]) =>
+    seriesMinutes.record(
+      uuid,
+      NODE_PART,
+      start + minute * MINUTE_MS,
+      partsOfReport({ seq: 1, at: 1, disks: mounts.map(mount => ({ mount, used: 50, total: 100 })) }),
+    );
+  const others = Array.from({ length: 64 }, (_, i) => `/other/${i}`);
+  report(0, ['/']);
+  report(11, others);
+  report(22, ['/']);
+  await site.app.get(FlushService).flush();
+  const lines = linesOf(await historyOf(site, uuid, 'node_filesystem_used_ratio', 2 * HOUR_MS));
+  expect(lines['node_filesystem_used_ratio /']).toEqual([0.5, 0.5]);
+  expect(Object.keys(lines)).toHaveLength(65);
 });

@@ -28,7 +28,7 @@ export const LABELLED_SERIES: SeriesKind<Chunk, LabelledAggregate> = {
     byColumn.reports = totals.reports;
     for (const [{ column, digits }, total] of totals.metrics) {
       if (column === 0) continue;
-      byColumn.metrics.set(column, total);
+      byColumn.add(column, total);
       if (digits !== undefined) chunk.digits.set(column, digits);
     }
     mergeAggregate(chunk, slot, byColumn);
