@@ -318,7 +318,7 @@ it('shows which interfaces count and why, and tells the agent what an administra
   expect(JSON.stringify(body)).not.toContain('wg0');
 });
 
-it('tells in the audit log which field of an agent was refused, once in six hours, with how many since', async () => {
+it('writes a refused frame to the audit log with its field, at most once in six hours, and counts the others', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ name: 'tokyo' });
   const admin = await site.given.admin();

@@ -37,7 +37,7 @@ async function minutes(site: TestApp, node: string, count: number, used: Record<
   }
 }
 
-it('tells of the file system that is full and of no other, and when it is not any more', async () => {
+it('notifies about the full file system only, and again when it has recovered', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ name: 'web-1' });
   const admin = await site.given.admin();
@@ -62,7 +62,7 @@ it('tells of the file system that is full and of no other, and when it is not an
   expect((await queuedNoticeTitles(site)).at(-1)).toBe('web-1: File system /var is back to normal');
 });
 
-it('tells of several file systems of a node in one message', async () => {
+it('notifies about several file systems of one node in one notification', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ name: 'web-1' });
   await (await site.given.admin()).post(RULES).send(full).expect(201);
@@ -70,7 +70,7 @@ it('tells of several file systems of a node in one message', async () => {
   expect(await queuedNoticeTitles(site)).toEqual(['web-1: File system /srv, /var is high']);
 });
 
-it('limits a rule to some label values, and tells of what is too low', async () => {
+it('limits a rule to some label values, and notifies about a value below the threshold', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ name: 'web-1' });
   await (

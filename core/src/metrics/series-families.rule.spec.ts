@@ -34,7 +34,7 @@ it('writes a state as one line for each state', () => {
   ]);
 });
 
-it('tells how many label sets were refused, if any', () => {
+it('counts refused label sets, and has no family without any', () => {
   expect(refusedFamilies([])).toEqual([]);
   expect(refusedFamilies([{ family: 'x', count: 3 }])[0]!.samples).toEqual([{ labels: { family: 'x' }, value: 3 }]);
 });

@@ -3,7 +3,7 @@ import { METRIC_FAMILIES, PART_FAMILIES } from './node-families.ts';
 
 const gauge = { kind: 'gauge', unit: 'count', help: 'Mails that wait.' } as const;
 
-it('returns what it was given', () => {
+it('accepts families of each kind and returns them unchanged', () => {
   const families = {
     queue_length: gauge,
     sent_bytes_total: { kind: 'counter', unit: 'bytes', help: 'Sent.', labels: ['peer'], max: 20 },

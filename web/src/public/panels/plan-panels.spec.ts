@@ -3,7 +3,7 @@ import { linesOf, panelsOf } from './plan-panels.ts';
 const series = (family: string, label: string, value: number) => ({ family, labels: { mount: label }, value, at: 1 });
 const FILES = 'node_filesystem_used_ratio';
 
-it('shows a panel only for what the charts of the whole machine do not show', () => {
+it('shows a panel only for families with several series, and for GPU temperatures', () => {
   expect(panelsOf([series(FILES, '/', 0.5)])).toEqual([]);
   expect(panelsOf([series(FILES, '/', 0.5), series(FILES, '/var', 0.9)]).map(({ title }) => title)).toEqual([
     'filesystem',
