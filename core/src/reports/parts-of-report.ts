@@ -17,12 +17,9 @@ export function partsOfReport({ disks, interfaces, gpus }: Report): SeriesValue[
     put('interface_transmit_bytes_per_second', name, up);
     put('interface_receive_bytes_per_second', name, down);
   }
-  const seen = new Map<string, number>();
-  for (const { name, usage, memoryUsed, temperature } of gpus ?? []) {
-    const before = seen.get(name) ?? 0;
-    seen.set(name, before + 1);
-    // Two of one model are told apart by their order, which drivers keep.
-    const label = before === 0 ? name : `${name} #${before + 1}`;
+  // By number, which drivers keep: two may be of one model, and a site may hide from visitors what its machines are.
+  for (const [number, { usage, memoryUsed, temperature }] of (gpus ?? []).entries()) {
+    const label = String(number);
     put('gpu_usage_ratio', label, usage === undefined ? undefined : usage / 100);
     put('gpu_memory_bytes', label, memoryUsed);
     put('gpu_temperature_celsius', label, temperature);

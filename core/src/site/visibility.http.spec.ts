@@ -150,9 +150,10 @@ it('tells no visitor what nodes run on once that is switched off, on any route, 
   const site = await startTestApp();
   const client = await site.admin();
   const node = await site.given.node();
-  await using _ = await site
+  await using agent = await site
     .agent(node)
     .connect({ version: '0.0.1-xyzzy', facts: { ...facts, ...FACTS, gpuNames: ['XyzzyGPU'] } });
+  agent.report(site.clock.now(), { gpus: [{ name: 'XyzzyGPU', temperature: 50 }] });
   const visitor = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/live`);
   const frames: string[] = [];
   visitor.on('message', data => frames.push(String(data)));
@@ -175,5 +176,6 @@ it('tells no visitor what nodes run on once that is switched off, on any route, 
       expect(`${path} ${/xyzzy/i.test(text)}`).toBe(`${path} false`);
     }
   expect((await client.get(`/api/v1/nodes/${node.uuid}`).expect(200)).body.data).toMatchObject(FACTS);
+  expect((await client.get(`/api/v1/nodes/${node.uuid}/series`).expect(200)).text).toContain('gpu_temperature');
   expect((await client.get('/api/v1/nodes').expect(200)).text).toContain('XyzzyOS');
 });
