@@ -37,6 +37,16 @@ export const GEOIP = defineSettings(
 
 const scheduled = { frequency: ['day', 'week'] };
 
+/** A passphrase that is kept sealed and never shown. */
+const PASSPHRASE = {
+  minLength: 12,
+  maxLength: 200,
+  optional: true,
+  invalid: { short: 'backup.passphrase-short', long: 'backup.passphrase-long' },
+  storedAs: 'sealedPassphrase',
+  derived: true,
+} as const;
+
 /** Scheduled backups. */
 export const BACKUPS = defineSettings(
   'backups',
@@ -47,15 +57,7 @@ export const BACKUPS = defineSettings(
     /** Number of scheduled backups that are kept. */
     keepCount: integer({ min: 1, max: 365, default: 7, invalid: 'backup.keep', when: scheduled }),
     /** Passphrase of the secrets in scheduled backups; without it they contain none. */
-    passphrase: secret({
-      minLength: 12,
-      maxLength: 200,
-      optional: true,
-      invalid: { short: 'backup.passphrase-short', long: 'backup.passphrase-long' },
-      storedAs: 'sealedPassphrase',
-      derived: true,
-      when: scheduled,
-    }),
+    passphrase: secret({ ...PASSPHRASE, when: scheduled }),
   },
   {
     route: {
@@ -82,15 +84,7 @@ export const OFFSITE = defineSettings(
     user: text({ maxLength: 200, optional: true, when: sent }),
     secret: secret({ maxLength: 500, optional: true, storedAs: 'sealedSecret', derived: true, when: sent }),
     /** Passphrase that encrypts the copies. */
-    passphrase: secret({
-      minLength: 12,
-      maxLength: 200,
-      optional: true,
-      invalid: { short: 'backup.passphrase-short', long: 'backup.passphrase-long' },
-      storedAs: 'sealedPassphrase',
-      derived: true,
-      when: sent,
-    }),
+    passphrase: secret({ ...PASSPHRASE, when: sent }),
   },
   {
     route: { path: '/api/v1/admin/backup/offsite', scope: 'full', stepUp: 'recent', audit: 'backup.offsite' },
