@@ -31,6 +31,8 @@ interface Group {
   readonly sees: (shown: CachedNode) => boolean;
   /** Returns what is announced to these viewers, as JSON. */
   readonly announced: () => string;
+  /** Writes the parts of a node as these viewers may read them. */
+  readonly detail: (uuid: string) => SharedFrame;
   /** The announcements that were sent to them last. */
   announcements: string;
   readonly frames: FrameSerializer;
@@ -131,7 +133,7 @@ export class LiveService {
     viewer.watched = uuid ?? undefined;
     this.setHasViewers(true);
     const shown = uuid === null ? undefined : this.nodeCache.get(uuid);
-    if (shown && group.sees(shown)) viewer.send(detailFrame(shown.node.uuid, this.nodeState.detailOf(shown.node.uuid)));
+    if (shown && group.sees(shown)) viewer.send(group.detail(shown.node.uuid));
   }
 
   /** Without viewers nothing is pushed, and the core sleeps. What changed meanwhile is in the snapshot of the first one. */
@@ -154,10 +156,10 @@ export class LiveService {
     const isOthersTurn = ++this.ticks % OTHERS_TICKS === 0;
     const checksAnnouncements = this.mayAnnounce || this.ticks % ANNOUNCEMENTS_TICKS === 0;
     this.mayAnnounce = false;
-    const details = new Map<string, SharedFrame>();
     for (const group of this.groups.values()) {
       if (dirty.size > 0) group.snapshot = undefined;
       if (group.viewers.size === 0) continue;
+      const details = new Map<string, SharedFrame>();
       const announcements = checksAnnouncements ? this.newAnnouncements(group) : [];
       const nodes = group.frames.nodes(changes, uuid => this.nodeCache.get(uuid)) ?? [];
       /** Frames of the home page under the empty name, of the page of a node under that of the node. */
@@ -192,7 +194,7 @@ export class LiveService {
 
   private showDetail(
     viewer: Viewer,
-    { sees }: Group,
+    { sees, detail }: Group,
     uuid: string,
     written: Map<string, SharedFrame>,
     dirty: ReadonlySet<string>,
@@ -200,7 +202,7 @@ export class LiveService {
     const shown = this.nodeCache.get(uuid);
     if (!shown || !sees(shown) || !dirty.has(uuid)) return;
     let frame = written.get(uuid);
-    if (!frame) written.set(uuid, (frame = detailFrame(uuid, this.nodeState.detailOf(uuid))));
+    if (!frame) written.set(uuid, (frame = detail(uuid)));
     viewer.send(frame);
   }
 
@@ -241,6 +243,7 @@ export class LiveService {
     return {
       sees,
       announced,
+      detail: uuid => detailFrame(uuid, this.nodes.detailFor(caller, this.nodeState.detailOf(uuid))),
       announcements: announced(),
       frames: new FrameSerializer(sees, node => this.nodes.viewFor(caller, node)),
       viewers: new Set(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { AGENT_CLOSE, type Facts, type NodePatch, type PublicNode } from '@vitrine/contracts';
+import { AGENT_CLOSE, type Facts, type NodeDetail, type NodePatch, type PublicNode } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
@@ -18,7 +18,7 @@ import { NodeTokenRotated } from './node.events.ts';
 import { NodeChangesService } from './node-changes.service.ts';
 import { NodeNotFound } from './nodes.problems.ts';
 import { patchToColumns } from './patch.rule.ts';
-import { readsSystemFacts, withoutSystemFacts } from './system-facts.rule.ts';
+import { readsSystemFacts, withoutModels, withoutSystemFacts } from './system-facts.rule.ts';
 import { canSee } from './visibility.rule.ts';
 
 export { visibilityKey } from './visibility.rule.ts';
@@ -91,7 +91,16 @@ export class NodesService {
 
   /** Returns a node as the caller may read it: visitors learn what its machine runs on only if the site shows it. */
   viewFor(caller: Caller, node: PublicNode): PublicNode {
-    return this.settings.get(SITE).showSystem || readsSystemFacts(caller) ? node : withoutSystemFacts(node);
+    return this.showsSystemTo(caller) ? node : withoutSystemFacts(node);
+  }
+
+  /** Returns the parts of a node as the caller may read them: the models of its GPUs are what it runs on. */
+  detailFor(caller: Caller, detail: NodeDetail): NodeDetail {
+    return this.showsSystemTo(caller) ? detail : withoutModels(detail);
+  }
+
+  private showsSystemTo(caller: Caller): boolean {
+    return this.settings.get(SITE).showSystem || readsSystemFacts(caller);
   }
 
   /** Returns every node that the caller may see, in list order. */

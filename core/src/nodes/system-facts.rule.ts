@@ -1,4 +1,4 @@
-import type { PublicNode } from '@vitrine/contracts';
+import type { NodeDetail, PublicNode } from '@vitrine/contracts';
 import type { Caller } from '../platform/http/caller.ts';
 
 /** Returns whether a caller may read what a machine runs on although visitors may not: administrators and their keys. */
@@ -14,4 +14,10 @@ export const withoutSystemFacts = (node: PublicNode): PublicNode => ({
   virtualization: '',
   gpuNames: [],
   agentVersion: '',
+});
+
+/** Returns the parts of a node with numbers in place of models of its GPUs. */
+export const withoutModels = (detail: NodeDetail): NodeDetail => ({
+  ...detail,
+  gpus: detail.gpus.map((gpu, number) => ({ ...gpu, name: `GPU ${number}` })),
 });

@@ -162,6 +162,9 @@ it('tells no visitor what nodes run on once that is switched off, on any route, 
   await client.put('/api/v1/admin/settings/site').send({ showSystem: false }).expect(200);
   await site.clock.advance('1s');
   await eventually(() => frames.some(frame => frame.includes('"type":"nodes"')));
+  visitor.send(JSON.stringify({ type: 'watch', uuid: node.uuid }));
+  await eventually(() => frames.some(frame => frame.includes('"type":"detail"')));
+  expect(frames.join('')).toContain('GPU 0');
   expect(frames.join('')).not.toMatch(/xyzzy/i);
   visitor.terminate();
   const reading = routesOf(site).filter(
