@@ -209,6 +209,12 @@ it('is read by pages and by filters', async () => {
   expect(await ids(`?actor=system&from=${clock.now() - 60_000}&to=${clock.now()}`)).toEqual(['s3']);
 });
 
+it('lists an entry that is still being written', async () => {
+  const { audit } = await setUp();
+  audit.writeLater({ action: 'a.later' });
+  expect((await audit.list({ limit: 1 })).entries).toMatchObject([{ action: 'a.later' }]);
+});
+
 it('is exported whole, and no cell is a formula', async () => {
   const { audit, client } = await setUp();
   await audit.write({ action: 'a.b', subject: { id: '=HYPERLINK("http://evil.example")', name: '+1\n"x"' } });

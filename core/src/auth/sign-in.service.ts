@@ -138,7 +138,7 @@ export class SignInService {
     ] as const)
       if (key) throttle.clear(key);
     // Not while the database takes no writes: whoever signs in then mends it.
-    await this.siteUrl.rememberHost(peer.host).catch(() => undefined);
+    await this.siteUrl.rememberHost(peer.host, method === 'setup').catch(() => undefined);
     this.sessions.setCookie(response, peer, token);
     this.sealedCookies.set(KNOWN_DEVICE, { account: account.uuid, device: known ?? randomUUID() }, request, response);
     await this.audit.writeOrKeep(this.lineOf(request, 'done', account, { method }));

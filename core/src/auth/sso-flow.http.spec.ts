@@ -202,7 +202,7 @@ it('tells the identity service the address of the site, and never a name that a 
   );
   expect(await callback(known, { host: 'localhost:1' })).toBe('https://status.example/view/api/v1/sso/oauth2/callback');
   const unknown = await setUp();
-  expect((await begin(unknown, { host: 'evil.example' }).expect(409)).body.code).toBe('sso.public-url-required');
+  expect((await begin(unknown, { host: 'nas.local' }).expect(409)).body.code).toBe('sso.public-url-required');
 });
 
 it('leaves no secret of the way in the log', async () => {

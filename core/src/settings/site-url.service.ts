@@ -24,15 +24,21 @@ export class SiteUrlService implements HostNames {
     return this.config.adminUrl || this.url;
   }
 
-  /** Stores the host of an administrator's sign-in: the first name becomes the site's if none is configured. */
-  async rememberHost(host: string): Promise<void> {
+  /**
+   * Stores the host of an administrator's sign-in: the first name becomes the site's if none is configured. A site that is set up
+   * under an address gets its name from the settings.
+   */
+  async rememberHost(host: string, isSetUp: boolean): Promise<void> {
+    if (this.config.publicUrl || this.hostNames()) return;
     const name = hostNameOf(host);
-    if (this.config.publicUrl || this.hostNames().length > 0 || !isPublicName(name)) return;
-    await this.settings.set(HOST, { name });
+    if (isPublicName(name)) await this.settings.set(HOST, { name });
+    else if (isSetUp) await this.settings.set(HOST, { isAddressOnly: true });
   }
 
-  hostNames(): string[] {
+  hostNames(): string[] | undefined {
+    const { name, isAddressOnly } = this.settings.get(HOST);
     const configured = URL.parse(this.settings.get(SITE).publicUrl)?.hostname ?? '';
-    return [this.settings.get(HOST).name, configured].filter(Boolean);
+    const names = [name, configured].filter(Boolean);
+    return names.length > 0 || isAddressOnly ? names : undefined;
   }
 }

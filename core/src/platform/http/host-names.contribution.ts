@@ -2,7 +2,7 @@ import { defineContributionPoint } from '../contributions/contributions.ts';
 
 /** Host names of this site, where the environment sets none. */
 export interface HostNames {
-  /** Empty: none is known yet. */
-  hostNames(): readonly string[];
+  /** Undefined: none is known yet, so any may be the site's. Empty: the site is reached by addresses only. */
+  hostNames(): readonly string[] | undefined;
 }
 export const HostNames = defineContributionPoint<HostNames>();

@@ -178,8 +178,9 @@ describe('without a public address', () => {
   };
 
   it('answers under any name until an administrator signs in under one, and then under no other', async () => {
-    const first = await startTestApp();
-    await first.admin();
+    const first = await startTestApp({
+      config: { VITRINE_ADMIN_USERNAME: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password },
+    });
     await signIn(first, 'vitrine:3000').expect(201);
     expect(await statuses(first, 'evil.example', 'status.example')).toEqual([200, 200]);
     await signIn(first, 'Status.example:8080').expect(201);
@@ -197,9 +198,22 @@ describe('without a public address', () => {
     expect(await statuses(again, 'evil.example', 'status.example')).toEqual([421, 200]);
   });
 
-  it('answers under the name of the address in the settings, beside that of the first sign-in', async () => {
+  it('answers under addresses only once it was set up under one, until the settings name it', async () => {
     const site = await startTestApp();
     await site.admin();
+    const local = ['127.0.0.1:80', 'localhost', 'vitrine', 'nas.local', 'nas.home.arpa'];
+    expect(await statuses(site, ...local)).toEqual(local.map(() => 200));
+    expect(await statuses(site, 'evil.example', 'status.example')).toEqual([421, 421]);
+    await site.http.get('/install.sh').set('host', 'evil.example').expect(421);
+    await signIn(site, 'status.example').expect(421);
+    await site.app.get(SettingsService).set(SITE, { publicUrl: 'https://status.example' });
+    expect(await statuses(site, 'evil.example', 'status.example')).toEqual([421, 200]);
+  });
+
+  it('answers under the name of the address in the settings, beside that of the first sign-in', async () => {
+    const site = await startTestApp({
+      config: { VITRINE_ADMIN_USERNAME: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password },
+    });
     await signIn(site, 'old.example').expect(201);
     await site.app.get(SettingsService).set(SITE, { publicUrl: 'https://new.example/view' });
     expect(await statuses(site, 'old.example', 'new.example', 'evil.example')).toEqual([200, 200, 421]);

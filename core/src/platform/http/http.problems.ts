@@ -39,7 +39,8 @@ export const HostUnknown = problem(
   'request.host-unknown',
   421,
   (host: string) =>
-    `This site does not answer under the host name ${host}. If it is its own, set VITRINE_PUBLIC_URL to its address. ` +
+    `This site does not answer under the host name ${host}. If it is its own, set VITRINE_PUBLIC_URL to its address, ` +
+    'or enter that as the public URL in the settings, under an address that works. ' +
     'A proxy must pass on the host name with its port: $http_host in nginx.',
 );
 export const AdminHostRequired = problem(

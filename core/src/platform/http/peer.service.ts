@@ -103,8 +103,9 @@ export class PeerService {
     const name = hostNameOf(host);
     if (name === 'localhost' || isIP(name) !== 0) return true;
     if (this.publicUrl) return this.configured(host) !== undefined;
-    const names = this.contributions?.of(HostNames).flatMap(site => site.hostNames()) ?? [];
-    return names.length === 0 || names.includes(name) || !isPublicName(name);
+    const known = this.contributions?.of(HostNames).map(site => site.hostNames()) ?? [];
+    if (known.every(names => !names) || !isPublicName(name)) return true;
+    return known.some(names => names?.includes(name));
   }
 
   /** Returns true if administrators may sign in under this host: under any, unless the admin area has an address of its own. */
@@ -132,8 +133,11 @@ export class PeerService {
 /** Returns the host name of a Host header, without the port. */
 export const hostNameOf = (host: string) => host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
 
+/** Names that nobody can register, whose addresses no stranger decides. */
+const RESERVED = /\.(local|localhost|internal|home\.arpa)$/i;
+
 /** Returns true if third parties could own the name. Names of one label, as in container networks, cannot be registered. */
-export const isPublicName = (name: string) => name.includes('.') && isIP(name) === 0;
+export const isPublicName = (name: string) => name.includes('.') && isIP(name) === 0 && !RESERVED.test(name);
 
 const lastOf = (header: string | string[] | undefined) =>
   [header].flat().join(',').split(',').at(-1)?.trim() || undefined;

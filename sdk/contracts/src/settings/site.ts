@@ -113,6 +113,8 @@ export const HOST = defineSettings(
     state: {
       /** Host name of the first sign-in; empty: none used a host name. */
       name: text({ maxLength: 253, optional: true }),
+      /** True if the site was set up under an address: until it has a name, it answers under addresses only. */
+      isAddressOnly: flag(),
     },
   },
 );
