@@ -21,6 +21,8 @@ import { LooseMinuteSchema } from './history/store/loose-minute.entity.ts';
 import { NodeOwnerSchema } from './cluster/nodes/node-owner.entity.ts';
 import { SaveMarkSchema } from './history/store/save-mark.entity.ts';
 import { SeriesSchema } from './history/store/series.entity.ts';
+import { FamilySchema } from './history/labelled/family.entity.ts';
+import { SeriesSourceSchema } from './history/labelled/series-source.entity.ts';
 import { LabelledSeriesSchema } from './history/labelled/labelled-series.entity.ts';
 import { GeoLocationSchema } from './geoip/geo-location.entity.ts';
 import { NodeSchema } from './nodes/node.entity.ts';
@@ -72,6 +74,8 @@ export const entities = [
   EnrolmentSchema,
   SeriesSchema,
   LabelledSeriesSchema,
+  SeriesSourceSchema,
+  FamilySchema,
   ChunkSchema,
   ImportRecordSchema,
   LooseMinuteSchema,

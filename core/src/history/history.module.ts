@@ -5,6 +5,7 @@ import { NewestSeriesService } from './labelled/newest-series.service.ts';
 import { SeriesHistoryService } from './labelled/series-history.service.ts';
 import { SeriesWindowService } from './labelled/series-window.service.ts';
 import { SeriesMinutesService } from './labelled/series-minutes.service.ts';
+import { SeriesRemovalService } from './labelled/series-removal.service.ts';
 import { SeriesRetentionJob } from './labelled/series-retention.job.ts';
 import { SeriesController } from './labelled/series.controller.ts';
 import { DiskUsageService } from './read/disk-usage.service.ts';
@@ -48,6 +49,7 @@ import { MinuteWindowService } from './read/minute-window.service.ts';
     SeriesMinutesService,
     SeriesWindowService,
     SeriesRetentionJob,
+    SeriesRemovalService,
   ],
   exports: [
     DiskUsageService,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { findSeries, removeSeries, seriesOfPingTask, sizesOf, type TierSize } from './store/history.queries.ts';
+import { findSeries, removeSeries, seriesOfPart, sizesOf, type TierSize } from './store/history.queries.ts';
 import { pickKeptRange, type Range } from './read/range.rule.ts';
 import { readRange } from './read/read-range.ts';
 import { HistoryRetentionService } from './retention/history-retention.service.ts';
@@ -75,7 +75,7 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
   /** Removes all results of a task. */
   async removeTask(task: number): Promise<void> {
     const em = this.db.unitOfWork();
-    for (const series of await seriesOfPingTask(em, PING_SERIES.name, task)) {
+    for (const series of await seriesOfPart(em, PING_SERIES.name, task)) {
       // Exclusive, because a flush in progress may contain minutes of this series.
       await this.flush.runExclusive(async () => {
         this.discardPingTask(task);

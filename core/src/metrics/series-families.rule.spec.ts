@@ -10,6 +10,7 @@ const family = (name: string, declaration: KnownFamily['declaration']): KnownFam
   declaration,
   part: 1,
   metric: undefined,
+  isPublic: true,
 });
 const used = family('x_used_ratio', { kind: 'gauge', unit: 'ratio', help: 'Used.', labels: ['mount'], max: 9 });
 const health = family('x_health', { kind: 'state', states: ['ok', 'down'], help: 'Health.' });

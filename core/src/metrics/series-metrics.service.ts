@@ -23,7 +23,8 @@ export class SeriesMetricsService implements SiteMetrics {
   async families(): Promise<readonly Family[]> {
     const now: SeriesNow[] = [];
     for (const { node } of this.nodeCache.all())
-      if (this.nodeState.stateOf(node.uuid).online) now.push({ node, series: await this.newestSeries.of(node.uuid) });
+      if (this.nodeState.stateOf(node.uuid).online || this.seriesMinutes.has(node.uuid))
+        now.push({ node, series: await this.newestSeries.of(node.uuid) });
     const refused = this.seriesMinutes.refused().flatMap(({ part, family, count }) => {
       const known = this.familyRegistry.ofPart(part, family);
       return known ? [{ family: known.fullName, count }] : [];

@@ -4,6 +4,7 @@ import { HistoryModule } from '../history/history.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { AcknowledgementService } from './acknowledgement.service.ts';
 import { LivePluginDataService } from './plugin-views.service.ts';
+import { PluginSeriesService } from './plugin-series.service.ts';
 import { PresenceService } from './presence.service.ts';
 import { ReportsController } from './reports.controller.ts';
 import { BackpressureService } from './backpressure.service.ts';
@@ -17,6 +18,7 @@ import { NodeStateService } from './node-state.service.ts';
   providers: [
     AcknowledgementService,
     LivePluginDataService,
+    PluginSeriesService,
     PresenceService,
     BackpressureService,
     IngestService,

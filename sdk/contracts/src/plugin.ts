@@ -13,6 +13,8 @@ export const PLUGIN_PERMISSIONS = [
   'routes',
   'agents',
   'alerts',
+  'series',
+  'history',
   'admin-ui',
   'widget',
 ] as const;

@@ -11,6 +11,10 @@ const described = {
   source: z.string(),
   /** The metric of a node that it is, in the history and in themes. */
   metric: z.string().optional(),
+  /** In the language of the request; of families that a plugin declares. */
+  title: z.string().optional(),
+  /** Whether visitors may read it. */
+  isPublic: z.boolean(),
 };
 
 /** A family as the API shows it. */
@@ -24,6 +28,10 @@ export type FamilyView = z.infer<typeof FamilyView>;
 /** Response of `GET /api/v1/families`. */
 export const FamilyList = z.array(FamilyView);
 export type FamilyList = z.infer<typeof FamilyList>;
+
+/** Body of `PUT /api/v1/admin/families/{name}`: who may read a family of a plugin. */
+export const FamilyAudience = z.strictObject({ isPublic: z.boolean() });
+export type FamilyAudience = z.infer<typeof FamilyAudience>;
 
 /** Newest value of a series. */
 export const NewestSeries = z.object({

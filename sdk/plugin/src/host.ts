@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import type { AdminNode, LiveState } from '@vitrine/contracts';
+import type { AdminNode, Family, FamilyView, LiveState, NewestSeries, SeriesHistory } from '@vitrine/contracts';
 import type { PluginHooks } from './hooks.ts';
 
 /** Log of the plugin. The last 200 lines are shown in the admin area. */
@@ -124,6 +124,52 @@ export interface Alerts {
   close(key: string): Promise<void>;
 }
 
+/** A value of a family. */
+export interface SeriesValue {
+  /** Name of the family, as the plugin declares it. */
+  readonly family: string;
+  /** A value of up to 100 characters for each label of the family. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** In the unit of the family; of a state, its word. */
+  readonly value: number | string;
+}
+
+/** Values that the plugin measures. They are stored, drawn, exported and alerted on like the core's own. */
+export interface SeriesAccess {
+  /**
+   * Declares families beside those of the manifest, for what is known at run time only. At most 40 together. A family that has values
+   * keeps its kind, unit and labels.
+   */
+  declare(families: Readonly<Record<string, Family>>): Promise<void>;
+  /**
+   * Records values of a node, at most 1,000 at once, that were taken at `at` (ms since 1970, by default now). They are stored with the
+   * next minute. Returns how many were refused because the node has too many label sets; throws an error that names the field if one
+   * does not fit, and records none of them then.
+   */
+  write(node: string, values: readonly SeriesValue[], at?: number): Promise<{ readonly refused: number }>;
+}
+
+/** Which history is read. Times in ms since 1970. */
+export interface SeriesQuery {
+  /** Uuid of the node. */
+  readonly node: string;
+  /** Full names, such as `node_cpu_ratio`: at most 40. */
+  readonly families: readonly string[];
+  readonly from: number;
+  readonly to: number;
+  /** At most 5,000; by default 300. */
+  readonly points?: number;
+}
+
+/** Read access to what is measured, that of other plugins included. Hidden nodes are in it, which must not be published. */
+export interface HistoryAccess {
+  families(): Promise<readonly FamilyView[]>;
+  /** Newest values of a node's series with labels, and of those of plugins. */
+  newest(node: string): Promise<readonly NewestSeries[]>;
+  /** Reads lines over one time axis; a plugin reads four at a time. */
+  read(query: SeriesQuery): Promise<SeriesHistory>;
+}
+
 /** Services that a plugin may use. It has no access to anything else: no container, no database, no globals. */
 export interface Host {
   readonly id: string;
@@ -135,6 +181,8 @@ export interface Host {
   readonly store: KeyValueStore;
   readonly data: DataAccess;
   readonly alerts: Alerts;
+  readonly series: SeriesAccess;
+  readonly history: HistoryAccess;
   /**
    * Runs a job until the plugin is disabled: at an interval in seconds, or by a cron expression such as `0 3 * * *` in the time
    * zone of the site. Runs of one job never overlap. The admin area shows the last runs under `name`. On a site with several instances

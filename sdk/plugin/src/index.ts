@@ -6,6 +6,8 @@ export type {
   ConfigForm,
   CoreFrame,
   Facts,
+  Family,
+  FamilyView,
   FieldForm,
   FieldProblem,
   GpuReading,
@@ -14,12 +16,14 @@ export type {
   GeoLocation,
   ImportedProbes,
   ImportedValues,
+  NewestSeries,
   PingTask,
   PlannedLeft,
   PlannedRows,
   SourceRow,
   SourceValue,
   Report,
+  SeriesHistory,
   Severity,
 } from '@vitrine/contracts';
 export type * from './agent-bridge.ts';
@@ -65,11 +69,13 @@ export { PluginLocale, translateForm, wordsOf } from './locale.ts';
 export { assertStoreHolds, storedSize, storedText } from './stored-value.ts';
 export { missingPermissions } from './missing-permissions.ts';
 export { withPermissions } from './permissions.ts';
+export { unitOfFamily } from '@vitrine/contracts/series-units';
 export { billingCycleOfDays } from '@vitrine/contracts/billing';
 export { isTarget } from '@vitrine/contracts/ping-target';
 export { currencySign, TRAFFIC_LIMIT_TYPES } from '@vitrine/contracts/node-choices';
 export { entryOf, Manifest, PluginPackage } from './manifest.ts';
 export { parsePackage } from './parse-package.ts';
+export { seriesValues, type StoredSeriesValue } from './series-values.ts';
 export { SDK_VERSION } from './sdk-version.ts';
 export { runStrategyStep, type PassportStrategy } from './passport.ts';
 export { defineGeoip, defineHooks, defineNotifier, type Plugin } from './plugin.ts';

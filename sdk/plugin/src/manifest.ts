@@ -1,25 +1,32 @@
-import { PLUGIN_KINDS, PLUGIN_PERMISSIONS } from '@vitrine/contracts';
+import { Families, PLUGIN_KINDS, PLUGIN_PERMISSIONS } from '@vitrine/contracts';
 import { z } from 'zod';
 
 /** Manifest: the `vitrine` key of a plugin's package.json, read before any of its code runs. */
-export const Manifest = z.object({
-  /** Unique in one installation; the key of the plugin's hooks, folder and settings. */
-  id: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be 2 to 40 characters of a–z, 0–9 and -, beginning with a letter')
-    .refine(id => id !== 'core', 'is taken'),
-  kind: z.enum(PLUGIN_KINDS),
-  /** English; `locales/` contains the other languages. */
-  title: z.string().trim().min(1).max(60),
-  description: z.string().trim().min(1).max(300),
-  /** Semver range of SDK versions that it works with. */
-  sdk: z.string().min(1).max(60),
-  /** Path of an SVG or PNG inside the package. */
-  icon: z.string().max(200).optional(),
-  /** True if it starts disabled even where it comes with Vitrine. Plugins of the data folder always do. */
-  optIn: z.boolean().optional(),
-  permissions: z.array(z.enum(PLUGIN_PERMISSIONS)).max(PLUGIN_PERMISSIONS.length).default([]),
-});
+export const Manifest = z
+  .object({
+    /** Unique in one installation; the key of the plugin's hooks, folder and settings. */
+    id: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be 2 to 40 characters of a–z, 0–9 and -, beginning with a letter')
+      .refine(id => id !== 'core', 'is taken'),
+    kind: z.enum(PLUGIN_KINDS),
+    /** English; `locales/` contains the other languages. */
+    title: z.string().trim().min(1).max(60),
+    description: z.string().trim().min(1).max(300),
+    /** Semver range of SDK versions that it works with. */
+    sdk: z.string().min(1).max(60),
+    /** Path of an SVG or PNG inside the package. */
+    icon: z.string().max(200).optional(),
+    /** True if it starts disabled even where it comes with Vitrine. Plugins of the data folder always do. */
+    optIn: z.boolean().optional(),
+    permissions: z.array(z.enum(PLUGIN_PERMISSIONS)).max(PLUGIN_PERMISSIONS.length).default([]),
+    /** Declarations of the quantities that it measures: charts, rules and lines of `/metrics` follow from them. */
+    families: Families.optional(),
+  })
+  .refine(({ families, permissions }) => !families || permissions.includes('series'), {
+    path: ['families'],
+    message: 'needs the permission "series"',
+  });
 export type Manifest = z.infer<typeof Manifest>;
 
 /** Fields of a plugin's package.json that are read. */

@@ -1,4 +1,5 @@
 import type {
+  FamilyView,
   FetchPlugin,
   FoundPackage,
   PluginAttention,
@@ -36,5 +37,7 @@ export const pluginsApi = {
   discard: (candidateId: string) => request<void>(`${base}/candidates/${candidateId}`, { method: 'DELETE' }),
   checkUpdates: () => request<PluginAttention>(`${base}/updates`, { method: 'POST' }),
   rollBack: (id: string) => request<PluginView>(`${base}/${id}/rollback`, { method: 'POST' }),
+  openFamily: (name: string, isPublic: boolean) =>
+    request<FamilyView>(`/api/v1/admin/families/${name}`, { method: 'PUT', body: { isPublic } }),
   remove: (id: string) => request<void>(`${base}/${id}`, { method: 'DELETE' }),
 };

@@ -1,6 +1,21 @@
-import { METRIC_FAMILIES, METRICS, NODE_SOURCE, PART_FAMILIES, fullFamilyName } from '@vitrine/contracts';
-import type { Family, FamilyView, MetricName, SeriesUnit, Unit } from '@vitrine/contracts';
-import { Injectable } from '@nestjs/common';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  FAMILY_LIMITS,
+  METRIC_FAMILIES,
+  METRICS,
+  NODE_SOURCE,
+  PART_FAMILIES,
+  fullFamilyName,
+} from '@vitrine/contracts';
+import type { Families, Family, FamilyView, MetricName, SeriesUnit, Unit } from '@vitrine/contracts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../platform/database/database.ts';
+import { On } from '../../platform/events/event.ts';
+import { Events } from '../../platform/events/events.service.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { FamiliesChanged } from './family.events.ts';
+import { problemOfChange } from './family-change.rule.ts';
+import { putFamilies, removeSource, setPublic, storedFamilies } from './family.queries.ts';
 import { NODE_PART } from './series-minutes.service.ts';
 
 /** A family of the site. */
@@ -14,6 +29,8 @@ export interface KnownFamily {
   /** Part of the history's rows that holds its series; of a metric, which has a column of its own, undefined. */
   readonly part: number | undefined;
   readonly metric: MetricName | undefined;
+  /** Whether visitors may read it of the nodes that they see; otherwise only administrators and their keys may. */
+  readonly isPublic: boolean;
 }
 
 const UNITS: Readonly<Record<Unit, SeriesUnit>> = {
@@ -41,25 +58,39 @@ function familyOfMetric(metric: MetricName): KnownFamily {
     declaration: { kind, unit: UNITS[unit], help, ...(unit === 'percent' && { range: [0, 1] as const }) },
     part: undefined,
     metric,
+    isPublic: true,
   };
 }
 
-/** Service that registers the families of all sources. */
-@Injectable()
-export class FamilyRegistryService {
-  private readonly byName = new Map<string, KnownFamily>();
+/** Families that the product itself declares. */
+function ownFamilies(): readonly KnownFamily[] {
+  const parts = Object.entries(PART_FAMILIES).map(([name, declaration]) => ({
+    fullName: fullFamilyName(NODE_SOURCE, name),
+    source: NODE_SOURCE,
+    name,
+    declaration: declaration as Family,
+    part: NODE_PART,
+    metric: undefined,
+    isPublic: true,
+  }));
+  return [...(Object.keys(METRIC_FAMILIES) as MetricName[]).map(familyOfMetric), ...parts];
+}
 
-  constructor() {
-    const metrics = (Object.keys(METRIC_FAMILIES) as MetricName[]).map(familyOfMetric);
-    const parts = Object.entries(PART_FAMILIES).map(([name, declaration]) => ({
-      fullName: fullFamilyName(NODE_SOURCE, name),
-      source: NODE_SOURCE,
-      name,
-      declaration: declaration as Family,
-      part: NODE_PART,
-      metric: undefined,
-    }));
-    for (const family of [...metrics, ...parts]) this.byName.set(family.fullName, family);
+/** Service that registers the families of all sources: the product's own, and those that plugins declare. */
+@Injectable()
+export class FamilyRegistryService implements OnModuleInit {
+  private byName: ReadonlyMap<string, KnownFamily> = new Map();
+  private byPart: ReadonlyMap<string, KnownFamily> = new Map();
+
+  constructor(
+    private readonly db: Database,
+    private readonly events: Events,
+  ) {
+    this.hold([]);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.load();
   }
 
   all(): readonly KnownFamily[] {
@@ -72,14 +103,91 @@ export class FamilyRegistryService {
 
   /** Returns the family of a series as its source names it. */
   ofPart(part: number, name: string): KnownFamily | undefined {
-    return this.all().find(family => family.part === part && family.name === name);
+    return this.byPart.get(`${part} ${name}`);
+  }
+
+  /** Returns the families of a source. */
+  ofSource(source: string): readonly KnownFamily[] {
+    return this.all().filter(family => family.source === source);
+  }
+
+  /** Returns whether a caller may read a family of the nodes that it may see. */
+  canSee({ kind }: Caller, { isPublic }: KnownFamily): boolean {
+    return isPublic || kind === 'admin' || kind === 'key';
+  }
+
+  /** Adds and changes families of a plugin, which are for administrators at first. Throws an error that names the family. */
+  async declare(plugin: string, families: Families): Promise<void> {
+    const known = new Map(this.ofSource(plugin).map(family => [family.name, family]));
+    const changed = Object.entries(families).filter(
+      ([name, declaration]) => !isDeepStrictEqual(known.get(name)?.declaration, declaration),
+    );
+    if (changed.length === 0) return;
+    for (const [name, declaration] of changed) this.assertAllowed(plugin, name, declaration, known.get(name));
+    const count = new Set([...known.keys(), ...Object.keys(families)]).size;
+    if (count > FAMILY_LIMITS.families)
+      throw new Error(
+        `families: ${count} with those it has declared before; at most ${FAMILY_LIMITS.families} are kept`,
+      );
+    await putFamilies(this.db, plugin, changed);
+    await this.load();
+    this.events.emit(FamiliesChanged);
+  }
+
+  /** Opens a family to visitors, or closes it. */
+  async setPublic({ source, name }: KnownFamily, isPublic: boolean): Promise<void> {
+    await setPublic(this.db, source, name, isPublic);
+    await this.load();
+    this.events.emit(FamiliesChanged);
+  }
+
+  /** Reads what is stored: another instance may have added to it. */
+  @On(FamiliesChanged)
+  async load(): Promise<void> {
+    const stored = await storedFamilies(this.db);
+    this.hold(
+      stored.map(({ part, source, name, declaration, isPublic }) => ({
+        fullName: fullFamilyName(source, name),
+        source,
+        name,
+        declaration,
+        part,
+        metric: undefined,
+        isPublic,
+      })),
+    );
+  }
+
+  /** Forgets the families of a plugin, with all rows that hold their values. */
+  async remove(plugin: string): Promise<void> {
+    await removeSource(this.db, plugin);
+    await this.load();
+  }
+
+  private assertAllowed(plugin: string, name: string, declaration: Family, before: KnownFamily | undefined): void {
+    const problem = before && problemOfChange(before.declaration, declaration);
+    if (problem !== undefined) throw new Error(`families.${name} ${problem}`);
+    const holder = this.find(fullFamilyName(plugin, name));
+    if (holder && holder.source !== plugin)
+      throw new Error(`families.${name} has the full name of a family of ${holder.source}: ${holder.fullName}`);
+  }
+
+  private hold(declared: readonly KnownFamily[]): void {
+    const families = [...ownFamilies(), ...declared];
+    this.byName = new Map(families.map(family => [family.fullName, family]));
+    this.byPart = new Map(families.map(family => [`${family.part} ${family.name}`, family]));
   }
 }
 
 /** Maps a family to the contract. */
-export const familyView = ({ fullName, source, declaration, metric }: KnownFamily): FamilyView => ({
+export const familyView = (
+  { fullName, source, declaration, metric, isPublic }: KnownFamily,
+  title?: string,
+): FamilyView => ({
   name: fullName,
   source,
   ...declaration,
   ...(metric && { metric }),
+  ...(title !== undefined && { title }),
+  isPublic,
 });

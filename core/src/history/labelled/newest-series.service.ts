@@ -1,14 +1,16 @@
 import type { NewestSeries } from '@vitrine/contracts';
-import { MINUTE_MS } from '@vitrine/contracts/time';
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Cluster } from '../../platform/cluster/cluster.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { FamilyRegistryService } from './family-registry.service.ts';
 import { SeriesHistoryService } from './series-history.service.ts';
-import { SeriesMinutesService } from './series-minutes.service.ts';
+import { NODE_PART, SeriesMinutesService } from './series-minutes.service.ts';
 
-/** A value that is older than this is no longer how things are. */
+/** A value that is older than this is no longer how things are, unless its values come less often. */
 const NEWEST_MS = 5 * MINUTE_MS;
+/** The same for the first value of a series of a plugin: how often others will come is not known yet. */
+const FIRST_MS = HOUR_MS;
 
 /** Service that returns the newest values of series with labels. */
 @Injectable()
@@ -28,12 +30,14 @@ export class NewestSeriesService {
   }
 
   private inMemory(node: string): NewestSeries[] {
-    const oldest = this.clock.now() - NEWEST_MS;
+    const now = this.clock.now();
     const newest: NewestSeries[] = [];
     for (const [part, { entries }] of this.seriesMinutes.of(node))
-      for (const { name, labels, value, at } of entries.values()) {
-        const family = this.familyRegistry.ofPart(part, name);
-        if (family && at >= oldest) newest.push({ family: family.fullName, labels, value, at });
+      for (const entry of entries.values()) {
+        const family = this.familyRegistry.ofPart(part, entry.name);
+        const least = entry.every === 0 && part !== NODE_PART ? FIRST_MS : NEWEST_MS;
+        if (!family || !entry.holds(now, least)) continue;
+        newest.push({ family: family.fullName, labels: entry.labels, value: entry.value, at: entry.at });
       }
     return newest;
   }

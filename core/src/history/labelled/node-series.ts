@@ -1,11 +1,14 @@
 import { storedUnit, type Family } from '@vitrine/contracts';
-import { MINUTE_MS } from '@vitrine/contracts/time';
+import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import type { ColumnOfSeries } from '../series/labelled-series.ts';
 
 /** Series of one node, all sources together, unless an administrator chose another number. */
 export const SERIES_OF_A_NODE = 200;
 /** A label set that has been silent for so long makes room for another one. */
 const MAKES_ROOM_AFTER_MS = 10 * MINUTE_MS;
+
+/** Longest time for which the newest value of a series holds. */
+const MAX_HOLD_MS = 2 * DAY_MS;
 
 /** Values of labels, in the order of the family's labels. */
 export type LabelValues = readonly string[];
@@ -20,6 +23,8 @@ export class SeriesEntry implements ColumnOfSeries {
   /** Newest value, and its time in ms. */
   value = NaN;
   at = 0;
+  /** Time between its last two values in ms; 0 until there are two. */
+  every = 0;
   /** Hour of the last value that the database knows of; seconds. */
   notedHour = 0;
 
@@ -31,6 +36,18 @@ export class SeriesEntry implements ColumnOfSeries {
     const { scale, digits } = family.kind === 'state' ? { scale: 1 } : storedUnit(family.unit);
     this.scale = scale;
     this.digits = digits;
+  }
+
+  /** Takes a value that is newer than the one before. */
+  renew(value: number, at: number): void {
+    if (this.at > 0 && at > this.at) this.every = at - this.at;
+    this.value = value;
+    this.at = at;
+  }
+
+  /** Returns whether its newest value is still how things are: values that come once an hour hold for two. `least` in ms. */
+  holds(now: number, least: number): boolean {
+    return now - this.at <= Math.max(least, Math.min(2 * this.every, MAX_HOLD_MS));
   }
 
   /** Labels by name, with the names in order. */
@@ -83,7 +100,7 @@ export class NodeSeries {
   }
 
   private makeRoom(at: number): void {
-    for (const [key, entry] of this.entries) if (at - entry.at > MAKES_ROOM_AFTER_MS) this.remove(key, entry);
+    for (const [key, entry] of this.entries) if (!entry.holds(at, MAKES_ROOM_AFTER_MS)) this.remove(key, entry);
   }
 
   private remove(key: string, { name }: SeriesEntry): void {

@@ -54,10 +54,7 @@ export class SeriesMinutesService extends MinuteBuffer<Chunk, LabelledAggregate>
         refused++;
         continue;
       }
-      if (at >= entry.at) {
-        entry.at = at;
-        entry.value = value;
-      }
+      if (at >= entry.at) entry.renew(value, at);
       const scaled = value * entry.scale;
       if (family.kind === 'gauge') totals?.addGauge(entry, scaled);
       else if (family.kind === 'counter') totals?.addCounter(entry, scaled, at);
@@ -69,6 +66,11 @@ export class SeriesMinutesService extends MinuteBuffer<Chunk, LabelledAggregate>
   /** Iterates over the series of a node that have had a value since this process started, by part. */
   *of(node: string): Generator<readonly [part: number, series: NodeSeries]> {
     yield* this.known.get(node) ?? [];
+  }
+
+  /** Returns whether a node has had a value since this process started. */
+  has(node: string): boolean {
+    return this.known.has(node);
   }
 
   /** Number of label sets that were refused, by part and family: a node had too many of them. */
@@ -87,6 +89,12 @@ export class SeriesMinutesService extends MinuteBuffer<Chunk, LabelledAggregate>
   override discard(node: string): void {
     this.known.delete(node);
     super.discard(node);
+  }
+
+  /** Drops what is not stored of the series of one source. */
+  discardPart(part: number): void {
+    for (const parts of this.known.values()) parts.delete(part);
+    this.discardPingTask(part);
   }
 
   protected override batchOf(...[taken, series, restore]: BatchParts<LabelledAggregate>): SeriesFlushBatch {

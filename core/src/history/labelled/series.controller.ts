@@ -1,5 +1,13 @@
-import { FamilyList, NewestSeriesList, SeriesHistory, SeriesHistoryQuery } from '@vitrine/contracts';
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import {
+  FamilyAudience,
+  FamilyList,
+  FamilyView,
+  NewestSeriesList,
+  NODE_SOURCE,
+  SeriesHistory,
+  SeriesHistoryQuery,
+} from '@vitrine/contracts';
+import { Body, Controller, Get, Param, Put, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { allowShortCache, sharedRange } from '../read/short-cache.ts';
@@ -7,10 +15,13 @@ import { NodesService } from '../../nodes/nodes.service.ts';
 import { Access } from '../../platform/http/access.ts';
 import { AnonymousReadsService } from '../../platform/http/anonymous-reads.service.ts';
 import { CurrentCaller, type Caller } from '../../platform/http/caller.ts';
+import { languageOf } from '../../platform/http/language.ts';
 import { ResponseSchema } from '../../platform/http/response-schema.ts';
-import { FamilyRegistryService, familyView } from './family-registry.service.ts';
+import { PluginTextsService } from '../../plugins/texts/plugin-texts.service.ts';
+import { FamilyRegistryService, familyView, type KnownFamily } from './family-registry.service.ts';
 import { NewestSeriesService } from './newest-series.service.ts';
 import { SeriesHistoryService } from './series-history.service.ts';
+import { FamilyNotFound } from './series.problems.ts';
 
 /** Controller of families, and of the series that nodes have of them. */
 @Controller('api/v1')
@@ -21,13 +32,31 @@ export class SeriesController {
     private readonly newestSeries: NewestSeriesService,
     private readonly seriesHistory: SeriesHistoryService,
     private readonly anonymousReads: AnonymousReadsService,
+    private readonly pluginTexts: PluginTextsService,
   ) {}
 
   @Get('families')
   @Access({ audience: 'viewer' })
   @ResponseSchema(FamilyList)
-  list(): FamilyList {
-    return this.familyRegistry.all().map(familyView);
+  list(@CurrentCaller() caller: Caller, @Req() request: Request): FamilyList {
+    const seen = this.familyRegistry.all().filter(family => this.familyRegistry.canSee(caller, family));
+    return seen.map(family => this.view(family, request));
+  }
+
+  /** Opens a family of a plugin to visitors, or closes it. */
+  @Put('admin/families/:name')
+  @Access({ audience: 'admin', scope: 'settings', audit: 'families.change', logs: 'body' })
+  @ResponseSchema(FamilyView)
+  async setAudience(
+    @Param('name') name: string,
+    @Body({ schema: FamilyAudience }) { isPublic }: FamilyAudience,
+    @Req() request: Request,
+  ): Promise<FamilyView> {
+    const family = this.familyRegistry.find(name);
+    // Who may read what the product itself reports is chosen with the node.
+    if (!family || family.source === NODE_SOURCE) throw new FamilyNotFound(name);
+    await this.familyRegistry.setPublic(family, isPublic);
+    return this.view({ ...family, isPublic }, request);
   }
 
   @Get('nodes/:uuid/series')
@@ -38,7 +67,7 @@ export class SeriesController {
     @CurrentCaller() caller: Caller,
   ): Promise<NewestSeriesList> {
     await this.nodes.findOneOrFail(uuid, caller);
-    return this.newestSeries.of(uuid);
+    return (await this.newestSeries.of(uuid)).filter(({ family }) => this.canSee(caller, family));
   }
 
   @Get('nodes/:uuid/series/history')
@@ -53,8 +82,23 @@ export class SeriesController {
   ): Promise<SeriesHistory> {
     await this.nodes.findOneOrFail(uuid, caller);
     const { families: names, ...range } = sharedRange(caller, asked);
-    const families = names.flatMap(name => this.familyRegistry.find(name) ?? []);
+    const families = names.flatMap(name => (this.canSee(caller, name) ? this.familyRegistry.find(name)! : []));
     allowShortCache(response, caller);
     return this.anonymousReads.run(request, () => this.seriesHistory.query(uuid, { ...range, families }));
   }
+
+  private canSee(caller: Caller, name: string): boolean {
+    const family = this.familyRegistry.find(name);
+    return family !== undefined && this.familyRegistry.canSee(caller, family);
+  }
+
+  private view(family: KnownFamily, request: Request): FamilyView {
+    const { source, name } = family;
+    if (source === NODE_SOURCE) return familyView(family);
+    const title = this.pluginTexts.localesOf(source)[languageOf(request)]?.families?.[name];
+    return familyView(family, title ?? readable(name));
+  }
 }
+
+/** Returns the name of a family as words: `mail_queue` is `Mail queue`. */
+const readable = (name: string) => name[0]!.toUpperCase() + name.slice(1).replaceAll('_', ' ');

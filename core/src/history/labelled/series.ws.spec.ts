@@ -128,6 +128,7 @@ it('returns 404 for the series of a hidden node, and lists every family', async 
   expect(data).toContainEqual({
     name: 'node_cpu_ratio',
     source: 'node',
+    isPublic: true,
     kind: 'gauge',
     unit: 'ratio',
     help: 'Use of all cores, 0 to 1.',

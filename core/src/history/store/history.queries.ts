@@ -193,9 +193,9 @@ export async function removeBefore(em: Statements, series: number, tier: number,
     .execute();
 }
 
-/** Returns the ids of all series of a ping task. */
-export async function seriesOfPingTask(em: Statements, kind: string, probe: number): Promise<number[]> {
-  const found = tables(em).selectFrom('series').select('id').where('kind', '=', kind).where('ping_task_id', '=', probe);
+/** Returns the ids of all series of a ping task, or of a source. */
+export async function seriesOfPart(em: Statements, kind: string, part: number): Promise<number[]> {
+  const found = tables(em).selectFrom('series').select('id').where('kind', '=', kind).where('ping_task_id', '=', part);
   return (await found.execute()).map(({ id }) => id);
 }
 

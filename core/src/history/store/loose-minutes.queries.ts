@@ -60,6 +60,11 @@ export async function putLooseMinutes(
 
 const mergedForAll = sql<number>`(select min(merged_to) from series)`;
 
+/** Removes the loose minutes of series that are about to be removed. */
+export async function removeLooseMinutes(em: Statements, series: readonly number[]): Promise<void> {
+  if (series.length > 0) await tables(em).deleteFrom('loose_minute').where('series_id', 'in', series).execute();
+}
+
 /** Returns whether the oldest loose minutes are merged for all series. */
 export async function hasMergedMinutes(em: Statements): Promise<boolean> {
   const found = tables(em).selectFrom('loose_minute').select('t').where('t', '<', mergedForAll).orderBy('t').limit(1);

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import type { PluginPermission } from '@vitrine/contracts';
+import type { Families, PluginPermission } from '@vitrine/contracts';
 import {
   withPermissions,
   type Host,
@@ -16,9 +16,11 @@ import type { CoreHooks } from '../hooks/core-hooks.ts';
 import type { JobRuns } from './job-runs.ts';
 import { ownDownloads, ownProviders } from './own-id.ts';
 import { pluginAlerts } from './plugin-alerts.ts';
+import { pluginHistory, pluginSeries } from './plugin-series.ts';
 import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
 import { checkedRoutes, checkedSockets } from './checked-taps.ts';
 import { registrationFrames } from '../hooks/registration-frames.ts';
+import type { SeriesSink } from './series-sink.contribution.ts';
 import { scheduleJob } from './schedule-job.ts';
 import { scopedProtocol, scopedSockets } from './scoped-hooks.ts';
 
@@ -37,6 +39,10 @@ interface HostDeps {
   readonly runs: JobRuns;
   /** Undefined where no slice keeps alerts. */
   readonly alerts: AlertSink | undefined;
+  /** Undefined where no slice keeps values. */
+  readonly series: SeriesSink | undefined;
+  /** Families of its manifest. */
+  readonly families: Families | undefined;
   /** Whether this instance runs the jobs that run once for all cores. */
   leads(): boolean;
   /** Time zone of cron expressions. */
@@ -54,6 +60,7 @@ interface HostDeps {
 export async function hostFor(parts: HostDeps): Promise<Host> {
   const { scope, hooks, permissions, http, network, logger, storage, store, views: data, clock, runs } = parts;
   if (permissions.includes('storage')) await mkdir(storage.folder, { recursive: true, mode: 0o700 });
+  if (parts.families) await parts.series?.declare(scope.id, parts.families);
   const opened = hooks.forPlugin(scope);
   const host: Host = {
     id: scope.id,
@@ -71,6 +78,8 @@ export async function hostFor(parts: HostDeps): Promise<Host> {
     logger,
     data,
     alerts: pluginAlerts(scope.id, parts.alerts),
+    series: pluginSeries(scope.id, parts.series),
+    history: pluginHistory(parts.series),
     schedule: (when, job, name = 'job', on = 'one-core') => {
       const run = async () => {
         if (on === 'each-core' || parts.leads())

@@ -22,6 +22,7 @@ import { PluginStore } from '../host/plugin-store.ts';
 import type { PluginValidation } from '../model/plugin-validation.rule.ts';
 import { PluginStarted } from '../model/plugin.events.ts';
 import { PluginStorage } from '../host/storage.ts';
+import { SeriesSink } from '../host/series-sink.contribution.ts';
 import { limitsFor } from '../hooks/timeouts.ts';
 
 /** Characters of a plugin's line about its condition. */
@@ -115,6 +116,8 @@ export class PluginFactory {
           clock: this.clock,
           runs: plugin.runs,
           alerts: this.contributions.of(AlertSink)[0],
+          series: this.contributions.of(SeriesSink)[0],
+          families: found.package?.vitrine.families,
           zone: () => this.settings.get(SITE).timeZone,
           onHealth: line => void (plugin.health = log.redact(line.slice(0, MAX_HEALTH))),
           onBadge: count => void (plugin.badge = Math.min(Math.max(Math.trunc(count) || 0, 0), MAX_BADGE)),

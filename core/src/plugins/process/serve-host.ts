@@ -1,5 +1,6 @@
+import type { Families } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import type { Host, HttpRequest, HttpResponse } from '@vitrine/plugin-sdk';
+import type { Host, HttpRequest, HttpResponse, SeriesQuery, SeriesValue } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import type { CrossingResponse } from './protocol.ts';
 
@@ -36,6 +37,13 @@ const AlertKey = z.object({ key: z.string().max(100) });
 const StoredKey = z.object({ key: z.string().max(200) });
 const StoredValue = StoredKey.extend({ value: z.unknown() });
 const Prefix = z.object({ prefix: z.string().max(200).optional() });
+const NewFamilies = z.object({ families: z.record(z.string().max(100), z.unknown()) });
+const NewValues = z.object({
+  node: z.string().max(100),
+  values: z.array(z.custom<SeriesValue>(value => typeof value === 'object' && value !== null)).max(10_000),
+  at: z.number().optional(),
+});
+const HistoryQuery = z.object({ query: z.custom<SeriesQuery>(value => typeof value === 'object' && value !== null) });
 const Uuid = z.object({ uuid: z.string().max(100) });
 
 /** Bytes of answers that one plugin may have the core hold at once. */
@@ -91,6 +99,14 @@ export class HostServer {
       return this.host.alerts.open(key, { subject, ...(since !== undefined && { since }) });
     },
     'alerts.close': async args => this.host.alerts.close(AlertKey.parse(args).key),
+    'series.declare': async args => this.host.series.declare(NewFamilies.parse(args).families as Families),
+    'series.write': async args => {
+      const { node, values, at } = NewValues.parse(args);
+      return this.host.series.write(node, values, at);
+    },
+    'history.families': async () => this.host.history.families(),
+    'history.newest': async args => this.host.history.newest(Uuid.parse(args).uuid),
+    'history.read': async args => this.host.history.read(HistoryQuery.parse(args).query),
     'store.get': async args => this.host.store.get(StoredKey.parse(args).key),
     'store.set': async args => {
       const { key, value } = StoredValue.parse(args);

@@ -26,6 +26,7 @@ import type {
 import { MemoryStore } from './memory-store.ts';
 import { plainHttp } from './plain-http.ts';
 import { requestRoute, type TestRequest } from './test-routes.ts';
+import { testHistory, testSeries, type WrittenValue } from './test-series.ts';
 import { testStorage } from './test-storage.ts';
 
 interface Tap {
@@ -67,6 +68,8 @@ export interface TestHost extends AsyncDisposable {
   readonly badge: number;
   /** Subjects of the open alerts by key. */
   readonly alerts: ReadonlyMap<string, string>;
+  /** Values that the plugin has written, in their order. */
+  readonly series: readonly WrittenValue[];
   /** Calls a provider; returns undefined if the key has none. */
   ask<K extends ProviderName>(hook: K, key: string, ...args: ArgumentsOf<K>): Promise<AnswerOf<K> | undefined>;
   /** Passes a value through the plugin's filters. */
@@ -104,6 +107,7 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
   });
   const tapped = Object.fromEntries(Object.keys(HOOK_KINDS).map(hook => [hook, point(hook)])) as unknown as PluginHooks;
   const alerts = new Map<string, string>();
+  const series = testSeries(manifest?.families ?? {});
   let health = '';
   let badge = 0;
   const host = withPermissions(
@@ -127,6 +131,8 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
         open: async (key, { subject }) => void (alerts.has(key) || alerts.set(key, subject)),
         close: async key => void alerts.delete(key),
       },
+      series,
+      history: testHistory,
       schedule: (_, job) => void jobs.push(job),
       health: line => void (health = line),
       badge: count => void (badge = count),
@@ -142,6 +148,7 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
     taps: taps.map(({ hook, key }) => (key === undefined ? hook : `${hook} ${key}`)),
     logs,
     alerts,
+    series: series.written,
     get health() {
       return health;
     },

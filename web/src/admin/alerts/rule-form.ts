@@ -145,12 +145,12 @@ export function ruleForm(t: Translate, rule: TypedRule, families: readonly Famil
   };
 }
 
-/** Names of families in the language of the page; those of plugins have the words of their declaration. */
+/** Names of families in the language of the page; those of plugins have the words of their plugin. */
 export const familyName = (t: Translate, name: string, families: readonly FamilyView[] = []): string =>
-  t(`family.${name}`, { defaultValue: families.find(family => family.name === name)?.help ?? name });
+  t(`family.${name}`, { defaultValue: families.find(family => family.name === name)?.title ?? name });
 
-/** Families that a rule may be about: those with labels. The others are metrics of load rules. */
-const isOffered = ({ kind, labels }: FamilyView) => kind === 'gauge' && labels !== undefined;
+/** Families that a rule may be about. Metrics of nodes have load rules. */
+const isOffered = ({ kind, metric }: FamilyView) => kind === 'gauge' && metric === undefined;
 
 function seriesFields(
   t: Translate,

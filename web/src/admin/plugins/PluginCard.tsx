@@ -9,11 +9,13 @@ import { Callout } from '../../ui/Callout.tsx';
 import { PluginMenu } from './PluginMenu.tsx';
 import styles from './PluginsPage.module.css';
 
-export type PluginAct = 'enable' | 'disable' | 'settings' | 'logs' | 'update';
+export type PluginAct = 'enable' | 'disable' | 'settings' | 'logs' | 'families' | 'update';
 
 interface PluginCardProps {
   readonly plugin: PluginView;
   readonly busy: boolean;
+  /** Whether it declares what it measures. */
+  readonly measures: boolean;
   /** Whether it has a page in the admin area. */
   readonly hasPage: boolean;
   readonly onAct: (act: PluginAct, plugin: PluginView) => void;
@@ -44,7 +46,7 @@ const COLOURS: Partial<Record<PluginView['state'], 'green' | 'amber' | 'red'>> =
 export const cardId = ({ origin, folder }: PluginView) => `${origin}-${folder}`;
 
 /** Card of one plugin: description, permissions, state and actions. */
-export function PluginCard({ plugin, busy, hasPage, onAct, onChanged }: PluginCardProps) {
+export function PluginCard({ plugin, busy, measures, hasPage, onAct, onChanged }: PluginCardProps) {
   const { t, i18n } = useTranslation('plugins');
   const id = useId();
   // A broken plugin with a readable manifest failed to load: after a fix it can be switched off and on.
@@ -146,8 +148,13 @@ export function PluginCard({ plugin, busy, hasPage, onAct, onChanged }: PluginCa
             </small>
           </Callout>
         )}
-        {(hasPage || hasChannels) && (
+        {(hasPage || hasChannels || measures) && (
           <p className={styles.facts}>
+            {measures && (
+              <Button size="1" variant="ghost" onClick={() => onAct('families', plugin)}>
+                {t('families.open')}
+              </Button>
+            )}
             {hasPage && <Link to={`/admin/plugin/${plugin.id}`}>{t('toPage')}</Link>}
             {hasChannels && <Link to={`/admin/notification/general?add=${plugin.id}`}>{t('toChannels')}</Link>}
           </p>

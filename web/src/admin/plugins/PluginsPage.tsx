@@ -18,6 +18,7 @@ import { EnablePluginDialog } from './EnablePluginDialog.tsx';
 import { InstallPlugin } from './InstallPlugin.tsx';
 import { PluginCandidateDialog } from './PluginCandidateDialog.tsx';
 import { PluginCard, type PluginAct } from './PluginCard.tsx';
+import { PluginFamilies } from './PluginFamilies.tsx';
 import { PluginLogs } from './PluginLogs.tsx';
 import { PluginsNeedingAttention } from './PluginsNeedingAttention.tsx';
 import { PluginSettingsForm } from './PluginSettingsForm.tsx';
@@ -49,6 +50,7 @@ export function PluginsPage() {
   const { data: plugins, error, reload, setData } = useApiQuery(api.plugins);
   const { data: pages, reload: reloadPages } = useApiQuery(pluginsApi.pages);
   const { data: removed, reload: reloadRemoved } = useApiQuery(api.removedPlugins);
+  const { data: families, reload: reloadFamilies } = useApiQuery(api.families);
   const [opened, setOpened] = useState<Opened>();
   const [busy, setBusy] = useState<string>();
   const [candidate, setCandidate] = useState<PluginCandidate>();
@@ -57,6 +59,7 @@ export function PluginsPage() {
   const shown = plugins?.filter(plugin => fits(plugin, search));
   const gone = (removed ?? []).filter(({ id }) => id.includes(search.trim().toLocaleLowerCase()));
   const close = () => setOpened(undefined);
+  const familiesOf = ({ id }: PluginView) => families?.filter(({ source }) => source === id) ?? [];
   const put = (changed: PluginView) => setData(all => all?.map(one => (one.folder === changed.folder ? changed : one)));
 
   const during = async (what: string, work: () => Promise<void>) => {
@@ -72,7 +75,7 @@ export function PluginsPage() {
   const change = (plugin: PluginView, enabled: boolean) =>
     during(plugin.folder, async () => {
       put(await api.switchPlugin(plugin.id, enabled));
-      await reloadPages();
+      await Promise.all([reloadPages(), reloadFamilies()]);
     });
   const discover = () =>
     during('discover', async () => {
@@ -81,7 +84,13 @@ export function PluginsPage() {
     });
 
   const changed = async () => {
-    await Promise.all([reload(), reloadRemoved(), reloadPages(), refresh(pluginsApi.attention, pluginsApi.catalogue)]);
+    await Promise.all([
+      reload(),
+      reloadRemoved(),
+      reloadPages(),
+      reloadFamilies(),
+      refresh(pluginsApi.attention, pluginsApi.catalogue),
+    ]);
   };
   const checkUpdates = () =>
     during('updates', async () => {
@@ -141,6 +150,7 @@ export function PluginsPage() {
                     key={plugin.folder}
                     plugin={plugin}
                     busy={busy === plugin.folder}
+                    measures={familiesOf(plugin).length > 0}
                     hasPage={pages?.some(({ id }) => id === plugin.id) ?? false}
                     onAct={act}
                     onChanged={changed}
@@ -161,6 +171,14 @@ export function PluginsPage() {
         />
       )}
       {opened?.act === 'settings' && <PluginSettingsForm plugin={opened.plugin} onClose={close} onSaved={put} />}
+      {opened?.act === 'families' && (
+        <PluginFamilies
+          plugin={opened.plugin}
+          families={familiesOf(opened.plugin)}
+          onChanged={reloadFamilies}
+          onClose={close}
+        />
+      )}
       {opened?.act === 'logs' && <PluginLogs plugin={opened.plugin} onClose={close} />}
       {opened?.act === 'enable' && (
         <EnablePluginDialog plugin={opened.plugin} onClose={close} onEnable={() => change(opened.plugin, true)} />

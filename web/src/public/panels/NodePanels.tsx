@@ -1,5 +1,13 @@
-import { TimeChart, useFormat, useSeries, useSeriesHistory, useSite, type SeriesHistory } from '@vitrine/theme-sdk';
-import type { NewestSeries } from '@vitrine/contracts';
+import {
+  TimeChart,
+  useFamilies,
+  useFormat,
+  useSeries,
+  useSeriesHistory,
+  useSite,
+  type SeriesHistory,
+} from '@vitrine/theme-sdk';
+import type { FamilyView, NewestSeries } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linesOf, panelsOf } from './plan-panels.ts';
@@ -7,16 +15,27 @@ import styles from './NodePanels.module.css';
 
 const SPANS = [6, 24, 168, 720];
 
-/** Charts of the parts of a machine: each file system, network interface and GPU. Nothing while there is one of each at most. */
-export function NodePanels({ uuid }: { uuid: string }) {
-  const { data: newest = [] } = useSeries(uuid);
-  const shown = panelsOf(newest);
-  // The same list while the same panels are shown, as it belongs to the request.
-  const names = shown.map(({ family }) => family).join(',');
-  return names === '' ? null : <Panels uuid={uuid} families={names} newest={newest} />;
+interface PanelsProps {
+  readonly uuid: string;
+  /** Names of the families that are drawn, as text: the same while the same panels are shown, since it belongs to the request. */
+  readonly families: string;
+  readonly newest: readonly NewestSeries[];
+  readonly declared: readonly FamilyView[];
 }
 
-function Panels({ uuid, families, newest }: { uuid: string; families: string; newest: readonly NewestSeries[] }) {
+/**
+ * Charts of the parts of a machine, each file system, network interface and GPU where there are several, and of what plugins measure.
+ * Nothing while there is neither.
+ */
+export function NodePanels({ uuid }: { uuid: string }) {
+  const { data: newest = [] } = useSeries(uuid);
+  const { data: declared = [] } = useFamilies();
+  const shown = panelsOf(newest, declared);
+  const names = shown.map(({ family }) => family).join(',');
+  return names === '' ? null : <Panels uuid={uuid} families={names} newest={newest} declared={declared} />;
+}
+
+function Panels({ uuid, families, newest, declared }: PanelsProps) {
   const { t } = useTranslation('panels');
   const [hours, setHours] = useState(24);
   const span = useMemo(() => ({ hours }), [hours]);
@@ -28,7 +47,7 @@ function Panels({ uuid, families, newest }: { uuid: string; families: string; ne
         <SpanChoice hours={hours} onChoose={setHours} />
       </header>
       {failed && <p role="alert">{t('failed')}</p>}
-      {data && <Charts {...{ uuid, families, newest, history: data }} />}
+      {data && <Charts {...{ uuid, families, newest, declared, history: data }} />}
     </section>
   );
 }
@@ -49,17 +68,7 @@ function SpanChoice({ hours: chosen, onChoose }: { hours: number; onChoose: (hou
   );
 }
 
-function Charts({
-  uuid,
-  families,
-  newest,
-  history,
-}: {
-  uuid: string;
-  families: string;
-  newest: readonly NewestSeries[];
-  history: SeriesHistory;
-}) {
+function Charts({ uuid, families, newest, declared, history }: PanelsProps & { readonly history: SeriesHistory }) {
   const { t } = useTranslation('panels');
   const at = useMemo(
     () =>
@@ -71,14 +80,14 @@ function Charts({
   );
   return (
     <div className={styles.charts}>
-      {panelsOf(newest)
+      {panelsOf(newest, declared)
         .filter(({ family }) => families.split(',').includes(family))
         .map(panel => {
           const { lines, all } = linesOf(panel, history, newest);
           return (
             <div key={panel.family}>
               <TimeChart
-                title={t(panel.title)}
+                title={panel.title ? t(panel.title) : panel.ownTitle!}
                 unit={panel.unit}
                 binary={panel.binary ?? false}
                 ceiling={panel.ceiling}

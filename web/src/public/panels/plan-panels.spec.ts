@@ -1,17 +1,18 @@
+import type { FamilyView } from '@vitrine/contracts';
 import { linesOf, panelsOf } from './plan-panels.ts';
 
 const series = (family: string, label: string, value: number) => ({ family, labels: { mount: label }, value, at: 1 });
 const FILES = 'node_filesystem_used_ratio';
 
 it('shows a panel only for families with several series, and for GPU temperatures', () => {
-  expect(panelsOf([series(FILES, '/', 0.5)])).toEqual([]);
-  expect(panelsOf([series(FILES, '/', 0.5), series(FILES, '/var', 0.9)]).map(({ title }) => title)).toEqual([
+  expect(panelsOf([series(FILES, '/', 0.5)], [])).toEqual([]);
+  expect(panelsOf([series(FILES, '/', 0.5), series(FILES, '/var', 0.9)], []).map(({ title }) => title)).toEqual([
     'filesystem',
   ]);
-  expect(panelsOf([series('node_gpu_temperature_celsius', 'A', 60)]).map(({ title }) => title)).toEqual([
+  expect(panelsOf([series('node_gpu_temperature_celsius', 'A', 60)], []).map(({ title }) => title)).toEqual([
     'gpuTemperature',
   ]);
-  expect(panelsOf([])).toEqual([]);
+  expect(panelsOf([], [])).toEqual([]);
 });
 
 it('draws the twelve highest of many in the order of their names, in the unit of the chart', () => {
@@ -31,4 +32,31 @@ it('draws the twelve highest of many in the order of their names, in the unit of
   expect(lines[0]!.values[0]).toBeCloseTo(18);
   expect(lines[0]!.values[1]).toBeNull();
   expect(lines.map(({ colour }) => colour)).toEqual(Array.from({ length: 12 }, (_, i) => i));
+});
+
+it('draws what plugins measure under their own titles, in a unit of charts, also without labels', () => {
+  const family = (name: string, more: object) => ({
+    name,
+    source: 'mail',
+    kind: 'gauge',
+    help: 'H.',
+    isPublic: true,
+    ...more,
+  });
+  const families = [
+    family('mail_queue', { title: 'Queue', unit: 'count' }),
+    family('mail_full_ratio', { title: 'Full', unit: 'ratio', range: [0, 1] }),
+    family('mail_sent_total', { kind: 'counter', unit: 'count' }),
+  ] as FamilyView[];
+  const newest = [
+    { family: 'mail_queue', labels: {}, value: 7, at: 1 },
+    { family: 'mail_full_ratio', labels: {}, value: 0.5, at: 1 },
+  ];
+  const panels = panelsOf(newest, families);
+  expect(panels).toMatchObject([
+    { ownTitle: 'Queue', unit: 'count', factor: 1 },
+    { ownTitle: 'Full', unit: 'percent', factor: 100, ceiling: 100 },
+  ]);
+  const history = { from: 0, to: 1, step: 1, series: [{ family: 'mail_queue', labels: {}, avg: [7] }] };
+  expect(linesOf(panels[0]!, history, newest).lines).toMatchObject([{ label: 'Queue', values: [7] }]);
 });

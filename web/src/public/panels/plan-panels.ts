@@ -1,12 +1,13 @@
-import type { NewestSeries, SeriesHistory } from '@vitrine/contracts';
-import type { TimeSeries } from '@vitrine/theme-sdk';
+import type { FamilyView, NewestSeries, SeriesHistory, SeriesUnit } from '@vitrine/contracts';
+import type { TimeSeries, Unit } from '@vitrine/theme-sdk';
 
 /** A chart of one family, a line for each label set. */
 interface PanelPlan {
-  /** Key of its title. */
-  readonly title: 'filesystem' | 'interfaceDown' | 'interfaceUp' | 'gpu' | 'gpuMemory' | 'gpuTemperature';
+  /** Key of its title; of a plugin's family undefined, which brings its own. */
+  readonly title?: 'filesystem' | 'interfaceDown' | 'interfaceUp' | 'gpu' | 'gpuMemory' | 'gpuTemperature';
+  readonly ownTitle?: string;
   readonly family: string;
-  readonly unit: 'percent' | 'bytes' | 'bytes/s' | 'celsius';
+  readonly unit: Unit;
   /** From base units to those of the chart. */
   readonly factor: number;
   readonly binary?: true;
@@ -44,27 +45,63 @@ const PANELS: readonly PanelPlan[] = [
   { title: 'gpuTemperature', family: 'node_gpu_temperature_celsius', unit: 'celsius', factor: 1, least: 1 },
 ];
 
+/** Unit of a chart, and the factor from the base unit of a family. */
+const CHART_UNITS: Readonly<Record<SeriesUnit, readonly [unit: Unit, factor: number]>> = {
+  ratio: ['percent', 100],
+  bytes: ['bytes', 1],
+  bytes_per_second: ['bytes/s', 1],
+  seconds: ['seconds', 1],
+  celsius: ['celsius', 1],
+  volts: ['count', 1],
+  watts: ['count', 1],
+  hertz: ['count', 1],
+  count: ['count', 1],
+};
+
 /** Lines of a chart that can still be told apart. */
 const MAX_LINES = 12;
 
-/** Returns the panels for which a node has series. */
-export const panelsOf = (newest: readonly NewestSeries[]): readonly PanelPlan[] =>
-  PANELS.filter(({ family, least }) => newest.filter(one => one.family === family).length >= least);
+/** Returns the panels for which a node has series: those of its parts, then those of plugins. */
+export const panelsOf = (newest: readonly NewestSeries[], families: readonly FamilyView[]): readonly PanelPlan[] =>
+  [...PANELS, ...families.filter(isOfPlugin).map(panelOf)].filter(
+    ({ family, least }) => newest.filter(one => one.family === family).length >= least,
+  );
+
+/** Counters and states are no lines: they need to be read as rates and words. */
+const isOfPlugin = ({ source, kind }: FamilyView) => source !== 'node' && kind === 'gauge';
+
+function panelOf(view: FamilyView): PanelPlan {
+  const [unit, factor] = 'unit' in view ? CHART_UNITS[view.unit] : (['count', 1] as const);
+  return {
+    ownTitle: view.title ?? view.name,
+    family: view.name,
+    unit,
+    factor,
+    ...('range' in view && view.range && view.range[1] < 1e6 && { ceiling: view.range[1] * factor }),
+    least: 1,
+  };
+}
 
 const nameOf = (labels: Readonly<Record<string, string>>) => Object.values(labels).join(' · ');
 
+/** Name of a line without labels: that of its chart. */
+const lineName = (labels: Readonly<Record<string, string>>, title: string | undefined) =>
+  nameOf(labels) || (title ?? '');
+
 /** Returns the lines of a panel, and how many there are in all: those with the highest values now, in the order of their names. */
 export function linesOf(
-  { family, factor }: Pick<PanelPlan, 'family' | 'factor'>,
+  { family, factor, ownTitle }: Pick<PanelPlan, 'family' | 'factor' | 'ownTitle'>,
   history: SeriesHistory,
   newest: readonly NewestSeries[],
 ): { readonly lines: readonly TimeSeries[]; readonly all: number } {
   const now = new Map(
-    newest.filter(one => one.family === family).map(({ labels, value }) => [nameOf(labels), value] as const),
+    newest
+      .filter(one => one.family === family)
+      .map(({ labels, value }) => [lineName(labels, ownTitle), value] as const),
   );
   const own = history.series
     .filter(series => series.family === family)
-    .map(series => ({ ...series, name: nameOf(series.labels) }));
+    .map(series => ({ ...series, name: lineName(series.labels, ownTitle) }));
   const inUnit = (values: readonly (number | null)[]) => values.map(value => (value === null ? null : value * factor));
   const lines = own
     .toSorted((a, b) => (now.get(b.name) ?? -1) - (now.get(a.name) ?? -1))

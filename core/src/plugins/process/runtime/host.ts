@@ -60,6 +60,16 @@ export function hostOver(
         void (await channel.ask('alerts.open', { key, subject, ...(since !== undefined && { since }) })),
       close: async key => void (await channel.ask('alerts.close', { key })),
     },
+    series: {
+      declare: async families => void (await channel.ask('series.declare', { families })),
+      write: async (node, values, at) =>
+        (await channel.ask('series.write', { node, values, ...(at !== undefined && { at }) })) as { refused: number },
+    },
+    history: {
+      families: async () => (await channel.ask('history.families')) as never,
+      newest: async uuid => (await channel.ask('history.newest', { uuid })) as never,
+      read: async query => (await channel.ask('history.read', { query })) as never,
+    },
     store: {
       get: async key => (await channel.ask('store.get', { key })) as never,
       set: async (key, value) => void (await channel.ask('store.set', asJson(key, value))),

@@ -1,0 +1,23 @@
+import type { Family } from '@vitrine/contracts';
+import { problemOfChange } from './family-change.rule.ts';
+
+const gauge = (more: object = {}) => ({ kind: 'gauge', unit: 'bytes', help: 'Size.', ...more }) as Family;
+const state = (...states: string[]) => ({ kind: 'state', states, help: 'Health.' }) as Family;
+
+it.each([
+  ['is a gauge already: give the state another name', gauge(), state('ok', 'down')],
+  ['is in bytes already: give the one in seconds another name', gauge(), gauge({ unit: 'seconds' })],
+  ['has the labels disk already', gauge({ labels: ['disk'], max: 2 }), gauge()],
+  ['has no labels already', gauge(), gauge({ labels: ['disk'], max: 2 })],
+  ['has the states ok, down already; others come after them', state('ok', 'down'), state('ok', 'slow', 'down')],
+])('refuses what would change the meaning of stored values: %s', (problem, before, after) => {
+  expect(problemOfChange(before, after)).toBe(problem);
+});
+
+it.each([
+  [gauge(), gauge({ help: 'In other words.', range: [0, 9] })],
+  [gauge({ labels: ['disk'], max: 2 }), gauge({ labels: ['disk'], max: 9 })],
+  [state('ok', 'down'), state('ok', 'down', 'gone')],
+])('allows what leaves stored values as they are', (before, after) => {
+  expect(problemOfChange(before, after)).toBeUndefined();
+});

@@ -1,0 +1,66 @@
+import type { Family } from '@vitrine/contracts';
+import type { Database } from '../../platform/database/database.ts';
+import { LABELLED_SERIES } from '../series/labelled-series.ts';
+import { removeSeries, seriesOfPart } from '../store/history.queries.ts';
+import { removeLooseMinutes } from '../store/loose-minutes.queries.ts';
+import { FamilyEntity } from './family.entity.ts';
+import { SeriesSourceEntity } from './series-source.entity.ts';
+import { NODE_PART } from './series-minutes.service.ts';
+
+/** Part of the history's rows of a plugin's series. The product's own have the first one. */
+const partOf = (source: number): number => NODE_PART + source;
+
+/** Family of a plugin, as stored. */
+interface StoredFamily {
+  readonly part: number;
+  readonly source: string;
+  readonly name: string;
+  readonly declaration: Family;
+  readonly isPublic: boolean;
+}
+
+/** Returns the families of all plugins in the order in which they were declared. */
+export async function storedFamilies(db: Database): Promise<StoredFamily[]> {
+  const sources = new Map((await db.find(SeriesSourceEntity, {})).map(({ id, name }) => [id, name]));
+  const rows = await db.find(FamilyEntity, {}, { orderBy: { id: 'asc' } });
+  return rows.flatMap(({ source: sourceId, name, declaration, isPublic }) => {
+    const source = sources.get(sourceId);
+    return source === undefined ? [] : [{ part: partOf(sourceId), source, name, declaration, isPublic }];
+  });
+}
+
+/** Stores families of a plugin; those that it has keep their audience. Several instances may do so at the same time. */
+export async function putFamilies(
+  db: Database,
+  plugin: string,
+  families: readonly (readonly [name: string, declaration: Family])[],
+): Promise<void> {
+  await db.unitOfWork().transactional(async em => {
+    await em.upsert(SeriesSourceEntity, { name: plugin }, { onConflictFields: ['name'], onConflictAction: 'ignore' });
+    const { id } = await em.findOneOrFail(SeriesSourceEntity, { name: plugin });
+    for (const [name, declaration] of families)
+      await em.upsert(
+        FamilyEntity,
+        { source: id, name, declaration, isPublic: false },
+        { onConflictFields: ['source', 'name'], onConflictMergeFields: ['declaration'] },
+      );
+  });
+}
+
+/** Stores who may read a family. */
+export async function setPublic(db: Database, plugin: string, name: string, isPublic: boolean): Promise<void> {
+  const source = await db.findOne(SeriesSourceEntity, { name: plugin });
+  if (source) await db.nativeUpdate(FamilyEntity, { source: source.id, name }, { isPublic });
+}
+
+/** Removes a plugin's families with all that is stored of them. */
+export async function removeSource(db: Database, plugin: string): Promise<void> {
+  await db.unitOfWork().transactional(async em => {
+    const source = await em.findOne(SeriesSourceEntity, { name: plugin });
+    if (!source) return;
+    const series = await seriesOfPart(em, LABELLED_SERIES.name, partOf(source.id));
+    await removeLooseMinutes(em, series);
+    for (const id of series) await removeSeries(em, id);
+    await em.nativeDelete(SeriesSourceEntity, { id: source.id });
+  });
+}

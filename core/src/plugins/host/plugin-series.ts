@@ -1,0 +1,60 @@
+import { Families, FAMILY_LIMITS, Instant } from '@vitrine/contracts';
+import type { HistoryAccess, SeriesAccess } from '@vitrine/plugin-sdk';
+import { z } from 'zod';
+import type { SeriesSink } from './series-sink.contribution.ts';
+
+const Value = z.object({
+  family: z.string().max(60),
+  labels: z.record(z.string().max(30), z.string().max(100)).optional(),
+  value: z.union([z.number(), z.string().max(30)]),
+});
+const Written = z.object({ node: z.uuid(), values: z.array(Value).max(1000), at: Instant.optional() });
+const Query = z.object({
+  node: z.uuid(),
+  families: z.array(z.string().max(130)).min(1).max(FAMILY_LIMITS.families),
+  from: Instant,
+  to: Instant,
+  points: z.int().min(1).max(5000).default(300),
+});
+const Node = z.object({ node: z.uuid() });
+
+/** Reads of the history that one plugin may have under way. */
+const MAX_READS = 4;
+
+/** `host.series` of one plugin. */
+export function pluginSeries(plugin: string, sink: SeriesSink | undefined): SeriesAccess {
+  return {
+    declare: async families => sink?.declare(plugin, parse('families', Families, families)),
+    write: async (node, values, at) => {
+      const written = parse('series', Written, { node, values, at });
+      return (await sink?.write(plugin, written.node, values, written.at)) ?? { refused: 0 };
+    },
+  };
+}
+
+/** `host.history` of one plugin. */
+export function pluginHistory(sink: SeriesSink | undefined): HistoryAccess {
+  let reads = 0;
+  return {
+    families: async () => (await sink?.families()) ?? [],
+    newest: async node => (await sink?.newest(parse('history', Node, { node }).node)) ?? [],
+    read: async query => {
+      const asked = parse('history', Query, query);
+      if (reads >= MAX_READS) throw new Error(`history: a plugin reads at most ${MAX_READS} at a time`);
+      reads++;
+      try {
+        return (await sink?.read(asked)) ?? { from: asked.from, to: asked.to, step: 1, series: [] };
+      } finally {
+        reads--;
+      }
+    },
+  };
+}
+
+/** Returns what a plugin gave. Throws an error that names the field if it does not fit. */
+function parse<T>(of: string, schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const { path, message } = parsed.error.issues[0]!;
+  throw new Error(`${[of, ...path].join('.')}: ${message}`);
+}

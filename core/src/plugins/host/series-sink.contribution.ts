@@ -1,0 +1,16 @@
+import type { Families } from '@vitrine/contracts';
+import type { HistoryAccess, SeriesValue } from '@vitrine/plugin-sdk';
+import { defineContributionPoint } from '../../platform/contributions/contributions.ts';
+
+/** Keeps the values that plugins measure, and reads the history for them. */
+export interface SeriesSink extends HistoryAccess {
+  declare(plugin: string, families: Families): Promise<void>;
+  /** `at` in ms since 1970. */
+  write(
+    plugin: string,
+    node: string,
+    values: readonly SeriesValue[],
+    at: number | undefined,
+  ): Promise<{ readonly refused: number }>;
+}
+export const SeriesSink = defineContributionPoint<SeriesSink>();

@@ -1,0 +1,160 @@
+import { SELECT_NONE, type FamilyView, type NewestSeries } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
+import { appWithInstalled } from '../../test/installed-plugins.ts';
+import { RuleEvaluationJob } from '../alerts/rule-evaluation.job.ts';
+import { FlushService } from '../history/write/flush.service.ts';
+import { Database } from '../platform/database/database.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { PluginPurged } from '../plugins/model/plugin.events.ts';
+
+async function site() {
+  const instance = await appWithInstalled(['with-series']);
+  const client = await instance.admin();
+  const node = await instance.given.node();
+  const ask = async (what: string, body: unknown) =>
+    (
+      await instance.http
+        .post(`/api/series/${what}`)
+        .set('content-type', 'application/json')
+        .send(JSON.stringify(body))
+        .expect(200)
+    ).body as unknown;
+  const write = (...values: object[]) => ask('write', { node: node.uuid, values });
+  const path = `/api/v1/nodes/${node.uuid}/series`;
+  const newest = async (from = client) => (await from.get(path).expect(200)).body.data as NewestSeries[];
+  const visitors = async () => (await instance.http.get(path).expect(200)).body.data as NewestSeries[];
+  return { ...instance, client, node, ask, write, newest, visitors, path };
+}
+
+const queue = (name: string, value: unknown = 5) => ({ family: 'queue_length', labels: { queue: name }, value });
+
+it('keeps what a plugin measures, for administrators at first and for visitors once it is opened', async () => {
+  const instance = await site();
+  const { client, clock, node, path } = instance;
+  expect(await instance.write(queue('mail', 17), { family: 'health', value: 'down' })).toEqual({ refused: 0 });
+  expect(await instance.newest()).toEqual([
+    { family: 'with_series_queue_length', labels: { queue: 'mail' }, value: 17, at: clock.now() },
+    { family: 'with_series_health', labels: {}, value: 1, at: clock.now() },
+  ]);
+  expect(await instance.visitors()).toEqual([]);
+  await clock.advance('61s');
+  const to = clock.now();
+  const history = `${path}/history?families=with_series_queue_length&from=${to - HOUR_MS}&to=${to}&points=100`;
+  const { series } = (await client.get(history).expect(200)).body.data;
+  expect(series).toMatchObject([{ labels: { queue: 'mail' } }]);
+  expect(series[0].avg.filter((value: unknown) => value !== null)).toEqual([17]);
+  expect((await instance.http.get(history).expect(200)).body.data.series).toEqual([]);
+  const named = async (request: {
+    get(path: string): { set(name: string, value: string): Promise<{ body: { data: FamilyView[] } }> };
+  }) =>
+    (await request.get('/api/v1/families').set('accept-language', 'zh-CN')).body.data.filter(
+      ({ source }) => source === 'with-series',
+    );
+  expect((await named(instance.http)).length).toBe(0);
+  await client.put('/api/v1/admin/families/with_series_queue_length').send({ isPublic: true }).expect(200);
+  expect(await named(instance.http)).toMatchObject([
+    { name: 'with_series_queue_length', title: '队列长度', isPublic: true },
+  ]);
+  expect(await instance.visitors()).toMatchObject([{ family: 'with_series_queue_length', value: 17 }]);
+  expect((await instance.http.get(history).expect(200)).body.data.series).toHaveLength(1);
+  // Reading, as another plugin would.
+  const read = { node: node.uuid, families: ['with_series_queue_length'], from: to - HOUR_MS, to };
+  expect(await instance.ask('read', read)).toMatchObject({ series: [{ labels: { queue: 'mail' } }] });
+  expect(await instance.ask('newest', { node: node.uuid })).toHaveLength(2);
+});
+
+it('shows it in /metrics, tests rules on it and lets an alert fire', async () => {
+  const instance = await site();
+  const { client, clock, node } = instance;
+  const rule = {
+    kind: 'series',
+    name: 'Queue',
+    enabled: true,
+    nodeSelector: { ...SELECT_NONE, all: true },
+    family: 'with_series_queue_length',
+    only: [],
+    over: 'each',
+    is: 'above',
+    threshold: 100,
+    windowMinutes: 2,
+    ratio: 100,
+    cooldownMinutes: 0,
+  };
+  const { body } = await client.post('/api/v1/admin/alerts/rules').send(rule);
+  expect(body).toMatchObject({ data: { family: 'with_series_queue_length' } });
+  for (let minute = 0; minute < 4; minute++) {
+    await instance.write(queue('mail', 250));
+    await clock.skip('1m');
+    await instance.app.get(FlushService).flush();
+    await instance.app.get(RuleEvaluationJob).run(Math.floor(clock.now() / 60_000) * 60);
+  }
+  const alerts = (await client.get('/api/v1/admin/alerts').expect(200)).body.data;
+  expect(alerts).toMatchObject([{ state: 'firing', node: { uuid: node.uuid } }]);
+  const { token } = (await client.post('/api/v1/admin/metrics/token').expect(201)).body.data;
+  const { text } = await instance.http.get('/metrics').set('authorization', `Bearer ${token}`).expect(200);
+  expect(text).toContain(`vitrine_with_series_queue_length{uuid="${node.uuid}",`);
+});
+
+it('refuses what was not declared or does not fit, names the field, and keeps nothing of it', async () => {
+  const instance = await site();
+  expect(await instance.write(queue('mail'), { family: 'other', value: 1 })).toBe(
+    'series.values.1.family: other is not declared',
+  );
+  expect(await instance.write({ family: 'health', value: 'tired' })).toBe(
+    'series.values.0.value: must be one of ok, down',
+  );
+  expect(await instance.ask('write', { node: 'x', values: [] })).toContain('series.node:');
+  const nobody = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
+  expect(await instance.ask('write', { node: nobody, values: [] })).toBe(`series.node: there is no node ${nobody}`);
+  const ahead = { node: instance.node.uuid, values: [queue('a')], at: instance.clock.now() + HOUR_MS };
+  expect(await instance.ask('write', ahead)).toBe('series.at: lies in the future');
+  expect(await instance.newest()).toEqual([]);
+  expect(await instance.write(...['a', 'b', 'c', 'd', 'e'].map(name => queue(name)))).toEqual({ refused: 2 });
+  expect(await instance.newest()).toHaveLength(3);
+});
+
+it('declares more at run time, and keeps the meaning of what is stored', async () => {
+  const instance = await site();
+  const gauge = { kind: 'gauge', unit: 'seconds', help: 'Age.' };
+  expect(await instance.ask('declare', { age_seconds: gauge })).toBe('done');
+  expect(await instance.write({ family: 'age_seconds', value: 1.5 })).toEqual({ refused: 0 });
+  expect(
+    await instance.ask('declare', { age_seconds: { ...gauge, kind: 'state', states: ['a', 'b'], unit: undefined } }),
+  ).toBe('families.age_seconds is a gauge already: give the state another name');
+  expect(await instance.ask('declare', { age: gauge })).toContain('families.age: the name ends with its unit');
+  const many = Object.fromEntries(Array.from({ length: 39 }, (_, i) => [`a${i}`, { ...gauge, unit: 'count' }]));
+  expect(await instance.ask('declare', many)).toContain('at most 40 are kept');
+  await instance.plugins.disable('with-series');
+  await instance.plugins.enable('with-series');
+  expect(await instance.write({ family: 'age_seconds', value: 2 })).toEqual({ refused: 0 });
+});
+
+it('leaves no row of a plugin that is removed with its data', async () => {
+  const instance = await site();
+  await instance.write(queue('mail'));
+  await instance.clock.advance('61s');
+  const db = instance.app.get(Database);
+  const rows = async () => {
+    const sizes = await Promise.all(
+      ['series_source', 'family', 'labelled_series', 'loose_minute', 'series'].map(table =>
+        db.execute<{ n: number }[]>(`select count(*) as n from ${table}`),
+      ),
+    );
+    return sizes.map(([row]) => Number(row!.n));
+  };
+  expect(await rows()).toEqual([1, 2, 1, 1, 1]);
+  const events = instance.app.get(Events);
+  events.emit(PluginPurged, { id: 'with-series' });
+  await events.settled();
+  expect(await rows()).toEqual([0, 0, 0, 0, 0]);
+  expect(await instance.newest()).toEqual([]);
+});
+
+it('has nobody but administrators choose what visitors see, and of plugins only', async () => {
+  const { client, http } = await site();
+  const path = '/api/v1/admin/families/with_series_health';
+  await http.put(path).send({ isPublic: true }).expect(401);
+  await client.put(path).send({ isPublic: 'yes' }).expect(422);
+  const { body } = await client.put('/api/v1/admin/families/node_cpu_ratio').send({ isPublic: false }).expect(404);
+  expect(body.code).toBe('families.not-found');
+});

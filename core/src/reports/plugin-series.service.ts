@@ -1,0 +1,110 @@
+import type { Families, FamilyView, NewestSeries, SeriesHistory } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import { Injectable } from '@nestjs/common';
+import { seriesValues, type SeriesQuery, type SeriesValue, type StoredSeriesValue } from '@vitrine/plugin-sdk';
+import { AgentsService } from '../agents/agents.service.ts';
+import { FamilyRegistryService, familyView, type KnownFamily } from '../history/labelled/family-registry.service.ts';
+import { NewestSeriesService } from '../history/labelled/newest-series.service.ts';
+import { SeriesHistoryService } from '../history/labelled/series-history.service.ts';
+import { SeriesMinutesService } from '../history/labelled/series-minutes.service.ts';
+import { FlushService } from '../history/write/flush.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { Answers, defineCall } from '../platform/cluster/call.ts';
+import { Cluster } from '../platform/cluster/cluster.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { SeriesSink } from '../plugins/host/series-sink.contribution.ts';
+
+/** Values of a plugin for a node. */
+interface Written {
+  readonly plugin: string;
+  readonly node: string;
+  readonly values: readonly SeriesValue[];
+  readonly at: number;
+}
+
+/** Records values on the instance that stores what the node reports. */
+const RECORD_SERIES = defineCall<Written, { refused: number }>('reports.record-series');
+
+/** How far clocks of other machines may be ahead. */
+const MAX_AHEAD_MS = 5 * MINUTE_MS;
+
+/** Service that keeps the values that plugins measure, with those that the nodes report. */
+@Injectable()
+@SeriesSink()
+export class PluginSeriesService implements SeriesSink {
+  constructor(
+    private readonly familyRegistry: FamilyRegistryService,
+    private readonly seriesMinutes: SeriesMinutesService,
+    private readonly seriesHistory: SeriesHistoryService,
+    private readonly newestSeries: NewestSeriesService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly agents: AgentsService,
+    private readonly flush: FlushService,
+    private readonly cluster: Cluster,
+    private readonly clock: Clock,
+  ) {}
+
+  declare(plugin: string, families: Families): Promise<void> {
+    return this.familyRegistry.declare(plugin, families);
+  }
+
+  async write(
+    plugin: string,
+    node: string,
+    values: readonly SeriesValue[],
+    at = this.clock.now(),
+  ): Promise<{ readonly refused: number }> {
+    if (!this.nodeCache.get(node)) throw new Error(`series.node: there is no node ${node}`);
+    if (at > this.clock.now() + MAX_AHEAD_MS) throw new Error('series.at: lies in the future');
+    this.toRecord(plugin, values);
+    const written = { plugin, node, values, at };
+    const instance = await this.storedBy(node);
+    return instance === undefined ? this.record(written) : this.cluster.call(instance, RECORD_SERIES, written);
+  }
+
+  @Answers(RECORD_SERIES)
+  async onRecord(written: Written): Promise<{ refused: number }> {
+    // It may have been declared a moment ago.
+    if (written.values.some(({ family }) => !this.familyOf(written.plugin, family))) await this.familyRegistry.load();
+    return this.record(written);
+  }
+
+  async families(): Promise<readonly FamilyView[]> {
+    return this.familyRegistry.all().map(family => familyView(family));
+  }
+
+  newest(node: string): Promise<NewestSeries[]> {
+    return this.newestSeries.of(node);
+  }
+
+  read({ node, families, from, to, points = 300 }: SeriesQuery): Promise<SeriesHistory> {
+    const known = families.flatMap(name => this.familyRegistry.find(name) ?? []);
+    return this.seriesHistory.query(node, { families: known, from, to, points });
+  }
+
+  private async record({ plugin, node, values, at }: Written): Promise<{ refused: number }> {
+    const recorded = this.toRecord(plugin, values);
+    const part = this.familyRegistry.ofSource(plugin)[0]?.part;
+    if (part === undefined) return { refused: 0 };
+    if (!this.flush.owns(node)) await this.flush.takeOver(node);
+    return { refused: this.seriesMinutes.record(node, part, at, recorded) };
+  }
+
+  /**
+   * Returns the other instance that stores what a node reports, if there is one: the one that its agent is connected to. The leader stores
+   * nodes without an agent, so that they do not move with every value.
+   */
+  private async storedBy(node: string): Promise<string | undefined> {
+    const connected = this.agents.instanceOf(node);
+    if (connected !== undefined || this.agents.linkOf(node) || this.cluster.leads) return connected;
+    return (await this.cluster.describe()).find(({ isLeader, isAlive }) => isLeader && isAlive)?.id;
+  }
+
+  private familyOf(plugin: string, name: string): KnownFamily | undefined {
+    return this.familyRegistry.ofSource(plugin).find(family => family.name === name);
+  }
+
+  private toRecord(plugin: string, values: readonly SeriesValue[]): StoredSeriesValue[] {
+    return seriesValues(name => this.familyOf(plugin, name)?.declaration, values);
+  }
+}

@@ -1,0 +1,57 @@
+import { Button, Dialog, Switch } from '@radix-ui/themes';
+import type { FamilyView, PluginView } from '@vitrine/contracts';
+import { useTranslation } from 'react-i18next';
+import { pluginsApi } from '../../api/plugins-api.ts';
+import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import styles from './PluginsPage.module.css';
+
+interface PluginFamiliesProps {
+  readonly plugin: PluginView;
+  readonly families: readonly FamilyView[];
+  readonly onChanged: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Dialog with what a plugin measures, and who may see it. */
+export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginFamiliesProps) {
+  const { t } = useTranslation('plugins');
+  const problem = useErrorMessage();
+  const open = async ({ name, title = name }: FamilyView, isPublic: boolean) => {
+    try {
+      await pluginsApi.openFamily(name, isPublic);
+      await onChanged();
+      toast('success', t('families.saved', { title }));
+    } catch (failure) {
+      toast('error', problem(failure));
+    }
+  };
+  return (
+    <Modal title={t('families.of', { name: plugin.title })} text={t('families.hint')} onClose={onClose}>
+      <ul className={styles.families}>
+        {families.map(family => (
+          <li key={family.name}>
+            <div>
+              <strong>{family.title ?? family.name}</strong>
+              <code>{family.name}</code>
+            </div>
+            <Switch
+              aria-label={`${t('families.public')}: ${family.title ?? family.name}`}
+              title={t('families.public')}
+              checked={family.isPublic}
+              onCheckedChange={checked => void open(family, checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ModalActions>
+        <Dialog.Close>
+          <Button variant="soft" color="gray">
+            {t('close')}
+          </Button>
+        </Dialog.Close>
+      </ModalActions>
+    </Modal>
+  );
+}
