@@ -41,6 +41,9 @@ export async function ownPostgres() {
     port,
     data,
     url: (through = port) => `postgres://vitrine@127.0.0.1:${through}/postgres`,
+    /** Runs a statement as its superuser. */
+    query: (statement: string) =>
+      asItsUser(program('psql'), ['-h', folder, '-p', `${port}`, '-U', 'vitrine', '-d', 'postgres', '-c', statement]),
     start,
     /** Stops it immediately, like a machine that loses power. */
     stop: () => control('stop', '-m', 'immediate'),
