@@ -4,6 +4,8 @@ import { Clock } from './time/clock.ts';
 import { AnswersService } from './cluster/answers.service.ts';
 import { ThrottlesService } from './cluster/throttles.service.ts';
 import { Config } from './config/config.ts';
+import { DiskReserveJob } from './database/disk-reserve.job.ts';
+import { DiskReserveService } from './database/disk-reserve.service.ts';
 import { Contributions } from './contributions/contributions.ts';
 import { EventLoopMonitorService } from './health/event-loop-monitor.service.ts';
 import { EventLoopJob } from './health/event-loop.job.ts';
@@ -15,6 +17,7 @@ import { AccessGuard } from './http/access-guard.ts';
 import { DataInterceptor } from './http/data-interceptor.ts';
 import { AnonymousReadsService } from './http/anonymous-reads.service.ts';
 import { AuthenticationService } from './http/authentication.service.ts';
+import { MendingInterceptor } from './http/mending-interceptor.ts';
 import { PeerService } from './http/peer.service.ts';
 import { ProblemFilter } from './http/problem-filter.ts';
 import { validationPipe } from './http/validation-pipe.ts';
@@ -39,6 +42,7 @@ const shared = [
   RequestCountsService,
   EventLoopMonitorService,
   ThrottlesService,
+  DiskReserveService,
 ];
 
 /** Module of the general server infrastructure. Global: every slice depends on it. */
@@ -65,10 +69,12 @@ export class PlatformModule {
         ...cluster,
         RouteCatalogueService,
         EventLoopJob,
+        DiskReserveJob,
         JobRunnerService,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
         { provide: APP_INTERCEPTOR, useClass: DataInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: MendingInterceptor },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
       exports: [Config, Clock, Vault, OutboundHttpClient, ...shared, ...cluster],

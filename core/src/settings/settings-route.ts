@@ -27,10 +27,17 @@ export function ReadsSettings(group: Group) {
  * version that it is based on is refused if the group has changed since. `instead` is for a route that changes one field only.
  */
 export function ChangesSettings(group: Group, instead?: Partial<SettingsRoute>) {
-  const { scope, stepUp, audit } = { ...routeOf(group), ...instead };
+  const { scope, stepUp, audit, isMending } = { ...routeOf(group), ...instead };
   const masked = entriesOf(group).flatMap(({ path, field }) => (isMasked(field) ? [path] : []));
   return applyDecorators(
-    Access({ audience: 'admin', scope, ...(stepUp && { stepUp }), audit, logs: { masked } }),
+    Access({
+      audience: 'admin',
+      scope,
+      ...(stepUp && { stepUp }),
+      audit,
+      logs: { masked },
+      ...(isMending && { isMending }),
+    }),
     SetMetadata(CHANGED_GROUP, group),
     ...(instead ? [] : [PartialBody()]),
     UseInterceptors(SettingsInterceptor),

@@ -1,8 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import { RETENTION } from '@vitrine/contracts/settings';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Database } from '../../platform/database/database.ts';
+import { DiskReserveService } from '../../platform/database/disk-reserve.service.ts';
+import { On } from '../../platform/events/event.ts';
+import { SettingsSaved, type SettingsEvent } from '../../settings/settings.events.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { OnLeader } from '../../platform/jobs/on-leader.ts';
 import { removeBefore, seriesOlderThan } from '../store/history.queries.ts';
@@ -20,7 +24,14 @@ export class HistoryRetentionJob {
     private readonly db: Database,
     private readonly clock: Clock,
     private readonly historyRetention: HistoryRetentionService,
+    private readonly diskReserve: DiskReserveService,
   ) {}
+
+  /** On a full disk the room is needed before the next reports take the reserve. */
+  @On(SettingsSaved)
+  async onSettings({ group }: SettingsEvent): Promise<void> {
+    if (group === RETENTION.key && this.diskReserve.isReleased) await this.run();
+  }
 
   @Interval('history.retention', HOUR_MS)
   @OnLeader()

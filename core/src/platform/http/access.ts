@@ -44,7 +44,10 @@ interface Logging {
    * writes the entry, since only it knows the actor.
    */
   readonly logs?: 'body' | 'by-handler' | readonly string[] | { readonly masked: readonly string[] };
-  /** True if the entry may be stored later, because the action makes room for a database that takes no writes. */
+  /**
+   * True if the action makes room for a database that takes no writes: it may use the reserve of the disk, and its entry may be stored
+   * later.
+   */
   readonly isMending?: boolean;
 }
 

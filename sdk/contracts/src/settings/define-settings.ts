@@ -61,6 +61,8 @@ export interface SettingsRoute {
   readonly stepUp?: 'recent';
   /** Action of the audit entry. */
   readonly audit: string;
+  /** True if a change makes room: it must work on a full disk. */
+  readonly isMending?: boolean;
 }
 
 /** Check across fields: returns the code of the error by field. */

@@ -13,7 +13,7 @@ export const RETENTION = defineSettings(
     metricHours: integer({ ...retained, default: 24 * 365 }),
     latencyHours: integer({ ...retained, default: 24 * 90 }),
   },
-  { route: { path: '/api/v1/admin/retention', scope: 'settings', audit: 'retention.change' } },
+  { route: { path: '/api/v1/admin/retention', scope: 'settings', audit: 'retention.change', isMending: true } },
 );
 
 /** Location of nodes by their IP address. Off by default, because a provider receives the addresses. */

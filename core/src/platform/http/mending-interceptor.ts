@@ -1,0 +1,15 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { Observable } from 'rxjs';
+import { accessOf } from './access.ts';
+import { DiskReserveService } from '../database/disk-reserve.service.ts';
+
+/** Interceptor that gives the reserve of a full disk to requests that make room. */
+@Injectable()
+export class MendingInterceptor implements NestInterceptor {
+  constructor(private readonly diskReserve: DiskReserveService) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    if (accessOf(context.getHandler())?.isMending) await this.diskReserve.releaseIfFull();
+    return next.handle();
+  }
+}
