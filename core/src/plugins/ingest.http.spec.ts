@@ -1,0 +1,51 @@
+import { HOUR_MS } from '@vitrine/contracts/time';
+import { appWithInstalled } from '../../test/installed-plugins.ts';
+
+/** A site with the plugin of the repository, in a process of its own, and a key of a node. */
+async function site() {
+  const instance = await appWithInstalled(['../../../../plugins/ingest']);
+  const client = await instance.admin();
+  const node = await instance.given.node({ name: 'web-1' });
+  const { body: key } = await client.post('/api/ingest/keys').send({ node: node.uuid, name: 'Cron job' }).expect(201);
+  const send = (body: string, text = key.text as string) =>
+    instance.http
+      .post('/api/ingest')
+      .set({ authorization: `Bearer ${text}`, 'content-type': 'application/x-www-form-urlencoded' })
+      .send(body);
+  return { ...instance, client, node, key, send };
+}
+
+it('draws what a script sends, keeps it over a restart of the plugin, and exports it', async () => {
+  const { client, clock, node, send, plugins, http } = await site();
+  const { body } = await send('mail_queue 17').expect(200);
+  expect(body).toEqual({ written: 1, refused: 0, skipped: [] });
+  await clock.advance('61s');
+  await plugins.disable('ingest');
+  await plugins.enable('ingest');
+  await send('mail_queue 18').expect(200);
+  await clock.advance('61s');
+  const to = clock.now();
+  const history = `/api/v1/nodes/${node.uuid}/series/history?families=ingest_mail_queue&from=${to - HOUR_MS}&to=${to}&points=120`;
+  const { series } = (await client.get(history).expect(200)).body.data;
+  expect(series[0].avg.filter((value: unknown) => value !== null)).toEqual([17, 18]);
+  const { token } = (await client.post('/api/v1/admin/metrics/token').expect(201)).body.data;
+  const { text } = await http.get('/metrics').set('authorization', `Bearer ${token}`).expect(200);
+  expect(text).toMatch(/vitrine_ingest_mail_queue\{uuid="[^"]+",name="web-1",group="[^"]*"\} 18/);
+});
+
+it('answers whoever has no key with 401, and a bad line with its number', async () => {
+  const { send, client, http, node } = await site();
+  await send('mail_queue 17', 'ingest_other').expect(401);
+  await http.post('/api/ingest').send('mail_queue 17').expect(401);
+  const { body } = await send('mail_queue 17\nMail 5').expect(422);
+  expect(body.message).toContain('line 2: the name "Mail" must be');
+  expect((await client.get(`/api/v1/nodes/${node.uuid}/series`).expect(200)).body.data).toEqual([]);
+});
+
+it('refuses the forty-first name, in the words of the core', async () => {
+  const { send } = await site();
+  const names = Array.from({ length: 41 }, (_, i) => `value${i} 1`);
+  await send(names.slice(0, 40).join('\n')).expect(200);
+  const { body } = await send(names[40]!).expect(422);
+  expect(body.message).toContain('at most 40 are kept');
+});

@@ -1,0 +1,62 @@
+import { defineHooks, configSchema, text, type RouteReply, type RouteRequest } from '@vitrine/plugin-sdk';
+import { Intake } from './intake.ts';
+import { Keys } from './keys.ts';
+
+const admin = { audience: 'admin' } as const;
+const BODY_LIMIT = 1024 * 1024;
+
+/** Values of the form for a key. */
+const input = configSchema({
+  node: text('Node', { pattern: /^[0-9a-f-]{36}$/ }),
+  name: text('Name', { pattern: /^.{1,60}$/u }),
+});
+
+const refused = (status: number, message: string): RouteReply => ({ status, json: { message } });
+
+export default defineHooks(async ({ hooks: { routes }, store, series, data, logger }) => {
+  const keys = new Keys(store);
+  const intake = new Intake({ series, store });
+  await intake.start();
+
+  const take = async ({ headers, body }: RouteRequest): Promise<RouteReply> => {
+    const [, written] = /^Bearer (.+)$/.exec(headers['authorization'] ?? '') ?? [];
+    const key = written === undefined ? undefined : await keys.find(written);
+    if (!key) return refused(401, 'Send a key of a node: Authorization: Bearer ingest_…');
+    try {
+      return { json: await intake.take(key.node, Buffer.from(body).toString()) };
+    } catch (error) {
+      const { message } = error as Error;
+      logger.warn(`${key.name}: ${message}`);
+      return refused(422, message);
+    }
+  };
+  routes.tap('POST /api/ingest', take, { audience: 'anyone', bodyLimit: BODY_LIMIT });
+
+  routes.tap(
+    'GET /api/ingest/keys',
+    async () => ({
+      json: {
+        keys: await keys.list(),
+        nodes: (await data.nodes()).map(({ uuid, name }) => ({ uuid, name })),
+      },
+    }),
+    admin,
+  );
+  routes.tap(
+    'POST /api/ingest/keys',
+    async request => {
+      const parsed = input.parse(request.json());
+      if (!parsed.ok) return refused(422, `${parsed.problems[0]!.path}: ${parsed.problems[0]!.message}`);
+      const { node, name } = parsed.value;
+      if (!(await data.nodes()).some(({ uuid }) => uuid === node)) return refused(422, 'node: there is no such node');
+      const added = await keys.add(node, name);
+      return added ? { status: 201, json: added } : refused(409, 'There are too many keys.');
+    },
+    admin,
+  );
+  routes.tap(
+    'DELETE /api/ingest/keys/:id',
+    async ({ params }) => ((await keys.remove(params.id!)) ? { status: 204 } : undefined),
+    admin,
+  );
+});

@@ -1,0 +1,72 @@
+import type { Family, Host } from '@vitrine/plugin-sdk';
+import { readJsonLines } from './json-lines.ts';
+import { readOpenMetrics } from './openmetrics.ts';
+import { BadLine, familyOf, type Sample } from './samples.ts';
+
+/** Result of a request. */
+interface Taken {
+  readonly written: number;
+  /** Values for which the node has too many label sets. */
+  readonly refused: number;
+  /** Names that have no equivalent: parts of histograms and summaries, and what is no number. */
+  readonly skipped: readonly string[];
+}
+
+const FAMILY = 'family.';
+const MAX_VALUES = 1000;
+
+/** Takes values in: declares what is new, and records them. */
+export class Intake {
+  /** Declarations by name, as they are in the store. */
+  private families = new Map<string, Family>();
+  private readonly host: Pick<Host, 'series' | 'store'>;
+
+  constructor(host: Pick<Host, 'series' | 'store'>) {
+    this.host = host;
+  }
+
+  /** Declares what earlier requests brought. */
+  async start(): Promise<void> {
+    this.families = new Map(
+      (await this.host.store.entries<Family>(FAMILY)).map(([key, family]) => [key.slice(FAMILY.length), family]),
+    );
+    await this.host.series.declare(Object.fromEntries(this.families));
+  }
+
+  /** Throws a BadLine if one line cannot be taken: then nothing of the request is recorded. */
+  async take(node: string, text: string): Promise<Taken> {
+    const { samples, skipped } = text.trimStart().startsWith('{')
+      ? { samples: readJsonLines(text), skipped: [] as string[] }
+      : readOpenMetrics(text);
+    if (samples.length > MAX_VALUES) throw new Error(`${samples.length} values; send at most ${MAX_VALUES} at once`);
+    await this.declare(samples);
+    let refused = 0;
+    for (const [at, taken] of Map.groupBy(samples, sample => sample.at)) {
+      const values = taken.map(({ name: family, labels, value }) => ({ family, labels, value }));
+      refused += (await this.host.series.write(node, values, at)).refused;
+    }
+    return { written: samples.length - refused, refused, skipped: [...skipped] };
+  }
+
+  private async declare(samples: readonly Sample[]): Promise<void> {
+    const added = new Map<string, Family>();
+    for (const sample of samples) {
+      const known = this.families.get(sample.name) ?? added.get(sample.name);
+      if (!known) added.set(sample.name, familyOf(sample));
+      else assertLabels(known, sample);
+    }
+    if (added.size === 0) return;
+    await this.host.series.declare(Object.fromEntries(added));
+    for (const [name, family] of added) {
+      this.families.set(name, family);
+      await this.host.store.set(FAMILY + name, family);
+    }
+  }
+}
+
+/** The labels of a family are those of its first value. */
+function assertLabels({ labels: names = [] }: Family, { line, name, labels }: Sample): void {
+  if (names.length === Object.keys(labels).length && names.every(label => label in labels)) return;
+  const known = names.length === 0 ? 'no labels' : `the labels ${names.join(', ')}`;
+  throw new BadLine(line, `${name} has ${known}: its first value decided that`);
+}
