@@ -100,7 +100,7 @@ it('tells that a scheduled backup failed, and that the next one was made', async
   await site.clock.skip('1h');
   await site.clock.advance('2m');
   expect((await queuedNotices(site)).map(({ event }) => event)).toEqual(['system.backup', 'system.resolved']);
-  expect((await queuedNoticeTitles(site)).at(-1)).toBe('Resolved: no recent backup');
+  expect((await queuedNoticeTitles(site)).at(-1)).toBe('Resolved: backups fail or are too old');
 });
 
 it('tells the channels directly that the database takes no writes, and records it afterwards', async () => {

@@ -3,7 +3,7 @@ import { SystemCheck, type SystemFinding } from '../alerts/system-check.contribu
 import { OffsiteService } from './offsite.service.ts';
 import { ScheduleService } from './schedule.service.ts';
 
-/** Service that tells that scheduled backups fail, are missing, or do not reach the store outside. Without a schedule nothing is expected. */
+/** Service that tells that scheduled backups fail or are missing, and that backups do not reach the store outside. Without a schedule none is expected. */
 @Injectable()
 @SystemCheck()
 export class BackupCheckService implements SystemCheck {

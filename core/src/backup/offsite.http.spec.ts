@@ -6,6 +6,7 @@ import { startTestApp } from '../../test/app.ts';
 import { waitForIdle } from '../../test/backups.ts';
 import { eventually } from '../../test/eventually.ts';
 import { hasNginx, startS3, startWebdav } from '../../test/stores.ts';
+import { BackupsService } from './backups.service.ts';
 import { decryptFile } from './offsite/age.ts';
 
 const ROUTE = '/api/v1/admin/backup';
@@ -82,6 +83,49 @@ it('copies scheduled backups to an S3-compatible store, encrypted, and keeps as 
   const name = await copyTwice(site);
   expect(await readdir(join(store.files, 'vitrine'))).toEqual([`${name}.age`]);
   await expectSameBackup(site, name, await readFile(join(store.files, 'vitrine', `${name}.age`)));
+});
+
+it('copies manual backups too, and keeps as many of them as of scheduled ones', async () => {
+  using store = await startS3(SECRET);
+  const site = await startSite();
+  await site.admin
+    .put(`${ROUTE}/offsite`)
+    .send(settings('s3', `${store.url}/bucket`))
+    .expect(200);
+  const scheduled = await nextDay(site, copiedAfter(0));
+  const names: string[] = [];
+  for (let n = 0; n < 2; n++) {
+    await site.clock.advance('1m');
+    names.push((await site.app.get(BackupsService, { strict: false }).make('manual')).name);
+    await eventually(async () => {
+      await site.clock.advance('60s');
+      return store.objects.has(`/bucket/${names[n]}.age`);
+    });
+  }
+  await eventually(() => store.objects.size === 2);
+  expect([...store.objects.keys()].sort()).toEqual([names[1], scheduled].map(name => `/bucket/${name}.age`).sort());
+});
+
+it('has the number and the time of the copies in the metrics', async () => {
+  using store = await startS3(SECRET);
+  const site = await startSite();
+  const { token } = (await site.admin.post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };
+  const metrics = async () =>
+    (await site.http.get('/metrics').set('authorization', `Bearer ${token}`).expect(200)).text.match(
+      /^vitrine_(last_)?backup_cop\S+ .*$/gm,
+    );
+  expect(await metrics()).toBeNull();
+  await site.admin
+    .put(`${ROUTE}/offsite`)
+    .send(settings('s3', `${store.url}/bucket`))
+    .expect(200);
+  expect(await metrics()).toEqual(['vitrine_backup_copies 0']);
+  await nextDay(site, copiedAfter(0));
+  const { copiedAt } = (await site.admin.get(`${ROUTE}/offsite`).expect(200)).body.data as { copiedAt: number };
+  expect(await metrics()).toEqual([
+    'vitrine_backup_copies 1',
+    `vitrine_last_backup_copy_timestamp_seconds ${copiedAt / 1000}`,
+  ]);
 });
 
 it('reports a store that refuses a copy as an event, until one arrives', async () => {

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@vitrine/contracts/time';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { OffsiteService } from './offsite.service.ts';
 
-/** Job that copies scheduled backups to a store outside. */
+/** Job that copies backups to a store outside. */
 @Injectable()
 export class OffsiteJob {
   constructor(private readonly offsite: OffsiteService) {}

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { OffsiteBackups, OffsiteSettings } from '@vitrine/contracts';
+import type { OffsiteBackups, OffsiteSettings, StoredBackup } from '@vitrine/contracts';
 import { BACKUPS, OFFSITE } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Config } from '../platform/config/config.ts';
@@ -12,13 +12,16 @@ import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { OffsiteIncomplete } from './backup.problems.ts';
 import { BackupsService } from './backups.service.ts';
+import { readName } from './names.rule.ts';
 import { encryptFile } from './offsite/age.ts';
 import { OffsiteStore } from './offsite/offsite-store.ts';
 
 const RETRY_DELAY_MS = 15 * MINUTE_MS;
+/** Kinds of backups that are copied. Those before an update are short-lived, and made from what the last scheduled one has. */
+const COPIED_KINDS = ['scheduled', 'manual'] as const;
 const CONTEXT = { secret: 'offsite.secret', passphrase: 'offsite.passphrase' };
 
-/** Service that copies scheduled backups, encrypted, to a store outside of this server. */
+/** Service that copies backups, encrypted, to a store outside of this server. */
 @Injectable()
 export class OffsiteService implements OnModuleInit {
   private readonly outage = new OutageLog(new Logger('OffsiteBackups'), 'Copying the backup to the store outside');
@@ -48,7 +51,13 @@ export class OffsiteService implements OnModuleInit {
     return { kind, url, region, user, ...stored, copiedAt: copiedAt || null, failure: this.failure };
   }
 
-  /** Stores the settings and copies the newest scheduled backup there with the next run. */
+  /** Number of the copies that this site keeps outside; undefined if it makes none. */
+  get count(): number | undefined {
+    const { kind, copied } = this.settings.get(OFFSITE);
+    return kind === 'off' ? undefined : copied.length;
+  }
+
+  /** Stores the settings and copies the newest backups there with the next run. */
   async change({ secret, passphrase, ...values }: OffsiteSettings): Promise<OffsiteBackups> {
     const before = this.settings.get(OFFSITE);
     const isMoved = before.url !== values.url || before.kind !== values.kind;
@@ -71,21 +80,21 @@ export class OffsiteService implements OnModuleInit {
     return this.current();
   }
 
-  /** Reason why the newest scheduled backup is not outside. */
+  /** Reason why the newest backups are not outside. */
   get fault(): string | undefined {
-    return this.settings.get(OFFSITE).kind === 'off' ? undefined : (this.failure ?? undefined);
+    if (this.settings.get(OFFSITE).kind === 'off' || this.failure === null) return undefined;
+    return `Copying to the store outside: ${this.failure}`;
   }
 
-  /** Copies the newest scheduled backup if it is not outside yet. A failure is part of the state and of the log. */
+  /** Copies the newest backups that are not outside yet. A failure is part of the state and of the log. */
   async runIfDue(): Promise<void> {
-    const { kind, copied } = this.settings.get(OFFSITE);
-    if (kind === 'off' || this.isCopying || this.clock.now() < this.patientUntil) return;
-    const newest = (await this.backups.list()).find(backup => backup.kind === 'scheduled');
-    if (!newest || copied.includes(`${newest.name}.age`)) return;
+    if (this.settings.get(OFFSITE).kind === 'off' || this.isCopying || this.clock.now() < this.patientUntil) return;
+    const backups = await this.uncopied();
+    if (backups.length === 0) return;
     this.isCopying = true;
     this.patientUntil = this.clock.now() + RETRY_DELAY_MS;
     try {
-      await this.copy(newest.name);
+      for (const backup of backups) await this.copy(backup);
       [this.failure, this.patientUntil] = [null, 0];
       this.outage.worked();
     } catch (error) {
@@ -96,8 +105,17 @@ export class OffsiteService implements OnModuleInit {
     }
   }
 
-  /** Copies a backup, and removes the oldest copies that this site made. */
-  private async copy(backup: string): Promise<void> {
+  /** Returns the newest backup of each kind that is copied, without those that are outside. */
+  private async uncopied(): Promise<StoredBackup[]> {
+    const backups = await this.backups.list();
+    const { copied } = this.settings.get(OFFSITE);
+    return COPIED_KINDS.flatMap(kind => backups.find(backup => backup.kind === kind) ?? []).filter(
+      ({ name }) => !copied.includes(copyOf(name)),
+    );
+  }
+
+  /** Copies a backup, and removes the oldest copies of its kind that this site made. */
+  private async copy(backup: StoredBackup): Promise<void> {
     const { kind, url, region, user, secret, passphrase, copied } = this.settings.get(OFFSITE);
     if (kind === 'off') return;
     const store = new OffsiteStore(
@@ -105,8 +123,8 @@ export class OffsiteService implements OnModuleInit {
       this.outbound,
       this.clock,
     );
-    const name = `${backup}.age`;
-    const source = await this.backups.pathOf(backup);
+    const name = copyOf(backup.name);
+    const source = await this.backups.pathOf(backup.name);
     try {
       const encrypted = await encryptFile(source, this.draft, this.opened('passphrase', passphrase));
       await store.put(name, { path: this.draft, ...encrypted });
@@ -116,7 +134,8 @@ export class OffsiteService implements OnModuleInit {
     const names = [name, ...copied];
     await this.settings.set(OFFSITE, { copied: names, copiedAt: this.clock.now() });
     const { keepCount } = this.settings.get(BACKUPS);
-    for (const old of names.slice(keepCount)) {
+    const ofItsKind = names.filter(one => kindOf(one) === backup.kind);
+    for (const old of ofItsKind.slice(keepCount)) {
       await store.remove(old);
       await this.settings.set(OFFSITE, { copied: this.settings.get(OFFSITE).copied.filter(one => one !== old) });
     }
@@ -139,3 +158,7 @@ export class OffsiteService implements OnModuleInit {
     return Vault.existing(this.config.dataDir);
   }
 }
+
+/** Name of the copy of a backup. */
+const copyOf = (name: string) => `${name}.age`;
+const kindOf = (copy: string) => readName(copy.replace(/\.age$/, ''))?.kind;

@@ -56,7 +56,7 @@ export const en: EventTexts = {
     body: 'Since {{since}} the database takes no writes: {{name}}\nAgents keep their reports until it does.\n{{link}}',
   },
   'system.backup': {
-    title: 'No recent backup of {{site}}',
+    title: 'Backups of {{site}} fail or are too old',
     body: '{{name}}\nNewest backup: {{newest}}.\n{{link}}',
   },
   'system.channel': {

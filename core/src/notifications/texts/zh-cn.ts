@@ -56,7 +56,7 @@ export const zhCN: EventTexts = {
     body: '自 {{since}} 起数据库无法写入：{{name}}\n探针会保留上报，直到恢复。\n{{link}}',
   },
   'system.backup': {
-    title: '{{site}} 没有最近的备份',
+    title: '{{site}} 的备份失败或过旧',
     body: '{{name}}\n最新备份：{{newest}}。\n{{link}}',
   },
   'system.channel': {

@@ -56,7 +56,7 @@ export const zhTW: EventTexts = {
     body: '自 {{since}} 起資料庫無法寫入：{{name}}\n探針會保留回報，直到恢復。\n{{link}}',
   },
   'system.backup': {
-    title: '{{site}} 沒有最近的備份',
+    title: '{{site}} 的備份失敗或過舊',
     body: '{{name}}\n最新備份：{{newest}}。\n{{link}}',
   },
   'system.channel': {

@@ -72,7 +72,7 @@ export const BACKUPS = defineSettings(
 
 const sent = { kind: ['s3', 'webdav'] };
 
-/** Copies of scheduled backups in a store outside, encrypted. */
+/** Copies of backups in a store outside, encrypted. */
 export const OFFSITE = defineSettings(
   'offsite',
   {
@@ -90,7 +90,7 @@ export const OFFSITE = defineSettings(
     route: { path: '/api/v1/admin/backup/offsite', scope: 'full', stepUp: 'recent', audit: 'backup.offsite' },
     state: {
       /** Names of the copies that this site made, newest first. */
-      copied: list(),
+      copied: list({ max: 800 }),
       /** Time of the newest copy, ms since 1970. */
       copiedAt: integer({ default: 0 }),
     },
