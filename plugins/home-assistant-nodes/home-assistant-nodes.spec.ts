@@ -61,14 +61,31 @@ async function startBroker() {
   };
 }
 
+const FAMILIES = [
+  { name: 'mail_queue', title: 'Mail queue', source: 'mail', kind: 'gauge', unit: 'count', help: 'H.', isPublic: true },
+  { name: 'mail_health', source: 'mail', kind: 'state', states: ['ok', 'down'], help: 'H.', isPublic: false },
+  {
+    name: 'mail_box_bytes',
+    source: 'mail',
+    kind: 'gauge',
+    unit: 'bytes',
+    labels: ['box'],
+    max: 9,
+    help: 'H.',
+    isPublic: true,
+  },
+];
+const NEWEST = FAMILIES.map(({ name }) => ({ family: name, labels: {}, value: 1, at: 1 }));
+
 /** The plugin with nodes that a test may change. */
-async function start(port: number, more: object = {}) {
+async function start(port: number, more: object = {}, newest: readonly object[] = []) {
   const nodes = [node(), node({ uuid: other, name: 'secret', hidden: true })];
   const running = await testHost(defineHooks(() => undefined));
   const data = { nodes: async () => nodes, state: async () => state } as unknown as Host['data'];
   const parsed = homeAssistantNodes.config.parse({ host: '127.0.0.1', port, ...more });
   if (!parsed.ok) throw new Error('the settings do not fit');
-  await homeAssistantNodes.setup({ ...running.host, data }, parsed.value);
+  const history = { families: async () => FAMILIES, newest: async () => newest } as unknown as Host['history'];
+  await homeAssistantNodes.setup({ ...running.host, data, history }, parsed.value);
   return { ...running, nodes };
 }
 
@@ -106,6 +123,25 @@ it('describes each node that is not hidden as a device, and publishes how it is'
   });
   // A node's name is a value, not part of a template that Home Assistant would evaluate.
   expect(JSON.stringify(components)).not.toContain('tokyo');
+});
+
+it('shows what plugins measure without labels, and what visitors do not see only if asked to', async () => {
+  await using broker = await startBroker();
+  {
+    await using running = await start(broker.port, {}, NEWEST);
+    await running.tick();
+  }
+  expect(broker.read(stateTopic)).toMatchObject({ cpu: 12.3, mail_queue: 1 });
+  expect(Object.keys(broker.read(stateTopic)).filter(name => name.startsWith('mail'))).toEqual(['mail_queue']);
+  expect(broker.read(config).components).toMatchObject({
+    mail_queue: { platform: 'sensor', name: 'Mail queue', value_template: '{{ value_json.mail_queue }}' },
+  });
+  await using running = await start(broker.port, { allMetrics: true }, NEWEST);
+  await running.tick();
+  expect(broker.read(stateTopic)).toMatchObject({ mail_queue: 1, mail_health: 'down' });
+  expect(broker.read(config).components).toMatchObject({
+    mail_health: { device_class: 'enum', options: ['ok', 'down'] },
+  });
 });
 
 it('describes a node anew only where it changed or the connection did, and takes back what is hidden or removed', async () => {

@@ -19,6 +19,7 @@ export default defineHooks({
     topic: text('Topic of the nodes', { default: 'vitrine', pattern: /^[\w/-]{1,100}$/, destination: false }),
     seconds: integer('Interval in seconds', { min: 5, max: 3600, default: 30, destination: false }),
     hidden: flag('Hidden nodes too', { destination: false }),
+    allMetrics: flag('Metrics of plugins that visitors do not see too', { destination: false }),
   },
 
   check: ({ host, username, password }) => {
@@ -28,9 +29,9 @@ export default defineHooks({
     if (password && !username) return { username: 'must not be empty where a password is given' };
   },
 
-  setup({ network, logger, data, schedule, onDispose, hooks }, config) {
+  setup({ network, logger, data, history, schedule, onDispose, hooks }, config) {
     const link = new BrokerLink(config, `${config.topic}/status`, network, logger);
-    const publisher = new NodesPublisher(config, link, data);
+    const publisher = new NodesPublisher(config, link, data, history);
     schedule(config.seconds, () => publisher.run());
     hooks.nodeOnline.tap(({ node }) => publisher.publishState(node.uuid));
     hooks.nodeOffline.tap(({ node }) => publisher.publishState(node.uuid));

@@ -1,4 +1,5 @@
 import type { DataAccess } from '@vitrine/plugin-sdk';
+import type { MetricSensor } from './metric-sensors.ts';
 
 type Node = Awaited<ReturnType<DataAccess['nodes']>>[number];
 type State = NonNullable<Awaited<ReturnType<DataAccess['state']>>>;
@@ -15,9 +16,15 @@ const SENSORS = {
 } as const;
 
 /** Returns the discovery message of a node: a device with one binary sensor for its connection, and its sensors. */
-export function discoveryOf(node: Node, stateTopic: string, statusTopic: string): object {
+export function discoveryOf(
+  node: Node,
+  metrics: readonly MetricSensor[],
+  stateTopic: string,
+  statusTopic: string,
+): object {
   const id = `vitrine_${node.uuid.replaceAll('-', '')}`;
-  const sensors = Object.entries(SENSORS).map(([name, shown]) => [
+  const known = [...Object.entries(SENSORS), ...metrics.map(({ name, shown }) => [name, shown] as const)];
+  const sensors = known.map(([name, shown]) => [
     name,
     {
       platform: 'sensor',
@@ -58,7 +65,7 @@ export function discoveryOf(node: Node, stateTopic: string, statusTopic: string)
 }
 
 /** Returns the state of a node, as the templates of its sensors read it. */
-export const stateOf = ({ ramTotal, diskTotal }: Node, state: State): object => ({
+export const stateOf = ({ ramTotal, diskTotal }: Node, state: State, metrics: readonly MetricSensor[]): object => ({
   online: state.online,
   cpu: round(state.cpu),
   memory: share(state.ramUsed, ramTotal),
@@ -67,6 +74,7 @@ export const stateOf = ({ ramTotal, diskTotal }: Node, state: State): object => 
   upload: whole(state.netUp),
   download: whole(state.netDown),
   uptime: state.uptime,
+  ...Object.fromEntries(metrics.map(({ name, value }) => [name, value])),
 });
 
 /** Absent readings stay null: Home Assistant then shows the sensor as unknown. */

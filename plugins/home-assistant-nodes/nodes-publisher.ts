@@ -1,6 +1,7 @@
-import type { DataAccess } from '@vitrine/plugin-sdk';
+import type { DataAccess, HistoryAccess } from '@vitrine/plugin-sdk';
 import type { BrokerLink } from './broker-link.ts';
 import { discoveryOf, stateOf } from './messages.ts';
+import { metricSensors, type MetricSensor } from './metric-sensors.ts';
 
 type Node = Awaited<ReturnType<DataAccess['nodes']>>[number];
 
@@ -8,6 +9,7 @@ interface Settings {
   readonly prefix: string;
   readonly topic: string;
   readonly hidden: boolean;
+  readonly allMetrics: boolean;
 }
 
 /** Publishes the nodes and their states to Home Assistant. */
@@ -18,19 +20,22 @@ export class NodesPublisher {
   private readonly settings: Settings;
   private readonly link: BrokerLink;
   private readonly views: DataAccess;
+  private readonly history: HistoryAccess;
 
-  constructor(settings: Settings, link: BrokerLink, views: DataAccess) {
+  constructor(settings: Settings, link: BrokerLink, views: DataAccess, history: HistoryAccess) {
     this.settings = settings;
     this.link = link;
     this.views = views;
+    this.history = history;
   }
 
   /** Publishes every node, its description only if it changed. A node that became hidden is removed. */
   async run(): Promise<void> {
     const nodes = (await this.views.nodes()).filter(({ hidden }) => this.settings.hidden || !hidden);
     for (const node of nodes) {
-      await this.describe(node);
-      await this.publish(node);
+      const metrics = await this.metricsOf(node);
+      await this.describe(node, metrics);
+      await this.publish(node, metrics);
     }
     for (const uuid of [...this.described.keys()]) if (!nodes.some(node => node.uuid === uuid)) await this.remove(uuid);
   }
@@ -39,7 +44,7 @@ export class NodesPublisher {
   async publishState(uuid: string): Promise<void> {
     if (!this.described.has(uuid)) return;
     const node = (await this.views.nodes()).find(each => each.uuid === uuid);
-    if (node) await this.publish(node);
+    if (node) await this.publish(node, await this.metricsOf(node));
   }
 
   /** Removes a node: Home Assistant deletes a device whose description is empty. */
@@ -50,13 +55,18 @@ export class NodesPublisher {
     this.described.delete(uuid);
   }
 
-  private async publish(node: Node): Promise<void> {
-    const state = await this.views.state(node.uuid);
-    if (state) await this.link.publish(this.stateTopic(node.uuid), JSON.stringify(stateOf(node, state)), true);
+  private metricsOf({ uuid }: Node): Promise<MetricSensor[]> {
+    return metricSensors(this.history, uuid, this.settings.allMetrics);
   }
 
-  private async describe(node: Node): Promise<void> {
-    const description = JSON.stringify(discoveryOf(node, this.stateTopic(node.uuid), `${this.settings.topic}/status`));
+  private async publish(node: Node, metrics: readonly MetricSensor[]): Promise<void> {
+    const state = await this.views.state(node.uuid);
+    if (state) await this.link.publish(this.stateTopic(node.uuid), JSON.stringify(stateOf(node, state, metrics)), true);
+  }
+
+  private async describe(node: Node, metrics: readonly MetricSensor[]): Promise<void> {
+    const { topic } = this.settings;
+    const description = JSON.stringify(discoveryOf(node, metrics, this.stateTopic(node.uuid), `${topic}/status`));
     if (this.described.get(node.uuid) === `${this.link.generation} ${description}`) return;
     await this.link.publish(this.discoveryTopic(node.uuid), description, true);
     this.described.set(node.uuid, `${this.link.generation} ${description}`);

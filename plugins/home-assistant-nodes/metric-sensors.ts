@@ -1,0 +1,41 @@
+import type { FamilyView, HistoryAccess } from '@vitrine/plugin-sdk';
+
+/** Sensor for a family: its name in the state of the node, how Home Assistant shows it, and its value. */
+export interface MetricSensor {
+  readonly name: string;
+  readonly shown: Readonly<Record<string, unknown>>;
+  readonly value: number | string;
+}
+
+/** How Home Assistant shows a unit, and the factor from the unit of the family. */
+const UNITS: Readonly<Record<string, readonly [shown: Readonly<Record<string, string>>, factor: number]>> = {
+  ratio: [{ unit_of_measurement: '%' }, 100],
+  bytes: [{ unit_of_measurement: 'B', device_class: 'data_size' }, 1],
+  bytes_per_second: [{ unit_of_measurement: 'B/s', device_class: 'data_rate' }, 1],
+  seconds: [{ unit_of_measurement: 's', device_class: 'duration' }, 1],
+  celsius: [{ unit_of_measurement: '°C', device_class: 'temperature' }, 1],
+  volts: [{ unit_of_measurement: 'V', device_class: 'voltage' }, 1],
+  watts: [{ unit_of_measurement: 'W', device_class: 'power' }, 1],
+  hertz: [{ unit_of_measurement: 'Hz', device_class: 'frequency' }, 1],
+  count: [{}, 1],
+};
+
+/** Returns the sensors of what plugins measure of a node, without labels: Home Assistant has one entity for a value. */
+export async function metricSensors(history: HistoryAccess, node: string, all: boolean): Promise<MetricSensor[]> {
+  const families = new Map((await history.families()).map(family => [family.name, family]));
+  return (await history.newest(node)).flatMap(({ family: name, value }) => {
+    const family = families.get(name);
+    return family && family.labels === undefined && (all || family.isPublic) ? [sensorOf(family, value)] : [];
+  });
+}
+
+function sensorOf(family: FamilyView, value: number): MetricSensor {
+  const { name, title = name } = family;
+  if (family.kind === 'state') {
+    const { states } = family;
+    return { name, shown: { name: title, device_class: 'enum', options: states }, value: states[value] ?? '' };
+  }
+  const [shown, factor] = UNITS[family.unit] ?? UNITS['count']!;
+  const state_class = family.kind === 'counter' ? 'total_increasing' : 'measurement';
+  return { name, shown: { name: title, state_class, ...shown }, value: Number((value * factor).toPrecision(12)) };
+}
