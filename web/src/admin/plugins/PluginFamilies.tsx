@@ -36,12 +36,14 @@ export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginF
               <strong>{family.title ?? family.name}</strong>
               <code>{family.name}</code>
             </div>
-            <Switch
-              aria-label={`${t('families.public')}: ${family.title ?? family.name}`}
-              title={t('families.public')}
-              checked={family.isPublic}
-              onCheckedChange={checked => void open(family, checked)}
-            />
+            <label>
+              {t('families.public')}
+              <Switch
+                aria-label={`${t('families.public')}: ${family.title ?? family.name}`}
+                checked={family.isPublic}
+                onCheckedChange={checked => void open(family, checked)}
+              />
+            </label>
           </li>
         ))}
       </ul>
