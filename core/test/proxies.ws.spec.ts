@@ -3,13 +3,18 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { freePort } from '../../sdk/tooling/cluster/free-port.ts';
-import { startTestApp } from './app.ts';
+import { NodeStateService } from '../src/reports/node-state.service.ts';
+import { startTestApp, type TestApp } from './app.ts';
 import { upload } from './backups.ts';
 import { eventually } from './eventually.ts';
+import { withPty } from './pty.ts';
 import { spawnAgent } from './spawn-agent.ts';
-import { ADMIN, createCookieClient } from './test-data.ts';
+import { TerminalPage } from './terminal-page.ts';
+import { ADMIN, cookieOf, createCookieClient } from './test-data.ts';
 
 /** A reverse proxy with the configuration of docs/operations.md, and its command. */
 interface Proxy {
@@ -58,17 +63,30 @@ async function documentedFor(name: string, to: number): Promise<string> {
   return block.replace('127.0.0.1:3210', `127.0.0.1:${to}`);
 }
 
-/** Starts a proxy that listens on a port and passes on to another, as the page says. */
-async function start(proxy: Proxy, port: number, to: number) {
+interface Route {
+  readonly port: number;
+  /** Port of the site. */
+  readonly to: number;
+  /** Changes the documented configuration. */
+  readonly change?: (documented: string) => string;
+}
+
+/** Starts a proxy as the page says. */
+async function start(proxy: Proxy, { port, to, change = text => text }: Route) {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-proxy-'));
   const file = join(folder, 'conf');
-  await writeFile(file, proxy.configure(await documentedFor(proxy.name, to), port, folder));
+  await writeFile(file, proxy.configure(change(await documentedFor(proxy.name, to)), port, folder));
   const child = spawn(proxy.program!, [...proxy.command(file, folder)], {
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, HOME: folder },
   });
+  let errors = '';
+  child.stderr!.on('data', (piece: Buffer) => (errors = (errors + String(piece)).slice(-4000)));
   const ended = new Promise(done => child.once('close', done));
   return {
+    get errors() {
+      return errors;
+    },
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
       await ended;
@@ -77,8 +95,37 @@ async function start(proxy: Proxy, port: number, to: number) {
   };
 }
 
+/** Runs a test behind a proxy. If it fails, its message has what the proxy wrote. */
+async function behind(proxy: Proxy, route: Route, test: () => Promise<void>): Promise<void> {
+  await using running = await start(proxy, route);
+  try {
+    await test();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${message}\n${proxy.name} wrote:\n${running.errors || '(nothing)'}`, { cause: error });
+  }
+}
+
+const portOf = ({ url }: TestApp) => Number(new URL(url).port);
+
+/** Runs a command in a terminal of a node, as a page at an address does. */
+async function expectTerminal(address: string, admin: ReturnType<typeof createCookieClient>, node: string) {
+  const { headers } = await admin.post('/api/v1/session').send(ADMIN).expect(201);
+  const size = { columns: 80, rows: 24 };
+  const { body } = await admin
+    .post('/api/v1/admin/terminal/sessions')
+    .send({ node, ...size })
+    .expect(201);
+  const page = await TerminalPage.open({ url: address, cookie: cookieOf(headers), session: body.data.session.id });
+  await page.waitForText(/[#$] $/);
+  page.type('echo $((6 * 7))\r');
+  await page.waitForText(/42\r\n/);
+  page.type('exit\r');
+  expect(await page.closed).toBe(4000);
+}
+
 for (const proxy of PROXIES)
-  (proxy.program ? it.each : it.skip.each)(['', '/status'])(
+  (proxy.program ? withPty : it.skip).each(['', '/status'])(
     `works behind ${proxy.name} as docs/operations.md configures it, at a port of its own and below "%s"`,
     async path => {
       const port = await freePort();
@@ -86,29 +133,52 @@ for (const proxy of PROXIES)
       const site = await startTestApp({
         config: { VITRINE_PUBLIC_URL: address, VITRINE_BASE_PATH: path, VITRINE_TRUSTED_PROXIES: 'loopback' },
       });
-      await using _ = await start(proxy, port, Number(new URL(site.url).port));
-      await eventually(async () => (await fetch(`${address}/healthz`)).ok);
-      const forged = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'elsewhere.example' };
-      expect((await fetch(`${address}/api/v1/nodes`, { headers: forged })).status).toBe(200);
-
-      await site.admin();
-      const admin = createCookieClient(address);
-      await admin.post('/api/v1/session').set(forged).send(ADMIN).expect(201);
-      const sessions = (await admin.get('/api/v1/admin/sessions').expect(200)).body.data;
-      expect(JSON.stringify(sessions)).not.toContain('203.0.113.9');
-      // That the core says what is wrong with it means that it has read 20 MB.
-      const { status, body } = await upload(admin, Buffer.alloc(20e6));
-      expect([status, body.code]).toEqual([415, 'backup.not-zip']);
-
-      const socket = new WebSocket(`${address.replace('http', 'ws')}/api/v1/live`);
-      expect(await new Promise(done => (socket.once('message', () => done('live')), socket.once('error', done)))).toBe(
-        'live',
-      );
-      socket.close();
-
-      const node = await site.given.node();
-      await using agent = await spawnAgent({ app: site.app, url: address }, node);
-      await eventually(() => agent.lines.some(line => line.includes('over WebSocket')));
+      await behind(proxy, { port, to: portOf(site) }, () => expectWorking(site, address));
     },
     60_000,
   );
+
+async function expectWorking(site: TestApp, address: string): Promise<void> {
+  await eventually(async () => (await fetch(`${address}/healthz`)).ok);
+  const forged = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-host': 'elsewhere.example' };
+  expect((await fetch(`${address}/api/v1/nodes`, { headers: forged })).status).toBe(200);
+
+  await site.admin();
+  const admin = createCookieClient(address);
+  await admin.post('/api/v1/session').set(forged).send(ADMIN).expect(201);
+  const sessions = (await admin.get('/api/v1/admin/sessions').expect(200)).body.data;
+  expect(JSON.stringify(sessions)).not.toContain('203.0.113.9');
+  // That the core says what is wrong with it means that it has read 20 MB.
+  const { status, body } = await upload(admin, Buffer.alloc(20e6));
+  expect([status, body.code]).toEqual([415, 'backup.not-zip']);
+
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/api/v1/live`);
+  expect(await new Promise(done => (socket.once('message', () => done('live')), socket.once('error', done)))).toBe(
+    'live',
+  );
+  socket.close();
+
+  const node = await site.given.node();
+  await using agent = await spawnAgent({ app: site.app, url: address }, node, ['--enable-remote-control']);
+  await eventually(() => agent.lines.some(line => line.includes('over WebSocket')));
+  await eventually(() => site.app.get(NodeStateService).stateOf(node.uuid).cpu !== undefined);
+  await expectTerminal(address, admin, node.uuid);
+}
+
+const [nginx] = PROXIES;
+(nginx!.program ? it : it.skip)('names the setting of a proxy that passes on no upgrades', async () => {
+  const port = await freePort();
+  const site = await startTestApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
+  const change = (text: string) => text.replace(/.*(Upgrade|Connection) .*\n/g, '');
+  await behind(nginx!, { port, to: portOf(site), change }, async () => {
+    await eventually(async () => (await fetch(`http://localhost:${port}/healthz`)).ok);
+    const socket = new WebSocket(`ws://localhost:${port}/api/v1/live`);
+    const answer = await new Promise<IncomingMessage>((done, fail) => {
+      socket.once('unexpected-response', (_, response) => done(response));
+      socket.once('open', () => fail(new Error('it opened')));
+    });
+    const body = JSON.parse(await text(answer)) as { code: string; detail: string };
+    expect([answer.statusCode, body.code]).toEqual([426, 'socket.upgrade-missing']);
+    expect(body.detail).toMatch(/proxy.*Upgrade and Connection/);
+  });
+});

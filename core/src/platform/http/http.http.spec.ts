@@ -155,6 +155,16 @@ it('answers below a base path, whether the proxy keeps the path or strips it', a
   await http.get('/statusx/healthz').set('accept', 'application/json').expect(404);
 });
 
+it('names the setting where a proxy passes a path on that the core does not know', async () => {
+  const { http } = await startTestApp();
+  for (const path of ['/status/api/v1/nodes', '/status/healthz']) {
+    const { body } = await http.get(path).set('accept', 'application/json').expect(404);
+    expect(body.detail).toBe(
+      `There is nothing at ${path}. If a proxy passes the path /status on, set VITRINE_BASE_PATH=/status.`,
+    );
+  }
+});
+
 it('understands the whole address where others send the path, and refuses what is no path', async () => {
   const { url } = await startTestApp();
   const ask = (path: string) =>

@@ -8,7 +8,12 @@ export const InternalProblem = problem(
 );
 export const NotReady = problem('server.not-ready', 503, () => 'The server is up, but its database does not answer.');
 export const Stopping = problem('server.stopping', 503, () => 'The server is stopping. Try again in a moment.');
-export const RouteNotFound = problem('route.not-found', 404, (path: string) => `There is nothing at ${path}.`);
+export const RouteNotFound = problem('route.not-found', 404, (path: string) => {
+  const [, folder] = /^(\/.+?)\/(?:api\/|healthz$|readyz$|assets\/)/.exec(path) ?? [];
+  return folder
+    ? `There is nothing at ${path}. If a proxy passes the path ${folder} on, set VITRINE_BASE_PATH=${folder}.`
+    : `There is nothing at ${path}.`;
+});
 export const RequestInvalid = problem(
   'request.invalid',
   422,
@@ -33,6 +38,13 @@ export const SocketLimit = problem(
   'socket.limit',
   429,
   () => 'Too many pages are open from this network. Close some, or sign in.',
+);
+export const UpgradeMissing = problem(
+  'socket.upgrade-missing',
+  426,
+  () =>
+    'The request is to open a WebSocket, but arrived without the header Upgrade. ' +
+    'A proxy must pass on Upgrade and Connection: proxy_set_header in nginx.',
 );
 export const MediaTypeUnsupported = problem('request.media-type', 415, () => 'Send the body as application/json.');
 export const HostUnknown = problem(

@@ -6,6 +6,7 @@ import {
   RequestMalformed,
   RequestTooLarge,
   RouteNotFound,
+  UpgradeMissing,
 } from './http.problems.ts';
 import { ProblemError } from './problem.ts';
 import { requestIdOf } from './request-id.ts';
@@ -16,6 +17,7 @@ import { requestIdOf } from './request-id.ts';
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
+  private isProxyTold = false;
 
   catch(error: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
@@ -27,15 +29,24 @@ export class ProblemFilter implements ExceptionFilter {
     if (!known) this.logger.error(`${request.method} ${request.path} failed, request ${requestId}`, stackOf(error));
     if (response.headersSent) return void response.destroy();
     const problem = known ?? new InternalProblem();
+    if (problem instanceof UpgradeMissing) this.warnOfProxy(problem);
     if (problem.details.retryAfter) response.setHeader('retry-after', problem.details.retryAfter);
     response
       .status(problem.status)
       .type('application/problem+json')
       .send(JSON.stringify(problem.body(requestId)));
   }
+
+  /** Pages go on without sockets, so nobody would look for the cause. */
+  private warnOfProxy({ message }: ProblemError): void {
+    if (!this.isProxyTold) this.logger.warn(message);
+    this.isProxyTold = true;
+  }
 }
 
 function toProblem(error: unknown, request: Request): ProblemError | undefined {
+  // Proxies that drop the header Upgrade pass on those that only a handshake has.
+  if (statusOf(error) === 404 && request.headers['sec-websocket-key']) return new UpgradeMissing();
   if (error instanceof ProblemError) return error;
   switch (statusOf(error)) {
     case 400:

@@ -25,8 +25,9 @@ it('names each address that was tried in vain', () => {
 it.each([
   [401, {}, { kind: 'unauthorised' }],
   [403, {}, { kind: 'blocked', sure: true }],
-  [404, {}, { kind: 'blocked', sure: true }],
-  [426, {}, { kind: 'blocked', sure: true }],
+  [404, {}, { kind: 'blocked', sure: true, detail: expect.stringContaining('VITRINE_BASE_PATH') }],
+  [421, {}, { kind: 'blocked', sure: true, detail: expect.stringContaining('VITRINE_PUBLIC_URL') }],
+  [426, {}, { kind: 'blocked', sure: true, detail: expect.stringContaining('Upgrade and Connection') }],
   [429, {}, { kind: 'throttled' }],
   [429, { 'retry-after': '7' }, { kind: 'throttled', retryAfter: 7000 }],
   [503, { 'retry-after': '999999999' }, { kind: 'throttled', retryAfter: HOUR_MS }],

@@ -16,6 +16,12 @@ const UNREACHABLE = new Set([
 ]);
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ERR_TLS/;
 const MAX_WAIT_MS = HOUR_MS;
+/** Hints at causes in front of the core, by status. */
+const HINTS: Readonly<Record<number, string>> = {
+  404: ': check the path of the endpoint, and VITRINE_BASE_PATH of the core if it is below one',
+  421: ': the core does not know this host name, or the proxy does not pass on Host with its port; see VITRINE_PUBLIC_URL',
+  426: ': the proxy does not pass on the headers Upgrade and Connection',
+};
 
 /** Classifies an error before the first response. */
 export function classifyError(error: NodeJS.ErrnoException): DisconnectReason {
@@ -38,7 +44,7 @@ export function classifyStatus(status: number, headers: NodeJS.Dict<string | str
     return { kind: 'unreachable', detail: `it moved to ${String(headers.location)}: set the endpoint to that` };
   // A gateway error means that the core behind it is unreachable.
   if (status >= 502 && status <= 504) return { kind: 'unreachable', detail };
-  return { kind: 'blocked', sure: true, detail };
+  return { kind: 'blocked', sure: true, detail: `${detail}${HINTS[status] ?? ''}` };
 }
 
 /** Classifies the close of a WebSocket. `lasted` in milliseconds since the welcome, undefined before it. */

@@ -1,0 +1,34 @@
+import { createServer, request } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { startSite } from '../lib/start-site.ts';
+
+/** Starts a proxy that leads a path to a site without it, and knows nothing beside the path. */
+async function proxyAt(path: string, url: string) {
+  const server = createServer((asked, answer) => {
+    if (!asked.url?.startsWith(`${path}/`)) return void answer.writeHead(404).end();
+    const { method, headers } = asked;
+    request(url + asked.url.slice(path.length), { method: method!, headers }, found => {
+      answer.writeHead(found.statusCode!, found.headers);
+      found.pipe(answer);
+    }).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}/`,
+    [Symbol.dispose]: () => void (server.closeAllConnections(), server.close()),
+  };
+}
+
+it('names the setting where the path of a proxy is not that of the site', async () => {
+  await using site = await startSite();
+  using proxy = await proxyAt('/status', site.url);
+  const { page } = await site.browser.visitor();
+  await page.goto(proxy.url);
+  const text = page.getByText('VITRINE_BASE_PATH must name it');
+  await text.waitFor();
+
+  await page.goto(site.url);
+  await page.getByRole('main').waitFor();
+  expect(await text.isVisible()).toBe(false);
+});
