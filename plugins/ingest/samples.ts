@@ -1,4 +1,4 @@
-import { unitOfFamily, type Family } from '@vitrine/plugin-sdk';
+import { impliedFamily, type Family } from '@vitrine/plugin-sdk';
 
 /** A value that was sent. */
 export interface Sample {
@@ -25,8 +25,6 @@ const LABEL = /^[a-z][a-z0-9_]{0,29}$/;
 /** Labels that say where a value was scraped: the node is known by the key. */
 const DROPPED = new Set(['job', 'instance']);
 const MAX_LABELS = 4;
-/** Label sets of a node that a family may have. */
-const MAX_LABEL_SETS = 50;
 
 /** Checks what a line says, in whichever format. `line` from 1. Throws a BadLine. */
 export function checkedSample({ line, name, labels, value, ...more }: Sample): Sample {
@@ -46,13 +44,5 @@ export function checkedSample({ line, name, labels, value, ...more }: Sample): S
   return { line, name, labels: Object.fromEntries(kept), value, ...more };
 }
 
-/** Returns the declaration of a family by its first value: the name tells kind and unit, as Prometheus demands. */
-export function familyOf({ name, labels, help }: Sample): Family {
-  const names = Object.keys(labels);
-  return {
-    kind: name.endsWith('_total') ? 'counter' : 'gauge',
-    unit: unitOfFamily(name),
-    help: help?.slice(0, 200) || name,
-    ...(names.length > 0 && { labels: names, max: MAX_LABEL_SETS }),
-  };
-}
+/** Returns the declaration of a family by its first value. */
+export const familyOf = ({ name, labels, help }: Sample): Family => impliedFamily(name, Object.keys(labels), help);

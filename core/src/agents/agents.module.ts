@@ -7,6 +7,7 @@ import { AgentsService } from './agents.service.ts';
 import { AgentRegistrationService } from './agent-registration.service.ts';
 import { BridgedAgentsService } from './bridged-agents.service.ts';
 import { InterfaceOverridesService } from './interface-overrides.service.ts';
+import { EnabledCollectorsService } from './enabled-collectors.service.ts';
 import { HandshakeService } from './handshake.service.ts';
 import { LocalAgentSupervisorJob } from './local-agent-supervisor.job.ts';
 import { LocalNodeService } from './local-node.service.ts';
@@ -22,6 +23,7 @@ import { SharedTokenService } from './shared-token.service.ts';
     AgentsService,
     AgentRegistrationService,
     BridgedAgentsService,
+    EnabledCollectorsService,
     HandshakeService,
     InterfaceOverridesService,
     LocalAgentSupervisorJob,

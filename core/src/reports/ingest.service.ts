@@ -9,6 +9,8 @@ import { Clock } from '../platform/time/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { partsOfReport } from './parts-of-report.ts';
 import { NODE_PART, SeriesMinutesService } from '../history/labelled/series-minutes.service.ts';
+import { CollectedSeriesService } from './collected-series.service.ts';
+import { CollectorStatusService } from './collector-status.service.ts';
 import { BackpressureService } from './backpressure.service.ts';
 import { LiveUpdateService } from './live-update.service.ts';
 import type { StreamProgress } from './node-report-state.ts';
@@ -31,6 +33,8 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
     private readonly nodeState: NodeStateService,
     private readonly minutes: MinutesService,
     private readonly seriesMinutes: SeriesMinutesService,
+    private readonly collectedSeries: CollectedSeriesService,
+    private readonly collectorStatus: CollectorStatusService,
     private readonly liveUpdate: LiveUpdateService,
     private readonly events: Events,
     private readonly backpressure: BackpressureService,
@@ -92,6 +96,8 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
     const sample = sampleOf(report, record, hello, this.clock.now());
     this.minutes.record(node, sample.at, sample.values);
     this.seriesMinutes.record(node, NODE_PART, sample.at, partsOfReport(report));
+    if (report.series) this.collectedSeries.record(node, sample.at, report.series);
+    if (report.collectors) this.collectorStatus.learn(node, report.collectors);
     if (report.pings) this.events.emit(PingsReported, { node, at: sample.at, results: report.pings });
     if (report.certificates) this.events.emit(CertificatesReported, { node, certificates: report.certificates });
     this.liveUpdate.show(node, record, report, sample);

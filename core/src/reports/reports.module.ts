@@ -4,6 +4,9 @@ import { HistoryModule } from '../history/history.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { AcknowledgementService } from './acknowledgement.service.ts';
 import { LivePluginDataService } from './plugin-views.service.ts';
+import { CollectedSeriesService } from './collected-series.service.ts';
+import { CollectorStatusService } from './collector-status.service.ts';
+import { CollectorsController } from './collectors.controller.ts';
 import { PluginSeriesService } from './plugin-series.service.ts';
 import { PresenceService } from './presence.service.ts';
 import { ReportsController } from './reports.controller.ts';
@@ -14,10 +17,12 @@ import { NodeStateService } from './node-state.service.ts';
 
 @Module({
   imports: [NodesModule, HistoryModule, AgentsModule],
-  controllers: [ReportsController],
+  controllers: [ReportsController, CollectorsController],
   providers: [
     AcknowledgementService,
     LivePluginDataService,
+    CollectedSeriesService,
+    CollectorStatusService,
     PluginSeriesService,
     PresenceService,
     BackpressureService,

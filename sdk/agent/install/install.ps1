@@ -25,6 +25,7 @@ param(
   [string]$ExcludeInterfaces = '',
   [string]$IncludeMountpoints = '',
   [string]$ExcludeMountpoints = '',
+  [string]$Collectors = '',
   [string]$Interval = '',
   [switch]$RunAsSystem,
   [switch]$DryRun,
@@ -215,7 +216,7 @@ function Get-Settings {
   $Texts = [ordered]@{
     name = $Name; proxy = $Proxy; controlKeys = $ControlKeys; memoryMode = $MemoryMode; interval = $Interval
     includeInterfaces = $IncludeInterfaces; excludeInterfaces = $ExcludeInterfaces
-    includeMountpoints = $IncludeMountpoints; excludeMountpoints = $ExcludeMountpoints
+    includeMountpoints = $IncludeMountpoints; excludeMountpoints = $ExcludeMountpoints; collectors = $Collectors
   }
   foreach ($Key in $Texts.Keys) { if ($Texts[$Key]) { $Settings[$Key] = $Texts[$Key] } }
   if ($EnableRemoteControl) { $Settings.enableRemoteControl = $true }

@@ -48,6 +48,7 @@ Installs the Vitrine agent $VERSION, which reports this machine to $CORE.
   --exclude-interfaces GLOBS
   --include-mountpoints GLOBS     count only these file systems
   --exclude-mountpoints GLOBS
+  --collectors NAMES        Read more of this machine: containers,smart,units,textfile
   --interval SECONDS              pace until the core says otherwise
   --run-as USER                   user of the system's service; root lets commands and terminal manage the machine
   --user                          a service of this user, also as root
@@ -118,6 +119,7 @@ while [ $# -gt 0 ]; do
         --exclude-interfaces) set_text excludeInterfaces "$2" ;;
         --include-mountpoints) set_text includeMountpoints "$2" ;;
         --exclude-mountpoints) set_text excludeMountpoints "$2" ;;
+        --collectors) set_text collectors "$2" ;;
         --interval) case $2 in '' | *[!0-9.]*) fail "$option must be a number of seconds" ;; esac; set_text interval "$2" ;;
         --run-as) run_as=$2 ;;
         *) fail "unknown option $option (see --help)" ;;

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { bundledCollectors } from './bundled-collectors.mjs';
 import { packed } from './packed.mjs';
 import { packedPtys } from './packed-ptys.mjs';
 
@@ -16,7 +17,11 @@ const bundle = await rolldown({
   input: at('src/main.ts'),
   platform: 'node',
   // The second names are optional temperature readers that systeminformation requires where they exist.
-  plugins: [packed('systeminformation', ['osx-temperature-sensor', 'macos-temperature-sensor']), packedPtys()],
+  plugins: [
+    packed('systeminformation', ['osx-temperature-sensor', 'macos-temperature-sensor']),
+    packedPtys(),
+    bundledCollectors(),
+  ],
 });
 const {
   output: [chunk],

@@ -22,6 +22,10 @@ async function main(): Promise<void> {
       const { capture } = await import('./command/capture.ts');
       return console.log(capture());
     }
+    case 'collectors': {
+      const { listCollectors } = await import('./command/collectors.ts');
+      return listCollectors(command.options, console.log);
+    }
     case 'once':
       return once(command.options, console.log);
     case 'run':

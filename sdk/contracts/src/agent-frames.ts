@@ -108,6 +108,34 @@ export const GpuReading = z.object({
 });
 export type GpuReading = z.infer<typeof GpuReading>;
 
+/** Values of one run of a collector. */
+export const SeriesRun = z.object({
+  /** Id of the collector, which is that of its plugin. */
+  collector: id(2, 40),
+  /** Time from the run to the report. @unit ms */
+  age: Count,
+  /** Family, labels, and value in the unit of the family; of a state, its word. Each is checked against the declaration. */
+  values: z
+    .array(
+      z.tuple([
+        z.string().max(60),
+        z.record(z.string().max(30), z.string().max(100)),
+        z.union([z.number(), z.string().max(30)]),
+      ]),
+    )
+    .max(AGENT_LIMITS.valuesPerRun),
+});
+export type SeriesRun = z.infer<typeof SeriesRun>;
+
+/** Result of the last run of a collector: `absent`: there is nothing to read; `denied`: the agent lacks a right. */
+export const CollectorStatus = z.object({
+  collector: id(2, 40),
+  is: z.enum(['ok', 'absent', 'denied', 'failed', 'slow']),
+  /** Meaning, and what to do; of `ok`, what is not recorded and what could not be read. May be empty. */
+  message: text,
+});
+export type CollectorStatus = z.infer<typeof CollectorStatus>;
+
 /**
  * One reading of a machine. Percent 0–100, bytes, bytes per second, seconds. What the machine cannot read is left out; `absent` of
  * its facts says why.
@@ -138,15 +166,28 @@ export const Report = z.object({
   pings: z.array(PingResult).max(PING_LIMITS.resultsPerReport).optional(),
   /** Certificates that probes saw for the first time, or with another expiry than before. */
   certificates: z.array(PingCertificate).max(PING_LIMITS.tasksPerNode).optional(),
+  /** Runs of collectors since the previous report. Only after the core sent `collectors`. */
+  series: z.array(SeriesRun).max(AGENT_LIMITS.runs).optional(),
+  /** Collectors whose status changed since the previous report, or since the connection. */
+  collectors: z.array(CollectorStatus).max(AGENT_LIMITS.collectors).optional(),
 });
 export type Report = z.infer<typeof Report>;
 
 /**
  * Capabilities of an agent beyond reporting. `signed`: it executes only requests signed with one of its keys. `update`: it
  * accepts the program that the core offers; `signedUpdate`: it accepts only releases signed with the project's release key.
- * `interfaces`: an administrator may choose which of its network interfaces count.
+ * `interfaces`: an administrator may choose which of its network interfaces count. `series`: its owner named collectors.
  */
-export const Capability = z.enum(['ping', 'exec', 'terminal', 'signed', 'update', 'signedUpdate', 'interfaces']);
+export const Capability = z.enum([
+  'ping',
+  'exec',
+  'terminal',
+  'signed',
+  'update',
+  'signedUpdate',
+  'interfaces',
+  'series',
+]);
 export type Capability = z.infer<typeof Capability>;
 
 /** First frame of a connection. */
@@ -204,6 +245,11 @@ export const CoreFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pingTasks'), tasks: z.array(PingTask).max(PING_LIMITS.tasksPerNode) }),
   /** Complete choice of an administrator. Only for agents with the capability `interfaces`. */
   z.object({ type: z.literal('interfaces'), ...InterfaceOverrides.shape }),
+  /**
+   * Collectors whose plugin is enabled here: the agent runs those of them that its owner named, and no other. Complete list; replaces the
+   * previous one. Only for agents with the capability `series`.
+   */
+  z.object({ type: z.literal('collectors'), ids: z.array(z.string().max(40)).max(AGENT_LIMITS.collectors) }),
   /** Offer of a newer program for self-updating agents, which download it from `path`, below the core's URL. */
   z.object({
     type: z.literal('update'),

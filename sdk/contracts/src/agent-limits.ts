@@ -11,6 +11,10 @@ export const AGENT_LIMITS = {
   addresses: 16,
   absences: 64,
   reportsPerBatch: 500,
+  /** Runs of collectors in one report, and values of one run. */
+  runs: 20,
+  valuesPerRun: 1000,
+  collectors: 40,
 } as const;
 
 /** The agent decides by itself which network interfaces count. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SERIES_UNIT_NAMES, type SeriesUnit } from './series-units.ts';
+import { SERIES_UNIT_NAMES, unitOfFamily, type SeriesUnit } from './series-units.ts';
 
 /** Most families of a source, such as a plugin. */
 export const FAMILY_LIMITS = {
@@ -98,3 +98,14 @@ export function defineFamilies<const F extends Readonly<Record<string, z.input<t
 
 /** Name of a family outside of its source: in rules, in the API, and after `vitrine_` in `/metrics`. */
 export const fullFamilyName = (source: string, family: string): string => `${source.replaceAll('-', '_')}_${family}`;
+
+/** Label sets of a node for a family that declares itself. */
+const IMPLIED_LABEL_SETS = 50;
+
+/** Returns the declaration of a family that declares itself by its first value: its name tells kind and unit, as Prometheus demands. */
+export const impliedFamily = (name: string, labels: readonly string[], help = ''): Family => ({
+  kind: name.endsWith('_total') ? 'counter' : 'gauge',
+  unit: unitOfFamily(name),
+  help: help.slice(0, 200) || name,
+  ...(labels.length > 0 && { labels, max: IMPLIED_LABEL_SETS }),
+});

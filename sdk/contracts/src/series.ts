@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CollectorStatus } from './agent-frames.ts';
 import { Family, FAMILY_LIMITS } from './families.ts';
 import { HistoryColumn, HistoryQuery } from './history.ts';
 
@@ -70,3 +71,14 @@ export const SeriesHistory = z.object({
   series: z.array(z.object({ family: z.string(), labels: Labels, ...HistoryColumn.shape })),
 });
 export type SeriesHistory = z.infer<typeof SeriesHistory>;
+
+/** Response of `GET /api/v1/admin/nodes/{uuid}/collectors`: how the collectors that its owner named are. */
+export const CollectorList = z.array(
+  CollectorStatus.extend({
+    /** Title of its plugin, in the language of the request. */
+    title: z.string(),
+    /** When its agent said so. @unit ms since 1970 */
+    at: z.number(),
+  }),
+);
+export type CollectorList = z.infer<typeof CollectorList>;

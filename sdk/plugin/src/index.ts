@@ -69,7 +69,7 @@ export { PluginLocale, translateForm, wordsOf } from './locale.ts';
 export { assertStoreHolds, storedSize, storedText } from './stored-value.ts';
 export { missingPermissions } from './missing-permissions.ts';
 export { withPermissions } from './permissions.ts';
-export { unitOfFamily } from '@vitrine/contracts/series-units';
+export { impliedFamily } from '@vitrine/contracts';
 export { billingCycleOfDays } from '@vitrine/contracts/billing';
 export { isTarget } from '@vitrine/contracts/ping-target';
 export { currencySign, TRAFFIC_LIMIT_TYPES } from '@vitrine/contracts/node-choices';

@@ -20,10 +20,12 @@ export const Manifest = z
     /** True if it starts disabled even where it comes with Vitrine. Plugins of the data folder always do. */
     optIn: z.boolean().optional(),
     permissions: z.array(z.enum(PLUGIN_PERMISSIONS)).max(PLUGIN_PERMISSIONS.length).default([]),
+    /** Present if it has a `collector.ts`, which agents run. `dynamic`: what it reads declares itself by its name, as text files do. */
+    collector: z.strictObject({ dynamic: z.boolean().optional() }).optional(),
     /** Declarations of the quantities that it measures: charts, rules and lines of `/metrics` follow from them. */
     families: Families.optional(),
   })
-  .refine(({ families, permissions }) => !families || permissions.includes('series'), {
+  .refine(({ families, collector, permissions }) => !(families ?? collector) || permissions.includes('series'), {
     path: ['families'],
     message: 'needs the permission "series"',
   });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  CollectorList,
   CreatedEnrolment,
   AdminNode,
   DiscoveryKey,
@@ -32,6 +33,7 @@ export const nodeApi = {
   undoRemoval: (uuids: readonly string[]) =>
     request<AdminNode[]>(`${nodes}/removal/undo`, { method: 'POST', body: { nodes: uuids } }),
   newToken: (uuid: string) => request<NodeToken>(`${nodes}/${uuid}/token`, { method: 'POST' }),
+  collectors: (uuid: string) => query<CollectorList>(`${nodes}/${uuid}/collectors`),
   traffic: (uuid: string) => query<NodeTraffic>(`${nodes}/${uuid}/traffic`),
   correctTraffic: (uuid: string, body: NewTrafficCorrection) =>
     request<NodeTraffic>(`${nodes}/${uuid}/traffic/corrections`, { method: 'POST', body }),

@@ -4,7 +4,8 @@ import { flagOf, OPTIONS, type OptionName, type Options } from '../options/optio
 import { readOptions } from '../options/read-options.ts';
 
 type Command =
-  { readonly name: 'help' | 'version' | 'capture' } | { readonly name: 'run' | 'once'; readonly options: Options };
+  | { readonly name: 'help' | 'version' | 'capture' }
+  | { readonly name: 'run' | 'once' | 'collectors'; readonly options: Options };
 
 const SHORT: Partial<Record<OptionName, string>> = { endpoint: 'e', token: 't', interval: 'i', config: 'c' };
 const NAMES = Object.keys(OPTIONS) as OptionName[];
@@ -17,7 +18,8 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
 
   const [name = 'run', surplus] = positionals;
   if (name === 'help' || name === 'version' || name === 'capture') return { name };
-  if (name !== 'run' && name !== 'once') throw new InvalidOptionsError(`unknown command: ${name}`);
+  if (name !== 'run' && name !== 'once' && name !== 'collectors')
+    throw new InvalidOptionsError(`unknown command: ${name}`);
   if (surplus !== undefined) throw new InvalidOptionsError(`unexpected argument: ${surplus}`);
 
   const options = readOptions(Object.fromEntries(NAMES.map(option => [option, values[flagOf(option)]])), env);

@@ -27,6 +27,8 @@ export const OPTIONS = {
   excludeMountpoints: kinds.list('GLOBS', 'Do not count these mounted file systems'),
   ignoreContainerLimits: kinds.switch("In a container: show the host's processors and memory, not the limits"),
   memoryMode: kinds.choice('What does not count as used memory', MEMORY_MODES),
+  collectors: kinds.list('NAMES', 'Read more of this machine: the collectors that `vitrine-agent collectors` lists'),
+  collectorConfig: kinds.settings('JSON', 'Settings of collectors by name, such as {"containers":{"max":40}}'),
   dataDir: kinds.text('FOLDER', 'Where reports are kept until the core has them'),
   config: kinds.text('FILE', 'JSON file with any of these options, named as in excludeInterfaces'),
 } as const satisfies Record<string, Option<unknown>>;

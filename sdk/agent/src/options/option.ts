@@ -63,6 +63,25 @@ export const kinds = {
     parse: raw => choices.find(choice => choice === raw) ?? bad(`must be one of ${choices.join(', ')}`),
   }),
 
+  /** Settings by name: an object in a file, JSON text elsewhere. */
+  settings: (value: string, help: string): Option<Readonly<Record<string, Readonly<Record<string, unknown>>>>> => ({
+    value,
+    help,
+    initial: {},
+    parse(raw) {
+      const expected = 'must be a JSON object of objects: {"containers":{"max":40}}';
+      const isObject = (one: unknown) => typeof one === 'object' && one !== null && !Array.isArray(one);
+      let found = raw;
+      try {
+        if (typeof raw === 'string') found = JSON.parse(raw);
+      } catch {
+        return bad(expected);
+      }
+      if (!isObject(found) || !Object.values(found as object).every(isObject)) return bad(expected);
+      return found as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    },
+  }),
+
   list: (value: string, help: string): Option<readonly string[]> => ({
     value,
     help,

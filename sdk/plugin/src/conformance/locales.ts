@@ -34,9 +34,11 @@ export async function localeProblems(
       }
       const parsed = PluginLocale.safeParse(raw);
       if (!parsed.success) return [`${file} does not fit: ${parsed.error.issues[0]?.path.join('.')}`];
-      const { messages: _, ...words } = parsed.data;
+      const { messages: _, families = {}, ...words } = parsed.data;
       const given = flat(words);
+      const unknown = Object.keys(families).find(name => !Object.hasOwn(manifest.families ?? {}, name));
       return [
+        ...(unknown === undefined ? [] : [`${file} has families.${unknown}, which the manifest has not`]),
         ...[...english.keys()].filter(key => !given.get(key)).map(key => `${file} has no ${key}`),
         ...[...given.keys()]
           .filter(key => !english.has(key))

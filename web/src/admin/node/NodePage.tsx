@@ -21,6 +21,7 @@ import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import styles from './Node.module.css';
+import { Collectors } from './Collectors.tsx';
 import { Interfaces } from './Interfaces.tsx';
 import { NodeAudit } from './NodeAudit.tsx';
 import { RefusedFrame } from './RefusedFrame.tsx';
@@ -88,6 +89,7 @@ function Node({ node, list }: { node: AdminNode; list: ReturnType<typeof useAdmi
         <>
           <Details node={node} />
           <Interfaces node={node} onSaved={list.reload} />
+          <Collectors uuid={uuid} />
         </>
       )}
       {tab === 'alerts' && <AlertList filter={{ node: uuid }} />}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { CoreFrame } from '@vitrine/contracts';
+import { On } from '../platform/events/event.ts';
+import { PluginDisabled, PluginStarted } from '../plugins/model/plugin.events.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
+import { AgentConnected } from './agent.events.ts';
+import { AgentsService, type AgentConnection } from './agents.service.ts';
+
+/**
+ * Service that tells agents which collectors have an enabled plugin here, on connection and on changes. An agent runs those of them that its
+ * owner named: nothing that the core sends starts another one.
+ */
+@Injectable()
+export class EnabledCollectorsService {
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly plugins: PluginsService,
+  ) {}
+
+  @On(PluginStarted, PluginDisabled)
+  sendToAll(): void {
+    for (const link of this.agents.attachedLinks()) this.send(link);
+  }
+
+  @On(AgentConnected)
+  send(link: AgentConnection): void {
+    if (!link.hello.capabilities.includes('series')) return;
+    const ids = this.plugins.running('hooks').flatMap(({ id, manifest }) => (manifest?.collector ? [id] : []));
+    link.send({ type: 'collectors', ids } satisfies CoreFrame);
+  }
+}

@@ -1,0 +1,73 @@
+import { impliedFamily, type SeriesRun } from '@vitrine/contracts';
+import { Injectable, Logger } from '@nestjs/common';
+import { seriesValues, type SeriesValue, type StoredSeriesValue } from '@vitrine/plugin-sdk';
+import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
+import { SeriesMinutesService } from '../history/labelled/series-minutes.service.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
+
+/** Service that takes the values that collectors of agents read into the history. */
+@Injectable()
+export class CollectedSeriesService {
+  private readonly logger = new Logger(CollectedSeriesService.name);
+  /** Collectors whose values did not fit, which is logged once for each. */
+  private readonly unfit = new Set<string>();
+
+  constructor(
+    private readonly familyRegistry: FamilyRegistryService,
+    private readonly seriesMinutes: SeriesMinutesService,
+    private readonly plugins: PluginsService,
+  ) {}
+
+  /** Records the runs of a report that was taken at `at`, ms since 1970. Without an enabled plugin, a run is dropped. */
+  record(node: string, at: number, runs: readonly SeriesRun[]): void {
+    for (const { collector, age, values } of runs) {
+      const found = this.plugins.find(collector);
+      if (found?.state !== 'active' || !found.manifest?.collector) continue;
+      const read = values.map(([family, labels, value]): SeriesValue => ({ family, labels, value }));
+      if (found.manifest.collector.dynamic) void this.declareAndRecord(node, collector, at - age, read);
+      else this.recordValues(node, collector, at - age, read);
+    }
+  }
+
+  /** Values that declare themselves by their names: those that are new become families first. */
+  private async declareAndRecord(
+    node: string,
+    collector: string,
+    at: number,
+    values: readonly SeriesValue[],
+  ): Promise<void> {
+    const known = new Set(this.familyRegistry.ofSource(collector).map(({ name }) => name));
+    const added = values.filter(({ family }) => !known.has(family));
+    const families = Object.fromEntries(
+      added.map(({ family, labels = {} }) => [family, impliedFamily(family, Object.keys(labels))]),
+    );
+    try {
+      if (added.length > 0) await this.familyRegistry.declare(collector, families);
+    } catch (error) {
+      this.complain(node, collector, error);
+    }
+    this.recordValues(node, collector, at, values);
+  }
+
+  /** Records the values that fit their declarations; one that does not is logged. */
+  private recordValues(node: string, collector: string, at: number, values: readonly SeriesValue[]): void {
+    const declared = new Map(this.familyRegistry.ofSource(collector).map(family => [family.name, family]));
+    const part = declared.values().next().value?.part;
+    if (part === undefined) return;
+    const fitting: StoredSeriesValue[] = [];
+    for (const value of values)
+      try {
+        fitting.push(...seriesValues(name => declared.get(name)?.declaration, [value]));
+      } catch (error) {
+        this.complain(node, collector, error);
+      }
+    this.seriesMinutes.record(node, part, at, fitting);
+  }
+
+  private complain(node: string, collector: string, error: unknown): void {
+    const key = `${node} ${collector}`;
+    if (this.unfit.has(key)) return;
+    this.unfit.add(key);
+    this.logger.warn(`The collector ${collector} of node ${node}: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,37 @@
+import { CollectorList } from '@vitrine/contracts';
+import { Controller, Get, Param, Req } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { Access } from '../platform/http/access.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { languageOf } from '../platform/http/language.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
+import { CollectorStatusService } from './collector-status.service.ts';
+
+/** Controller of the collectors of a node, for administrators. */
+@Controller('api/v1/admin/nodes/:uuid/collectors')
+export class CollectorsController {
+  constructor(
+    private readonly nodes: NodesService,
+    private readonly collectorStatus: CollectorStatusService,
+    private readonly pluginTexts: PluginTextsService,
+  ) {}
+
+  @Get()
+  @Access({ audience: 'admin', scope: 'read' })
+  @ResponseSchema(CollectorList)
+  async list(
+    @Param('uuid', { schema: z.uuid() }) uuid: string,
+    @CurrentCaller() caller: Caller,
+    @Req() request: IncomingMessage,
+  ): Promise<CollectorList> {
+    await this.nodes.findOneOrFail(uuid, caller);
+    const language = languageOf(request);
+    return (await this.collectorStatus.of(uuid)).map(status => ({
+      ...status,
+      title: this.pluginTexts.titleOf(status.collector, language),
+    }));
+  }
+}

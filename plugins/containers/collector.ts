@@ -1,0 +1,95 @@
+import { defineCollector, type CollectedValue } from '@vitrine/plugin-sdk/collector';
+
+/* Docker Engine API 1.43, https://docs.docker.com/reference/api/engine/; Podman answers the same paths. */
+
+interface Listed {
+  readonly Id: string;
+  readonly Names: readonly string[];
+  readonly State: string;
+  readonly Status: string;
+}
+interface Inspected {
+  readonly State?: { readonly OOMKilled?: boolean; readonly ExitCode?: number };
+  readonly RestartCount?: number;
+}
+interface Stats {
+  readonly cpu_stats?: { readonly cpu_usage?: { readonly total_usage?: number } };
+  readonly memory_stats?: {
+    readonly usage?: number;
+    readonly stats?: { readonly inactive_file?: number; readonly total_inactive_file?: number };
+  };
+  readonly networks?: Readonly<Record<string, { readonly rx_bytes: number; readonly tx_bytes: number }>>;
+}
+
+/** States that the manifest declares; others of newer releases count as dead. */
+const STATES = new Set(['running', 'created', 'paused', 'restarting', 'exited', 'dead']);
+/** Exit code of a process that SIGKILL ended. */
+const KILLED = 137;
+
+/** Containers of Docker and Podman, by their socket. */
+export default defineCollector({
+  id: 'containers',
+  help: 'state, processor, memory and traffic of containers of Docker or Podman',
+  every: 60,
+  max: 30,
+  config: { socket: '/run/docker.sock', exclude: [] as readonly string[] },
+  needs: ({ socket }) => ({ sockets: [socket] }),
+  open({ get, now }, { socket, exclude }) {
+    const before = new Map<string, readonly [at: number, nanoseconds: number]>();
+
+    const running = async (id: string, labels: Readonly<Record<string, string>>): Promise<CollectedValue[]> => {
+      const stats = (await get(socket, `/containers/${id}/stats?stream=false&one-shot=true`)) as Stats;
+      const at = now();
+      const used = stats.cpu_stats?.cpu_usage?.total_usage;
+      const [since, last] = before.get(id) ?? [at, used ?? 0];
+      if (used !== undefined) before.set(id, [at, used]);
+      const { usage, stats: pages = {} } = stats.memory_stats ?? {};
+      const networks = Object.values(stats.networks ?? {});
+      const values: Record<string, number | undefined> = {
+        cpu_ratio: used !== undefined && at > since ? Math.max(0, used - last) / 1e9 / (at - since) : undefined,
+        memory_bytes: usage === undefined ? undefined : usage - (pages.inactive_file ?? pages.total_inactive_file ?? 0),
+        // A container with the network of the host has none of its own.
+        ...(networks.length > 0 && {
+          network_receive_bytes_total: networks.reduce((sum, { rx_bytes }) => sum + rx_bytes, 0),
+          network_transmit_bytes_total: networks.reduce((sum, { tx_bytes }) => sum + tx_bytes, 0),
+        }),
+      };
+      return Object.entries(values).flatMap(([family, value]) =>
+        value === undefined ? [] : [{ family, labels, value }],
+      );
+    };
+
+    return async () => {
+      const all = await get(socket, '/containers/json?all=1');
+      if (!Array.isArray(all) || !all.every(isListed)) throw new Error(`${socket} does not list containers`);
+      const found = all.filter(({ Names: [name = ''] }) => !exclude.includes(name.slice(1)));
+      const values: CollectedValue[] = [];
+      // One after the other: a daemon with many containers works hard on each.
+      for (const { Id, Names, State, Status } of found) {
+        const labels = { container: (Names[0] ?? Id.slice(0, 12)).replace(/^\//, '').slice(0, 100) };
+        const inspected = (await get(socket, `/containers/${Id}/json`)) as Inspected;
+        values.push({ family: 'state', labels, value: stateOf(State, Status, inspected) });
+        if (inspected.RestartCount !== undefined)
+          values.push({ family: 'restarts', labels, value: inspected.RestartCount });
+        if (State === 'running') values.push(...(await running(Id, labels)));
+      }
+      for (const id of before.keys()) if (!found.some(({ Id }) => Id === id)) before.delete(id);
+      return { values };
+    };
+  },
+});
+
+/** Returns whether an entry has the form of a container of Docker or Podman. */
+const isListed = (one: unknown): one is Listed => {
+  const { Id, Names, State, Status } = (one ?? {}) as Partial<Listed>;
+  const texts = [Id, State, Status, ...(Array.isArray(Names) ? (Names as unknown[]) : [undefined])];
+  return texts.every(text => typeof text === 'string');
+};
+
+/** Returns the state of a container, or why it ended. */
+function stateOf(state: string, status: string, { State: ended = {} }: Inspected): string {
+  if (state === 'running' && status.includes('(unhealthy)')) return 'unhealthy';
+  if (state === 'exited' && ended.OOMKilled) return 'out-of-memory';
+  if (state === 'exited' && ended.ExitCode === KILLED) return 'killed';
+  return STATES.has(state) ? state : 'dead';
+}

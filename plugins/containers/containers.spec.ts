@@ -1,0 +1,90 @@
+import { fuzzCollector, testCollector } from '@vitrine/plugin-sdk/testing';
+import containers from './collector.ts';
+
+/* Answers in the form of the Docker Engine API 1.43, https://docs.docker.com/reference/api/engine/version/v1.43/. */
+const listed = (id: string, State: string, Status: string) => ({
+  Id: id.padEnd(64, '0'),
+  Names: [`/${id}`],
+  State,
+  Status,
+});
+const ALL = [
+  listed('web', 'running', 'Up 2 hours (healthy)'),
+  listed('sick', 'running', 'Up 2 hours (unhealthy)'),
+  listed('done', 'exited', 'Exited (0) 3 minutes ago'),
+  listed('killed', 'exited', 'Exited (137) 3 minutes ago'),
+  listed('oom', 'exited', 'Exited (137) 3 minutes ago'),
+  listed('loop', 'restarting', 'Restarting (1) 4 seconds ago'),
+];
+
+function docker() {
+  let cpu = 0;
+  const asked: string[] = [];
+  const answer = (path: string): unknown => {
+    asked.push(path);
+    if (path.startsWith('/containers/json')) return ALL;
+    const [, id = '', what] = /^\/containers\/([a-z]+)0*\/(json|stats)/.exec(path) ?? [];
+    if (what === 'json')
+      return {
+        State: { OOMKilled: id === 'oom', ExitCode: id === 'done' ? 0 : 137 },
+        RestartCount: id === 'loop' ? 12 : 0,
+      };
+    return {
+      cpu_stats: { cpu_usage: { total_usage: (cpu += 5e8) } },
+      memory_stats: { usage: 150e6, stats: { inactive_file: 50e6 } },
+      networks: { eth0: { rx_bytes: 1000, tx_bytes: 500 }, eth1: { rx_bytes: 1, tx_bytes: 2 } },
+    };
+  };
+  return { asked, sockets: { '/run/docker.sock': answer } };
+}
+
+it('reads each container, and tells a kill, a lack of memory, sickness and a loop apart', async () => {
+  const read = testCollector(containers, docker());
+  await read();
+  const { values } = await read();
+  const of = (family: string) =>
+    Object.fromEntries(
+      values.filter(one => one.family === family).map(({ labels, value }) => [labels!['container'], value]),
+    );
+  expect(of('state')).toEqual({
+    web: 'running',
+    sick: 'unhealthy',
+    done: 'exited',
+    killed: 'killed',
+    oom: 'out-of-memory',
+    loop: 'restarting',
+  });
+  expect(of('memory_bytes')).toEqual({ web: 100e6, sick: 100e6 });
+  expect(of('network_receive_bytes_total')).toEqual({ web: 1001, sick: 1001 });
+  expect(of('restarts')['loop']).toBe(12);
+  expect(of('cpu_ratio')['web']).toBeCloseTo(0.5, 1);
+});
+
+it('leaves out what the owner excluded, and has no rate at first', async () => {
+  const { values } = await testCollector(containers, docker(), { exclude: ['sick', 'web'] })();
+  expect([...new Set(values.map(({ labels }) => labels!['container']))]).toEqual(['done', 'killed', 'oom', 'loop']);
+  const first = await testCollector(containers, docker())();
+  expect(first.values.some(({ family }) => family === 'cpu_ratio')).toBe(false);
+});
+
+it('has nothing to read without Docker, and asks no other socket than the one it names', async () => {
+  await expect(testCollector(containers, {})()).rejects.toThrow('/run/docker.sock does not exist');
+  const other = testCollector({ ...containers, needs: () => ({}) }, docker());
+  await expect(other()).rejects.toThrow('not among the needs');
+});
+
+it('stands a thousand broken answers', async () => {
+  const input = JSON.stringify(ALL);
+  const read = await fuzzCollector(containers, input, broken => ({
+    sockets: { '/run/docker.sock': path => (path.startsWith('/containers/json') ? parsed(broken) : {}) },
+  }));
+  expect(read).toBeGreaterThan(100);
+});
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error('no JSON');
+  }
+}

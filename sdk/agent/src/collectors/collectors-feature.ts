@@ -1,0 +1,98 @@
+import { AGENT_LIMITS, type CollectorStatus, type SeriesRun } from '@vitrine/contracts';
+import type { Collector, CollectorAccess } from '@vitrine/contracts/collector';
+import type { Feature, Fields } from '../client/feature.ts';
+import type { Reading } from '../collect/machine.ts';
+import type { Log } from '../log.ts';
+import { Runner, type RunResult } from './runner.ts';
+
+interface CollectorsDeps {
+  /** The collectors that the owner of this machine named. */
+  readonly collectors: readonly Collector[];
+  /** Settings of the owner by collector. */
+  readonly config: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly access: CollectorAccess;
+  readonly log: Log;
+}
+
+/** Values of one run that wait for the next report. */
+interface PendingRun {
+  readonly at: number;
+  readonly result: RunResult;
+}
+
+/**
+ * Runs the collectors that the owner of this machine named, while their plugin is enabled on the core. The core can pause one; it cannot start
+ * one that the owner did not name, nor choose what one touches.
+ */
+export class CollectorsFeature implements Feature {
+  readonly capability = 'series';
+  readonly handlers = { collectors: (fields: Fields) => this.#onEnabled(fields) };
+  readonly #deps: CollectorsDeps;
+  readonly #runners: ReadonlyMap<string, Runner>;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #told = new Map<string, string>();
+  #pending: PendingRun[] = [];
+  #statuses = new Map<string, CollectorStatus>();
+
+  constructor(deps: CollectorsDeps) {
+    this.#deps = deps;
+    this.#runners = new Map(
+      deps.collectors.map(one => [one.id, new Runner(one, deps.access, deps.config[one.id])] as const),
+    );
+  }
+
+  /** Every status is told again: the core may be another one. */
+  welcomed(): void {
+    this.#told.clear();
+  }
+
+  reading(): Partial<Reading> {
+    const now = performance.now();
+    const runs = this.#pending.splice(0, AGENT_LIMITS.runs).map(({ at, result }): SeriesRun => ({
+      collector: result.status.collector,
+      age: Math.round(now - at),
+      values: result.values.map(({ family, labels = {}, value }) => [family, { ...labels }, value]),
+    }));
+    const news = [...this.#statuses.values()].filter(status => this.#told.get(status.collector) !== wordsOf(status));
+    for (const status of news) this.#told.set(status.collector, wordsOf(status));
+    return { ...(runs.length > 0 && { series: runs }), ...(news.length > 0 && { collectors: news }) };
+  }
+
+  close(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  #onEnabled({ ids }: Fields): void {
+    const enabled = new Set(Array.isArray(ids) ? ids : []);
+    for (const { id, every } of this.#deps.collectors) {
+      if (!enabled.has(id)) {
+        clearTimeout(this.#timers.get(id));
+        this.#timers.delete(id);
+        this.#statuses.delete(id);
+      } else if (!this.#timers.has(id)) this.#wait(id, every, Math.random() * Math.min(every, 10));
+    }
+  }
+
+  #wait(id: string, every: number, seconds: number): void {
+    const timer = setTimeout(() => void this.#run(id, every), seconds * 1000);
+    this.#timers.set(id, timer.unref());
+  }
+
+  async #run(id: string, every: number): Promise<void> {
+    const begun = performance.now();
+    const result = await this.#runners.get(id)!.run();
+    // It was paused meanwhile.
+    if (!this.#timers.has(id)) return;
+    this.#wait(id, every, Math.max(1, every - (performance.now() - begun) / 1000));
+    this.#statuses.set(id, result.status);
+    if (result.values.length > 0)
+      this.#pending = [...this.#pending, { at: performance.now(), result }].slice(-AGENT_LIMITS.runs);
+    const { is, message } = result.status;
+    const { log } = this.#deps;
+    if (is === 'ok') log.resolved(`collector ${id}`, `the collector ${id} reads again`);
+    else log.problem(`collector ${id}`, `the collector ${id}: ${message}`);
+  }
+}
+
+const wordsOf = ({ is, message }: CollectorStatus) => `${is} ${message}`;

@@ -1,0 +1,126 @@
+import { createServer } from 'node:http';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defineCollector, type Collector } from '@vitrine/contracts/collector';
+import { within } from '@vitrine/contracts/collector-needs';
+import { Log } from '../log.ts';
+import { eventually } from '../../test/eventually.ts';
+import { tempFolder } from '../../test/temp-folder.ts';
+import { machineAccess } from './access.ts';
+import { bundledCollectors } from './bundled.ts';
+import { CollectorsFeature } from './collectors-feature.ts';
+import { Runner } from './runner.ts';
+
+const collector = (open: Collector['open'], more: Partial<Collector> = {}): Collector =>
+  defineCollector({ id: 'test', help: 'test', every: 5, max: 3, config: {}, needs: () => ({}), open, ...more });
+const values = (...names: string[]) => names.map(name => ({ family: 'size', labels: { name }, value: 1 }));
+
+it('keeps label sets as a whole, the known ones first, and names those beyond the limit', async () => {
+  let names = ['a', 'b'];
+  const runner = new Runner(
+    collector(() => async () => ({ values: values(...names) })),
+    machineAccess(),
+  );
+  expect((await runner.run()).status).toEqual({ collector: 'test', is: 'ok', message: '' });
+  names = ['x', 'y', 'a', 'b'];
+  const { status, values: kept } = await runner.run();
+  expect(kept.map(({ labels }) => labels!['name'])).toEqual(['x', 'a', 'b']);
+  expect(status.message).toBe('3 of 4 are recorded; beyond the limit: y');
+  const wider = new Runner(
+    collector(() => async () => ({ values: values(...names) })),
+    machineAccess(),
+    { max: 9 },
+  );
+  expect((await wider.run()).values).toHaveLength(4);
+});
+
+it('says that one hangs, and does not start it twice', async () => {
+  let starts = 0;
+  const hanging = collector(() => () => (starts++, new Promise<never>(() => undefined)));
+  const runner = new Runner(hanging, machineAccess(), {}, 20);
+  expect((await runner.run()).status).toMatchObject({ is: 'slow', message: 'no answer within 0.02 s' });
+  expect((await runner.run()).status).toMatchObject({ is: 'slow', message: 'the run before has not ended' });
+  expect(starts).toBe(1);
+});
+
+it('touches nothing beside the needs, and tells a missing file from a forbidden one', async () => {
+  using folder = tempFolder();
+  const root = folder.path;
+  await mkdir(join(root, 'text'));
+  await writeFile(join(root, 'text/a'), 'x');
+  await writeFile(join(root, 'secret'), 'x');
+  const needs = { read: [join(root, 'text')], run: { echo: ['ok'] } };
+  const access = within(machineAccess(), needs);
+  expect(await access.read(join(root, 'text/a'))).toBe('x');
+  expect(await access.list(join(root, 'text'))).toEqual(['a']);
+  expect((await access.run('echo', ['ok'])).stdout).toBe('ok\n');
+  for (const attempt of [
+    () => access.read('/etc/passwd'),
+    () => access.read(join(root, 'text/../secret')),
+    () => access.read(join(root, 'text-other')),
+    () => access.list('/'),
+    () => access.run('sh', ['-c', 'id']),
+    () => access.run('echo', ['other']),
+    () => access.run('toString', ['ok']),
+    () => access.get('/run/docker.sock', '/'),
+  ])
+    await expect(attempt()).rejects.toThrow('not among the needs');
+  await expect(access.read(join(root, 'text/none'))).rejects.toThrow('does not exist');
+});
+
+it('asks a socket by GET, takes an answer in chunks, and says what else came', async () => {
+  using folder = tempFolder();
+  const socket = join(folder.path, 's.sock');
+  const methods: string[] = [];
+  const server = createServer((request, response) => {
+    methods.push(request.method!);
+    if (request.url === '/bad') return void response.writeHead(500).end();
+    if (request.url === '/text') return void response.end('words');
+    response.write('{"a":');
+    response.end('[1]}');
+  }).listen(socket);
+  await new Promise(resolve => server.once('listening', resolve));
+  const access = machineAccess();
+  expect(await access.get(socket, '/list')).toEqual({ a: [1] });
+  await expect(access.get(socket, '/bad')).rejects.toThrow('/bad answers 500');
+  await expect(access.get(socket, '/text')).rejects.toThrow('does not answer with JSON');
+  await expect(access.get(join(folder.path, 'none.sock'), '/')).rejects.toThrow('does not exist');
+  expect(methods).toEqual(['GET', 'GET', 'GET']);
+  server.close();
+});
+
+it('runs what its owner named and the core has enabled, whatever else a core sends', async () => {
+  const started: string[] = [];
+  const of = (id: string) => collector(() => async () => (started.push(id), { values: values(id) }), { id });
+  const feature = new CollectorsFeature({
+    collectors: [of('first'), of('second')],
+    config: {},
+    access: machineAccess(),
+    log: new Log(() => undefined),
+  });
+  const every = {
+    ids: ['first', 'containers', 'smart', 'sh', '../x', 7],
+    config: { first: { socket: '/x' } },
+    run: 'id',
+  };
+  feature.handlers.collectors(every);
+  await eventually('a collector runs', () => started.length > 0);
+  const { series, collectors } = feature.reading();
+  expect(series).toMatchObject([{ collector: 'first', values: [['size', { name: 'first' }, 1]] }]);
+  expect(collectors).toEqual([{ collector: 'first', is: 'ok', message: '' }]);
+  // Told once, and again to the next core.
+  expect(feature.reading()).toEqual({});
+  feature.welcomed();
+  expect(feature.reading().collectors).toHaveLength(1);
+  feature.handlers.collectors({ ids: 'first' });
+  feature.welcomed();
+  expect(feature.reading()).toEqual({});
+  feature.close();
+  expect(new Set(started)).toEqual(new Set(['first']));
+}, 30_000);
+
+it('carries the collectors of all plugins, each under the id of its folder', async () => {
+  const ids = (await bundledCollectors()).map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(0);
+  expect(ids).toEqual([...new Set(ids)].sort());
+});

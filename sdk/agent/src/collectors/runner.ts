@@ -1,0 +1,93 @@
+import { AGENT_LIMITS, type CollectorStatus } from '@vitrine/contracts';
+import {
+  NotAllowed,
+  NothingHere,
+  type CollectedValue,
+  type Collector,
+  type CollectorAccess,
+  type CollectorReading,
+} from '@vitrine/contracts/collector';
+import { within } from '@vitrine/contracts/collector-needs';
+
+const LIMIT_MS = 10_000;
+/** Runs after which a label set that was not seen makes room for another one. */
+const FORGOTTEN_RUNS = 10;
+/** Names in a message. */
+const NAMES = 10;
+
+/** Result of one run. */
+export interface RunResult {
+  readonly status: CollectorStatus;
+  readonly values: readonly CollectedValue[];
+}
+
+/** Runs one collector, within its time, its needs and its number of label sets. */
+export class Runner {
+  readonly #collector: Collector;
+  readonly #max: number;
+  readonly #read: () => Promise<CollectorReading>;
+  readonly #limitMs: number;
+  /** Label sets that are kept, and the run that had each last. */
+  readonly #admitted = new Map<string, number>();
+  #runs = 0;
+  #running: Promise<CollectorReading> | undefined;
+
+  /** `config`: what the owner of the machine chose, over the collector's own. */
+  constructor(
+    collector: Collector,
+    access: CollectorAccess,
+    config: Readonly<Record<string, unknown>> = {},
+    limitMs = LIMIT_MS,
+  ) {
+    const merged = { ...collector.config, ...config };
+    this.#collector = collector;
+    this.#max = typeof config['max'] === 'number' ? config['max'] : collector.max;
+    this.#limitMs = limitMs;
+    this.#read = collector.open(within(access, collector.needs(merged)), merged);
+  }
+
+  async run(): Promise<RunResult> {
+    // One that still hangs is not started again: no second one waits for the same disk.
+    if (this.#running) return this.#result('slow', 'the run before has not ended');
+    try {
+      this.#running = this.#read().finally(() => (this.#running = undefined));
+      this.#running.catch(() => undefined);
+      const reading = await Promise.race([this.#running, timeout(this.#limitMs)]);
+      if (!reading) return this.#result('slow', `no answer within ${this.#limitMs / 1000} s`);
+      return this.#keep(reading);
+    } catch (error) {
+      const is = error instanceof NothingHere ? 'absent' : error instanceof NotAllowed ? 'denied' : 'failed';
+      return this.#result(is, (error as Error).message);
+    }
+  }
+
+  /** Keeps label sets as a whole: a container has all of its values or none. Known ones stay, so that charts keep their lines. */
+  #keep({ values, problems = [] }: CollectorReading): RunResult {
+    this.#runs++;
+    for (const [key, seen] of this.#admitted) if (this.#runs - seen > FORGOTTEN_RUNS) this.#admitted.delete(key);
+    const refused = new Set<string>();
+    for (const { labels } of values) {
+      const key = keyOf(labels);
+      if (this.#admitted.has(key) || this.#admitted.size < this.#max) this.#admitted.set(key, this.#runs);
+      else refused.add(Object.values(labels!).join(' '));
+    }
+    const kept = values.filter(({ labels }) => this.#admitted.has(keyOf(labels))).slice(0, AGENT_LIMITS.valuesPerRun);
+    const all = this.#admitted.size + refused.size;
+    const beyond =
+      refused.size > 0 ? [`${this.#admitted.size} of ${all} are recorded; beyond the limit: ${few(refused)}`] : [];
+    return this.#result('ok', [...beyond, ...problems].join('; '), kept);
+  }
+
+  #result(is: CollectorStatus['is'], message: string, values: readonly CollectedValue[] = []): RunResult {
+    const short = message.length > AGENT_LIMITS.text ? `${message.slice(0, AGENT_LIMITS.text - 1)}…` : message;
+    return { status: { collector: this.#collector.id, is, message: short }, values };
+  }
+}
+
+/** Key of a label set. Values without labels share one. */
+const keyOf = (labels: CollectedValue['labels'] = {}) => JSON.stringify(labels);
+
+const few = (names: ReadonlySet<string>): string =>
+  [...names].slice(0, NAMES).join(', ') + (names.size > NAMES ? ` and ${names.size - NAMES} more` : '');
+
+const timeout = (ms: number) => new Promise<undefined>(resolve => setTimeout(resolve, ms, undefined).unref());

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CollectorNeeds } from '@vitrine/contracts/collector';
+import { machineAccess } from '../collectors/access.ts';
+import { bundledCollectors } from '../collectors/bundled.ts';
+import { Runner } from '../collectors/runner.ts';
+import type { Options } from '../options/option-table.ts';
+
+/** Values of one collector that are printed. */
+const SHOWN = 8;
+/** Rates are differences between two readings. */
+const SAMPLING_MS = 1000;
+
+/** Prints every collector with its needs, whether its owner named it, and what it would report on this machine. */
+export async function listCollectors(
+  options: Options,
+  print: (text: string) => void,
+  env = process.env,
+): Promise<void> {
+  const access = machineAccess(env['HOST_ROOT'] ?? '');
+  for (const collector of await bundledCollectors()) {
+    const { id, help, every, config } = collector;
+    const own = options.collectorConfig[id] ?? {};
+    const runner = new Runner(collector, access, own);
+    await runner.run();
+    await sleep(SAMPLING_MS);
+    const { status, values } = await runner.run();
+    print(`${id}: ${help}${options.collectors.includes(id) ? ' (enabled)' : ''}`);
+    print(`  needs  ${needsInWords(collector.needs({ ...config, ...own }))}`);
+    print(`  runs   every ${every} s; settings ${JSON.stringify({ ...config, ...own })}`);
+    print(`  now    ${status.is}${status.message && `: ${status.message}`}`);
+    for (const { family, labels = {}, value } of values.slice(0, SHOWN))
+      print(
+        `         ${family}${Object.values(labels)
+          .map(text => ` ${text}`)
+          .join('')} = ${value}`,
+      );
+    if (values.length > SHOWN) print(`         and ${values.length - SHOWN} more values`);
+  }
+}
+
+function needsInWords({ read = [], sockets = [], run = {} }: CollectorNeeds): string {
+  const programs = Object.entries(run).map(([program, args]) => `run ${program} ${args.join('|')}`);
+  return (
+    [...read.map(file => `read ${file}`), ...sockets.map(socket => `ask ${socket}`), ...programs].join(', ') ||
+    'nothing'
+  );
+}

@@ -1,0 +1,25 @@
+import { resolve, sep } from 'node:path';
+import { NotAllowed, type CollectorAccess, type CollectorNeeds } from './collector.ts';
+
+/** Restricts access to what the needs name; anything else throws before it is touched. */
+export function within(
+  access: CollectorAccess,
+  { read = [], sockets = [], run = {} }: CollectorNeeds,
+): CollectorAccess {
+  const refuse = (what: string): never => {
+    throw new NotAllowed(`${what} is not among the needs of this collector`);
+  };
+  const assertInside = (file: string) =>
+    read.some(root => resolve(file) === resolve(root) || resolve(file).startsWith(resolve(root) + sep)) || refuse(file);
+  return {
+    now: () => access.now(),
+    read: async (file, maxBytes) => (assertInside(file), access.read(resolve(file), maxBytes)),
+    list: async folder => (assertInside(folder), access.list(resolve(folder))),
+    age: async file => (assertInside(file), access.age(resolve(file))),
+    get: async (socket, path) => (sockets.includes(socket) || refuse(socket), access.get(socket, path)),
+    run: async (program, args) =>
+      (Object.hasOwn(run, program) && run[program]!.includes(args[0] ?? '')) || refuse(`${program} ${args[0] ?? ''}`)
+        ? access.run(program, args)
+        : refuse(program),
+  };
+}

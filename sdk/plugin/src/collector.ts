@@ -1,0 +1,11 @@
+/** Contract of collectors, the part of a plugin that reads a machine: in the agent, and only if the machine's owner named it. */
+export {
+  defineCollector,
+  NotAllowed,
+  NothingHere,
+  type CollectedValue,
+  type Collector,
+  type CollectorAccess,
+  type CollectorNeeds,
+  type CollectorReading,
+} from '@vitrine/contracts/collector';

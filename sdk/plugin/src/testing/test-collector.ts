@@ -1,0 +1,94 @@
+import { NothingHere, type Collector, type CollectorAccess, type CollectorReading } from '@vitrine/contracts/collector';
+import { within } from '@vitrine/contracts/collector-needs';
+
+/** Machine of a test: what its files hold, its sockets answer and its programs print. */
+export interface TestMachine {
+  /** Content by path. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** JSON by socket and path. */
+  readonly sockets?: Readonly<Record<string, (path: string) => unknown>>;
+  readonly programs?: Readonly<Record<string, (args: readonly string[]) => string | { code: number; stdout: string }>>;
+  /** Monotonic seconds; grows by one with each call. */
+  readonly now?: () => number;
+}
+
+/**
+ * Opens a collector on a machine of a test, within its needs, and returns its reader. What its needs do not name throws, as in the agent.
+ */
+export function testCollector<C extends Readonly<Record<string, unknown>>>(
+  collector: Collector<C>,
+  machine: TestMachine,
+  config: Partial<C> = {},
+): () => Promise<CollectorReading> {
+  const merged = { ...collector.config, ...config };
+  return collector.open(within(testAccess(machine), collector.needs(merged)), merged);
+}
+
+function testAccess({ files = {}, sockets = {}, programs = {}, now }: TestMachine): CollectorAccess {
+  let seconds = 0;
+  const content = (file: string) => files[file] ?? missing(file);
+  return {
+    now: now ?? (() => ++seconds),
+    read: async file => content(file),
+    list: async folder => {
+      const inside = Object.keys(files).filter(file => file.startsWith(`${folder}/`));
+      return inside.length > 0 ? inside.map(file => file.slice(folder.length + 1)) : missing(folder);
+    },
+    age: async file => content(file) && 1000,
+    get: async (socket, path) => (sockets[socket] ?? missing(socket))(path),
+    run: async (program, args) => {
+      const printed = (programs[program] ?? missing(program))(args);
+      return typeof printed === 'string' ? { code: 0, stdout: printed } : printed;
+    },
+  } as CollectorAccess;
+}
+
+const missing = (what: string): never => {
+  throw new NothingHere(`${what} does not exist`);
+};
+
+/** Seeds of broken inputs. */
+const INPUTS = 1000;
+
+/**
+ * Feeds a collector broken forms of an input, cut and garbled: it may refuse one with an error, and nothing else. Returns how many it read.
+ * `machineOf` puts the input where the collector reads it.
+ */
+export async function fuzzCollector<C extends Readonly<Record<string, unknown>>>(
+  collector: Collector<C>,
+  input: string,
+  machineOf: (broken: string) => TestMachine,
+): Promise<number> {
+  let read = 0;
+  for (let seed = 1; seed <= INPUTS; seed++) {
+    const reading = await testCollector(collector, machineOf(broken(input, seed)))().catch((error: unknown) => {
+      if (error instanceof Error && !(error instanceof TypeError) && !(error instanceof RangeError)) return undefined;
+      throw new Error(`${collector.id} does not stand input ${seed}: ${String(error)}`, { cause: error });
+    });
+    if (!reading) continue;
+    read++;
+    for (const { family, value } of reading.values)
+      if (typeof value === 'number' && !Number.isFinite(value))
+        throw new Error(`${collector.id} reads ${family} as ${value} from input ${seed}`);
+  }
+  return read;
+}
+
+/** Returns a text with a part of it cut, doubled, replaced or removed; the same for the same seed. */
+function broken(text: string, seed: number): string {
+  let state = seed * 2654435761;
+  const random = (below: number) => ((state = (state * 1103515245 + 12345) >>> 0), state % Math.max(1, below));
+  const [from, length] = [random(text.length), random(40)];
+  const part = text.slice(from, from + length);
+  const kinds = [
+    () => text.slice(0, from),
+    () => text.slice(0, from) + text.slice(from + length),
+    () => text.slice(0, from) + part + part + text.slice(from + length),
+    () =>
+      text.slice(0, from) +
+      ['null', '-1', '1e999', '"', '{}', '[]', '\u0000', '18446744073709551615'][random(8)] +
+      text.slice(from + length),
+    () => text.replaceAll(part || '"', String(random(1000))),
+  ];
+  return kinds[random(kinds.length)]!();
+}

@@ -1,0 +1,46 @@
+import { Badge, Code, Heading, Text } from '@radix-ui/themes';
+import { useTranslation } from 'react-i18next';
+import { nodeApi } from '../../api/nodes-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
+import styles from './Node.module.css';
+
+const COLOURS = { ok: 'green', absent: 'gray', denied: 'red', failed: 'red', slow: 'amber' } as const;
+
+/** How the collectors of a node are that its owner named, or how to name some. */
+export function Collectors({ uuid }: { uuid: string }) {
+  const { t } = useTranslation('nodes');
+  const { data } = useApiQuery(nodeApi.collectors(uuid));
+  if (!data) return null;
+  return (
+    <section className={styles.details} aria-labelledby="collectors">
+      <Heading as="h2" size="3" id="collectors" mb="1">
+        {t('collectors.title')}
+      </Heading>
+      <Text as="p" size="2" color="gray">
+        {t('collectors.lead')} <Code>--collectors containers,smart,units,textfile</Code>
+      </Text>
+      {data.length > 0 && (
+        <table className={styles.interfaces}>
+          <thead>
+            <tr>
+              <th scope="col">{t('collectors.name')}</th>
+              <th scope="col">{t('collectors.state')}</th>
+              <th scope="col">{t('collectors.message')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map(({ collector, title, is, message }) => (
+              <tr key={collector}>
+                <td>{title}</td>
+                <td>
+                  <Badge color={COLOURS[is]}>{t(`collectors.is.${is}`)}</Badge>
+                </td>
+                <td>{message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
