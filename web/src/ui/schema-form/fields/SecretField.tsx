@@ -8,10 +8,9 @@ export function SecretField({ id, field, value, onChange, described, invalid }: 
   const { t } = useTranslation('form');
   const removed = value === null;
   return (
-    <div className={styles.line}>
+    <div className={styles.secret}>
       <TextField.Root
         id={id}
-        size="3"
         type="password"
         value={textOf(value)}
         placeholder={removed ? t('secret.removed') : field.stored ? t('secret.stored') : field.placeholder}
