@@ -81,8 +81,9 @@ for (const file of listed.split('\n').filter(ours)) {
     if (!workspace && !scripts[script]) faults.push(`${file}: there is no script "${script}"`);
 }
 
-if (proofs(readFileSync(join(root, 'docs/security.md'), 'utf8')).length === 0)
-  faults.push('docs/security.md: there is no table of threats and tests');
+for (const page of ['security', 'operations', 'backup', 'configuration'])
+  if (proofs(readFileSync(join(root, `docs/${page}.md`), 'utf8')).length === 0)
+    faults.push(`docs/${page}.md: there is no table of claims and tests`);
 
 /** Numbers that a file repeats for readers: each is stated in one place, from which this check reads it. */
 const engine = folder =>
