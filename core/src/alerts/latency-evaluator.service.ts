@@ -1,4 +1,4 @@
-import { UNIT_OF_METRIC, matchesNode, type ProbeLoss, type PublicNode } from '@vitrine/contracts';
+import { UNIT_OF_METRIC, matchesNode, type NamedRow, type ProbeLoss, type PublicNode } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import type { LatencyPoints } from '../history/latency.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
@@ -12,7 +12,7 @@ import { RulesService, type LatencyRule } from './rules.service.ts';
 
 interface Covered {
   readonly node: PublicNode;
-  readonly task: { readonly id: number; readonly name: string };
+  readonly task: NamedRow;
   readonly rules: LatencyRule[];
 }
 

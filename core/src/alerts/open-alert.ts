@@ -1,4 +1,4 @@
-import type { AlertKind, Notice, SuppressionReason, SystemCondition } from '@vitrine/contracts';
+import type { AlertKind, NamedRow, Notice, SuppressionReason, SystemCondition } from '@vitrine/contracts';
 import type { AlertLifecycle, HoldDurations, Observation } from './alert-lifecycle.rule.ts';
 import type { AlertEntity } from './alert.entity.ts';
 
@@ -8,8 +8,8 @@ export interface AlertTarget {
   readonly key: string;
   readonly kind: AlertKind;
   readonly node: { readonly uuid: string; readonly name: string } | null;
-  readonly rule: { readonly id: number; readonly name: string } | null;
-  readonly task: { readonly id: number; readonly name: string } | null;
+  readonly rule: NamedRow | null;
+  readonly task: NamedRow | null;
   /** Only of alerts that a plugin opened. */
   readonly plugin?: { readonly id: string; readonly subject: string };
   /** Only of rules about series. */

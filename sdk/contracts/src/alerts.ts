@@ -187,14 +187,18 @@ export const SUPPRESSION_REASONS = [
 ] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
+/** Alert rule or latency task that an alert is about. */
+export const NamedRow = z.object({ id: RowId, name: z.string() });
+export type NamedRow = z.infer<typeof NamedRow>;
+
 /** One alert from its beginning to its end. Times in ms since 1970. */
 export const Alert = z.object({
   id: RowId,
   kind: z.enum(ALERT_KINDS),
   state: z.enum(ALERT_STATES),
   node: z.object({ uuid: z.uuid(), name: z.string() }).nullable(),
-  rule: z.object({ id: RowId, name: z.string() }).nullable(),
-  task: z.object({ id: RowId, name: z.string() }).nullable(),
+  rule: NamedRow.nullable(),
+  task: NamedRow.nullable(),
   /** Plugin that opened it, its title (the id of one that was removed), and its words for what it is about. */
   plugin: z.object({ id: z.string(), title: z.string(), subject: z.string() }).nullable(),
   /** Fault of the installation itself, and what it is about: the name of a channel, the message of an error. */

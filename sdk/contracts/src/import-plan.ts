@@ -189,6 +189,10 @@ export type SourceRow = Readonly<Record<string, SourceValue>>;
 
 const identifier = z.string().min(1).max(200);
 
+/** Columns with the values that the rows of an answer have. */
+export const ImportCondition = z.record(identifier, z.union([z.string(), z.number()]));
+export type ImportCondition = z.infer<typeof ImportCondition>;
+
 /** A question of an importer about the file. */
 export const ImportQuestion = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tables'), database: identifier }),
@@ -197,7 +201,7 @@ export const ImportQuestion = z.discriminatedUnion('kind', [
     database: identifier,
     table: identifier,
     columns: z.array(identifier).min(1).max(200),
-    where: z.record(identifier, z.union([z.string(), z.number()])).optional(),
+    where: ImportCondition.optional(),
     /** Where the last answer ended. */
     after: z.number().int().optional(),
   }),

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import type { SourceRow, SourceValue } from '@vitrine/contracts';
+import type { ImportCondition, SourceRow, SourceValue } from '@vitrine/contracts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
 
 /** Rows of one answer. */
@@ -24,7 +24,7 @@ interface Piece {
 interface Query {
   readonly table: string;
   readonly columns: readonly string[];
-  readonly where?: Readonly<Record<string, string | number>> | undefined;
+  readonly where?: ImportCondition | undefined;
   readonly after?: number | undefined;
 }
 

@@ -64,13 +64,13 @@ export function openApi(routes: readonly Route[], version: string, base: string)
 }
 
 /**
- * Rewrites what other tools cannot read: `items: false` behind the fixed items of a list becomes its length, and a pattern becomes one
- * without Unicode properties, or is left out.
+ * Rewrites what other tools cannot read: `items: false` behind the fixed items of a list becomes its length, a pattern becomes one
+ * without Unicode properties, or is left out, and properties whose names are signs become a record.
  */
 function portable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(portable);
   if (typeof value !== 'object' || value === null) return value;
-  const { items, pattern, ...rest } = value as Json;
+  const { items, pattern, ...rest } = asRecord(value as Json);
   const entries = Object.fromEntries(Object.entries(rest).map(([key, entry]) => [key, portable(entry)]));
   const { prefixItems } = entries;
   if (items === false && Array.isArray(prefixItems))
@@ -79,6 +79,16 @@ function portable(value: unknown): unknown {
   if (typeof pattern !== 'string') return pattern === undefined ? entries : { ...entries, pattern: portable(pattern) };
   const plain = pattern.replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f');
   return /\\p\{/i.test(plain) ? entries : { ...entries, pattern: plain };
+}
+
+/** Turns properties into a record if generators cannot make names of theirs, as of the signs of currencies. */
+function asRecord(schema: Json): Json {
+  const { type, properties, additionalProperties: _, ...rest } = schema;
+  if (type !== 'object' || typeof properties !== 'object') return schema;
+  const names = Object.keys(properties as Json);
+  if (names.every(name => /^[A-Za-z]/.test(name))) return schema;
+  const [first] = Object.values(properties as Json);
+  return { ...rest, type, propertyNames: { type: 'string', enum: names }, additionalProperties: first };
 }
 
 /** `count`: how many paths of this handler are described, this one included. */

@@ -124,11 +124,20 @@ it('describes routes in a form that generators of other languages read', async (
   expect(text).not.toMatch(/"items":false/);
   // Python's patterns have no Unicode properties.
   expect(text).not.toMatch(/\\p\{/);
+  expect(propertyNames(body).filter(name => !/^[A-Za-z]/.test(name))).toEqual([]);
   const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id);
   expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
   const templates = Object.keys(body.paths as object).map(path => path.replace(/\{\w+\}/g, '{}'));
   expect(templates.filter((path, i) => templates.indexOf(path) !== i)).toEqual([]);
 });
+
+/** Returns the names of all properties of all objects in a document. */
+function propertyNames(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { type, properties } = value as { type?: unknown; properties?: unknown };
+  const names = type === 'object' && typeof properties === 'object' ? Object.keys(properties!) : [];
+  return [...names, ...Object.values(value).flatMap(propertyNames)];
+}
 
 /** Returns everything stored, except when a session was last seen. */
 async function everything({ app }: TestApp): Promise<unknown> {
