@@ -14,6 +14,8 @@ const described = {
   metric: z.string().optional(),
   /** In the language of the request; of families that a plugin declares. */
   title: z.string().optional(),
+  /** Words of its states in the language of the request, where its plugin has them. */
+  words: z.record(z.string(), z.string()).optional(),
   /** Whether visitors may read it. */
   isPublic: z.boolean(),
 };

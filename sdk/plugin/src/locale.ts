@@ -20,6 +20,8 @@ export const PluginLocale = z.object({
     .optional(),
   /** Titles of its families by their names in the manifest. */
   families: z.record(z.string(), z.string().max(100)).optional(),
+  /** Words of its states. */
+  states: z.record(z.string(), z.string().max(60)).optional(),
   /** English sentence of the plugin (an error, a receipt, its line of health with `{}` for what changes) → the same sentence. */
   messages: z
     .record(z.string().max(500), z.string().max(2000))

@@ -95,8 +95,9 @@ export class SeriesController {
   private view(family: KnownFamily, request: Request): FamilyView {
     const { source, name } = family;
     if (source === NODE_SOURCE) return familyView(family);
-    const title = this.pluginTexts.localesOf(source)[languageOf(request)]?.families?.[name];
-    return familyView(family, title ?? readable(name));
+    const { families, states } = this.pluginTexts.localesOf(source)[languageOf(request)] ?? {};
+    const view = familyView(family, families?.[name] ?? readable(name));
+    return view.kind === 'state' && states ? { ...view, words: states } : view;
   }
 }
 

@@ -34,7 +34,7 @@ export async function localeProblems(
       }
       const parsed = PluginLocale.safeParse(raw);
       if (!parsed.success) return [`${file} does not fit: ${parsed.error.issues[0]?.path.join('.')}`];
-      const { messages: _, families = {}, ...words } = parsed.data;
+      const { messages: _, families = {}, states: __, ...words } = parsed.data;
       const given = flat(words);
       const unknown = Object.keys(families).find(name => !Object.hasOwn(manifest.families ?? {}, name));
       return [

@@ -10,10 +10,18 @@ import {
 import type { FamilyView, NewestSeries } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { linesOf, panelsOf } from './plan-panels.ts';
+import { linesOf, panelsOf, stateRows } from './plan-panels.ts';
+import { StatePanel } from './StatePanel.tsx';
 import styles from './NodePanels.module.css';
 
 const SPANS = [6, 24, 168, 720];
+
+/** Families of states that the node has. */
+const statesOf = (newest: readonly NewestSeries[], declared: readonly FamilyView[]) =>
+  declared.filter(
+    (family): family is Extract<FamilyView, { kind: 'state' }> =>
+      family.kind === 'state' && newest.some(one => one.family === family.name),
+  );
 
 interface PanelsProps {
   readonly uuid: string;
@@ -30,8 +38,11 @@ interface PanelsProps {
 export function NodePanels({ uuid }: { uuid: string }) {
   const { data: newest = [] } = useSeries(uuid);
   const { data: declared = [] } = useFamilies();
-  const shown = panelsOf(newest, declared);
-  const names = shown.map(({ family }) => family).join(',');
+  const shown = [
+    ...panelsOf(newest, declared).map(({ family }) => family),
+    ...statesOf(newest, declared).map(({ name }) => name),
+  ];
+  const names = shown.join(',');
   return names === '' ? null : <Panels uuid={uuid} families={names} newest={newest} declared={declared} />;
 }
 
@@ -80,6 +91,16 @@ function Charts({ uuid, families, newest, declared, history }: PanelsProps & { r
   );
   return (
     <div className={styles.charts}>
+      {statesOf(newest, declared).map(family => (
+        <div key={family.name} className={styles.card}>
+          <StatePanel
+            family={family}
+            rows={stateRows(family.name, history, newest)}
+            from={history.from}
+            to={history.to}
+          />
+        </div>
+      ))}
       {panelsOf(newest, declared)
         .filter(({ family }) => families.split(',').includes(family))
         .map(panel => {

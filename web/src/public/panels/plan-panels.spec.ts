@@ -1,5 +1,5 @@
 import type { FamilyView } from '@vitrine/contracts';
-import { linesOf, panelsOf } from './plan-panels.ts';
+import { linesOf, panelsOf, stateRows } from './plan-panels.ts';
 
 const series = (family: string, label: string, value: number) => ({ family, labels: { mount: label }, value, at: 1 });
 const FILES = 'node_filesystem_used_ratio';
@@ -59,4 +59,29 @@ it('draws what plugins measure under their own titles, in a unit of charts, also
   ]);
   const history = { from: 0, to: 1, step: 1, series: [{ family: 'mail_queue', labels: {}, avg: [7] }] };
   expect(linesOf(panels[0]!, history, newest).lines).toMatchObject([{ label: 'Queue', values: [7] }]);
+});
+
+it('draws the rate of a counter, over gaps and from zero after a restart', () => {
+  const panel = { family: 'mail_sent_total', factor: 1, ownTitle: 'Sent', isRate: true } as const;
+  const series = [{ family: 'mail_sent_total', labels: {}, avg: [10, 20, null, 60, 5] }];
+  const { lines } = linesOf(panel, { from: 0, to: 5000, step: 1000, series }, []);
+  expect(lines[0]!.values).toEqual([null, 10, null, 20, 5]);
+});
+
+it('lists states with the worst first, and keeps the worst of joined points', () => {
+  const worst = Array.from({ length: 192 }, (_, i) => (i === 3 ? 2 : i < 2 ? null : 0));
+  const history = {
+    from: 0,
+    to: 1,
+    step: 1,
+    series: [{ family: 'x_state', labels: { a: 'web' }, avg: [], max: worst }],
+  };
+  const newest = ['web', 'db'].map((a, value) => ({ family: 'x_state', labels: { a }, value, at: 1 }));
+  const rows = stateRows('x_state', history, newest);
+  expect(rows.map(({ name, now }) => [name, now])).toEqual([
+    ['db', 1],
+    ['web', 0],
+  ]);
+  expect(rows[0]!.worst).toEqual([]);
+  expect(rows[1]!.worst.slice(0, 3)).toEqual([null, 2, 0]);
 });

@@ -14,6 +14,8 @@ interface PanelPlan {
   readonly ceiling?: number;
   /** Least label sets: a single one is what the charts of the whole machine show. */
   readonly least: number;
+  /** Of a counter: its rate is drawn. */
+  readonly isRate?: true;
 }
 
 /** Panels of what every node may have. */
@@ -67,16 +69,18 @@ export const panelsOf = (newest: readonly NewestSeries[], families: readonly Fam
     ({ family, least }) => newest.filter(one => one.family === family).length >= least,
   );
 
-/** Counters and states are no lines: they need to be read as rates and words. */
-const isOfPlugin = ({ source, kind }: FamilyView) => source !== 'node' && kind === 'gauge';
+/** States are no lines, but strips. */
+const isOfPlugin = ({ source, kind }: FamilyView) => source !== 'node' && kind !== 'state';
 
 function panelOf(view: FamilyView): PanelPlan {
-  const [unit, factor] = 'unit' in view ? CHART_UNITS[view.unit] : (['count', 1] as const);
+  const isRate = view.kind === 'counter';
+  const [own, factor] = 'unit' in view ? CHART_UNITS[view.unit] : (['count', 1] as const);
   return {
     ownTitle: view.title ?? view.name,
     family: view.name,
-    unit,
+    unit: isRate && own === 'bytes' ? 'bytes/s' : own,
     factor,
+    ...(isRate && { isRate: true as const }),
     ...('range' in view && view.range && view.range[1] < 1e6 && { ceiling: view.range[1] * factor }),
     least: 1,
   };
@@ -90,7 +94,7 @@ const lineName = (labels: Readonly<Record<string, string>>, title: string | unde
 
 /** Returns the lines of a panel, and how many there are in all: those with the highest values now, in the order of their names. */
 export function linesOf(
-  { family, factor, ownTitle }: Pick<PanelPlan, 'family' | 'factor' | 'ownTitle'>,
+  { family, factor, ownTitle, isRate }: Pick<PanelPlan, 'family' | 'factor' | 'ownTitle' | 'isRate'>,
   history: SeriesHistory,
   newest: readonly NewestSeries[],
 ): { readonly lines: readonly TimeSeries[]; readonly all: number } {
@@ -102,11 +106,64 @@ export function linesOf(
   const own = history.series
     .filter(series => series.family === family)
     .map(series => ({ ...series, name: lineName(series.labels, ownTitle) }));
-  const inUnit = (values: readonly (number | null)[]) => values.map(value => (value === null ? null : value * factor));
+  const inUnit = (values: readonly (number | null)[]) =>
+    (isRate ? ratesOf(values, history.step) : values).map(value => (value === null ? null : value * factor));
   const lines = own
     .toSorted((a, b) => (now.get(b.name) ?? -1) - (now.get(a.name) ?? -1))
     .slice(0, MAX_LINES)
     .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
     .map(({ name, avg }, colour): TimeSeries => ({ id: name, label: name, colour, values: inUnit(avg) }));
   return { lines, all: own.length };
+}
+
+/** Returns the increase of a counter per second. One that has shrunk began again at zero, as Prometheus counts it. `step` in ms. */
+function ratesOf(values: readonly (number | null)[], step: number): (number | null)[] {
+  let known: { value: number; point: number } | undefined;
+  return values.map((value, point) => {
+    const before = known;
+    if (value === null) return null;
+    known = { value, point };
+    if (!before) return null;
+    const increase = value < before.value ? value : value - before.value;
+    return (increase * 1000) / (step * (point - before.point));
+  });
+}
+
+/** A strip of states over time, of one label set. */
+export interface StateRow {
+  readonly name: string;
+  /** Position in the list of the family, now. */
+  readonly now: number;
+  /** Worst position of each point; null where nothing is known. */
+  readonly worst: readonly (number | null)[];
+}
+
+/** Cells of a strip that can still be told apart. */
+const MAX_CELLS = 96;
+
+/** Returns the strips of a family of states, the worst first. */
+export function stateRows(
+  family: string,
+  history: SeriesHistory,
+  newest: readonly NewestSeries[],
+): readonly StateRow[] {
+  const past = new Map(
+    history.series
+      .filter(series => series.family === family)
+      .map(({ labels, max = [] }) => [nameOf(labels), max] as const),
+  );
+  return newest
+    .filter(one => one.family === family)
+    .map(({ labels, value }) => ({ name: nameOf(labels), now: value, worst: worstOf(past.get(nameOf(labels)) ?? []) }))
+    .toSorted((a, b) => b.now - a.now || a.name.localeCompare(b.name, undefined, { numeric: true }));
+}
+
+/** Joins points, so that a strip has few cells. */
+function worstOf(points: readonly (number | null)[]): (number | null)[] {
+  const size = Math.ceil(points.length / MAX_CELLS);
+  return Array.from({ length: Math.ceil(points.length / Math.max(1, size)) }, (_, cell) =>
+    points
+      .slice(cell * size, (cell + 1) * size)
+      .reduce((worst, value) => (value === null ? worst : Math.max(worst ?? 0, value)), null),
+  );
 }

@@ -1,0 +1,55 @@
+import { useFormat } from '@vitrine/theme-sdk';
+import type { FamilyView } from '@vitrine/contracts';
+import type { StateRow } from './plan-panels.ts';
+import styles from './StatePanel.module.css';
+
+interface StatePanelProps {
+  readonly family: Extract<FamilyView, { kind: 'state' }>;
+  readonly rows: readonly StateRow[];
+  /** Times of the history, in ms since 1970. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Table of states: a row for each label set, with its state now and a strip of the worst ones over time. */
+export function StatePanel({ family, rows, from, to }: StatePanelProps) {
+  const { states, words } = family;
+  const format = useFormat();
+  const wordOf = (position: number) => words?.[states[position] ?? ''] ?? states[position] ?? '';
+  return (
+    <table className={styles.states}>
+      <caption>{family.title ?? family.name}</caption>
+      <tbody>
+        {rows.map(({ name, now, worst }) => (
+          <tr key={name}>
+            {name && <th scope="row">{name}</th>}
+            <td>
+              <span className={styles.now} data-level={levelOf(now, states.length)}>
+                {wordOf(now)}
+              </span>
+            </td>
+            <td className={styles.past}>
+              <span className={styles.strip} aria-hidden>
+                {worst.map((position, cell) => (
+                  <i
+                    // Cells have no other identity than their place.
+                    key={cell}
+                    data-level={position === null ? 'unknown' : levelOf(position, states.length)}
+                    title={
+                      position === null
+                        ? undefined
+                        : `${format.dateTime(from + ((to - from) * cell) / worst.length)}: ${wordOf(position)}`
+                    }
+                  />
+                ))}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Declarations list states from the best to the worst: the first is good, those in the worse half are bad. */
+const levelOf = (position: number, count: number) => (position === 0 ? 'good' : position >= count / 2 ? 'bad' : 'fair');
