@@ -18,6 +18,9 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
+/** For answers with the address of the site, which may be that of the request: a shared cache would give it to others. */
+export const HAS_ADDRESS = 'private, max-age=60';
+
 /** Sends a page for authors of plugins and themes: text and one stylesheet, no script. */
 export function sendAuthorPage(
   response: Response,
@@ -27,7 +30,7 @@ export function sendAuthorPage(
     'content-security-policy',
     `default-src 'none'; img-src 'self'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   );
-  response.setHeader('cache-control', 'public, max-age=300');
+  response.setHeader('cache-control', HAS_ADDRESS);
   response.type('html');
   response.send(
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

@@ -2,7 +2,7 @@ import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ScriptService } from '../install/script.service.ts';
 import { Access } from '../platform/http/access.ts';
-import { escapeHtml, sendAuthorPage } from './author-page.ts';
+import { escapeHtml, HAS_ADDRESS, sendAuthorPage } from './author-page.ts';
 import { GuidesService, type Guide } from './guides.service.ts';
 import { GuideNotFound } from './sdk-registry.problems.ts';
 
@@ -37,7 +37,7 @@ export class GuidesController {
     const found = await this.guides.read(kind, file);
     if (!found) throw new GuideNotFound(`${kind}/${file}`.slice(0, 100));
     if (found.type !== 'html') {
-      response.setHeader('cache-control', 'public, max-age=300');
+      response.setHeader('cache-control', found.type === 'md' ? HAS_ADDRESS : 'public, max-age=300');
       response.type(found.type === 'md' ? 'text/markdown; charset=utf-8' : found.type);
       response.send(found.type === 'md' ? named(found.data.toString(), home) : found.data);
       return;
@@ -49,7 +49,7 @@ export class GuidesController {
   @Get('llms.txt')
   @Access({ audience: 'anyone' })
   @Header('content-type', 'text/plain; charset=utf-8')
-  @Header('cache-control', 'public, max-age=300')
+  @Header('cache-control', HAS_ADDRESS)
   async llms(@Req() request: Request, @Res() response: Response) {
     const home = this.script.addressFor(request);
     const linesOf = (kind: 'plugins' | 'themes', guides: readonly Guide[]) =>

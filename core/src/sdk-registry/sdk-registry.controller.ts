@@ -3,7 +3,7 @@ import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common'
 import type { Request, Response } from 'express';
 import { ScriptService } from '../install/script.service.ts';
 import { Access } from '../platform/http/access.ts';
-import { escapeHtml, sendAuthorPage } from './author-page.ts';
+import { escapeHtml, HAS_ADDRESS, sendAuthorPage } from './author-page.ts';
 import { SdkPackagesService } from './sdk-packages.service.ts';
 import { SdkNotPacked, SdkPackageNotFound } from './sdk-registry.problems.ts';
 
@@ -64,7 +64,7 @@ export class SdkRegistryController {
   /** Describes a package as npm registries do; npm asks for `/npm/@vitrine%2fplugin-sdk`. */
   @Get(':package')
   @Access({ audience: 'anyone' })
-  @Header('cache-control', 'public, max-age=60')
+  @Header('cache-control', HAS_ADDRESS)
   async describe(@Param('package') asked: string, @Req() request: Request, @Res() response: Response) {
     const { name, version, manifest, integrity, shasum } = await this.find(asked);
     const id = `${SCOPE}/${name}`;

@@ -10,7 +10,7 @@ it('describes its packages as npm asks for them, with the address under which it
   expect(bin).toEqual({ 'vitrine-plugin': './lib/main.js' });
   expect(dependencies).toBeUndefined();
   expect(dist.tarball).toBe(`http://status.example.com/npm/@vitrine/plugin-sdk/-/plugin-sdk-${version}.tgz`);
-  expect(headers['cache-control']).toBe('public, max-age=60');
+  expect(headers['cache-control']).toBe('private, max-age=60');
 
   const tarball = await http.get(new URL(dist.tarball).pathname).buffer(true).parse(bytesOf).expect(200);
   expect(`sha512-${createHash('sha512').update(tarball.body).digest('base64')}`).toBe(dist.integrity);
@@ -64,3 +64,15 @@ function bytesOf(answer: unknown, done: (error: Error | null, body: Buffer) => v
   const chunks: Buffer[] = [];
   response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)));
 }
+
+it('lets no shared cache store an answer with the address of a request', async () => {
+  const { http } = await startTestApp();
+  for (const path of ['/npm/', '/npm/@vitrine%2fplugin-sdk', '/docs', '/llms.txt', '/install.sh']) {
+    const { text, headers } = await http.get(path).set('host', 'evil.example').expect(200);
+    expect([path, text.includes('http://evil.example'), headers['cache-control']]).toEqual([
+      path,
+      true,
+      expect.stringMatching(/private|no-store/),
+    ]);
+  }
+});
