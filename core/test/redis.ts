@@ -1,13 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { freePort } from '../../sdk/tooling/cluster/free-port.ts';
 
-/** Starts a Redis server of its own, which keeps nothing. `stop` and `start` let it be gone for a while. */
-export async function startRedis() {
+/**
+ * Starts a Redis server of its own, which keeps nothing. `stop` and `start` let it be gone for a while. `certificates`: a folder with
+ * those that `ownAuthority` made; the server then speaks TLS only.
+ */
+export async function startRedis(certificates?: string) {
   const port = await freePort();
+  const file = (name: string) => join(certificates ?? '', name);
+  const listening = certificates
+    ? ['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no', '--tls-cert-file', file('server.crt')]
+    : ['--port', String(port)];
+  const keys = certificates ? ['--tls-key-file', file('server.key'), '--tls-ca-cert-file', file('ca.pem')] : [];
   let child: ChildProcess | undefined;
   const start = async () => {
-    child = spawn('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    child = spawn('redis-server', [...listening, ...keys, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const started = child;
@@ -23,5 +32,10 @@ export async function startRedis() {
     await once(child, 'exit');
   };
   await start();
-  return { url: `redis://127.0.0.1:${port}`, start, stop, [Symbol.asyncDispose]: stop };
+  return {
+    url: certificates ? `rediss://localhost:${port}?family=4` : `redis://127.0.0.1:${port}`,
+    start,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
 }

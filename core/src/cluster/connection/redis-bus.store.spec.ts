@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { ConsoleLogger, Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { eventually } from '../../../test/eventually.ts';
+import { ownAuthority } from '../../../test/own-authority.ts';
 import { startRedis } from '../../../test/redis.ts';
 import { Vault } from '../../platform/secrets/vault.ts';
 import { RedisBus } from './redis-bus.ts';
@@ -39,6 +44,31 @@ async function setUp() {
     },
   };
 }
+
+it('speaks TLS to a server whose authority is trusted, and to no other', async () => {
+  if (!postgres()) return;
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-redis-'));
+  const { authority } = ownAuthority(folder);
+  await using redis = await startRedis(folder);
+  const seal = new Vault(randomBytes(32));
+  const lines: string[] = [];
+  const write = (...words: unknown[]) => void lines.push(words.join(' '));
+  Logger.overrideLogger({ log: write, error: write, warn: write });
+  const parts = { prefix: 'test:', seal, onConnected: () => undefined, time: { databaseTime: 1, startedAt: 0 } };
+  const bus = await RedisBus.open(redis.url, parts);
+  bus.subscribe('texts', () => undefined);
+  await eventually(() => lines.some(line => /certificate/.test(line)));
+  expect(bus.connected).toBe(false);
+  const before = getCACertificates('default');
+  setDefaultCACertificates([...before, authority]);
+  try {
+    await eventually(() => bus.connected);
+  } finally {
+    setDefaultCACertificates(before);
+    bus.onApplicationShutdown();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
 it('takes a listener that fails for no outage of Redis, and forged messages neither', async () => {
   if (!postgres()) return;
