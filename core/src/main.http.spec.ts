@@ -77,7 +77,7 @@ it('prints the set-up link, names settings that mean nothing, and stops in order
   const database = await freshDatabase();
   const core = await spawnCore(
     { dataDir, databaseUrl: database.url },
-    { VITRINE_PROT: '80', VITRINE_LOG_FORMAT: 'json' },
+    { VITRINE_PROT: '80', VITRINE_LOG_FORMAT: 'json', VITRINE_PUBLIC_URL: 'https://status.example' },
   );
   await fetch(`${core.url}/readyz`).then(answer => expect(answer.status).toBe(200));
   expect((await stat(database.url ? join(dataDir, 'vault.key') : join(dataDir, 'vitrine.db'))).mode & 0o077).toBe(0);
@@ -90,7 +90,18 @@ it('prints the set-up link, names settings that mean nothing, and stops in order
   expect(lines.every(({ level, message, context }) => level && message && context)).toBe(true);
   expect(lines.map(({ message }) => message)).toContainEqual(expect.stringMatching(/\/setup\?token=[\w-]{43}$/));
   expect(lines).toContainEqual(
-    expect.objectContaining({ level: 'warn', message: expect.stringContaining('VITRINE_PROT is set') }),
+    expect.objectContaining({
+      level: 'warn',
+      message: expect.stringMatching(/^VITRINE_PROT is set, .* Did you mean VITRINE_PORT\?/),
+    }),
+  );
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: 'info',
+      message: expect.stringMatching(
+        /^listening on http:\/\/localhost:\d+, for visitors of https:\/\/status\.example$/,
+      ),
+    }),
   );
   await database.drop();
 });

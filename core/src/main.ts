@@ -10,7 +10,13 @@ import { applyPendingRestore, RestoreApplyError } from './backup/restore/apply-r
 import { readJournal } from './backup/restore/journal.ts';
 import { announceRestore, fetchSharedFiles } from './cluster/restore-site.ts';
 import { createApp } from './create-app.ts';
-import { InvalidConfigError, readConfig, unknownVariables, type Config } from './platform/config/config.ts';
+import {
+  InvalidConfigError,
+  readConfig,
+  similarVariable,
+  unknownVariables,
+  type Config,
+} from './platform/config/config.ts';
 import { DatabaseLock } from './platform/database/database-lock.ts';
 import { Events } from './platform/events/events.service.ts';
 import { lockDataFolder } from './platform/process/data-folder-lock.ts';
@@ -76,14 +82,19 @@ async function run(config: Config): Promise<NestExpressApplication> {
   });
   const { port } = app.getHttpServer().address() as { port: number };
   app.get(Events).listen(RestartRequested, () => void restart(app, port));
-  new Logger('Vitrine').log(`listening on ${siteUrl(app, config)}`);
+  const visitors = config.publicUrl ? `, for visitors of ${config.publicUrl}` : '';
+  new Logger('Vitrine').log(`listening on ${localUrl(app, config)}${visitors}`);
   return app;
 }
 
 /** Returns the public URL, or the one at which this machine reaches the server. */
-function siteUrl(app: NestExpressApplication, { publicUrl, basePath }: Config): string {
+const siteUrl = (app: NestExpressApplication, config: Config): string => config.publicUrl || localUrl(app, config);
+
+/** Returns the URL at which this machine reaches the server. */
+function localUrl(app: NestExpressApplication, { host, basePath }: Config): string {
   const { port } = app.getHttpServer().address() as { port: number };
-  return publicUrl || `http://localhost:${port}${basePath}`;
+  const isHere = ['', '::', '0.0.0.0', '::1', '127.0.0.1'].includes(host);
+  return `http://${isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}${basePath}`;
 }
 
 /** Starts to listen. Nest's own method cannot be given the length of the queue. */
@@ -128,8 +139,11 @@ async function start(): Promise<NestExpressApplication> {
     }
     const app = await boot(config);
     if (restores) await database!.admitOthers();
-    for (const name of unknownVariables(process.env))
-      new Logger('Vitrine').warn(`${name} is set, but there is no such setting. See docs/configuration.md.`);
+    for (const name of unknownVariables(process.env)) {
+      const similar = similarVariable(name);
+      const hint = similar ? `Did you mean ${similar}?` : 'See docs/configuration.md.';
+      new Logger('Vitrine').warn(`${name} is set, but there is no such setting. ${hint}`);
+    }
     // After what plugins say about their start: the last line is the next step.
     await app.get(PluginsService).ready;
     await app.get(SetupService).printSetupLink(config.adminUrl || siteUrl(app, config));

@@ -9,10 +9,13 @@ import { generate } from 'otplib';
 import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { komariBackup } from '../../test/komari/komari-backup.ts';
+import { smallDisk, withSmallDisk } from '../../test/soak/lib/small-disk.ts';
 import { ADMIN, createCookieClient, cookieOf } from '../../test/test-data.ts';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { BackupsService } from '../backup/backups.service.ts';
+import { version } from '../platform/release/version.ts';
 import { commands } from './commands.ts';
 import { runCommand } from './run.ts';
 
@@ -149,6 +152,30 @@ it('says what is well and what is not', async () => {
     expect(text).toMatch(found);
   await chmod(join(site.dataDir, 'vault.key'), 0o644);
   expect(await vitrine(site, 'doctor')).toMatchObject({ code: 1, text: expect.stringContaining('chmod 600') });
+});
+
+withSmallDisk('calls a full disk bad', async () => {
+  using disk = smallDisk(64)!;
+  await using site = await startTestApp({ dataDir: join(disk.path, 'data') });
+  expect((await vitrine(site, 'doctor')).text).toMatch(/warn {2}only \d+ MiB are free/);
+  disk.fill();
+  expect(await vitrine(site, 'doctor')).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/bad {3}0 MiB are free/),
+  });
+});
+
+it('says how old the newest backup is', async () => {
+  const site = await startTestApp();
+  expect((await vitrine(site, 'doctor')).text).toMatch(/warn {2}there is no backup/);
+  await site.app.get(BackupsService, { strict: false }).make('manual');
+  // The clock of the test is in the past.
+  expect((await vitrine(site, 'doctor')).text).toMatch(/warn {2}the newest backup is \d+ days old/);
+});
+
+it('prints its version', async () => {
+  for (const word of ['--version', 'version'])
+    expect(await vitrine({ dataDir: '/nowhere', databaseUrl: '' }, word)).toEqual({ code: 0, text: version() });
 });
 
 it('changes nothing and makes no key where vault.key is gone, and says so in one line', async () => {

@@ -1,10 +1,13 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { DAY_MS } from '@vitrine/contracts/time';
+import { BackupsService } from '../backup/backups.service.ts';
 import { SchemaVersionEntity } from '../platform/database/schema-version.entity.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { unknownVariables } from '../platform/config/config.ts';
 import { version } from '../platform/release/version.ts';
+import { Clock } from '../platform/time/clock.ts';
 import type { Command } from './command.ts';
 import type { CliContext } from './context.ts';
 
@@ -12,6 +15,10 @@ type Verdict = 'ok' | 'warn' | 'bad';
 type Finding = readonly [Verdict, string];
 
 const MIN_FREE_DISK_BYTES = 512 * 2 ** 20;
+/** Below this, SQLite soon stores nothing any more. */
+const FULL_DISK_BYTES = 32 * 2 ** 20;
+/** Age in days from which a backup is too old for any schedule. */
+const OLD_BACKUP_DAYS = 15;
 const ANSWER_MS = 3000;
 const octal = (mode: number) => (mode & 0o777).toString(8);
 
@@ -29,13 +36,25 @@ async function dataFolder({ config: { dataDir } }: CliContext): Promise<Finding[
     writable ? ['ok', `${dataDir} can be written`] : ['bad', `${dataDir} cannot be written by this user`],
     free > MIN_FREE_DISK_BYTES
       ? ['ok', `${Math.round(free / 2 ** 20)} MiB are free`]
-      : ['warn', `only ${Math.round(free / 2 ** 20)} MiB are free`],
+      : free > FULL_DISK_BYTES
+        ? ['warn', `only ${Math.round(free / 2 ** 20)} MiB are free`]
+        : [
+            'bad',
+            `${Math.round(free / 2 ** 20)} MiB are free: lower the retention or delete backups in the admin area`,
+          ],
     !key
       ? ['warn', 'there is no vault.key yet; without the one of the first start, stored secrets cannot be opened']
       : (key.mode & 0o077) === 0
         ? ['ok', "vault.key is for the server's user alone"]
         : ['bad', `vault.key can be read by others (${octal(key.mode)}); chmod 600 it`],
   ];
+}
+
+async function backups({ config }: CliContext): Promise<Finding[]> {
+  const [newest] = await new BackupsService(config, new Clock()).list();
+  if (!newest) return [['warn', 'there is no backup on this server']];
+  const days = Math.floor((Date.now() - newest.at) / DAY_MS);
+  return [[days > OLD_BACKUP_DAYS ? 'warn' : 'ok', `the newest backup is ${days} days old`]];
 }
 
 async function database(context: CliContext): Promise<Finding[]> {
@@ -132,6 +151,7 @@ export const doctor: Command = {
       ...address(context),
       ...(await dataFolder(context)),
       ...(await database(context)),
+      ...(await backups(context)),
       ...(await server(context)),
     ];
     context.out(`Vitrine ${version()}, Node ${process.versions.node}`);

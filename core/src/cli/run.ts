@@ -1,9 +1,11 @@
 import { InvalidConfigError, readConfig } from '../platform/config/config.ts';
+import { version } from '../platform/release/version.ts';
 import { CliUsageError } from './command.ts';
 import { commands } from './commands.ts';
 import { CliContext, type CliIo } from './context.ts';
 
 const HELP = new Set(['help', '--help', '-h', undefined]);
+const VERSION = new Set<string | undefined>(['version', '--version', '-v']);
 
 function help(): string[] {
   const shown = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`);
@@ -21,6 +23,10 @@ export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv
   const [name, ...rest] = args;
   if (HELP.has(name)) {
     for (const line of help()) terminal.out(line);
+    return 0;
+  }
+  if (VERSION.has(name)) {
+    terminal.out(version());
     return 0;
   }
   const command = commands.find(known => known.name === name);

@@ -57,14 +57,38 @@ function expectAdminUrl({ adminUrl, publicUrl }: Values, basePath: string): void
     );
 }
 
+/** Letters that a misspelt name differs by at most. */
+const MAX_EDITS = 3;
+
 /** Returns unknown variables with the prefix `VITRINE_`: most likely misspelt. */
 export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
-  const known = new Set(
-    CONFIG_KEYS.flatMap(key => [envNameOf(key), ...(isSecret(key) ? [`${envNameOf(key)}_FILE`] : [])]),
-  );
+  const known = new Set(knownVariables());
   return Object.keys(env).filter(
     name => name.startsWith('VITRINE_') && !name.startsWith('VITRINE_TEST_') && !known.has(name),
   );
+}
+
+/** Returns the variable that a misspelt one is closest to; undefined if none is close. */
+export function similarVariable(name: string): string | undefined {
+  const [closest] = knownVariables()
+    .map(known => ({ known, edits: editsBetween(name, known) }))
+    .sort((a, b) => a.edits - b.edits);
+  return closest && closest.edits <= MAX_EDITS ? closest.known : undefined;
+}
+
+const knownVariables = () =>
+  CONFIG_KEYS.flatMap(key => [envNameOf(key), ...(isSecret(key) ? [`${envNameOf(key)}_FILE`] : [])]);
+
+/** Counts the letters to change, add or remove between two words. */
+function editsBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j++)
+      next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + Number(b[j] !== letter)));
+    row = next;
+  }
+  return row.at(-1)!;
 }
 
 function read(key: ConfigKey, env: NodeJS.ProcessEnv): unknown {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { ConsoleLogger, Logger } from '@nestjs/common';
 import { readConfig } from '../config/config.ts';
 import { PeerService } from './peer.service.ts';
 
@@ -38,4 +39,21 @@ it.each([
 
 it('believes no header of who is no trusted proxy', () => {
   expect(addressOf('198.51.100.10', '::ffff:192.0.2.7')).toBe('192.0.2.7');
+});
+
+it('warns once of a proxy in a private network that is not trusted', () => {
+  const lines: string[] = [];
+  Logger.overrideLogger({ log: () => undefined, error: () => undefined, warn: line => void lines.push(String(line)) });
+  const fresh = new PeerService(readConfig({ VITRINE_DATA_DIR: '/nowhere', VITRINE_TRUSTED_PROXIES: '10.0.0.0/8' }));
+  const ask = (remoteAddress: string) =>
+    fresh.resolve({
+      socket: { remoteAddress },
+      headers: { 'x-forwarded-for': '198.51.100.10' },
+    } as unknown as IncomingMessage);
+  for (const address of ['10.1.2.3', '203.0.113.9', '192.168.1.7', '192.168.1.7', '192.168.1.8']) ask(address);
+  Logger.overrideLogger(new ConsoleLogger());
+  expect(lines).toEqual([
+    '192.168.1.7 sends X-Forwarded-For, which is ignored: if it is a reverse proxy of yours, list it in VITRINE_TRUSTED_PROXIES. ' +
+      'Until then its visitors all count as one.',
+  ]);
 });

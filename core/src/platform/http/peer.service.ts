@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { compile } from 'proxy-addr';
 import { Config } from '../config/config.ts';
 import { ipv6Words } from '../outbound/ipv6-words.rule.ts';
@@ -23,6 +23,8 @@ export const ON_BEHALF = 'x-vitrine-on-behalf';
 /** Headers that carry credentials; plugins never see them. */
 const UNSHARED = /^(cookie|authorization|proxy-authorization|x-vitrine-.*)$/;
 
+const isNeighbour = compile(['loopback', 'linklocal', 'uniquelocal']);
+
 /** Service that resolves the client of a request. Forwarding headers count only if a trusted proxy wrote them. */
 @Injectable()
 export class PeerService {
@@ -31,6 +33,8 @@ export class PeerService {
   private readonly adminUrl: URL | undefined;
   /** Secret of this process, so that no other client can send the header. */
   private readonly secret = randomBytes(32).toString('base64url');
+  private readonly logger = new Logger('Proxy');
+  private isProxyTold = false;
 
   constructor(
     config: Config,
@@ -45,6 +49,8 @@ export class PeerService {
     const represented = this.represented(request);
     if (represented) return represented;
     const proxied = this.trusts(request.socket.remoteAddress ?? '', 0);
+    if (!proxied && !this.isProxyTold && request.headers['x-forwarded-for'])
+      this.warnOfProxy(plain(request.socket.remoteAddress ?? ''));
     const forwarded = (name: string) => (proxied ? lastOf(request.headers[`x-forwarded-${name}`]) : undefined);
     const asked = (request.headers.host ?? '').toLowerCase();
     // A proxy that passes on the name of the site may pass on a header of the client too, which must not name the admin area.
@@ -72,6 +78,16 @@ export class PeerService {
   /** Returns headers for a request to the core itself that counts as one of the same client. */
   onBehalfOf(request: IncomingMessage): Record<string, string> {
     return { [ON_BEHALF]: `${this.secret} ${JSON.stringify(this.resolve(request))}` };
+  }
+
+  /** Warns of a neighbour that looks like a proxy. Strangers may send the header too, and nobody looks for the cause of one count. */
+  private warnOfProxy(address: string): void {
+    if (!isNeighbour(address, 0)) return;
+    this.isProxyTold = true;
+    this.logger.warn(
+      `${address} sends X-Forwarded-For, which is ignored: if it is a reverse proxy of yours, list it in VITRINE_TRUSTED_PROXIES. ` +
+        'Until then its visitors all count as one.',
+    );
   }
 
   private represented(request: IncomingMessage): Peer | undefined {

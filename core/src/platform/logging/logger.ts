@@ -30,6 +30,17 @@ export class VitrineLogger extends ConsoleLogger {
     });
   }
 
+  /** Levels have the names of the setting. */
+  protected override getJsonLogObject(...args: Parameters<ConsoleLogger['getJsonLogObject']>) {
+    const line = super.getJsonLogObject(...args);
+    return { ...line, level: (line.level === 'log' ? 'info' : line.level) as LogLevel };
+  }
+
+  /** With the zone, and in an order that sorts. */
+  protected override getTimestamp(): string {
+    return new Date().toISOString();
+  }
+
   override log(message: unknown, ...rest: unknown[]): void {
     if (!WIRING.has(String(rest.at(-1)))) super.log(message, ...rest);
   }
