@@ -1,4 +1,4 @@
-import { matchesNode, type PublicNode, type Backtest, type BacktestRequest } from '@vitrine/contracts';
+import { matchesNode, NODE_SOURCE, type PublicNode, type Backtest, type BacktestRequest } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
@@ -13,7 +13,7 @@ import { evaluateLatency } from './latency.rule.ts';
 import { evaluateLoad } from './load.rule.ts';
 import { loadValues } from './load-evaluator.service.ts';
 import { NEEDED } from './load.rule.ts';
-import { evaluateSeries, judgedSeries } from './series.rule.ts';
+import { evaluateSeries, held, judgedSeries, termsOf } from './series.rule.ts';
 import { isShort, observePresence, replayRule, type BacktestFiring } from './backtest.rule.ts';
 
 const DAY_MINUTES = 1440;
@@ -109,11 +109,15 @@ export class BacktestService {
   private async series(rule: Rule<'series'>, node: PublicNode, span: Span): Promise<Found[]> {
     const family = this.familyRegistry.find(rule.family);
     if (!family) return [];
-    const all = judgedSeries(rule, await this.seriesWindow.ofNode(node.uuid, family, span));
+    const terms = termsOf(rule, family.declaration);
+    if (!terms) return [];
+    const stored = await this.seriesWindow.ofNode(node.uuid, family, span);
+    const isHeld = family.source !== NODE_SOURCE;
+    const all = judgedSeries(rule, isHeld ? stored.map(one => ({ ...one, values: held(one.values) })) : stored);
     return all.flatMap(({ labels, values }) => {
       const observe = (minute: number, firing: boolean) => {
         const window = values.subarray(Math.max(0, minute + 1 - rule.windowMinutes), minute + 1);
-        return evaluateSeries(window, rule, (span.from + (minute + 1) * 60) * 1000, firing);
+        return evaluateSeries(window, terms, (span.from + (minute + 1) * 60) * 1000, firing);
       };
       const firings = this.collectFirings(node, null, span, { holdDurations: IMMEDIATE, observe });
       return firings.map(firing => ({ ...firing, labels: { ...labels } }));

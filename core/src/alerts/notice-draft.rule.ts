@@ -36,6 +36,7 @@ function eventOf(
   many: boolean,
 ): NoticeEvent {
   if (system) return transition === 'firing' ? `system.${system.condition}` : 'system.resolved';
+  if (series?.state !== undefined && transition === 'firing') return 'load.state';
   if (series?.is === 'below' && transition === 'firing') return 'load.low';
   return EVENTS[kind as keyof typeof EVENTS][transition][many ? 1 : 0];
 }
@@ -88,7 +89,7 @@ export function buildNoticeDraft(
       duration: Math.round(Math.max(...ends) / 1000),
       link: address && address + path,
       ...(rule && { rule: rule.name, metric, unit, threshold, value: worst }),
-      ...(series && { metric: seriesWords(alerts) }),
+      ...(series && { metric: seriesWords(alerts), state: statesOf(alerts) }),
       ...(task && { task: task.name }),
       ...(kind === 'latency' && { cause: first.lifecycle.cause ?? '' }),
       ...(plugin && { plugin: plugin.id }),
@@ -108,3 +109,7 @@ function seriesWords(alerts: readonly OpenAlert[]): string {
   const labels = [...new Set(series.map(({ labels }) => Object.values(labels).join(' ')))].filter(Boolean).sort(byName);
   return [series[0]?.family, few(labels)].filter(Boolean).join(' ');
 }
+
+/** Returns the states in which the series of alerts were when they fired; empty if they are about values. */
+const statesOf = (alerts: readonly OpenAlert[]): string =>
+  few([...new Set(alerts.flatMap(({ target }) => target.series?.state ?? []))].sort(byName));

@@ -27,6 +27,8 @@ interface SeriesTarget {
   readonly labels: Readonly<Record<string, string>>;
   /** Side of the threshold on which it fires. */
   readonly is: 'above' | 'below';
+  /** Of a family of states: the one in which it was last seen before it fired. */
+  readonly state?: string;
 }
 
 /** Subject of a fault of the installation. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { alertUnitOf, matchesNode, type PublicNode } from '@vitrine/contracts';
+import { alertUnitOf, matchesNode, NODE_SOURCE, type Family, type PublicNode } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
 import { SeriesWindowService, type SeriesMinutes } from '../history/labelled/series-window.service.ts';
@@ -8,7 +8,7 @@ import { IMMEDIATE } from './alert-lifecycle.rule.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import type { TargetObservation } from './open-alert.ts';
 import { RulesService, type SeriesRule } from './rules.service.ts';
-import { evaluateSeries, judgedSeries } from './series.rule.ts';
+import { evaluateSeries, held, judgedSeries, lastState, MAX_HELD_MINUTES, termsOf } from './series.rule.ts';
 
 /** Service that evaluates the series of all nodes for all rules. Stored values of a family are read once for all of them. */
 @Injectable()
@@ -30,13 +30,22 @@ export class SeriesEvaluatorService {
       if (!family) continue;
       const nodes = new Map(this.nodeCache.all().map(({ node }) => [node.uuid, node]));
       const covered = [...nodes.values()].filter(node => own.some(rule => matchesNode(rule.nodeSelector, node)));
-      const minutes = Math.max(...own.map(({ windowMinutes }) => windowMinutes));
+      const isHeld = family.source !== NODE_SOURCE;
+      const minutes = Math.max(...own.map(({ windowMinutes }) => windowMinutes)) + (isHeld ? MAX_HELD_MINUTES : 0);
       const uuids = covered.map(({ uuid }) => uuid);
       for await (const [uuid, series] of this.seriesWindow.ofNodes(uuids, family, {
         from: end - minutes * 60,
         minutes,
       }))
-        observations.push(...this.judge(own, nodes.get(uuid)!, series, end));
+        observations.push(
+          ...this.judge(
+            own,
+            nodes.get(uuid)!,
+            isHeld ? series.map(one => ({ ...one, values: held(one.values) })) : series,
+            family.declaration,
+            end,
+          ),
+        );
     }
     return observations;
   }
@@ -45,17 +54,20 @@ export class SeriesEvaluatorService {
     rules: readonly SeriesRule[],
     node: PublicNode,
     series: readonly SeriesMinutes[],
+    declaration: Family,
     end: number,
   ): TargetObservation[] {
     return rules
       .filter(({ nodeSelector }) => matchesNode(nodeSelector, node))
-      .flatMap(rule =>
-        judgedSeries(rule, series).map(({ labels, values }) => {
-          const target = targetOf(rule, node, labels);
+      .flatMap(rule => {
+        const terms = termsOf(rule, declaration);
+        if (!terms) return [];
+        return judgedSeries(rule, series).map(({ labels, values }) => {
+          const target = targetOf(rule, node, labels, lastState(values, declaration));
           const firing = this.alertStore.get(target.key)?.lifecycle.state === 'firing';
-          return { target, observation: evaluateSeries(values, rule, end * 1000, firing), holdDurations: IMMEDIATE };
-        }),
-      );
+          return { target, observation: evaluateSeries(values, terms, end * 1000, firing), holdDurations: IMMEDIATE };
+        });
+      });
   }
 }
 
@@ -66,6 +78,7 @@ function targetOf(
   { id, name, family, is, threshold }: SeriesRule,
   node: PublicNode,
   labels: Readonly<Record<string, string>>,
+  state: string | undefined,
 ) {
   const { unit, factor } = alertUnitOf(family);
   return {
@@ -74,7 +87,7 @@ function targetOf(
     node: { uuid: node.uuid, name: node.name },
     rule: { id, name },
     task: null,
-    series: { family, labels, is },
+    series: { family, labels, is, ...(state !== undefined && { state }) },
     metric: 'series',
     unit,
     threshold: Number((threshold * factor).toPrecision(12)),

@@ -1,5 +1,5 @@
-import type { NewSeriesRule } from '@vitrine/contracts';
-import { evaluateSeries, judgedSeries, selects } from './series.rule.ts';
+import type { Family, NewSeriesRule } from '@vitrine/contracts';
+import { evaluateSeries, held, judgedSeries, lastState, selects, termsOf } from './series.rule.ts';
 
 const series = (mount: string, ...values: number[]) => ({ labels: { mount }, values: Float64Array.from(values) });
 
@@ -57,4 +57,27 @@ it.each<[string, Partial<NewSeriesRule>, number[], object]>([
     ...more,
   };
   expect(evaluateSeries(Float64Array.from(values), rule, 600_000, false)).toMatchObject(expected);
+});
+
+it('lets values hold for twice the time between them, and no longer than an hour', () => {
+  const at = (minutes: number, known: Record<number, number>) =>
+    Float64Array.from({ length: minutes }, (_, minute) => known[minute] ?? NaN);
+  const count = (values: Float64Array) => [...held(values)].map(value => (Number.isNaN(value) ? '.' : value)).join('');
+  // Each minute: a gap stays one after the minute that the last value still holds.
+  expect(count(at(8, { 0: 1, 1: 1, 2: 1, 6: 2 }))).toBe('1111..22');
+  expect(count(at(12, { 0: 1, 3: 2 }))).toBe('111222222...');
+  expect(count(at(70, { 0: 1 })).indexOf('.')).toBe(60);
+  expect(count(at(3, {}))).toBe('...');
+});
+
+it('judges states by their position, and none that the family does not have', () => {
+  const states: Family = { kind: 'state', states: ['ok', 'slow', 'down'], help: 'H.' };
+  const rule = { family: 'x_state', is: 'below', threshold: 90, from: 'slow', ratio: 100, windowMinutes: 2 } as const;
+  const terms = termsOf(rule, states)!;
+  expect(terms).toMatchObject({ is: 'above', threshold: 1 });
+  expect(evaluateSeries(Float64Array.of(2, 1), terms, 120_000, false).is).toBe('breached');
+  expect(evaluateSeries(Float64Array.of(2, 0), terms, 120_000, false).is).toBe('ok');
+  expect(termsOf({ ...rule, from: 'gone' }, states)).toBeUndefined();
+  expect(lastState(Float64Array.of(1, 2, NaN), states)).toBe('down');
+  expect(lastState(Float64Array.of(NaN), states)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { SELECT_NONE, type FamilyView, type NewestSeries } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
+import { queuedNotices } from '../../test/queued-notices.ts';
 import { appWithInstalled } from '../../test/installed-plugins.ts';
 import { RuleEvaluationJob } from '../alerts/rule-evaluation.job.ts';
 import { FlushService } from '../history/write/flush.service.ts';
@@ -93,6 +94,46 @@ it('shows it in /metrics, tests rules on it and lets an alert fire', async () =>
   const { token } = (await client.post('/api/v1/admin/metrics/token').expect(201)).body.data;
   const { text } = await instance.http.get('/metrics').set('authorization', `Bearer ${token}`).expect(200);
   expect(text).toContain(`vitrine_with_series_queue_length{uuid="${node.uuid}",`);
+});
+
+it('tells of a state from the chosen one on, in its word, and tests that on the past', async () => {
+  const instance = await site();
+  const { client, clock } = instance;
+  const rule = {
+    kind: 'series',
+    name: 'Health',
+    enabled: true,
+    nodeSelector: { ...SELECT_NONE, all: true },
+    family: 'with_series_health',
+    only: [],
+    over: 'each',
+    is: 'above',
+    threshold: 0,
+    from: 'down',
+    ratio: 100,
+    windowMinutes: 2,
+    cooldownMinutes: 0,
+  };
+  await client.post('/api/v1/admin/alerts/rules').send(rule).expect(201);
+  const pass = async (value: string, minutes: number) => {
+    for (let minute = 0; minute < minutes; minute++) {
+      await instance.write({ family: 'health', value });
+      await clock.skip('1m');
+      await instance.app.get(FlushService).flush();
+      await instance.app.get(RuleEvaluationJob).run(Math.floor(clock.now() / 60_000) * 60);
+    }
+  };
+  await pass('ok', 3);
+  const alerts = async () => (await client.get('/api/v1/admin/alerts').expect(200)).body.data;
+  expect(await alerts()).toEqual([]);
+  await pass('down', 3);
+  expect(await alerts()).toMatchObject([{ state: 'firing', series: { family: 'with_series_health', state: 'down' } }]);
+  const [notice] = await queuedNotices(instance);
+  expect(notice).toMatchObject({ event: 'load.state' });
+  expect(notice!.title).toContain('With series health is down');
+  const tested = { rule, days: 1 };
+  const { data } = (await client.post('/api/v1/admin/alerts/backtest').send(tested).expect(200)).body;
+  expect(data).toMatchObject({ matchingNodes: 1, count: 1 });
 });
 
 it('refuses what was not declared or does not fit, names the field, and keeps nothing of it', async () => {

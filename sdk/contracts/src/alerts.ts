@@ -89,6 +89,8 @@ const seriesRule = {
   /** Each label set on its own, or all of a node together. */
   over: z.enum(['each', 'max', 'min', 'sum']),
   is: z.enum(['above', 'below']),
+  /** Of a family of states: the state from which on it fires; the threshold does not count then. */
+  from: z.string().max(30).optional(),
   ratio: loadRule.ratio,
 };
 
@@ -205,7 +207,13 @@ export const Alert = z.object({
   system: z.object({ condition: z.enum(SYSTEM_CONDITIONS), subject: z.string() }).nullable(),
   /** Series that it is about: its family, and its labels if each is judged on its own. */
   series: z
-    .object({ family: z.string(), labels: z.record(z.string(), z.string()), is: z.enum(['above', 'below']) })
+    .object({
+      family: z.string(),
+      labels: z.record(z.string(), z.string()),
+      is: z.enum(['above', 'below']),
+      /** Of a family of states: the state when it fired. */
+      state: z.string().optional(),
+    })
     .nullable(),
   /** Load metric, `series`, or latency statistic; empty for the other kinds. */
   metric: z.string(),

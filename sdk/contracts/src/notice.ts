@@ -14,6 +14,7 @@ export const NOTICE_EVENTS = [
   'nodes.online',
   'load.high',
   'load.low',
+  'load.state',
   'load.normal',
   'latency.high',
   'latency.normal',

@@ -20,6 +20,10 @@ export const en: EventTexts = {
     title: '{{name}}: {{metric}} is low',
     body: '{{metric}} has been {{value}} since {{since}}. Rule “{{rule}}”, threshold {{threshold}}.\n{{list}}\n{{link}}',
   },
+  'load.state': {
+    title: '{{name}}: {{metric}} is {{state}}',
+    body: '{{metric}} has been {{state}} since {{since}}. Rule “{{rule}}”.\n{{list}}\n{{link}}',
+  },
   'load.normal': {
     title: '{{name}}: {{metric}} is back to normal',
     body: 'Peaked at {{value}} over {{duration}}. Rule “{{rule}}”, threshold {{threshold}}.\n{{list}}\n{{link}}',

@@ -40,6 +40,7 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
   },
   'load.high': rule,
   'load.low': { ...rule, metric: 'node_filesystem_used_ratio /var', value: 12, threshold: 20 },
+  'load.state': { ...rule, metric: 'containers_state web', state: 'out-of-memory', value: 7, threshold: 5 },
   'load.normal': rule,
   'latency.high': latency,
   'latency.normal': latency,

@@ -90,13 +90,16 @@ const families: Readonly<Record<NoticeLanguage, Readonly<Record<PartFamily, stri
 };
 
 /**
- * Returns the label of an alert rule's metric; an unknown name is returned unchanged. Of a series, `metric` is the name of its family and,
+ * Returns the label of an alert rule's metric; an unknown one becomes words. Of a series, `metric` is the name of its family and,
  * after a space, its labels.
  */
 export function metricLabel(metric: string, language: NoticeLanguage): string {
   const known = (words[language] as Record<string, string>)[metric];
   if (known !== undefined) return known;
   const [family = '', ...labels] = metric.split(' ');
-  const word = (families[language] as Record<string, string>)[family.replace(/^node_/, '')] ?? family;
+  const word = (families[language] as Record<string, string>)[family.replace(/^node_/, '')] ?? readable(family);
   return [word, ...labels].join(' ');
 }
+
+/** Returns the name of a plugin's family as words: `containers_state` is `Containers state`. */
+const readable = (family: string) => family.charAt(0).toUpperCase() + family.slice(1).replaceAll('_', ' ');

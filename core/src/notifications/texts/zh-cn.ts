@@ -20,6 +20,10 @@ export const zhCN: EventTexts = {
     title: '{{name}}：{{metric}} 过低',
     body: '自 {{since}} 起，{{metric}} 为 {{value}}，规则“{{rule}}”的阈值为 {{threshold}}。\n{{list}}\n{{link}}',
   },
+  'load.state': {
+    title: '{{name}}：{{metric}} 处于 {{state}}',
+    body: '自 {{since}} 起，{{metric}} 处于 {{state}}，规则“{{rule}}”。\n{{list}}\n{{link}}',
+  },
   'load.normal': {
     title: '{{name}}：{{metric}} 已恢复正常',
     body: '持续了 {{duration}}，最高 {{value}}，规则“{{rule}}”的阈值为 {{threshold}}。\n{{list}}\n{{link}}',

@@ -20,6 +20,10 @@ export const zhTW: EventTexts = {
     title: '{{name}}：{{metric}} 過低',
     body: '自 {{since}} 起，{{metric}} 為 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{list}}\n{{link}}',
   },
+  'load.state': {
+    title: '{{name}}：{{metric}} 處於 {{state}}',
+    body: '自 {{since}} 起，{{metric}} 處於 {{state}}，規則「{{rule}}」。\n{{list}}\n{{link}}',
+  },
   'load.normal': {
     title: '{{name}}：{{metric}} 已恢復正常',
     body: '持續了 {{duration}}，最高 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{list}}\n{{link}}',

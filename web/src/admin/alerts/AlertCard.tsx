@@ -88,7 +88,10 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
             </Text>
           )}
         </h2>
-        {metric && (
+        {series?.state !== undefined && (
+          <p>{t('card.state', { metric: familyName(t, series.family), state: series.state })}</p>
+        )}
+        {metric && series?.state === undefined && (
           <p>
             {t(open && peak !== null ? 'card.peak' : 'card.value', {
               metric: series ? familyName(t, series.family) : t(`metric.${metric}`),

@@ -1,6 +1,6 @@
 import { Badge, Button, IconButton, Switch, Skeleton } from '@radix-ui/themes';
 import { alertUnitOf } from '@vitrine/contracts/alert-metrics';
-import type { AlertRule } from '@vitrine/contracts';
+import type { AlertRule, FamilyView } from '@vitrine/contracts';
 import { useNow } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Gauge, Pencil, Plus, Trash2 } from 'lucide-react';
@@ -117,7 +117,14 @@ export function RulesPage() {
   );
 }
 
+/** Word of a state in the language of the page. */
+function stateWord(families: readonly FamilyView[] = [], name: string, state = ''): string {
+  const family = families.find(one => one.name === name);
+  return (family?.kind === 'state' && family.words?.[state]) || state;
+}
+
 function sentenceOf(rule: AlertRule): string {
+  if (rule.kind === 'series' && rule.from !== undefined) return 'rules.stateSentence';
   if (rule.kind === 'series') return rule.is === 'above' ? 'rules.aboveSentence' : 'rules.belowSentence';
   if (isTraffic(rule)) return 'rules.trafficSentence';
   return rule.kind === 'load' ? 'rules.sentence' : 'rules.latencySentence';
@@ -149,6 +156,7 @@ function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
     time: chosenTime(format, rule.windowMinutes * 60),
     ratio: isLatency ? '' : format.percent(rule.ratio),
     over: isSeries ? t(`rule.over.${rule.over}`) : '',
+    state: isSeries ? stateWord(families, rule.family, rule.from) : '',
   };
   const { name } = rule;
   return (

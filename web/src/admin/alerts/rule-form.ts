@@ -99,18 +99,21 @@ export function ruleForm(t: Translate, rule: TypedRule, families: readonly Famil
             tasks: { type: 'array', widget: 'ping-tasks', title: t('rule.tasks'), description: t('rule.tasksHint') },
             statistic: select(t('rule.figure'), LATENCY_STATISTICS, words(LATENCY_STATISTICS)),
           };
+  const isState = stateFamily(rule, families) !== undefined;
   return {
     type: 'object',
-    required: ['name'],
+    required: isState ? ['name', 'from'] : ['name'],
     properties: {
       name: { type: 'string', widget: 'text', title: t('rule.name'), maxLength: 100 },
       ...own,
-      threshold: {
-        type: 'number',
-        widget: 'number',
-        title: unit ? t('rule.thresholdIn', { unit }) : t('rule.threshold'),
-        ...(rule.kind !== 'series' && { minimum: 0 }),
-      },
+      ...(!isState && {
+        threshold: {
+          type: 'number',
+          widget: 'number',
+          title: unit ? t('rule.thresholdIn', { unit }) : t('rule.threshold'),
+          ...(rule.kind !== 'series' && { minimum: 0 }),
+        } as const,
+      }),
       ...(windowed && {
         windowMinutes: {
           type: 'integer',
@@ -150,7 +153,14 @@ export const familyName = (t: Translate, name: string, families: readonly Family
   t(`family.${name}`, { defaultValue: families.find(family => family.name === name)?.title ?? name });
 
 /** Families that a rule may be about. Metrics of nodes have load rules. */
-const isOffered = ({ kind, metric }: FamilyView) => kind === 'gauge' && metric === undefined;
+const isOffered = ({ kind, metric }: FamilyView) => kind !== 'counter' && metric === undefined;
+
+/** Family of states that a rule is about; undefined if it is about values. */
+const stateFamily = (rule: TypedRule, families: readonly FamilyView[]) =>
+  families.find(
+    (family): family is Extract<FamilyView, { kind: 'state' }> =>
+      rule.kind === 'series' && family.name === rule.family && family.kind === 'state',
+  );
 
 function seriesFields(
   t: Translate,
@@ -158,8 +168,6 @@ function seriesFields(
   families: readonly FamilyView[],
 ): Record<string, FieldForm> {
   const names = [...new Set([rule.family, ...families.filter(isOffered).map(({ name }) => name)])];
-  const words = (field: string, values: readonly string[]) =>
-    Object.fromEntries(values.map(value => [value, t(`rule.${field}.${value}`)]));
   return {
     family: select(
       t('rule.metric'),
@@ -172,6 +180,23 @@ function seriesFields(
       title: t('rule.only'),
       description: t('rule.onlyHint'),
     },
+    ...termFields(t, stateFamily(rule, families)),
+  };
+}
+
+/** Fields of the condition: from a state on, or above or below a threshold. */
+function termFields(
+  t: Translate,
+  family: Extract<FamilyView, { kind: 'state' }> | undefined,
+): Record<string, FieldForm> {
+  const words = (field: string, values: readonly string[]) =>
+    Object.fromEntries(values.map(value => [value, t(`rule.${field}.${value}`)]));
+  // The best state is none to be told of.
+  if (family)
+    return {
+      from: { ...select(t('rule.from'), family.states.slice(1), family.words ?? {}), description: t('rule.fromHint') },
+    };
+  return {
     over: select(t('rule.overLabel'), ['each', 'max', 'min', 'sum'], words('over', ['each', 'max', 'min', 'sum'])),
     is: select(t('rule.isLabel'), ['above', 'below'], words('is', ['above', 'below'])),
   };

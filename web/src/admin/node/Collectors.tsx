@@ -20,7 +20,7 @@ export function Collectors({ uuid }: { uuid: string }) {
         {t('collectors.lead')} <Code>--collectors containers,smart,units,textfile</Code>
       </Text>
       {data.length > 0 && (
-        <table className={styles.interfaces}>
+        <table className={`${styles.interfaces} ${styles.collectors}`}>
           <thead>
             <tr>
               <th scope="col">{t('collectors.name')}</th>

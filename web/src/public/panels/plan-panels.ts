@@ -76,7 +76,7 @@ function panelOf(view: FamilyView): PanelPlan {
   const isRate = view.kind === 'counter';
   const [own, factor] = 'unit' in view ? CHART_UNITS[view.unit] : (['count', 1] as const);
   return {
-    ownTitle: view.title ?? view.name,
+    ownTitle: isRate && own === 'count' ? `${view.title ?? view.name} (/s)` : (view.title ?? view.name),
     family: view.name,
     unit: isRate && own === 'bytes' ? 'bytes/s' : own,
     factor,
