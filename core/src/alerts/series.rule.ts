@@ -4,7 +4,7 @@ import type { Observation } from './alert-lifecycle.rule.ts';
 import { evaluateLoad } from './load.rule.ts';
 
 /** Terms by which the minutes of a series are judged. */
-export type SeriesTerms = Pick<NewSeriesRule, 'family' | 'is' | 'threshold' | 'from' | 'ratio' | 'windowMinutes'>;
+type SeriesTerms = Pick<NewSeriesRule, 'family' | 'is' | 'threshold' | 'from' | 'ratio' | 'windowMinutes'>;
 
 /** Returns whether a rule is about a label set: one of its patterns matches a value, or it has none. `*` stands for any text. */
 export function selects(only: readonly string[], labels: Readonly<Record<string, string>>): boolean {
