@@ -85,7 +85,7 @@ export class AuditService implements OnApplicationShutdown {
   }
 
   /**
-   * Counts a refused attempt of a caller without an account; returns false for those that shall not be stored. Each action has its
+   * Counts an attempt of a caller without an account, such as a refused one; returns false for those that shall not be stored. Each action has its
    * own limit per hour, so that nobody can fill the disk.
    */
   countRefusal(action: string): boolean {

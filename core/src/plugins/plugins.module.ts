@@ -12,6 +12,7 @@ import { PluginSettingsService } from './settings/plugin-settings.service.ts';
 import { PluginDataService } from './host/plugin-data.service.ts';
 import { PluginRoutesMiddleware } from './routes/plugin-routes.middleware.ts';
 import { PluginSocketsService } from './routes/plugin-sockets.service.ts';
+import { ToolsController } from './routes/tools.controller.ts';
 import { RouteRelayService } from './routes/route-relay.service.ts';
 import { PluginWatchService } from './lifecycle/plugin-watch.service.ts';
 import { PluginsController } from './plugins.controller.ts';
@@ -41,7 +42,7 @@ const shared = [
 @Global()
 @Module({
   // Routes with fixed segments come before those with an id parameter.
-  controllers: [PluginInstallController, PluginWebController, PluginsController],
+  controllers: [PluginInstallController, PluginWebController, PluginsController, ToolsController],
   providers: [
     ...shared,
     SettingsHookService,

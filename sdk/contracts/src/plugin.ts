@@ -20,6 +20,25 @@ export const PLUGIN_PERMISSIONS = [
 ] as const;
 export type PluginPermission = (typeof PLUGIN_PERMISSIONS)[number];
 
+/** Argument of a tool. */
+const ToolParameter = z.object({
+  type: z.enum(['string', 'number', 'boolean']),
+  description: z.string().max(500),
+  required: z.boolean().optional(),
+  oneOf: z.array(z.string().max(60)).max(50).optional(),
+});
+
+/** A tool that a plugin offers to programs which call tools. */
+export const PluginTool = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
+  description: z.string().min(1).max(1000),
+  parameters: z.record(z.string().regex(/^[a-zA-Z_]\w{0,39}$/), ToolParameter).optional(),
+  changes: z.boolean().optional(),
+  /** Route that runs it, by `POST` with the arguments as body. */
+  path: z.string(),
+});
+export type PluginTool = z.infer<typeof PluginTool>;
+
 /**
  * broken: it cannot be read or it failed to load · rejected: its manifest does not fit (wrong SDK, taken id) ·
  * disabled: switched off · needs-settings: on, but its settings are not complete · active: running ·

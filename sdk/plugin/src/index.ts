@@ -82,5 +82,6 @@ export { defineGeoip, defineHooks, defineNotifier, type Plugin } from './plugin.
 export type * from './hook-kinds.ts';
 export type * from './routes.ts';
 export type * from './sign-in.ts';
+export { defineTool, readToolArguments, toolSchema, type Tool, type ToolArguments } from './tools.ts';
 export { fillTemplate, namesIn, type TemplateValues } from './template.ts';
 export { defineProxySignIn, defineSso, type StrategyContext } from './sso.ts';

@@ -9,7 +9,7 @@ const USES: Readonly<Partial<Record<PluginPermission, RegExp>>> = {
   storage:
     /(?:(?<![.\w])|\b(?:host|context)\.)(?:storage\s*\.\s*(?:folder|read|write|append|remove|list)|store\s*\.\s*(?:get|set|add|delete|keys|entries))\b/,
   schedule: /(?:(?<![.\w])|\bhost\.)schedule\s*\(/,
-  routes: /\bhooks\s*\.\s*(?:routes|sockets)\s*\.\s*tap\b/,
+  routes: /\bhooks\s*\.\s*(?:routes|sockets)\s*\.\s*tap\b|(?<![.\w])defineTool\s*\(/,
   alerts: /(?:(?<![.\w])|\bhost\.)alerts\s*\.\s*(?:open|close)\b/,
   series: /(?:(?<![.\w])|\bhost\.)series\s*\.\s*(?:declare|write)\b/,
   history: /(?:(?<![.\w])|\bhost\.)history\s*\.\s*(?:families|newest|read)\b/,

@@ -18,6 +18,27 @@ export interface RouteOptions extends TapOptions {
    * by the core that the agent is connected to, whichever they reach.
    */
   readonly agentToken?: readonly string[];
+  /** Routes only: the description under which programs that call tools find this one. `defineTool` sets it. */
+  readonly tool?: ToolDescription;
+}
+
+/** Argument of a tool. */
+export interface ToolParameter {
+  readonly type: 'string' | 'number' | 'boolean';
+  readonly description: string;
+  readonly required?: boolean;
+  /** The only values that fit. */
+  readonly oneOf?: readonly string[];
+}
+
+/** A tool as the programs see it that call it. In English, which their models read. */
+export interface ToolDescription {
+  /** A verb and an object: a to z, digits and `_`, up to 40. */
+  readonly name: string;
+  readonly description: string;
+  readonly parameters?: Readonly<Record<string, ToolParameter>>;
+  /** True if it changes something. Such tools are offered only where an administrator allows that. */
+  readonly changes?: boolean;
 }
 
 /** The core's own API, called with the permissions of the request's sender. */
@@ -63,6 +84,11 @@ export interface RouteReply {
   /** Sent as JSON. */
   readonly json?: unknown;
   readonly body?: string | Uint8Array;
+  /**
+   * Entry in the audit log about what the request did, with the caller: up to 200 characters, without secrets. Of callers without an
+   * account, the first 100 an hour are kept.
+   */
+  readonly audit?: { readonly name: string; readonly outcome?: 'done' | 'refused' | 'failed' };
 }
 
 /** Open WebSocket of a plugin's path. Closed by the core when the plugin is disabled. */

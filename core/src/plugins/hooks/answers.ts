@@ -77,6 +77,12 @@ export const ANSWERS = {
       headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
       json: z.unknown().optional(),
       body: z.union([z.string(), bytes]).optional(),
+      audit: z
+        .object({
+          name: z.string().transform(said => said.slice(0, 200)),
+          outcome: z.enum(['done', 'refused', 'failed']).optional(),
+        })
+        .optional(),
     }),
   ),
   sockets: (answer: unknown) => (answer === true ? answer : undefined),

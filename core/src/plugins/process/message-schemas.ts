@@ -1,4 +1,4 @@
-import { ConfigForm, FieldProblem, PLUGIN_KINDS } from '@vitrine/contracts';
+import { ConfigForm, FieldProblem, PLUGIN_KINDS, PluginTool } from '@vitrine/contracts';
 import type { PluginHooks } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
@@ -27,6 +27,7 @@ export const Tap = z.object({
       bodyLimit: z.number().optional(),
       compression: z.boolean().optional(),
       agentToken: z.array(z.string().max(100)).max(10).optional(),
+      tool: PluginTool.omit({ path: true }).optional(),
     })
     .optional(),
 });

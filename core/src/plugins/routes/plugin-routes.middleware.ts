@@ -3,7 +3,9 @@ import { Injectable, type NestMiddleware, type RawBodyRequest } from '@nestjs/co
 import { HttpAdapterHost } from '@nestjs/core';
 import type { RouteOptions, RouteReply } from '@vitrine/plugin-sdk';
 import type { NextFunction, Request, Response } from 'express';
+import { AuditService } from '../../audit/audit.service.ts';
 import { Config } from '../../platform/config/config.ts';
+import { accountOf, callerOf } from '../../platform/http/caller.ts';
 import { entryFor } from '../../platform/http/access.ts';
 import { pathOf } from '../../platform/http/base-path.ts';
 import { AuthenticationService } from '../../platform/http/authentication.service.ts';
@@ -15,12 +17,14 @@ import { compileRoute, isReserved, matchRoute, type CompiledRoute } from '@vitri
 import { RouteRelayService } from './route-relay.service.ts';
 import { routeRequest } from './route-request.ts';
 
+/** Action of the audit log for what routes of plugins do. */
+const ACTION = 'plugins.request';
 const BODY_LIMIT = 1024 * 1024;
 /** Headers that describe the response itself. All others tell the browser about the origin, which is the core's as well. */
 const DESCRIBING =
   /^(accept-ranges|allow|cache-control|content-(disposition|encoding|language|range|type)|etag|expires|last-modified|location|retry-after)$/;
 /** Headers that clients of another product read; not those that a proxy obeys. */
-const FOREIGN = /^x-(?!accel-|sendfile|lighttpd-)/;
+const FOREIGN = /^(x-(?!accel-|sendfile|lighttpd-)|mcp-)/;
 
 /** Answers the routes that plugins claim below `/api`. The audience is decided here, before the plugin is asked. */
 @Injectable()
@@ -34,6 +38,7 @@ export class PluginRoutesMiddleware implements NestMiddleware {
     private readonly config: Config,
     private readonly adapter: HttpAdapterHost,
     private readonly routeRelay: RouteRelayService,
+    private readonly audit: AuditService,
   ) {
     hooks.routes.onChange(() => this.compile());
   }
@@ -61,8 +66,23 @@ export class PluginRoutesMiddleware implements NestMiddleware {
         throw new PluginRouteFailed();
       })
       .finally(() => handed.end());
+    if (reply?.audit) await this.log(request, plugin, reply.audit);
     if (reply) answer(response, reply);
     else next();
+  }
+
+  /** Writes the entry that a plugin asks for. Strangers can send any number of requests: few of theirs are kept. */
+  private async log(request: Request, plugin: string, { name, outcome }: NonNullable<RouteReply['audit']>) {
+    const caller = callerOf(request);
+    if (!accountOf(caller) && !this.audit.countRefusal(ACTION)) return;
+    await this.audit.write({
+      action: ACTION,
+      caller,
+      subject: { id: plugin, name },
+      outcome: outcome ?? 'done',
+      address: this.peer.resolve(request).address,
+      userAgent: request.headers['user-agent'] ?? '',
+    });
   }
 
   private compile(): void {

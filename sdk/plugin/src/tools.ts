@@ -1,0 +1,71 @@
+import type { Host } from './host.ts';
+import type { Audience, RouteRequest, ToolDescription, ToolParameter } from './routes.ts';
+
+/** Values of a tool's arguments by name; those that were not given are absent. */
+export type ToolArguments = Readonly<Record<string, string | number | boolean>>;
+
+/** A tool that a plugin offers. */
+export interface Tool extends ToolDescription {
+  /** By default `viewer`. */
+  readonly audience?: Exclude<Audience, 'agent'>;
+  /** Returns what the caller gets, as JSON. `request.api` is the core's API with the caller's rights. An error is shown to the caller. */
+  run(args: ToolArguments, request: RouteRequest): unknown;
+}
+
+const NAME = /^[a-z][a-z0-9_]{0,39}$/;
+
+/**
+ * Offers a tool to programs that call tools, such as those of the plugin `mcp`. It is a route of the plugin,
+ * `POST /api/tools/<plugin>/<name>`, whose body is the arguments.
+ */
+export function defineTool(host: Host, { run, audience = 'viewer', ...tool }: Tool): void {
+  if (!NAME.test(tool.name))
+    throw new TypeError(`The name of the tool "${tool.name}" must be a to z, digits and _, up to 40`);
+  host.hooks.routes.tap(
+    `POST /api/tools/${host.id}/${tool.name}`,
+    async request => {
+      try {
+        return { json: { result: (await run(readToolArguments(tool.parameters, request.json()), request)) ?? null } };
+      } catch (error) {
+        return { status: 422, json: { message: error instanceof Error ? error.message : String(error) } };
+      }
+    },
+    { audience, tool },
+  );
+}
+
+/** Returns the arguments of a call. Throws an error that names the one that does not fit. */
+export function readToolArguments(parameters: ToolDescription['parameters'] = {}, given: unknown = {}): ToolArguments {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new TypeError('arguments: must be an object');
+  const unknown = Object.keys(given).find(name => !Object.hasOwn(parameters, name));
+  if (unknown !== undefined) throw new TypeError(`${unknown.slice(0, 60)}: there is no such argument`);
+  const args: Record<string, string | number | boolean> = {};
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const value = (given as Record<string, unknown>)[name] ?? undefined;
+    if (value === undefined && !parameter.required) continue;
+    const problem = problemOf(parameter, value);
+    if (problem) throw new TypeError(`${name}: ${problem}`);
+    args[name] = value as string | number | boolean;
+  }
+  return args;
+}
+
+function problemOf({ type, oneOf }: ToolParameter, value: unknown): string | undefined {
+  if (value === undefined) return 'must be given';
+  if (typeof value !== type || (type === 'number' && !Number.isFinite(value))) return `must be a ${type}`;
+  return oneOf && !oneOf.includes(String(value)) ? `must be one of ${oneOf.join(', ')}` : undefined;
+}
+
+/** JSON Schema of a tool's arguments. */
+export const toolSchema = (parameters: ToolDescription['parameters'] = {}) => ({
+  type: 'object' as const,
+  properties: Object.fromEntries(
+    Object.entries(parameters).map(([name, { type, description, oneOf }]) => [
+      name,
+      { type, description, ...(oneOf && { enum: oneOf }) },
+    ]),
+  ),
+  required: Object.keys(parameters).filter(name => parameters[name]?.required),
+  additionalProperties: false,
+});
