@@ -1,0 +1,80 @@
+import { testHost } from '@vitrine/plugin-sdk/testing';
+import plugin from './index.ts';
+import { answerMessage } from './protocol.ts';
+import { Tools } from './tools.ts';
+
+/** Tools over an API that answers these paths. */
+function tools(answers: Readonly<Record<string, unknown>>) {
+  const asked: string[] = [];
+  const api = {
+    call: (method: string, path: string) => {
+      asked.push(`${method} ${path}`);
+      const data = answers[path.split('?')[0]!];
+      return Promise.resolve(
+        data === undefined ? { status: 403, body: { detail: 'A key is needed.' } } : { status: 200, body: { data } },
+      );
+    },
+  };
+  const ask = async (name: string, args: unknown) =>
+    answerMessage(
+      JSON.stringify({ jsonrpc: '2.0', id: 'a', method: 'tools/call', params: { name, arguments: args } }),
+      new Tools(api, { changes: false }),
+    );
+  return { asked, ask };
+}
+
+const nodes = [
+  { node: { uuid: 'a', name: 'web-1' }, state: { online: true } },
+  { node: { uuid: 'b', name: 'db' }, state: { online: false } },
+  { node: { uuid: 'c', name: 'DB' }, state: { online: true } },
+];
+
+it('finds a node by uuid or name, and says where a name is not enough', async () => {
+  const { asked, ask } = tools({ '/api/v1/nodes': nodes, '/api/v1/nodes/a/availability': { node: null } });
+  await ask('get_availability', { node: 'WEB-1' });
+  expect(asked.at(-1)).toBe('GET /api/v1/nodes/a/availability');
+  expect(await ask('get_availability', { node: 'db' })).toMatchObject({
+    json: { result: { isError: true, content: [{ text: expect.stringContaining('several nodes') }] } },
+    audit: { name: 'get_availability', outcome: 'refused' },
+  });
+});
+
+it('passes on what the core says, to the model', async () => {
+  const { ask } = tools({ '/api/v1/nodes': nodes });
+  expect(await ask('list_alerts', {})).toMatchObject({
+    json: { id: 'a', result: { isError: true, content: [{ text: 'A key is needed.' }] } },
+  });
+  expect(await ask('list_nodes', { state: 'offline' })).toMatchObject({
+    json: { result: { structuredContent: { result: [{ node: { name: 'db' } }] } } },
+    audit: { name: 'list_nodes' },
+  });
+});
+
+it.each([
+  ['get_history', { node: 'web-1', hours: 0 }, 'hours: must be above 0'],
+  ['get_history', { node: 'web-1', from: 5, to: 5 }, 'from: must be before to'],
+  ['get_history', { node: 'web-1', points: 1000 }, 'points: must be 10 to 500'],
+  ['get_history', { node: 5 }, 'node: must be a string'],
+])('refuses %s of %j: %s', async (name, args, message) => {
+  const { ask } = tools({ '/api/v1/nodes': nodes });
+  expect(await ask(name, args)).toMatchObject({
+    json: { result: { isError: true, content: [{ text: expect.stringContaining(message) }] } },
+  });
+});
+
+it.each(['no JSON', '5', '{"id":1,"method":"ping"}', '{"jsonrpc":"2.0","id":null,"method":"ping"}'])(
+  'answers %j with an error of JSON-RPC',
+  async body => {
+    const answer = await answerMessage(
+      body,
+      new Tools({ call: () => Promise.reject(new Error()) }, { changes: false }),
+    );
+    expect(answer).toMatchObject({ status: 400, json: { error: { code: expect.any(Number) } } });
+  },
+);
+
+it('refuses whoever has no key', async () => {
+  await using host = await testHost(plugin, { id: 'mcp' });
+  const body = { jsonrpc: '2.0', id: 1, method: 'ping' };
+  expect(await host.request({ method: 'POST', path: '/api/mcp', body })).toMatchObject({ status: 401 });
+});

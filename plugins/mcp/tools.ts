@@ -1,0 +1,60 @@
+import { readToolArguments, toolSchema, type CallerApi, type ToolDescription } from '@vitrine/plugin-sdk';
+import { OWN_TOOLS } from './own-tools.ts';
+import { Reader, ToolError } from './reader.ts';
+
+export { ToolError } from './reader.ts';
+
+/** A tool of another plugin, as the core lists it. */
+interface OfferedTool extends ToolDescription {
+  readonly path: string;
+}
+
+/** The tools of one request: those of this plugin and those of others, with the rights of its caller. */
+export class Tools {
+  private readonly reader: Reader;
+  private readonly api: CallerApi;
+  private readonly changes: boolean;
+
+  constructor(api: CallerApi, { changes }: { readonly changes: boolean }) {
+    this.reader = new Reader(api);
+    this.api = api;
+    this.changes = changes;
+  }
+
+  async list() {
+    const offered = (await this.offered()).map(tool => ({ ...tool, name: nameOf(tool) }));
+    return [...OWN_TOOLS, ...offered].map(({ name, description, parameters, changes = false }) => ({
+      name,
+      description,
+      inputSchema: toolSchema(parameters),
+      annotations: { readOnlyHint: !changes },
+    }));
+  }
+
+  async call(name: string, given: unknown): Promise<unknown> {
+    const own = OWN_TOOLS.find(tool => tool.name === name);
+    if (own) return own.run(argumentsOf(own, given), this.reader);
+    const offered = (await this.offered()).find(tool => nameOf(tool) === name);
+    if (!offered) throw new ToolError(`There is no tool "${name}".`, 'unknown');
+    const { status, body } = await this.api.call('POST', offered.path, argumentsOf(offered, given));
+    const { result, message, detail } = (body ?? {}) as { result?: unknown; message?: string; detail?: string };
+    if (status >= 400) throw new ToolError(message ?? detail ?? `The tool answered ${status}.`);
+    return result;
+  }
+
+  private async offered(): Promise<readonly OfferedTool[]> {
+    const all = (await this.reader.read('/api/v1/tools')) as readonly OfferedTool[];
+    return all.filter(({ changes }) => this.changes || !changes);
+  }
+}
+
+/** Names of tools of other plugins begin with the plugin's id. */
+const nameOf = ({ path, name }: OfferedTool) => `${path.split('/')[3]}_${name}`;
+
+function argumentsOf({ parameters }: Pick<ToolDescription, 'parameters'>, given: unknown) {
+  try {
+    return readToolArguments(parameters, given);
+  } catch (error) {
+    throw new ToolError((error as Error).message);
+  }
+}
