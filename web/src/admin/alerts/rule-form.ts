@@ -194,7 +194,10 @@ function termFields(
   // The best state is none to be told of.
   if (family)
     return {
-      from: { ...select(t('rule.from'), family.states.slice(1), family.words ?? {}), description: t('rule.fromHint') },
+      from: {
+        ...select(t('rule.from'), ['', ...family.states.slice(1)], { '': t('rule.fromNone'), ...family.words }),
+        description: t('rule.fromHint'),
+      },
     };
   return {
     over: select(t('rule.overLabel'), ['each', 'max', 'min', 'sum'], words('over', ['each', 'max', 'min', 'sum'])),
