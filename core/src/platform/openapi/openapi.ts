@@ -46,7 +46,9 @@ export function openApi(routes: readonly Route[], version: string, base: string)
     servers: [{ url: base || '/' }],
     paths,
     components: {
-      schemas: Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutMeta(schema)])),
+      schemas: withNamedVariants(
+        Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, withoutMeta(schema)])),
+      ),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'vitrine' },
         share: { type: 'apiKey', in: 'cookie', name: 'vitrine-share' },
@@ -79,6 +81,31 @@ function portable(value: unknown): unknown {
   if (typeof pattern !== 'string') return pattern === undefined ? entries : { ...entries, pattern: portable(pattern) };
   const plain = pattern.replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f');
   return /\\p\{/i.test(plain) ? entries : { ...entries, pattern: plain };
+}
+
+/**
+ * Gives the objects of a choice, which only their choice names, names of their own: `FamilyView` of the kind `gauge` becomes
+ * `FamilyViewGauge`. Generators make names for them otherwise, and some the same name twice.
+ */
+function withNamedVariants(schemas: Readonly<Record<string, Json>>): Record<string, Json> {
+  const named: Record<string, Json> = { ...schemas };
+  for (const [name, schema] of Object.entries(schemas)) {
+    if (!Array.isArray(schema.oneOf)) continue;
+    const oneOf = (schema.oneOf as Json[]).map((variant, i) => {
+      if (typeof variant.properties !== 'object') return variant;
+      const [word] = Object.values(variant.properties as Record<string, Json>).flatMap(({ const: word }) =>
+        typeof word === 'string' ? [word] : [],
+      );
+      const own =
+        name +
+        (word ?? String(i + 1)).replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase());
+      const free = own in named ? `${own}${i + 1}` : own;
+      named[free] = variant;
+      return { $ref: `#/components/schemas/${free}` };
+    });
+    named[name] = { ...schema, oneOf };
+  }
+  return named;
 }
 
 /** Turns properties into a record if generators cannot make names of theirs, as of the signs of currencies. */
