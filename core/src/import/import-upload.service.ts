@@ -5,6 +5,7 @@ import { ImportRecordEntity } from './import-record.entity.ts';
 import { ImportRun } from './import-run.ts';
 import type { SealedParts } from './sealed-parts.ts';
 import type { ImporterClient } from './importer-client.service.ts';
+import { isShorterThanItsHeader } from './source/source-database.ts';
 import { unpackUpload } from './source/unpack-upload.ts';
 import { Upload } from './source/upload.ts';
 
@@ -57,6 +58,11 @@ export async function importUpload(file: string, options: ImportOptions): Promis
     if (apply !== undefined) await em.nativeUpdate(ImportRecordEntity, { id: apply }, { created: run.created });
     return { id: apply ?? null, ...run.result() };
   }
+  for (const [name, path] of files)
+    if (await isShorterThanItsHeader(path))
+      throw new InvalidArchiveError(
+        `${name || 'This file'} is a damaged SQLite database: its end is missing. Stop the other program, then copy the file again.`,
+      );
   throw new InvalidArchiveError(
     `This file is of none of the products that can be read here: ${importers.map(({ description }) => description.product).join(', ')}.`,
   );

@@ -97,6 +97,16 @@ it('refuses a database of another program, and names those that can be read', as
   expect(body.detail).toMatch(/Beszel.*Komari.*Nezha.*Uptime Kuma/);
 });
 
+it.each([64, 5000])('says of a database that was cut to %i bytes that its end is missing', async length => {
+  const cut = (await nezhaFile()).subarray(0, length);
+  const { body } = await admin
+    .post(`${ROUTE}/trial`)
+    .set('content-type', 'application/octet-stream')
+    .send(cut)
+    .expect(422);
+  expect(body.detail).toContain('This file is a damaged SQLite database: its end is missing.');
+});
+
 describe('a database of Uptime Kuma', () => {
   it('brings monitors as tasks of one node, 90 days of results, and notifications switched off', async () => {
     const day = Date.parse('2026-06-09T00:00:00Z') / 1000;

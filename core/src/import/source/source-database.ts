@@ -8,6 +8,7 @@ const PIECE = 2000;
 /** Longest value that is read, in bytes; longer ones count as absent. */
 const MAX_VALUE_BYTES = 200_000;
 const MAX_TABLES = 500;
+const HEADER_BYTES = 100;
 
 interface Table {
   /** Columns that hold what is stored: none that are computed. */
@@ -134,10 +135,11 @@ function plain(value: SQLOutputValue | undefined): SourceValue {
 /** Returns true for a database that has fewer pages than it says: the others are in a write-ahead log that was not copied. */
 export async function isShorterThanItsHeader(path: string): Promise<boolean> {
   await using file = await open(path);
-  const header = Buffer.alloc(32);
+  const header = Buffer.alloc(HEADER_BYTES);
   await file.read(header, 0, header.length, 0);
   if (!header.toString('latin1').startsWith('SQLite format 3\0')) return false;
   // 1 stands for the largest page, which does not fit into two bytes.
   const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
-  return (await file.stat()).size < pageSize * header.readUInt32BE(28);
+  // SQLite takes a file that ends within its header for an empty database.
+  return (await file.stat()).size < Math.max(HEADER_BYTES, pageSize * header.readUInt32BE(28));
 }
