@@ -22,11 +22,14 @@ export function ImportDialog({ file, trial, onClose }: ImportDialogProps) {
   const [applied, setApplied] = useState<ImportResult>();
   const { busy, error, run } = useAction(async () => setApplied(await importApi.import(file)));
   const result = applied ?? trial;
+  // The import enables the plugins whose settings it brings.
+  const hasEnabled = result.parts.some(({ part, count }) => part === 'plugins' && count > 0);
+  const appliedText = hasEnabled ? 'appliedTextEnabled' : 'appliedText';
   const name = [result.product, result.version].filter(Boolean).join(' ');
   return (
     <Modal
       title={t(applied ? 'applied' : 'trial', { name })}
-      text={t(applied ? 'appliedText' : 'trialText')}
+      text={t(applied ? appliedText : 'trialText')}
       width={640}
       {...(!busy && !applied && { onClose })}
     >
