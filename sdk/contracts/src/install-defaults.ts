@@ -14,5 +14,6 @@ export const DEFAULT_INSTALL: InstallOptions = {
   excludeInterfaces: '',
   includeMountpoints: '',
   excludeMountpoints: '',
+  collectors: '',
   runAsRoot: false,
 };

@@ -37,6 +37,8 @@ export const InstallOptions = z.strictObject({
   excludeInterfaces: plain(500),
   includeMountpoints: plain(500),
   excludeMountpoints: plain(500),
+  /** Collectors that the agent runs, by name with commas between. */
+  collectors: plain(500),
   /** The system's service manages the machine: commands and the terminal have all rights. */
   runAsRoot: z.boolean(),
 });

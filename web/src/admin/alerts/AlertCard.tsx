@@ -9,6 +9,8 @@ import { Link } from 'react-router-dom';
 import { EXPIRING_NODES } from '../nodes/list/expiring-nodes.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { AlertChart, hasChart } from './AlertChart.tsx';
+import { api } from '../../api/public-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import styles from './Alerts.module.css';
 import { familyName } from './rule-form.ts';
 import { chosenTime, shownValue } from './units.ts';
@@ -62,6 +64,7 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
     acknowledgedAt,
   } = alert;
   const open = state !== 'resolved';
+  const { data: families } = useApiQuery(api.families, { enabled: series !== null });
   const words = useSentences(alert, now);
   const shown = stateOf(alert);
   return (
@@ -89,12 +92,12 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
           )}
         </h2>
         {series?.state !== undefined && (
-          <p>{t('card.state', { metric: familyName(t, series.family), state: series.state })}</p>
+          <p>{t('card.state', { metric: familyName(t, series.family, families), state: series.state })}</p>
         )}
         {metric && series?.state === undefined && (
           <p>
             {t(open && peak !== null ? 'card.peak' : 'card.value', {
-              metric: series ? familyName(t, series.family) : t(`metric.${metric}`),
+              metric: series ? familyName(t, series.family, families) : t(`metric.${metric}`),
               value: shownValue(format, unit, open ? value : peak),
               peak: shownValue(format, unit, peak),
               threshold: shownValue(format, unit, threshold),

@@ -27,6 +27,7 @@ const all = {
   excludeInterfaces: 'wg*',
   includeMountpoints: '/,/mnt/*',
   excludeMountpoints: "/it's",
+  collectors: 'containers,units',
   runAsRoot: true,
 };
 
@@ -91,6 +92,8 @@ it('hands it every option as one word each', () => {
     '/,/mnt/*',
     '--exclude-mountpoints',
     "/it's",
+    '--collectors',
+    'containers,units',
     '--github-proxy',
     'https://proxy.example',
     '--run-as',
@@ -168,7 +171,7 @@ it('writes PowerShell for Windows', () => {
   const options = { ...all, ignoreUnsafeCertificate: false, directory: 'C:/agent', includeInterfaces: 'Ethernet’s' };
   expect(installCommand({ ...base, system: 'windows', options })).toContain(
     ` -EnableRemoteControl -ControlKeys 'MFkw_-A,MCow' -DisableAutoUpdate -MemoryMode 'available' -IncludeInterfaces 'Ethernet’’s' -ExcludeInterfaces 'wg*'` +
-      ` -IncludeMountpoints '/,/mnt/*' -ExcludeMountpoints '/it''s' -GithubProxy 'https://proxy.example' -RunAsSystem -Dir 'C:/agent' -ServiceName 'watcher'`,
+      ` -IncludeMountpoints '/,/mnt/*' -ExcludeMountpoints '/it''s' -Collectors 'containers,units' -GithubProxy 'https://proxy.example' -RunAsSystem -Dir 'C:/agent' -ServiceName 'watcher'`,
   );
 });
 

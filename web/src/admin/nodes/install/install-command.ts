@@ -38,6 +38,7 @@ const agentFlags = (options: InstallOptions): Flag[] => [
   ['exclude-interfaces', options.excludeInterfaces || false],
   ['include-mountpoints', options.includeMountpoints || false],
   ['exclude-mountpoints', options.excludeMountpoints || false],
+  ['collectors', options.collectors || false],
 ];
 
 const isWindowsFolder = (folder: string) => /^[A-Za-z]:/.test(folder);
