@@ -15,7 +15,7 @@ const DURATIONS = new Set(['duration', 'grace', 'offset']);
  * Formats the values of a notice in a language. The name of a value gives its format: times are ms since 1970, durations seconds;
  * `value` and `threshold` follow `unit`; names that end in Bytes or Percent follow the suffix; `metric` is the name of an alert
  * rule's metric, `method` a sign-in method, `cause` why probes were lost; `problem` is a fault of
- * the installation; `outlook` the days until a disk is full; `expiring` is a JSON array of expiring nodes, which becomes `list`. Texts stay as
+ * the installation; `outlook` the days until a disk is full; `expiring` is a JSON array of expiring nodes, which becomes `list`; `table` a JSON array of rows. Texts stay as
  * they are.
  */
 export function formatValues(values: Values, language: NoticeLanguage, zone: string): Record<string, string> {
@@ -25,6 +25,7 @@ export function formatValues(values: Values, language: NoticeLanguage, zone: str
     if (name === 'problem') return [name, problemText(String(value), language)];
     if (name === 'outlook') return [name, outlookText(value, language)];
     if (name === 'method') return [name, methodLabel(String(value), language)];
+    if (name === 'table') return [name, tableText(String(value))];
     if (name === 'expiring') return ['list', expiryLines(String(value), language, zone)];
     if (typeof value !== 'number' || !Number.isFinite(value)) return [name, value === null ? '' : String(value)];
     if (TIMES.has(name)) return [name, instant(value, language, zone)];
@@ -36,6 +37,10 @@ export function formatValues(values: Values, language: NoticeLanguage, zone: str
   });
   return Object.fromEntries(words) as Record<string, string>;
 }
+
+/** Writes the rows of a table as lines, whose cells stay apart in any font. */
+const tableText = (table: string) =>
+  table && (JSON.parse(table) as string[][]).map(cells => cells.join(' · ')).join('\n');
 
 function instant(at: number, language: NoticeLanguage, zone: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at);

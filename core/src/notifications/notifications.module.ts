@@ -10,6 +10,7 @@ import { DeliveriesService } from './deliveries.service.ts';
 import { DeliveryJob } from './delivery.job.ts';
 import { DeliveryQueueService } from './delivery-queue.service.ts';
 import { NoticesController } from './notices.controller.ts';
+import { PluginNoticesService } from './plugin-notices.service.ts';
 import { NoticesService } from './notices.service.ts';
 import { NoticeRetentionJob } from './notice-retention.job.ts';
 import { TemplatesService } from './templates.service.ts';
@@ -26,6 +27,7 @@ import { TemplatesService } from './templates.service.ts';
     DeliveriesService,
     DeliveryQueueService,
     NoticesService,
+    PluginNoticesService,
     NoticeRetentionJob,
     TemplatesService,
     DeliveryJob,

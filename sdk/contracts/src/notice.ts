@@ -24,6 +24,7 @@ export const NOTICE_EVENTS = [
   'core.isolated',
   'plugin.alert',
   'plugin.resolved',
+  'plugin.message',
   ...SYSTEM_CONDITIONS.map(condition => `system.${condition}` as const),
   'system.resolved',
   'login',

@@ -15,6 +15,7 @@ export const PLUGIN_PERMISSIONS = [
   'alerts',
   'series',
   'history',
+  'notices',
   'admin-ui',
   'widget',
 ] as const;

@@ -124,6 +124,32 @@ export interface Alerts {
   close(key: string): Promise<void>;
 }
 
+/** Message that a plugin sends. Plain text, in the language that its settings say. */
+export interface PluginMessage {
+  /** Up to 200 characters. */
+  readonly title: string;
+  /** Up to 4,000 characters. */
+  readonly body: string;
+  /** By default `info`. */
+  readonly severity?: 'info' | 'warning' | 'critical';
+  /** Uuid of the node that it concerns. */
+  readonly node?: string;
+  /** Rows below the body, the first with headings: up to 50 rows of 8 cells of 100 characters. */
+  readonly table?: readonly (readonly string[])[];
+  /** Address by https or http, or a path of the site; by default the site's. */
+  readonly link?: string;
+}
+
+/** Messages of the plugin, to the channels that receive *Message of a plugin*. */
+export interface Notices {
+  /**
+   * Sends a message once: while its key is known, for seven days, sending it again does nothing, on whichever core. The key is the
+   * plugin's own: up to 60 letters, digits, `.`, `_` and `-`. At most 20 are sent in 24 hours; an error says so, or names the field that
+   * does not fit.
+   */
+  send(key: string, message: PluginMessage): Promise<void>;
+}
+
 /** A value of a family. */
 export interface SeriesValue {
   /** Name of the family, as the plugin declares it. */
@@ -181,6 +207,7 @@ export interface Host {
   readonly store: KeyValueStore;
   readonly data: DataAccess;
   readonly alerts: Alerts;
+  readonly notices: Notices;
   readonly series: SeriesAccess;
   readonly history: HistoryAccess;
   /**

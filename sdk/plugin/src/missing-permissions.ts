@@ -13,12 +13,13 @@ const USES: Readonly<Partial<Record<PluginPermission, RegExp>>> = {
   alerts: /(?:(?<![.\w])|\bhost\.)alerts\s*\.\s*(?:open|close)\b/,
   series: /(?:(?<![.\w])|\bhost\.)series\s*\.\s*(?:declare|write)\b/,
   history: /(?:(?<![.\w])|\bhost\.)history\s*\.\s*(?:families|newest|read)\b/,
+  notices: /(?:(?<![.\w])|\bhost\.)notices\s*\.\s*send\b/,
   'admin-ui': /(?:(?<![.\w])|\bhost\.)badge\s*\(/,
   agents: /\bhooks\s*\.\s*agentProtocol\s*\.\s*tap\b/,
 };
 /** Files that declare the name themselves: their calls cannot be judged. */
 const OWN_NAMES =
-  /\b(?:function|class|const|let|var|import)\s+(?:\*\s+as\s+)?(http|network|storage|store|schedule|alerts|series|history|badge)\b/g;
+  /\b(?:function|class|const|let|var|import)\s+(?:\*\s+as\s+)?(http|network|storage|store|schedule|alerts|series|history|notices|badge)\b/g;
 
 /**
  * Pure function: the first use of each part of the host that a file's text makes without its permission, as a sentence
@@ -35,7 +36,10 @@ export function missingPermissionsIn(
   return (Object.keys(USES) as PluginPermission[]).flatMap(permission => {
     const found = permissions.includes(permission) ? undefined : USES[permission]?.exec(code);
     const used = found?.[0].replace(/\s/g, '').replace(/\($/, '') ?? '';
-    if (!found || own.has(/http|network|storage|store|schedule|alerts|series|history|badge/.exec(used)?.[0] ?? ''))
+    if (
+      !found ||
+      own.has(/http|network|storage|store|schedule|alerts|series|history|notices|badge/.exec(used)?.[0] ?? '')
+    )
       return [];
     const line = code.slice(0, found.index).split('\n').length;
     return [{ line, message: `uses ${used}, which needs the permission "${permission}" in the manifest` }];

@@ -21,6 +21,7 @@ export function withPermissions(host: Host, permissions: readonly PluginPermissi
     store: allow('storage', host.store),
     schedule: allow('schedule', host.schedule),
     alerts: allow('alerts', host.alerts),
+    notices: allow('notices', host.notices),
     series: allow('series', host.series),
     history: allow('history', host.history),
     badge: allow('admin-ui', host.badge),

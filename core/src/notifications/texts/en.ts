@@ -51,6 +51,7 @@ export const en: EventTexts = {
     title: 'Resolved: {{plugin}}: {{name}}',
     body: 'Lasted {{duration}}, since {{since}}.\n{{list}}\n{{link}}',
   },
+  'plugin.message': { title: '{{plugin}}: {{title}}', body: '{{message}}\n{{table}}\n{{link}}' },
   'system.disk': {
     title: 'The disk of {{site}} is nearly full',
     body: '{{freeBytes}} ({{freePercent}}) are free where {{site}} stores its data.\n{{outlook}}\nLower the retention or delete backups.\n{{link}}',

@@ -71,6 +71,15 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
     count: 1,
     list: '',
   },
+  'plugin.message': {
+    plugin: 'heartbeat',
+    title: 'Week 22',
+    message: '12 nodes, 99.98 % available.',
+    table: JSON.stringify([
+      ['Node', 'Availability'],
+      ['tokyo', '99.8 %'],
+    ]),
+  },
   'system.disk': {
     problem: 'disk',
     freeBytes: 3.1e9,

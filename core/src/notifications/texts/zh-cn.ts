@@ -51,6 +51,7 @@ export const zhCN: EventTexts = {
     title: '已恢复：{{plugin}}: {{name}}',
     body: '持续了 {{duration}}，始于 {{since}}。\n{{list}}\n{{link}}',
   },
+  'plugin.message': { title: '{{plugin}}: {{title}}', body: '{{message}}\n{{table}}\n{{link}}' },
   'system.disk': {
     title: '{{site}} 的磁盘即将用完',
     body: '{{site}} 存放数据的磁盘还剩 {{freeBytes}}（{{freePercent}}）。\n{{outlook}}\n请缩短数据保留时间或删除备份。\n{{link}}',

@@ -51,6 +51,7 @@ export const zhTW: EventTexts = {
     title: '已恢復：{{plugin}}: {{name}}',
     body: '持續了 {{duration}}，始於 {{since}}。\n{{list}}\n{{link}}',
   },
+  'plugin.message': { title: '{{plugin}}: {{title}}', body: '{{message}}\n{{table}}\n{{link}}' },
   'system.disk': {
     title: '{{site}} 的磁碟即將用完',
     body: '{{site}} 存放資料的磁碟還剩 {{freeBytes}}（{{freePercent}}）。\n{{outlook}}\n請縮短資料保留時間或刪除備份。\n{{link}}',

@@ -16,6 +16,8 @@ import type { CoreHooks } from '../hooks/core-hooks.ts';
 import type { JobRuns } from './job-runs.ts';
 import { ownDownloads, ownProviders } from './own-id.ts';
 import { pluginAlerts } from './plugin-alerts.ts';
+import type { NoticeSink } from './notice-sink.contribution.ts';
+import { pluginNotices } from './plugin-notices.ts';
 import { pluginHistory, pluginSeries } from './plugin-series.ts';
 import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
 import { checkedRoutes, checkedSockets } from './checked-taps.ts';
@@ -39,6 +41,8 @@ interface HostDeps {
   readonly runs: JobRuns;
   /** Undefined where no slice keeps alerts. */
   readonly alerts: AlertSink | undefined;
+  /** Undefined where no slice sends messages. */
+  readonly notices: NoticeSink | undefined;
   /** Undefined where no slice keeps values. */
   readonly series: SeriesSink | undefined;
   /** Families of its manifest. */
@@ -78,6 +82,7 @@ export async function hostFor(parts: HostDeps): Promise<Host> {
     logger,
     data,
     alerts: pluginAlerts(scope.id, parts.alerts),
+    notices: pluginNotices(scope.id, parts.notices, data),
     series: pluginSeries(scope.id, parts.series),
     history: pluginHistory(parts.series),
     schedule: (when, job, name = 'job', on = 'one-core') => {

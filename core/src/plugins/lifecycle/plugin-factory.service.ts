@@ -22,6 +22,7 @@ import { PluginStore } from '../host/plugin-store.ts';
 import type { PluginValidation } from '../model/plugin-validation.rule.ts';
 import { PluginStarted } from '../model/plugin.events.ts';
 import { PluginStorage } from '../host/storage.ts';
+import { NoticeSink } from '../host/notice-sink.contribution.ts';
 import { SeriesSink } from '../host/series-sink.contribution.ts';
 import { limitsFor } from '../hooks/timeouts.ts';
 
@@ -116,6 +117,7 @@ export class PluginFactory {
           clock: this.clock,
           runs: plugin.runs,
           alerts: this.contributions.of(AlertSink)[0],
+          notices: this.contributions.of(NoticeSink)[0],
           series: this.contributions.of(SeriesSink)[0],
           families: found.package?.vitrine.families,
           zone: () => this.settings.get(SITE).timeZone,

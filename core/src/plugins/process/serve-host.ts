@@ -1,6 +1,6 @@
 import type { Families } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import type { Host, HttpRequest, HttpResponse, SeriesQuery, SeriesValue } from '@vitrine/plugin-sdk';
+import type { Host, HttpRequest, HttpResponse, PluginMessage, SeriesQuery, SeriesValue } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import type { CrossingResponse } from './protocol.ts';
 
@@ -34,6 +34,10 @@ const NewAlert = z.object({
   since: z.number().optional(),
 });
 const AlertKey = z.object({ key: z.string().max(100) });
+const NewMessage = z.object({
+  key: z.string().max(100),
+  message: z.custom<PluginMessage>(value => typeof value === 'object' && value !== null),
+});
 const StoredKey = z.object({ key: z.string().max(200) });
 const StoredValue = StoredKey.extend({ value: z.unknown() });
 const Prefix = z.object({ prefix: z.string().max(200).optional() });
@@ -99,6 +103,10 @@ export class HostServer {
       return this.host.alerts.open(key, { subject, ...(since !== undefined && { since }) });
     },
     'alerts.close': async args => this.host.alerts.close(AlertKey.parse(args).key),
+    'notices.send': async args => {
+      const { key, message } = NewMessage.parse(args);
+      return this.host.notices.send(key, message);
+    },
     'series.declare': async args => this.host.series.declare(NewFamilies.parse(args).families as Families),
     'series.write': async args => {
       const { node, values, at } = NewValues.parse(args);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { PLUGIN_PERMISSIONS, type AdminNode, type LiveState, type PluginPermission } from '@vitrine/contracts';
 import { HOOK_KINDS } from '../hook-list.ts';
 import type { PluginHooks } from '../hooks.ts';
-import type { Host, Http } from '../host.ts';
+import type { Host, Http, PluginMessage } from '../host.ts';
 import { PluginPackage } from '../manifest.ts';
 import { withPermissions } from '../permissions.ts';
 import type { Plugin } from '../plugin.ts';
@@ -68,6 +68,8 @@ export interface TestHost extends AsyncDisposable {
   readonly badge: number;
   /** Subjects of the open alerts by key. */
   readonly alerts: ReadonlyMap<string, string>;
+  /** Messages that the plugin has sent, by key. */
+  readonly notices: ReadonlyMap<string, PluginMessage>;
   /** Values that the plugin has written, in their order. */
   readonly series: readonly WrittenValue[];
   /** Calls a provider; returns undefined if the key has none. */
@@ -107,6 +109,7 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
   });
   const tapped = Object.fromEntries(Object.keys(HOOK_KINDS).map(hook => [hook, point(hook)])) as unknown as PluginHooks;
   const alerts = new Map<string, string>();
+  const notices = new Map<string, PluginMessage>();
   const series = testSeries(manifest?.families ?? {});
   let health = '';
   let badge = 0;
@@ -131,6 +134,7 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
         open: async (key, { subject }) => void (alerts.has(key) || alerts.set(key, subject)),
         close: async key => void alerts.delete(key),
       },
+      notices: { send: async (key, message) => void (notices.has(key) || notices.set(key, message)) },
       series,
       history: testHistory,
       schedule: (_, job) => void jobs.push(job),
@@ -148,6 +152,7 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
     taps: taps.map(({ hook, key }) => (key === undefined ? hook : `${hook} ${key}`)),
     logs,
     alerts,
+    notices,
     series: series.written,
     get health() {
       return health;

@@ -60,6 +60,7 @@ export function hostOver(
         void (await channel.ask('alerts.open', { key, subject, ...(since !== undefined && { since }) })),
       close: async key => void (await channel.ask('alerts.close', { key })),
     },
+    notices: { send: async (key, message) => void (await channel.ask('notices.send', { key, message })) },
     series: {
       declare: async families => void (await channel.ask('series.declare', { families })),
       write: async (node, values, at) =>
