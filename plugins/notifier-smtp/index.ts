@@ -4,7 +4,6 @@ import {
   choice,
   defineNotifier,
   DeliveryError,
-  email,
   integer,
   isNetworkError,
   list,
@@ -13,6 +12,8 @@ import {
   text,
 } from '@vitrine/plugin-sdk';
 import { mailHtml } from './mail-html.ts';
+
+const ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
 
 export default defineNotifier({
   config: {
@@ -25,14 +26,19 @@ export default defineNotifier({
     }),
     username: text('Username', { optional: true, help: 'Empty where the server asks for none', destination: false }),
     password: secret('Password', { optional: true }),
-    sender: email('Sender', { placeholder: 'status@example.com', destination: false }),
+    sender: text('Sender', {
+      placeholder: 'status@example.com',
+      help: 'An address, with a name before it if it is not that of the site: Status <status@example.com>',
+      destination: false,
+    }),
     receiver: list('Receivers', { help: 'One address per line', destination: false }),
   },
 
-  check: ({ host, receiver, username, password }) => {
+  check: ({ host, sender, receiver, username, password }) => {
     if (!isIP(host) && !/^[\w.-]{1,253}$/.test(host))
       return { host: 'takes a name or an address alone: port and encryption have fields of their own' };
-    const wrong = receiver.find(address => !/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address));
+    const wrong = receiver.find(address => !ADDRESS.test(address));
+    if (!ADDRESS.test(senderOf(sender).address)) return { sender: `"${sender}" is not an email address` };
     if (wrong) return { receiver: `"${wrong}" is not an email address` };
     if (username && !password) return { password: 'must not be empty where a username is given' };
     if (password && !username) return { username: 'must not be empty where a password is given' };
@@ -57,7 +63,7 @@ export default defineNotifier({
     });
     try {
       const { messageId, rejected } = await transport.sendMail({
-        from: { name: notice.site.name, address: config.sender },
+        from: { name: notice.site.name, ...senderOf(config.sender) },
         to: [...config.receiver],
         subject: notice.title.replace(/\s+/g, ' '),
         text: plainText(notice),
@@ -74,6 +80,13 @@ export default defineNotifier({
     }
   },
 });
+
+/** Returns the parts of `Name <address>`, or of an address alone. */
+function senderOf(text: string): { readonly name?: string; readonly address: string } {
+  const [, name = '', address] = /^(.*)<([^<>]*)>$/.exec(text.trim()) ?? [];
+  const shown = name.trim().replace(/^"(.*)"$/, '$1');
+  return address === undefined ? { address: text.trim() } : { address, ...(shown && { name: shown }) };
+}
 
 interface MailError extends Error {
   readonly code?: string;

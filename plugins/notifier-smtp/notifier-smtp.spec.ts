@@ -60,6 +60,15 @@ it('sends one mail with text and HTML to every receiver', async () => {
   expect(receipt?.detail).toContain('@example.com');
 });
 
+it('sends under the name of the site, or the one before the address', async () => {
+  await using server = await mailServer();
+  await sendWith(smtp, config(server.port));
+  await sendWith(smtp, config(server.port, { sender: '"Night watch" <status@example.com>' }));
+  const senders = server.mails.map(({ text }) => /^From: (.*)\r$/m.exec(text)?.[1]);
+  expect(senders[0]).toMatch(/^\S.* <status@example\.com>$/);
+  expect(senders[1]).toBe('Night watch <status@example.com>');
+});
+
 it('lets nobody put headers into the mail through a title', async () => {
   await using server = await mailServer();
   await sendWith(smtp, config(server.port), { title: 'hello\r\nBcc: evil@example.com' });
@@ -116,7 +125,8 @@ it.each([
   [{ host: 'mail.example.com:465' }, 'host', 'invalid'],
   [{ password: 'p' }, 'username', 'invalid'],
   [{ port: 0 }, 'port', 'min'],
-  [{ sender: 'me' }, 'sender', 'email'],
+  [{ sender: 'me' }, 'sender', 'invalid'],
+  [{ sender: 'Status <me>' }, 'sender', 'invalid'],
   [{ receiver: [] }, 'receiver', 'few'],
   [{ receiver: ['a@b.c', 'not an address'] }, 'receiver', 'invalid'],
   [{ username: 'u' }, 'password', 'invalid'],
