@@ -1,4 +1,4 @@
-import { Badge, Code, Heading, Text } from '@radix-ui/themes';
+import { Badge, Heading, Text } from '@radix-ui/themes';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../api/nodes-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
@@ -17,7 +17,7 @@ export function Collectors({ uuid }: { uuid: string }) {
         {t('collectors.title')}
       </Heading>
       <Text as="p" size="2" color="gray">
-        {t('collectors.lead')} <Code>--collectors containers,smart,units,textfile</Code>
+        {t('collectors.lead')} <code>--collectors containers,smart,units,textfile</code>
       </Text>
       {data.length > 0 && (
         <table className={`${styles.interfaces} ${styles.collectors}`}>
