@@ -1,5 +1,5 @@
 import type { AgentBridge, BridgedAgent, CoreFrame, Facts } from '@vitrine/plugin-sdk';
-import { factsOf, reportOf, versionOf } from './translate.ts';
+import { factsOf, hasFacts, reportOf, versionOf } from './translate.ts';
 import { answerOf, dataRequest, fingerprintRequest, type Message } from './wire.ts';
 
 /** Seconds between two readings until the core says otherwise, and without an answer until the connection counts as lost. */
@@ -7,6 +7,8 @@ const FIRST_INTERVAL = 10;
 const SILENCE_TIMEOUT_S = 70;
 /** Seconds after which the facts of the machine are asked for again. */
 const DETAILS_INTERVAL = 3600;
+/** The same if they were missing: agents leave them out for 30 s after a reading of 60 s, such as the last one for another hub. */
+const DETAILS_RETRY = 35;
 /** Largest age of a reading, ms. Since version 0.18, agents attach the facts of their machine only to one of exactly this age. */
 const MAX_CACHE_MS = 60_000;
 
@@ -106,7 +108,10 @@ export class BeszelAgent {
       });
     } else if (this.asksDetails) this.link.receive({ type: 'facts', facts, version });
     // Its values are as old as they may be, and of another time than those of the interval: only its facts count.
-    if (this.asksDetails) return this.requestData();
+    if (this.asksDetails) {
+      if (!hasFacts(data)) this.detailsIn = DETAILS_RETRY;
+      return this.requestData();
+    }
     const now = Date.now();
     this.seq = Math.max(this.seq + 1, now);
     this.link.receive({ type: 'report', report: reportOf(data, this.seq, now) });

@@ -66,7 +66,8 @@ describe('an agent since 0.18', () => {
     [9, 25_276_510_208],
   ] as const;
 
-  async function connected() {
+  /** `cached`: number of questions about facts to which it answers with an older reading, without them. */
+  async function connected(cached = 0) {
     const received: AgentFrame[] = [];
     const asked: number[] = [];
     let send: (frame: CoreFrame) => void = () => {};
@@ -118,7 +119,9 @@ describe('an agent since 0.18', () => {
               ]),
             ],
             [1, new Map<number, unknown>(info)],
-            ...(cacheMs === 60_000 ? [[4, new Map<number, unknown>(details)] as const] : []),
+            ...(cacheMs === 60_000 && asked.filter(one => one === cacheMs).length > cached
+              ? [[4, new Map<number, unknown>(details)] as const]
+              : []),
           ]);
           answers.push(() =>
             agent!.receive(
@@ -183,5 +186,17 @@ describe('an agent since 0.18', () => {
     }
     expect(asked.slice(2)).toEqual([1000, 1000, 1000]);
     expect(received.filter(({ type }) => type === 'facts')).toEqual([]);
+  });
+
+  it('is asked for its facts again if an older reading came without them', async () => {
+    const { agent, received, answerAll, welcome } = await connected(1);
+    answerAll();
+    welcome(10);
+    expect(received[0]).toMatchObject({ type: 'hello', facts: { hostname: '' } });
+    for (let second = 0; second < 120; second++) {
+      agent.tick();
+      answerAll();
+    }
+    expect(received.filter(({ type }) => type === 'facts')).toMatchObject([{ facts: { hostname: 'host-1' } }]);
   });
 });

@@ -15,6 +15,9 @@ const EMPTY: Message = new Map();
 const part = (data: Message, key: number) => mapOf(data.get(key)) ?? EMPTY;
 const bytesOf = (gibibytes: unknown) => Math.round(numberOf(gibibytes) * GIB);
 
+/** Returns true for a reading with facts of the machine; before version 0.18 all of them have some. */
+export const hasFacts = (data: Message): boolean => part(data, 4).size > 0 || part(data, 1).has(0);
+
 /** Facts of a machine: those of the reading, with what was known where it says nothing. */
 export function factsOf(data: Message, known: Facts): Facts {
   const [stats, info, details] = [part(data, 0), part(data, 1), part(data, 4)];
