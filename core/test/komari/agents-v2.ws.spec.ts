@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { ControlNode } from '@vitrine/contracts';
+import { NodesService } from '../../src/nodes/nodes.service.ts';
+import { VISITOR } from '../../src/platform/http/caller.ts';
 import { CoreHooks } from '../../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../../src/plugins/lifecycle/plugins.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
@@ -59,6 +61,34 @@ describe('over its socket', () => {
       { jsonrpc: '2.0', id: 1, result: { status: 'success' } },
       { jsonrpc: '2.0', id: 2, result: { events: [] } },
     ]);
+    await socket.close();
+  });
+
+  it('takes reports and basic info without their wrapper', async () => {
+    const { node, agent } = await agentOf('v2-unwrapped');
+    const socket = await agent.socketV2();
+    // Recorded from komari-agent-rs 0.2.1.
+    const report = {
+      cpu: { usage: 12.5 },
+      ram: { total: 2147483648, used: 1073741824 },
+      swap: { total: 0, used: 0 },
+      load: { load1: 0.5, load5: 0.4, load15: 0.3 },
+      disk: { total: 10737418240, used: 5368709120 },
+      network: { up: 100, down: 200, totalUp: 1000, totalDown: 2000 },
+      connections: { tcp: 10, udp: 1 },
+      process: 100,
+      uptime: 1000,
+      message: '',
+    };
+    socket.send(call('agent.report', report));
+    await eventually(async () => (await recentOf(node.uuid)).cpu?.includes(12.5));
+    expect(await recentOf(node.uuid)).toMatchObject({ ramUsed: [1073741824], processes: [100] });
+    socket.send(call('agent.basicInfo', basicInfo));
+    await eventually(async () => {
+      const found = await site.app.get(NodesService).findOneOrFail(node.uuid, VISITOR);
+      return found.cpuCores === basicInfo.cpu_cores;
+    });
+    expect(socket.messages.all).toEqual([]);
     await socket.close();
   });
 
