@@ -62,7 +62,7 @@ function ImportParts({ result }: { result: ImportResult }) {
   const lines = result.parts.flatMap(({ part, left }) => left.map(one => ({ part, ...one })));
   const more = result.parts.reduce((sum, { left, leftCount }) => sum + leftCount - left.length, 0);
   return (
-    <>
+    <div className={styles.parts}>
       <dl className={styles.facts}>
         {result.parts
           .filter(({ count }) => count > 0)
@@ -86,7 +86,7 @@ function ImportParts({ result }: { result: ImportResult }) {
       <Lines title={t('changed')} lines={lines.filter(({ reason }) => isNote(reason))} />
       <Lines title={t('left')} lines={lines.filter(({ reason }) => !isNote(reason))} />
       {more > 0 && <p>{t('more', { n: more })}</p>}
-    </>
+    </div>
   );
 }
 
