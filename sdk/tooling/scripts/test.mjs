@@ -8,8 +8,10 @@ import { node } from './lib/run.mjs';
 // Jest takes every word behind --selectProjects for a project: ours stand last, so that paths can be named.
 const words = process.argv.slice(2);
 const projects = words.filter(word => word.startsWith('--project=')).map(word => word.slice('--project='.length));
-const config = words.includes('--soak') ? 'jest.soak.config.js' : 'jest.config.js';
-const args = [...words.filter(word => !word.startsWith('--project=') && word !== '--soak' && word !== '--all')];
+/** Suites with a configuration of their own. */
+const suite = ['soak', 'compat'].find(name => words.includes(`--${name}`));
+const config = suite ? `jest.${suite}.config.js` : 'jest.config.js';
+const args = words.filter(word => !word.startsWith('--project=') && word !== `--${suite}` && word !== '--all');
 const named = words.filter(word => !word.startsWith('-'));
 
 install();
