@@ -15,6 +15,7 @@ import { AlertsModule } from './alerts/alerts.module.ts';
 import { AnnouncementsModule } from './announcements/announcements.module.ts';
 import { AboutModule } from './about/about.module.ts';
 import { AgentsModule } from './agents/agents.module.ts';
+import { ChecksModule } from './checks/checks.module.ts';
 import { HistoryModule } from './history/history.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
@@ -93,6 +94,7 @@ export class AppModule {
         InstallModule,
         SdkRegistryModule,
         AlertsModule,
+        ChecksModule,
         SummaryModule,
         AnnouncementsModule,
         SiteModule,

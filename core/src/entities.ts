@@ -26,6 +26,10 @@ import { SeriesSourceSchema } from './history/labelled/series-source.entity.ts';
 import { LabelledSeriesSchema } from './history/labelled/labelled-series.entity.ts';
 import { GeoLocationSchema } from './geoip/geo-location.entity.ts';
 import { NodeSchema } from './nodes/node.entity.ts';
+import { CheckSchema } from './checks/check.entity.ts';
+import { CheckPeriodSchema } from './checks/check-period.entity.ts';
+import { CheckResultSchema } from './checks/check-result.entity.ts';
+import { CheckTimeSchema } from './checks/check-time.entity.ts';
 import { CoreRunSchema } from './availability/core-run.entity.ts';
 import { ObservedTimeSchema } from './availability/observed-time.entity.ts';
 import { OutageSchema } from './availability/outage.entity.ts';
@@ -94,6 +98,10 @@ export const entities = [
   SilenceSchema,
   AlertSchema,
   AnnouncementSchema,
+  CheckSchema,
+  CheckResultSchema,
+  CheckPeriodSchema,
+  CheckTimeSchema,
   PluginSchema,
   PluginValueSchema,
   ChannelSchema,

@@ -13,6 +13,7 @@ const ORDER = {
     ['reports', 'traffic', 'availability', 'billing', 'live', 'ping', 'control', 'saved-commands', 'exec', 'terminal'],
     [
       'alerts',
+      'checks',
       'announcements',
       'retention',
       'install',
@@ -44,7 +45,18 @@ const ORDER = {
   'core/src/backup': [['rows', 'archive', 'restore', 'offsite']],
   'web/src/admin': [
     ['page', 'auth', 'step-up', 'embed', 'node-selector', 'settings'],
-    ['nodes', 'alerts', 'announcements', 'notifications', 'ping', 'billing', 'share-links', 'api-keys', 'sessions'],
+    [
+      'nodes',
+      'alerts',
+      'announcements',
+      'notifications',
+      'ping',
+      'checks',
+      'billing',
+      'share-links',
+      'api-keys',
+      'sessions',
+    ],
     ['account', 'audit', 'plugins', 'sso', 'control', 'saved-commands', 'exec', 'backup', 'import', 'themes', 'about'],
     ['node', 'overview', 'bar'],
   ],

@@ -6,7 +6,7 @@ import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { lastDays, lastMonths, percentIn, subtract, type Interval } from './availability.rule.ts';
+import { downtimeByDay, lastDays, lastMonths, percentIn, subtract, type Interval } from './availability.rule.ts';
 import { availabilityView, outageView } from './availability.view.ts';
 import { CoreRunsService } from './core-runs.service.ts';
 import { ObservedTimeEntity } from './observed-time.entity.ts';
@@ -30,6 +30,20 @@ export class AvailabilityService {
     private readonly settings: SettingsService,
     private readonly coreRuns: CoreRunsService,
   ) {}
+
+  /** Returns the starts of the last days in the time zone of the site, and the end of the last one: now. Seconds. */
+  axis(): { readonly days: number[]; readonly until: number } {
+    const until = Math.floor(this.clock.now() / 1000);
+    return { days: lastDays(this.settings.get(SITE).timeZone, until, AVAILABILITY_DAYS), until };
+  }
+
+  /** Returns the days with an outage, as position and seconds. */
+  downtime(
+    outages: readonly Interval[],
+    { days, until }: { readonly days: readonly number[]; readonly until: number },
+  ) {
+    return downtimeByDay(outages, days, until);
+  }
 
   /** Returns the last days of every node, without a visibility check. */
   all(): Promise<Availability> {

@@ -134,6 +134,13 @@ async function announce(key: string): Promise<void> {
 
 /** For every hook: something real that concerns it, and what a plugin gets to know or to decide by it. */
 const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
+  check: async () => {
+    const asked: unknown[] = [];
+    const looked = { state: 'ok', message: 'fine' } as const;
+    site.hooks.check.tap('every-kind', (config, seconds) => (asked.push([config, seconds]), looked));
+    expect(await site.instance.app.get(CoreHooks).check.ask('every-kind', { a: 1 }, 5)).toEqual(looked);
+    expect(asked).toEqual([[{ a: 1 }, 5]]);
+  },
   nodeAdded: async () => {
     const add = () => site.admin.post('/api/v1/admin/nodes').send({ name: 'added' }).expect(201);
     expect(await told('nodeAdded', add)).toMatchObject([{ node: { name: 'added' }, hidden: false }]);

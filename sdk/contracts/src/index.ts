@@ -11,6 +11,7 @@ export * from './audit.ts';
 export * from './availability.ts';
 export * from './backup.ts';
 export * from './billing.ts';
+export * from './checks.ts';
 export * from './close-codes.ts';
 export * from './saved-commands.ts';
 export * from './config-form.ts';

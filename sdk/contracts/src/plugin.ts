@@ -3,7 +3,11 @@ import { ConfigForm } from './config-form.ts';
 import { NPM_PACKAGE } from './npm-package.ts';
 
 /** Kinds of plugin; `hooks` is a plugin of no other kind. */
-export const PLUGIN_KINDS = ['notifier', 'geoip', 'sso', 'hooks'] as const;
+export const PLUGIN_KINDS = ['notifier', 'geoip', 'sso', 'check', 'hooks'] as const;
+
+/** True if a plugin of this kind has one set of settings; the others have some for each channel or check. */
+export const hasOwnSettings = (kind: (typeof PLUGIN_KINDS)[number] | undefined): boolean =>
+  kind !== 'notifier' && kind !== 'check';
 
 /** Permissions that a manifest can request. Shown before the plugin is enabled; the host refuses access without them. */
 export const PLUGIN_PERMISSIONS = [

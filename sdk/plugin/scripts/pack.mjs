@@ -22,6 +22,7 @@ rmSync(join(root, 'dist'), { recursive: true, force: true });
 
 await bundle(sdk, {
   'lib/index': 'src/index.ts',
+  'lib/check': 'src/check.ts',
   'lib/openid': 'src/openid.ts',
   'lib/testing': 'src/testing.ts',
   'lib/conformance': 'src/conformance.ts',
@@ -38,6 +39,7 @@ writeJson(join(sdk, 'package.json'), {
   ...common(source.name, source.description),
   exports: {
     '.': entry('index'),
+    './check': entry('check'),
     './openid': entry('openid'),
     './testing': entry('testing'),
     './conformance': entry('conformance'),

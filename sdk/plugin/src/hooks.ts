@@ -19,6 +19,7 @@ import type {
   ThemeSource,
   TrafficStepEvent,
 } from '@vitrine/contracts';
+import type { CheckResult } from '@vitrine/contracts/check';
 import type { AgentBridge, AgentProtocol } from './agent-bridge.ts';
 import type { EventHook, ProviderHook, FilterHook } from './hook-kinds.ts';
 import type { PluginSocket, RouteOptions, RouteReply, RouteRequest } from './routes.ts';
@@ -54,6 +55,8 @@ export interface PluginHooks {
   readonly updateGeoip: ProviderHook<[config: unknown, upload?: string], GeoipUpdate>;
   /** Performs one step of a sign-in with the provider `key`. `defineSso` taps this for you. */
   readonly signIn: ProviderHook<[step: SignInStep, config: unknown], SignInStepResult>;
+  /** Runs a check of the kind `key` once, within a time limit. `defineCheck` taps this for you. */
+  readonly check: ProviderHook<[config: unknown, seconds: number], CheckResult>;
   /** Fetches a theme's zip from sources of the kind `key`. */
   readonly fetchTheme: ProviderHook<[source: ThemeSource], ThemeArchive>;
 

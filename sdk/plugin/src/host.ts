@@ -50,10 +50,24 @@ export interface Http {
   ): Promise<{ readonly bytes: number; readonly sha256: string }>;
 }
 
+/** Types of DNS records that can be asked for. */
+export const DNS_RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'CAA', 'PTR', 'SOA'] as const;
+export type DnsRecordType = (typeof DNS_RECORD_TYPES)[number];
+
+/** Question to DNS. */
+export interface DnsQuery {
+  readonly name: string;
+  readonly type: DnsRecordType;
+  /** Name server that is asked, as host or `host:port`; by default that of the machine. */
+  readonly server?: string;
+}
+
 /** Guard for libraries that open their own connections. */
 export interface Network {
   /** Resolves a host to an allowed IP address. Throws a NetworkError if there is none. */
   resolve(hostname: string): Promise<string>;
+  /** Asks DNS for records, as text: `10 mail.example.com`. Empty if there are none; a NetworkError without an answer. */
+  dns(query: DnsQuery): Promise<string[]>;
   /** For the `lookup` option of net, tls, http and their agents. */
   readonly lookup: LookupFunction;
   /**

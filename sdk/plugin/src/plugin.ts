@@ -7,7 +7,7 @@ import type { Context, Host } from './host.ts';
 
 /** Default export of a plugin package. Created by one of the define functions. */
 export interface Plugin {
-  readonly kind: 'notifier' | 'geoip' | 'sso' | 'hooks';
+  readonly kind: 'notifier' | 'geoip' | 'sso' | 'check' | 'hooks';
   readonly config: ConfigSchema;
   /** Stack of its definition: leads its author to an answer that does not fit, which has no place of its own. */
   readonly stack?: string | undefined;

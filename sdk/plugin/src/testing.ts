@@ -2,6 +2,7 @@ export { fakeIdentity, followSignIn, type FakeIdentity, type Person } from './te
 export { fakeService, type FakeAnswer, type FakeService, type RecordedRequest } from './testing/fake-service.ts';
 export { MemoryStore } from './testing/memory-store.ts';
 export { fuzzCollector, testCollector, type TestMachine } from './testing/test-collector.ts';
+export { testCheck } from './testing/test-check.ts';
 export { plainHttp } from './testing/plain-http.ts';
 export { testHost, type TestHost, type TestHostOptions, type TestNode } from './testing/test-host.ts';
 export { locateWith, sendWith, signInWith, testNotice } from './testing/run.ts';

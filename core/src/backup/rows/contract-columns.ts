@@ -17,11 +17,13 @@ import {
   Schedule,
   NodeSelector,
   Severity,
+  CHECK_LIMITS,
   SILENCE_KINDS,
   TerminalEnd,
   InterfaceVerdict,
   InterfaceOverrides,
 } from '@vitrine/contracts';
+import { CHECK_STATES } from '@vitrine/contracts/check';
 import { DAY_S } from '@vitrine/contracts/time';
 import { z } from 'zod';
 
@@ -61,6 +63,16 @@ export const CONTRACT_COLUMNS: Readonly<Record<string, Readonly<Record<string, z
     nodeSelector: NodeSelector,
     interval: z.number().min(1).max(DAY_S),
   },
+  site_check: {
+    name: words,
+    settings: object,
+    interval: z.number().min(CHECK_LIMITS.interval[0]).max(CHECK_LIMITS.interval[1]),
+    timeout: z.number().min(CHECK_LIMITS.timeout[0]).max(CHECK_LIMITS.timeout[1]),
+    retries: z.number().min(0).max(2),
+    dependsOn: z.array(z.number()),
+  },
+  check_result: { state: z.enum(CHECK_STATES).nullable(), values: z.record(z.string(), z.number()), message: words },
+  check_period: { state: z.enum(CHECK_STATES), message: words },
   passkey: { transports: texts },
   api_key: { name: words, scopes: z.array(z.enum(KEY_SCOPES)), nodes: z.array(z.uuid()) },
   channel: { name: words, events: z.array(NoticeEvent), language: NoticeLanguage, settings: object },

@@ -14,6 +14,7 @@ import {
   type HttpResponse,
   type Network,
 } from '@vitrine/plugin-sdk';
+import { queryDns, type DnsQuery } from '@vitrine/plugin-sdk/check';
 import type { Dispatcher, request } from 'undici';
 import { OutboundAllowlist, PROXY_NAMES } from './address-class.rule.ts';
 import { followAuthorities } from './certificate-authorities.ts';
@@ -80,6 +81,11 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
       (error: NodeJS.ErrnoException) => found(error, '', 4),
     );
   };
+
+  /** Asks DNS. A name server of its own must be allowed. */
+  dns(query: DnsQuery): Promise<string[]> {
+    return queryDns(query, host => this.resolve(host));
+  }
 
   readonly fetch = fetchOver(this.http);
 

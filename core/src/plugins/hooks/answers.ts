@@ -7,6 +7,7 @@ import {
   PublicInfo,
   ThemeListing,
 } from '@vitrine/contracts';
+import { CheckResult } from '@vitrine/contracts/check';
 import type {
   AgentProtocol,
   GeoipUpdate,
@@ -66,6 +67,7 @@ export const ANSWERS = {
     ]),
   ),
   fetchTheme: answerOf<ThemeArchive>('ThemeArchive', z.object({ zip: bytes, from: text })),
+  check: answerOf<CheckResult>('CheckResult', CheckResult),
   composeNotice: answerOf<Notice>('Notice', Notice),
   // A filter may add to it; what it adds has to survive JSON like the rest.
   publicInfo: answerOf<PublicInfo>('PublicInfo', z.preprocess(throughJson, PublicInfo.loose())),

@@ -27,6 +27,8 @@ export class CoreHooks implements Points {
   readonly signIn: Points['signIn'] = new ProviderHookPoint(ANSWERS.signIn);
   readonly fetchTheme: Points['fetchTheme'] = new ProviderHookPoint(ANSWERS.fetchTheme);
 
+  readonly check: Points['check'] = new ProviderHookPoint(ANSWERS.check);
+
   readonly composeNotice: Points['composeNotice'] = new FilterHookPoint(ANSWERS.composeNotice);
   readonly publicInfo: Points['publicInfo'] = new FilterHookPoint(ANSWERS.publicInfo);
   readonly themeCatalogue: Points['themeCatalogue'] = new FilterHookPoint(ANSWERS.themeCatalogue);

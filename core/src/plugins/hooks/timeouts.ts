@@ -8,6 +8,8 @@ const LIMITS: Limits = {
   publicInfo: 1000,
   notify: MINUTE_MS,
   signIn: 30_000,
+  // It limits itself to the time that the check allows.
+  check: 45_000,
   fetchTheme: 5 * MINUTE_MS,
   updateGeoip: 15 * MINUTE_MS,
   routes: MINUTE_MS,

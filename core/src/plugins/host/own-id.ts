@@ -6,15 +6,16 @@ import type { Http, PluginHooks, ProviderHook } from '@vitrine/plugin-sdk';
  * another id would get another plugin's.
  */
 
-type OwnProviders = Pick<PluginHooks, 'notify' | 'locate' | 'updateGeoip' | 'signIn'>;
+type OwnProviders = Pick<PluginHooks, 'notify' | 'locate' | 'updateGeoip' | 'signIn' | 'check'>;
 
 /** The providers that get settings with each call, tapped under the plugin's own id only. */
-export function ownProviders({ notify, locate, updateGeoip, signIn }: OwnProviders, id: string): OwnProviders {
+export function ownProviders({ notify, locate, updateGeoip, signIn, check }: OwnProviders, id: string): OwnProviders {
   return {
     notify: own('notify', notify, id),
     locate: own('locate', locate, id),
     updateGeoip: own('updateGeoip', updateGeoip, id),
     signIn: own('signIn', signIn, id),
+    check: own('check', check, id),
   };
 }
 

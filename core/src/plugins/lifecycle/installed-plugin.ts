@@ -1,4 +1,4 @@
-import type { PluginState } from '@vitrine/contracts';
+import { hasOwnSettings, type PluginState } from '@vitrine/contracts';
 import { missingPermissions } from '@vitrine/plugin-sdk';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 import type { PluginValidation } from '../model/plugin-validation.rule.ts';
@@ -121,7 +121,7 @@ export class InstalledPlugin {
     this.protect(settings);
     const parsed = await this.parse(this.plugin, settings);
     if (!parsed) return;
-    const ownSettings = this.manifest.kind !== 'notifier';
+    const ownSettings = hasOwnSettings(this.manifest.kind);
     if (ownSettings && !parsed.ok)
       this.log.debug(`Waits for settings: ${parsed.problems.map(({ path }) => path).join(', ')}`);
     // Providers get their settings with every call, so they may run before; a plugin of the kind `hooks` may not.

@@ -34,7 +34,7 @@ export interface ProcessPluginOptions {
 }
 
 /** Kinds that do nothing unless they are called, so that their process may end meanwhile. */
-const MAY_SLEEP: readonly string[] = ['notifier', 'geoip', 'sso'];
+const MAY_SLEEP: readonly string[] = ['notifier', 'geoip', 'sso', 'check'];
 const IDLE_MS = 10 * MINUTE_MS;
 const IDLE_CHECK_MS = MINUTE_MS;
 

@@ -2,6 +2,7 @@ import type { Families } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import type { Host, HttpRequest, HttpResponse, PluginMessage, SeriesQuery, SeriesValue } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
+import { DNS_RECORD_TYPES } from '@vitrine/plugin-sdk/check';
 import type { CrossingResponse } from './protocol.ts';
 
 const text = z.string().max(16_384);
@@ -28,6 +29,13 @@ const Download = Get.extend({
     .nullish(),
 });
 const Hostname = z.object({ hostname: z.string().max(300) });
+const Dns = z.object({
+  query: z.object({
+    name: z.string().min(1).max(300),
+    type: z.enum(DNS_RECORD_TYPES),
+    server: z.string().max(300).exactOptional(),
+  }),
+});
 const NewAlert = z.object({
   key: z.string().max(100),
   subject: z.string().max(1000),
@@ -92,6 +100,7 @@ export class HostServer {
       return this.host.http.download(url, file, (request ?? {}) as HttpRequest);
     },
     resolve: async args => this.host.network.resolve(Hostname.parse(args).hostname),
+    dns: async args => this.host.network.dns(Dns.parse(args).query),
     addresses: args => this.addressesOf(Hostname.parse(args).hostname),
     'data.nodes': async () => {
       if (!this.nodes || performance.now() - this.nodes.at > NODES_TTL_MS)

@@ -7,6 +7,9 @@ import { translateLine } from './translate-line.ts';
  */
 
 const CHINESE = {
+  'No answer within {} s': '{} 秒内没有应答',
+  '{} closed the connection': '{} 关闭了连接',
+  'DNS does not answer for {}: {}': 'DNS 没有应答 {}：{}',
   '{} does not offer the search of an npm registry.': '{} 不提供 npm 注册表的搜索。',
   '{} cannot be resolved here, so it is not known where the proxy would lead. The operator may allow such names with {} in VITRINE_OUTBOUND_ALLOWLIST.':
     '此处无法解析 {}，因此不知道代理会连到哪里。运维人员可以在 VITRINE_OUTBOUND_ALLOWLIST 中加入 {} 来允许此类名称。',
@@ -132,6 +135,9 @@ const CHINESE = {
 type HostMessage = keyof typeof CHINESE;
 
 const TRADITIONAL_CHINESE: Readonly<Record<HostMessage, string>> = {
+  'No answer within {} s': '{} 秒內沒有回應',
+  '{} closed the connection': '{} 關閉了連線',
+  'DNS does not answer for {}: {}': 'DNS 沒有回應 {}：{}',
   '{} does not offer the search of an npm registry.': '{} 不提供 npm 登錄庫的搜尋。',
   '{} cannot be resolved here, so it is not known where the proxy would lead. The operator may allow such names with {} in VITRINE_OUTBOUND_ALLOWLIST.':
     '此處無法解析 {}，因此不知道代理會連到哪裡。維運人員可以在 VITRINE_OUTBOUND_ALLOWLIST 中加入 {} 來允許此類名稱。',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, resolve, sep } from 'node:path';
-import type { PluginView } from '@vitrine/contracts';
+import { hasOwnSettings, type PluginView } from '@vitrine/contracts';
 import { folderName } from '../model/scan-plugins.ts';
 import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
 import type { Locales } from '../model/locales.ts';
@@ -39,7 +39,7 @@ export async function pluginView(
     failures: plugin.failures.count,
     health: translateLine(words?.messages, plugin.health),
     process: found.origin === 'installed' ? processOf(plugin) : null,
-    configurable: manifest?.kind !== 'notifier' && Object.keys(plugin.plugin?.config.form.properties ?? {}).length > 0,
+    configurable: hasOwnSettings(manifest?.kind) && Object.keys(plugin.plugin?.config.form.properties ?? {}).length > 0,
     ...facts,
   };
 }

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PLUGIN_PERMISSIONS, type AdminNode, type LiveState, type PluginPermission } from '@vitrine/contracts';
+import { queryDns } from '../query-dns.ts';
 import { HOOK_KINDS } from '../hook-list.ts';
 import type { PluginHooks } from '../hooks.ts';
 import type { Host, Http, PluginMessage } from '../host.ts';
@@ -122,6 +123,7 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
         resolve: async name => (await resolve(name)).address,
         lookup: lookup as never,
         fetch: globalThis.fetch,
+        dns: query => queryDns(query, async name => (await resolve(name)).address),
       },
       logger: { info: log('info'), warn: log('warn'), error: log('error') },
       storage: testStorage(folder),
@@ -192,7 +194,7 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
   };
 }
 
-const OWN_ID: readonly string[] = ['notify', 'locate', 'updateGeoip', 'signIn'] satisfies ProviderName[];
+const OWN_ID: readonly string[] = ['notify', 'locate', 'updateGeoip', 'signIn', 'check'] satisfies ProviderName[];
 const AUDIENCES: readonly unknown[] = ['anyone', 'viewer', 'agent', 'admin'] satisfies RouteOptions['audience'][];
 
 /** Throws where the core would refuse a provider: under another plugin's id, or a route that cannot work. */

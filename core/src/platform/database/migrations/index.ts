@@ -21,6 +21,8 @@ import { LabelledSeries as LabelledSeriesSqlite } from './sqlite/labelled-series
 import { LabelledSeries as LabelledSeriesPostgres } from './postgres/labelled-series.ts';
 import { Families as FamiliesSqlite } from './sqlite/families.ts';
 import { Families as FamiliesPostgres } from './postgres/families.ts';
+import { Checks as ChecksSqlite } from './sqlite/checks.ts';
+import { Checks as ChecksPostgres } from './postgres/checks.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -54,6 +56,7 @@ export const migrations: Record<Dialect, KnownMigration[]> = {
     { name: 'node-interfaces', class: NodeInterfacesSqlite, additive: true, sha256: 'f3168898c048e3412a92b71827bd0df5f3e4af8c1a6c28c3444407c20eca4649', schema: '006231c68b95b31a' },
     { name: 'labelled-series', class: LabelledSeriesSqlite, additive: true, sha256: '317fa7010b3feb07f6ed09d5fbba4c826acf0058cb804fd3a2d08b6f2f4428f5', schema: '167bf88f68fd947f' },
     { name: 'families', class: FamiliesSqlite, additive: true, sha256: 'd0da452a1642f5415ea18dd952434ccd3bcb310654d245e400ef9ff3cab4e1f9', schema: '6caa392a85595f45' },
+    { name: 'checks', class: ChecksSqlite, additive: true, sha256: '6f3187c27f64e62767ba8b29233d4a68404ce7f564e4f4e7760310475b2a5c1f', schema: '441196ab03dbb434' },
   ],
   postgres: [
     { name: 'initial', class: InitialPostgres, sha256: '5f3e800646ef6041205e8360ac546eef9b660ad021fc0222332ebfbda8f28e33', schema: '324729c61795c0a1' },
@@ -67,6 +70,7 @@ export const migrations: Record<Dialect, KnownMigration[]> = {
     { name: 'node-interfaces', class: NodeInterfacesPostgres, additive: true, sha256: '17d29cc01c7284c7f749c64b6fec3ae437524299319211ca7ef37a1fcc773e55', schema: '078c829093b95c59' },
     { name: 'labelled-series', class: LabelledSeriesPostgres, additive: true, sha256: '30a88613825aeeb84631356d13070ebdd274f70373cc216d3457a20826e3fcf3', schema: '5589b32069c35213' },
     { name: 'families', class: FamiliesPostgres, additive: true, sha256: '44f193b8b2c65f604c3bd3fecf02818c7ee645dac3787c984bdc05fb662e5369', schema: '9ec537a1b7d89a59' },
+    { name: 'checks', class: ChecksPostgres, additive: true, sha256: '3deb86dd5da4d81b03bee861ba5ede6633be1bde0bc71ed3cfe722165bca5f51', schema: 'ae385e9dc788171a' },
   ],
 };
 

@@ -30,6 +30,7 @@ export function networkOver(channel: Channel, http: Http): Network {
         (error: NodeJS.ErrnoException) => found(error, '', 4),
       );
     },
+    dns: async query => (await channel.ask('dns', { query })) as string[],
     fetch: fetchOver(http),
   };
 }

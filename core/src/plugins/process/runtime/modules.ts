@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Files of the SDK beside this program, by what plugins import. */
 const SDK: Readonly<Record<string, string>> = {
   '@vitrine/plugin-sdk': 'plugin-sdk.mjs',
+  '@vitrine/plugin-sdk/check': 'plugin-sdk-check.mjs',
   '@vitrine/plugin-sdk/openid': 'plugin-sdk-openid.mjs',
 };
 

@@ -1,0 +1,26 @@
+import type { CheckState } from '@vitrine/contracts/check';
+import { defineEntity, p } from '@mikro-orm/core';
+import { CheckEntity } from './check.entity.ts';
+
+/** Entity of the newest result of a check. Times in ms since 1970. */
+export const CheckResultSchema = defineEntity({
+  name: 'CheckResultEntity',
+  tableName: 'check_result',
+  properties: {
+    check: () => p.oneToOne(CheckEntity).mapToPk().primary().index(false).deleteRule('cascade'),
+    at: p.bigint('number'),
+    /** After its retries; null while it is unknown. */
+    state: p.string().length(16).$type<CheckState>().nullable(),
+    /** Since when it has that state. */
+    since: p.bigint('number').nullable(),
+    seconds: p.float().columnType('double precision').nullable(),
+    values: p.json<Record<string, number>>(),
+    message: p.text(),
+    /** Runs in a row that failed, and when the first of them began. */
+    failures: p.integer(),
+    failingSince: p.bigint('number').nullable(),
+  },
+});
+
+export class CheckResultEntity extends CheckResultSchema.class {}
+CheckResultSchema.setClass(CheckResultEntity);

@@ -1,0 +1,138 @@
+import type { CheckResult } from '@vitrine/contracts/check';
+import type { EntityManager } from '@mikro-orm/sql';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
+import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
+import { Database } from '../platform/database/database.ts';
+import { On } from '../platform/events/event.ts';
+import { OutageLog } from '../platform/logging/outage-log.ts';
+import { SerialQueue } from '../platform/queues/serial-queue.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { CheckEntity } from './check.entity.ts';
+import { CheckPeriodEntity } from './check-period.entity.ts';
+import { CheckResultEntity } from './check-result.entity.ts';
+import { CheckTimeEntity } from './check-time.entity.ts';
+import { judge, type CheckFacts, type FailedRun } from './judge.rule.ts';
+import { nextPeriod, timeSlots, mergeSlot, type Period, type TimeSlot } from './record.rule.ts';
+
+/** How long response times are kept, by the length of their slots in seconds; and periods. */
+const RETENTION_S: Readonly<Record<number, number>> = { 300: 7 * DAY_S, [HOUR_S]: 90 * DAY_S };
+const PERIODS_S = 400 * DAY_S;
+/** Response times that wait while the database takes none. */
+const MAX_WAITING = 100_000;
+
+/** Service that keeps the results of checks: the newest of each, the periods of its states, and its response times. */
+@Injectable()
+export class CheckResultsService implements OnModuleInit {
+  private readonly outage = new OutageLog(new Logger(CheckResultsService.name), 'Storing results of checks');
+  private readonly queue = new SerialQueue();
+  private readonly facts = new Map<number, CheckFacts>();
+  private readonly periods = new Map<number, Period>();
+  /** Waiting to be stored. */
+  private readonly changed = new Set<number>();
+  private ended: Period[] = [];
+  private slots: TimeSlot[] = [];
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.load();
+  }
+
+  /** The previous leader has gone on. */
+  @On(LeadershipTaken)
+  onLeadershipTaken(): Promise<void> {
+    return this.queue.run(() => this.load());
+  }
+
+  factsOf(check: number): CheckFacts | undefined {
+    return this.facts.get(check);
+  }
+
+  /** Takes the result of a run, and returns what is known now. */
+  note(check: CheckEntity, result: CheckResult | FailedRun, at: number): CheckFacts {
+    const before = this.facts.get(check.id);
+    const facts = judge(before, result, check.retries, at);
+    this.facts.set(check.id, facts);
+    this.changed.add(check.id);
+    const known = this.periods.get(check.id);
+    const period = nextPeriod(known, check, facts);
+    if (known && period && known.from !== period.from) this.ended.push(known);
+    if (period) this.periods.set(check.id, period);
+    this.slots.push(...timeSlots(check.id, facts, Object.keys(RETENTION_S).map(Number)));
+    return facts;
+  }
+
+  async flush(): Promise<void> {
+    await this.queue.run(async () => {
+      try {
+        await this.store();
+        this.outage.worked();
+      } catch (error) {
+        this.outage.failed(error);
+      }
+    });
+  }
+
+  async removeOld(): Promise<void> {
+    const now = Math.floor(this.clock.now() / 1000);
+    for (const [tier, kept] of Object.entries(RETENTION_S))
+      await this.db.nativeDelete(CheckTimeEntity, { tier: Number(tier), at: { $lt: now - kept } });
+    await this.db.nativeDelete(CheckPeriodEntity, { to: { $lt: now - PERIODS_S } });
+  }
+
+  private async load(): Promise<void> {
+    const em = this.db.unitOfWork();
+    for (const map of [this.facts, this.periods, this.changed]) map.clear();
+    for (const { check, ...row } of await em.find(CheckResultEntity, {}, { disableIdentityMap: true })) {
+      const { state = null, since = null, seconds = null, failingSince = null } = row;
+      this.facts.set(check, { ...row, state, since, seconds, failingSince });
+      const [last] = await em.find(CheckPeriodEntity, { check }, { orderBy: { from: 'desc' }, limit: 1 });
+      if (last) this.periods.set(check, { ...last });
+    }
+  }
+
+  /** Stores what has changed. What cannot be stored is tried again with the next; results of removed checks are dropped. */
+  private async store(): Promise<void> {
+    const [changed, ended, slots] = [[...this.changed], this.ended, this.slots];
+    if (changed.length === 0) return;
+    this.changed.clear();
+    [this.ended, this.slots] = [[], []];
+    try {
+      await this.db.transactional(em => this.write(em, changed, ended, slots));
+    } catch (error) {
+      for (const check of changed) this.changed.add(check);
+      this.ended.unshift(...ended);
+      this.slots.unshift(...slots.slice(-MAX_WAITING));
+      throw error;
+    }
+  }
+
+  private async write(
+    em: EntityManager,
+    changed: readonly number[],
+    ended: readonly Period[],
+    slots: readonly TimeSlot[],
+  ): Promise<void> {
+    const rows = await em.find(CheckEntity, { id: { $in: [...changed, ...ended.map(({ check }) => check)] } });
+    const known = new Set(rows.map(({ id }) => id));
+    const results = changed.filter(id => known.has(id)).map(check => ({ check, ...this.facts.get(check)! }));
+    if (results.length > 0) await em.upsertMany(CheckResultEntity, results as unknown as CheckResultEntity[]);
+    const periods = [...ended, ...changed.flatMap(check => this.periods.get(check) ?? [])];
+    const own = periods.filter(({ check }) => known.has(check));
+    if (own.length > 0) await em.upsertMany(CheckPeriodEntity, own);
+    const merged = new Map<string, TimeSlot>();
+    for (const slot of slots.filter(({ check }) => known.has(check))) {
+      const { check, tier, at } = slot;
+      const key = `${check} ${tier} ${at}`;
+      const before = merged.get(key) ?? (await em.findOne(CheckTimeEntity, { check, tier, at }));
+      merged.set(key, mergeSlot(before, slot));
+    }
+    // Entities that were read are not to be written once more.
+    em.clear();
+    if (merged.size > 0) await em.upsertMany(CheckTimeEntity, [...merged.values()]);
+  }
+}

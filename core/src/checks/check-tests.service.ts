@@ -1,0 +1,24 @@
+import type { CheckTest } from '@vitrine/contracts';
+import type { CheckResult } from '@vitrine/contracts/check';
+import { Injectable } from '@nestjs/common';
+import { CheckKindsService } from './check-kinds.service.ts';
+import { CheckNotRun } from './checks.problems.ts';
+import { ChecksService } from './checks.service.ts';
+
+/** Service that runs a check once with unsaved settings. */
+@Injectable()
+export class CheckTestsService {
+  constructor(
+    private readonly checks: ChecksService,
+    private readonly checkKinds: CheckKindsService,
+  ) {}
+
+  /** Empty secrets are taken from the stored check, unless the destination changed. */
+  async run({ id, kind, timeout, values }: CheckTest, say: (message: string) => string): Promise<CheckResult> {
+    const check = id === undefined ? undefined : this.checks.findOneOrFail(id);
+    const stored = check?.kind === kind ? this.checks.settingsOf(check) : {};
+    const result = await this.checkKinds.run(kind, await this.checkKinds.check(kind, stored, values), timeout);
+    if ('problem' in result) throw new CheckNotRun(say(result.problem));
+    return result;
+  }
+}

@@ -1,0 +1,53 @@
+import type { AdminCheck, CheckKind, PublicCheck } from '@vitrine/contracts';
+import { translateForm } from '@vitrine/plugin-sdk';
+import type { Language } from '../platform/http/language.ts';
+import { hideSecrets, type SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
+import type { InstalledPlugin } from '../plugins/lifecycle/installed-plugin.ts';
+import type { Locales } from '../plugins/model/locales.ts';
+import { pluginView } from '../plugins/texts/plugin.view.ts';
+import type { CheckWithHistory } from './check-history.service.ts';
+
+/** Parts of the view of a check that its plugin decides on. */
+interface KindContext {
+  /** Undefined while it is not running. */
+  readonly plugin: InstalledPlugin | undefined;
+  readonly locales: Locales;
+  readonly language: Language;
+  /** Translates a message of the plugin. */
+  say(message: string): string;
+}
+
+/** Returns the view of a check without its secrets. */
+export function adminCheckView(
+  { check, now, availability }: CheckWithHistory,
+  values: SettingsValues,
+  { plugin, locales, language, say }: KindContext,
+): AdminCheck {
+  const { id, name, kind, interval, timeout, retries, dependsOn, paused, isPublic } = check;
+  const form = plugin?.plugin && translateForm(plugin.plugin.config.form, locales[language]);
+  const hidden = form ? hideSecrets(form, values) : { form: null, values: {} };
+  return {
+    ...{ id, name, kind, interval, timeout, retries, dependsOn, paused, isPublic },
+    node: check.node ?? null,
+    values: { ...hidden.values },
+    form: hidden.form,
+    now: { ...now, message: say(now.message) },
+    availability,
+  };
+}
+
+/** Returns the public view of a check: its target, message and figures stay private. */
+export const publicCheckView = ({ check: { id, name }, now, availability }: CheckWithHistory): PublicCheck => ({
+  id,
+  name,
+  state: now.state,
+  since: now.since,
+  availability,
+});
+
+/** Returns the view of a kind that checks can be made of. */
+export async function checkKindView(plugin: InstalledPlugin, locales: Locales, language: Language): Promise<CheckKind> {
+  const { id, title, description, icon } = await pluginView(plugin, locales, language);
+  const form = plugin.plugin?.config.form ?? { type: 'object', properties: {}, required: [] };
+  return { id, title, description, icon, form: translateForm(form, locales[language]) };
+}

@@ -1,0 +1,143 @@
+import { AdminChecks } from '@vitrine/contracts';
+import { fakeService } from '@vitrine/plugin-sdk/testing';
+import { appWithInstalled } from '../../test/installed-plugins.ts';
+import { CheckRunnerService } from './check-runner.service.ts';
+
+const base = '/api/v1/admin/checks';
+const CHECK = {
+  ...{ name: 'Shop', kind: 'check-http', interval: 60, timeout: 5, retries: 1 },
+  ...{ node: null, dependsOn: [], paused: false, isPublic: false },
+};
+
+async function site() {
+  const instance = await appWithInstalled(['../../../../plugins/check-http'], {
+    VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8',
+  });
+  const client = await instance.admin();
+  const runner = instance.app.get(CheckRunnerService);
+  const list = async () => AdminChecks.parse((await client.get(base).expect(200)).body.data);
+  /** Lets time pass second by second, and the checks run that are due. */
+  const pass = async (seconds: number) => {
+    for (let i = 0; i < seconds; i++) {
+      await instance.clock.advance('1s');
+      await runner.settled();
+    }
+  };
+  const add = async (values: object, more: object = {}) =>
+    (
+      await client
+        .post(base)
+        .send({ ...CHECK, ...more, values })
+        .expect(201)
+    ).body.data as { id: number };
+  return { ...instance, client, list, pass, add };
+}
+
+it('runs a new check at once, and again at its interval', async () => {
+  await using service = await fakeService({ body: 'fine' });
+  const { add, pass, list } = await site();
+  await add({ url: service.url });
+  await pass(1);
+  expect((await list()).checks).toMatchObject([
+    {
+      name: 'Shop',
+      now: { state: 'ok', failures: 0, message: expect.stringMatching(/^200/) },
+      availability: { percent: 100 },
+    },
+  ]);
+  await pass(120);
+  expect(service.requests.length).toBe(3);
+});
+
+it('repeats a failed run before the check is down', async () => {
+  const service = await fakeService({ body: 'fine' });
+  const instance = await site();
+  await instance.add({ url: service.url });
+  await instance.pass(60);
+  await service[Symbol.asyncDispose]();
+  const seen: string[] = [];
+  for (let i = 0; i < 90; i++) {
+    await instance.pass(1);
+    const { state, failures } = (await instance.list()).checks[0]!.now;
+    seen.push(`${state} ${failures}`);
+  }
+  expect([...new Set(seen)]).toEqual(['ok 0', 'ok 1', 'down 0']);
+  // A quarter of the interval lies between the two runs.
+  expect(seen.filter(state => state === 'ok 1')).toHaveLength(15);
+  expect((await instance.list()).checks[0]!.availability!.percent).toBeLessThan(100);
+});
+
+it('keeps secrets sealed, and does not return them', async () => {
+  await using service = await fakeService({ body: 'fine' });
+  const { add, client, pass } = await site();
+  const { id } = await add({ url: service.url, authorization: 'Bearer hidden' });
+  const listed = JSON.stringify((await client.get(base)).body);
+  expect(listed).not.toContain('hidden');
+  await client
+    .put(`${base}/${id}`)
+    .send({ ...CHECK, name: 'Other', values: { url: service.url, authorization: '' } })
+    .expect(200);
+  await pass(1);
+  expect(service.requests.at(-1)?.headers.authorization).toBe('Bearer hidden');
+});
+
+it('tests settings without storing them', async () => {
+  await using service = await fakeService({ status: 500 });
+  const { client, list } = await site();
+  const test = { kind: 'check-http', timeout: 5, values: { url: service.url } };
+  expect((await client.post(`${base}/test`).send(test).expect(200)).body.data).toMatchObject({
+    state: 'down',
+    message: 'Status 500 instead of 200-299',
+  });
+  expect((await list()).checks).toEqual([]);
+});
+
+it('names the fields that do not fit', async () => {
+  const { client } = await site();
+  const test = { kind: 'check-http', timeout: 5, values: { url: 'nothing' } };
+  expect((await client.post(`${base}/test`).send(test).expect(422)).body.errors).toMatchObject([{ path: 'url' }]);
+});
+
+it('rejects a check that would depend on itself', async () => {
+  await using service = await fakeService({ body: 'fine' });
+  const { add, client } = await site();
+  const values = { url: service.url };
+  const { id } = await add(values);
+  const child = await add(values, { name: 'Child', dependsOn: [id] });
+  await client
+    .put(`${base}/${id}`)
+    .send({ ...CHECK, dependsOn: [child.id], values })
+    .expect(422);
+});
+
+it('leaves the state unknown if the guard refuses the address', async () => {
+  const { add, pass, list } = await site();
+  await add({ url: 'http://192.168.0.1/' });
+  await pass(1);
+  expect((await list()).checks).toMatchObject([
+    { now: { state: 'unknown', message: expect.stringContaining('VITRINE_OUTBOUND_ALLOWLIST') }, availability: null },
+  ]);
+});
+
+it('shows visitors only open checks, without their settings', async () => {
+  await using service = await fakeService({ body: 'fine' });
+  const { add, pass, http } = await site();
+  await add({ url: service.url }, { name: 'Open', isPublic: true });
+  await add({ url: service.url }, { name: 'Closed' });
+  await pass(1);
+  const { body } = await http.get('/api/v1/checks').expect(200);
+  expect(body.data.checks).toEqual([
+    { id: 1, name: 'Open', state: 'ok', since: expect.any(Number), availability: expect.any(Object) },
+  ]);
+  expect(JSON.stringify(body)).not.toContain(new URL(service.url).host);
+});
+
+it('removes a check with its results', async () => {
+  await using service = await fakeService({ body: 'fine' });
+  const { add, pass, client, list } = await site();
+  const { id } = await add({ url: service.url });
+  await pass(6);
+  await client.delete(`${base}/${id}`).expect(204);
+  await pass(6);
+  expect((await list()).checks).toEqual([]);
+});

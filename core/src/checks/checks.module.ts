@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../availability/availability.module.ts';
+import { CheckHistoryService } from './check-history.service.ts';
+import { CheckKindsService } from './check-kinds.service.ts';
+import { CheckResultsService } from './check-results.service.ts';
+import { CheckRunnerService } from './check-runner.service.ts';
+import { CheckTestsService } from './check-tests.service.ts';
+import { ChecksController } from './checks.controller.ts';
+import { ChecksJob } from './checks.job.ts';
+import { ChecksService } from './checks.service.ts';
+import { PublicChecksController } from './public-checks.controller.ts';
+
+@Module({
+  imports: [AvailabilityModule],
+  controllers: [ChecksController, PublicChecksController],
+  providers: [
+    ChecksService,
+    ChecksJob,
+    CheckKindsService,
+    CheckResultsService,
+    CheckRunnerService,
+    CheckTestsService,
+    CheckHistoryService,
+  ],
+})
+export class ChecksModule {}

@@ -1,0 +1,112 @@
+import { CHECK_LIMITS, type NewCheck } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
+import { Database } from '../platform/database/database.ts';
+import { RequestInvalid } from '../platform/http/http.problems.ts';
+import type { SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
+import { CheckEntity } from './check.entity.ts';
+import { CheckKindsService } from './check-kinds.service.ts';
+import { ChecksChanged } from './checks.events.ts';
+import { CheckLimit, CheckNotFound, CheckOrderStale } from './checks.problems.ts';
+import { dependsOnItself } from './dependencies.rule.ts';
+
+/** Service for checks. They are few, so all of them are held in memory, in their order. */
+@Injectable()
+export class ChecksService {
+  private readonly table: CachedTable<CheckEntity>;
+
+  constructor(
+    private readonly db: Database,
+    private readonly checkKinds: CheckKindsService,
+    tables: CachedTablesService,
+  ) {
+    this.table = tables.create(ChecksChanged, () =>
+      this.db.find(CheckEntity, {}, { orderBy: { position: 'asc', id: 'asc' } }),
+    );
+  }
+
+  list(): readonly CheckEntity[] {
+    return this.table.rows;
+  }
+
+  find(id: number): CheckEntity | undefined {
+    return this.list().find(check => check.id === id);
+  }
+
+  findOneOrFail(id: number): CheckEntity {
+    const check = this.find(id);
+    if (!check) throw new CheckNotFound(id);
+    return check;
+  }
+
+  async add({ values, ...columns }: NewCheck): Promise<CheckEntity> {
+    if (this.list().length >= CHECK_LIMITS.checks) throw new CheckLimit();
+    this.assertDependencies(undefined, columns.dependsOn);
+    const settings = await this.checkKinds.check(columns.kind, {}, values);
+    const position = (this.list().at(-1)?.position ?? 0) + 1;
+    const id = await this.db.transactional(async em => {
+      const check = em.create(CheckEntity, { ...columns, settings: {}, position });
+      await em.flush();
+      // Secrets are sealed for the place where they are kept, which has its number only now.
+      check.settings = this.seal(check, settings);
+      await em.flush();
+      return check.id;
+    });
+    await this.table.reload();
+    return this.findOneOrFail(id);
+  }
+
+  async change(id: number, { values, ...columns }: NewCheck): Promise<CheckEntity> {
+    const before = this.findOneOrFail(id);
+    this.assertDependencies(id, columns.dependsOn);
+    // Secrets are kept only for the kind that they were entered for.
+    const stored = columns.kind === before.kind ? this.settingsOf(before) : {};
+    const settings = this.seal({ id, kind: columns.kind }, await this.checkKinds.check(columns.kind, stored, values));
+    await this.db.nativeUpdate(CheckEntity, { id }, { ...columns, settings });
+    await this.table.reload();
+    return this.findOneOrFail(id);
+  }
+
+  /** Removes a check with its history; others no longer depend on it. */
+  async remove(id: number): Promise<void> {
+    this.findOneOrFail(id);
+    await this.db.transactional(async em => {
+      for (const other of this.list())
+        if (other.dependsOn.includes(id))
+          await em.nativeUpdate(
+            CheckEntity,
+            { id: other.id },
+            { dependsOn: other.dependsOn.filter(parent => parent !== id) },
+          );
+      await em.nativeDelete(CheckEntity, { id });
+    });
+    await this.table.reload();
+  }
+
+  async order(ids: readonly number[]): Promise<void> {
+    const checks = this.list();
+    if (new Set(ids).size !== checks.length || !checks.every(({ id }) => ids.includes(id))) throw new CheckOrderStale();
+    await this.db.transactional(async em => {
+      for (const [i, id] of ids.entries()) await em.nativeUpdate(CheckEntity, { id }, { position: i + 1 });
+    });
+    await this.table.reload();
+  }
+
+  /** Returns the settings of a check with decrypted secrets. */
+  settingsOf(check: Pick<CheckEntity, 'id' | 'settings'>): SettingsValues {
+    return this.checkKinds.open(placeOf(check), check.settings);
+  }
+
+  private seal(check: { readonly id: number; readonly kind: string }, settings: SettingsValues) {
+    return { ...this.checkKinds.seal(placeOf(check), check.kind, settings) };
+  }
+
+  private assertDependencies(id: number | undefined, dependsOn: readonly number[]): void {
+    const unknown = dependsOn.find(parent => !this.find(parent));
+    if (unknown !== undefined) throw new CheckNotFound(unknown);
+    if (id !== undefined && dependsOnItself(id, dependsOn, this.list()))
+      throw new RequestInvalid([{ path: 'dependsOn', message: 'checks.circle' }]);
+  }
+}
+
+const placeOf = ({ id }: { readonly id: number }) => `check.${id}`;

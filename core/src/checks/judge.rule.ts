@@ -1,0 +1,46 @@
+import type { CheckResult, CheckState } from '@vitrine/contracts/check';
+
+/** Knowledge of a check. Times in ms since 1970. */
+export interface CheckFacts {
+  /** When it last ran. */
+  readonly at: number;
+  /** After its retries; null while it is unknown. */
+  readonly state: CheckState | null;
+  readonly since: number | null;
+  readonly seconds: number | null;
+  readonly values: Readonly<Record<string, number>>;
+  readonly message: string;
+  /** Runs in a row that failed, and when the first of them began. */
+  readonly failures: number;
+  readonly failingSince: number | null;
+}
+
+/** A run that told nothing of the service, in words. */
+export interface FailedRun {
+  readonly problem: string;
+}
+
+/**
+ * Returns what is known after another run. A check is down once it failed more often in a row than it has retries; until then it keeps its
+ * state. A run that told nothing makes the state unknown.
+ */
+export function judge(
+  before: CheckFacts | undefined,
+  result: CheckResult | FailedRun,
+  retries: number,
+  at: number,
+): CheckFacts {
+  if ('problem' in result) return { ...NOTHING, at, message: result.problem.slice(0, 200) };
+  const { seconds = null, values = {}, message } = result;
+  const isDown = result.state === 'down';
+  const failures = isDown ? (before?.failures ?? 0) + 1 : 0;
+  const failingSince = isDown ? (before?.failingSince ?? at) : null;
+  const state = !isDown || failures > retries ? result.state : (before?.state ?? null);
+  const since = state === null ? null : state === before?.state ? before.since : (failingSince ?? at);
+  return { at, state, since, seconds, values, message, failures, failingSince };
+}
+
+const NOTHING = { state: null, since: null, seconds: null, values: {}, failures: 0, failingSince: null };
+
+/** True if another run must follow before it counts as down. */
+export const isRetrying = ({ failures }: CheckFacts, retries: number): boolean => failures > 0 && failures <= retries;

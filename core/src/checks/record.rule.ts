@@ -1,0 +1,68 @@
+import type { CheckState } from '@vitrine/contracts/check';
+import type { CheckFacts } from './judge.rule.ts';
+
+/** A time in which a check had one state. Seconds since 1970. */
+export interface Period {
+  readonly check: number;
+  readonly from: number;
+  readonly to: number;
+  readonly state: CheckState;
+  readonly message: string;
+}
+
+/** Response times of a check in a slot of `tier` seconds. */
+export interface TimeSlot {
+  readonly check: number;
+  readonly tier: number;
+  readonly at: number;
+  readonly count: number;
+  readonly sum: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Intervals without a result after which the state in between counts as unknown. */
+const MAX_GAP = 3;
+
+/**
+ * Returns the period that a result belongs to: the one before, longer, or another one. Undefined if nothing is known, or it is not known yet
+ * whether the check is down: then the one before stays as it is.
+ */
+export function nextPeriod(
+  before: Period | undefined,
+  { id, interval, timeout }: { readonly id: number; readonly interval: number; readonly timeout: number },
+  { at, state, since, failures, message }: CheckFacts,
+): Period | undefined {
+  if (state === null || (failures > 0 && state !== 'down')) return before;
+  const to = Math.floor(at / 1000);
+  const isNear = before && to - before.to <= MAX_GAP * interval + timeout;
+  if (isNear && before.state === state) return { ...before, to };
+  const began = isNear && since !== null ? Math.floor(since / 1000) : to;
+  return {
+    check: id,
+    from: Math.max(began, (before?.to ?? -1) + 1),
+    to: Math.max(to, (before?.to ?? -1) + 1),
+    state,
+    message,
+  };
+}
+
+/** Returns the slots that a result adds to. */
+export const timeSlots = (check: number, { at, seconds }: CheckFacts, tiers: readonly number[]): TimeSlot[] =>
+  seconds === null
+    ? []
+    : tiers.map(tier => {
+        const second = Math.floor(at / 1000);
+        return { check, tier, at: second - (second % tier), count: 1, sum: seconds, min: seconds, max: seconds };
+      });
+
+export const mergeSlot = (before: TimeSlot | null, slot: TimeSlot): TimeSlot =>
+  before === null
+    ? slot
+    : {
+        ...slot,
+        count: before.count + slot.count,
+        sum: before.sum + slot.sum,
+        min: Math.min(before.min, slot.min),
+        max: Math.max(before.max, slot.max),
+      };

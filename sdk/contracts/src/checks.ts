@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { CHECK_STATES } from './check.ts';
+import { ConfigForm } from './config-form.ts';
+import { NodeAvailability } from './availability.ts';
+import { DAY_S } from './time.ts';
+import { RowId } from './numbers.ts';
+
+/** Limits of checks. Times in seconds. */
+export const CHECK_LIMITS = { checks: 500, interval: [20, DAY_S], timeout: [1, 30], dependsOn: 20 } as const;
+
+const values = z.record(z.string(), z.unknown());
+const check = {
+  name: z.string().trim().min(1).max(100),
+  /** Id of the plugin that makes it. */
+  kind: z.string().min(1).max(40),
+  /** Seconds between two runs. */
+  interval: z.number().int().min(CHECK_LIMITS.interval[0]).max(CHECK_LIMITS.interval[1]),
+  /** Seconds after which a run without an answer counts as down. */
+  timeout: z.number().int().min(CHECK_LIMITS.timeout[0]).max(CHECK_LIMITS.timeout[1]),
+  /** Further runs, each after a quarter of the interval, before it counts as down. */
+  retries: z.number().int().min(0).max(2),
+  /** Node that it belongs to: it depends on it, and silences of the node apply to it. */
+  node: z.uuid().nullable(),
+  /** Checks that explain its failure: while one of them is down, it sends nothing. */
+  dependsOn: z.array(RowId).max(CHECK_LIMITS.dependsOn),
+  paused: z.boolean(),
+  /** Visitors see its name, state and days. */
+  isPublic: z.boolean(),
+};
+
+/** Body of `POST /api/v1/admin/checks` and `PUT …/{id}`. A secret left empty keeps its value. */
+export const NewCheck = z.strictObject({ ...check, values });
+export type NewCheck = z.infer<typeof NewCheck>;
+
+/** `unknown`: never run, paused, or it could not be run. */
+const CheckStatus = z.enum([...CHECK_STATES, 'unknown']);
+
+/** Newest result of a check. Times in ms since 1970. */
+export const CheckNow = z.object({
+  /** Its state, after its retries. */
+  state: CheckStatus,
+  /** When it got into this state; `null` while it is unknown. */
+  since: z.number().nullable(),
+  /** When it last ran. */
+  at: z.number().nullable(),
+  seconds: z.number().nullable(),
+  values: z.record(z.string(), z.number()),
+  message: z.string(),
+  /** Runs in a row that failed, while it is not down yet. */
+  failures: z.number(),
+});
+export type CheckNow = z.infer<typeof CheckNow>;
+
+/** A check as the administrator sees it. `values` are without secrets. */
+export const AdminCheck = z.object({
+  id: RowId,
+  ...check,
+  values,
+  /** Null while its plugin is not running. */
+  form: ConfigForm.nullable(),
+  now: CheckNow,
+  /** Null before its first result. */
+  availability: NodeAvailability.nullable(),
+});
+export type AdminCheck = z.infer<typeof AdminCheck>;
+
+/** `GET /api/v1/admin/checks`. */
+export const AdminChecks = z.object({
+  /** Starts of the days, oldest first, and now; ms since 1970. */
+  days: z.array(z.number()),
+  until: z.number(),
+  checks: z.array(AdminCheck),
+  /** Runs of the last hour that were left out, because others took too long. */
+  skipped: z.number(),
+});
+export type AdminChecks = z.infer<typeof AdminChecks>;
+
+/** A kind of check that can be made: a running plugin and its form. */
+export const CheckKind = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  form: ConfigForm,
+});
+export type CheckKind = z.infer<typeof CheckKind>;
+
+/** Body of `POST /api/v1/admin/checks/test`. `id`: the stored check whose secrets are used for empty fields. */
+export const CheckTest = z.strictObject({ id: RowId.optional(), kind: check.kind, timeout: check.timeout, values });
+export type CheckTest = z.infer<typeof CheckTest>;
+
+/** Body of `PUT /api/v1/admin/checks/order`: all checks in their new order. */
+export const CheckOrder = z.strictObject({ ids: z.array(RowId).max(CHECK_LIMITS.checks) });
+export type CheckOrder = z.infer<typeof CheckOrder>;
+
+/** A check that visitors see. */
+export const PublicCheck = z.object({
+  id: RowId,
+  name: z.string(),
+  state: CheckStatus,
+  /** When it got into this state. @unit ms since 1970 */
+  since: z.number().nullable(),
+  /** `null` before its first result. */
+  availability: NodeAvailability.nullable(),
+});
+export type PublicCheck = z.infer<typeof PublicCheck>;
+
+/** `GET /api/v1/checks`: those that the administrator opened, in order. */
+export const PublicChecks = z.object({
+  /** Starts of the days in the time zone of the site, oldest first. @unit ms since 1970 */
+  days: z.array(z.number()),
+  /** End of the last day: now. @unit ms since 1970 */
+  until: z.number(),
+  checks: z.array(PublicCheck),
+});
+export type PublicChecks = z.infer<typeof PublicChecks>;

@@ -1,0 +1,134 @@
+import net from 'node:net';
+import tls from 'node:tls';
+import type { CheckResult } from '@vitrine/contracts/check';
+import { configSchema, type ConfigOf, type CrossCheck, type Fields } from './config.ts';
+import { isNetworkError, NetworkError } from './errors.ts';
+import { expectFunctions } from './expect-type.ts';
+import type { DnsQuery, Host, HttpRequest, HttpResponse } from './host.ts';
+import { createPlugin, valid, type Plugin } from './plugin.ts';
+
+export type { CheckResult, CheckState } from '@vitrine/contracts/check';
+export { queryDns } from './query-dns.ts';
+export { DNS_RECORD_TYPES } from './host.ts';
+export type { DnsQuery, DnsRecordType } from './host.ts';
+
+/** Host and port of a service. */
+interface CheckTarget {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Certificate that a server presented, trusted or not. */
+export interface PeerCertificate {
+  /** Why it would be refused; empty if it is trusted and for this host. */
+  readonly problem: string;
+  readonly issuer: string;
+  /** End of its validity, ms since 1970. */
+  readonly validTo: number;
+}
+
+/**
+ * The network as a check sees it: through the core's guard, which refuses loopback, private and metadata addresses that the operator did
+ * not allow. What is still open at the end of a run is closed.
+ */
+export interface CheckAccess {
+  /** Requests a page. An error status is an answer; without one a NetworkError is thrown. */
+  fetch(url: string | URL, request?: HttpRequest): Promise<HttpResponse>;
+  /** Opens a TCP connection. */
+  connect(target: CheckTarget): Promise<net.Socket>;
+  /** Reads the certificate of a server. `servername`: by default the host. */
+  tls(target: CheckTarget & { readonly servername?: string }): Promise<PeerCertificate>;
+  /** Asks DNS. Returns the records as text, in order; empty if there are none. */
+  resolve(query: DnsQuery): Promise<string[]>;
+  /** Monotonic milliseconds, for measuring. */
+  now(): number;
+}
+
+/** A kind of check. `run` looks at a service once; each check has settings of its own. */
+interface CheckDefinition<F extends Fields> {
+  readonly config: F;
+  /** Validates across fields: returns field name → message. */
+  readonly check?: CrossCheck<ConfigOf<F>>;
+  /**
+   * Returns what was seen. A NetworkError means that the service is down, unless the guard refused the address; another error is a fault of
+   * the plugin, and the state of the service is unknown.
+   */
+  run(access: CheckAccess, config: ConfigOf<F>): Promise<CheckResult>;
+}
+
+/** Defines a kind of check. */
+export function defineCheck<const F extends Fields>(definition: CheckDefinition<F>): Plugin {
+  expectFunctions('defineCheck', definition, ['run'], ['check']);
+  const config = configSchema(definition.config, definition.check);
+  return createPlugin('check', config, host =>
+    host.hooks.check.tap(host.id, (raw, seconds) =>
+      runOnce(host, seconds, access => definition.run(access, valid(config, raw))),
+    ),
+  );
+}
+
+async function runOnce(
+  host: Host,
+  seconds: number,
+  run: (access: CheckAccess) => Promise<CheckResult>,
+): Promise<CheckResult> {
+  const open = new Set<net.Socket>();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NetworkError('timeout', `No answer within ${seconds} s`)), seconds * 1000);
+  });
+  try {
+    return await Promise.race([run(accessOver(host, seconds * 1000, open)), late]);
+  } catch (error) {
+    if (!isNetworkError(error) || error.reason === 'refused') throw error;
+    return { state: 'down', message: error.message };
+  } finally {
+    clearTimeout(timer);
+    // A TLS connection before the one that carries it.
+    for (const socket of [...open].reverse()) socket.destroy();
+  }
+}
+
+function accessOver({ http, network }: Host, timeoutMs: number, open: Set<net.Socket>): CheckAccess {
+  const connect = async ({ host, port }: CheckTarget) => {
+    const socket = net.connect({ host: await network.resolve(host), port });
+    open.add(socket);
+    // A later error reaches who reads; without a listener it would end the process.
+    socket.on('error', () => undefined);
+    await connected(socket, 'connect', `${host}:${port}`);
+    return socket;
+  };
+  return {
+    fetch: (url, request) => http(url, { timeoutMs, ...request }),
+    connect,
+    resolve: query => network.dns(query),
+    now: () => performance.now(),
+    tls: async ({ host, port, servername = host }) => {
+      const socket = await connect({ host, port });
+      const name = net.isIP(servername) ? undefined : servername;
+      const secure = tls.connect({ socket, rejectUnauthorized: false, ...(name && { servername: name }) });
+      open.add(secure);
+      secure.on('error', () => undefined);
+      await connected(secure, 'secureConnect', `${host}:${port}`);
+      const certificate = secure.getPeerCertificate();
+      const untrusted = secure.authorized ? '' : String(secure.authorizationError ?? 'not trusted');
+      const otherName = tls.checkServerIdentity(servername, certificate);
+      return {
+        problem: untrusted || (otherName ? 'ERR_TLS_CERT_ALTNAME_INVALID' : ''),
+        issuer: String(certificate.issuer.O ?? certificate.issuer.CN ?? ''),
+        validTo: Date.parse(certificate.valid_to),
+      };
+    },
+  };
+}
+
+/** Waits for an event of a connection; what happens instead is a NetworkError. */
+async function connected(socket: net.Socket, event: 'connect' | 'secureConnect', name: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    socket.once(event, resolve);
+    socket.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+      reject(new NetworkError('unreachable', `${name} cannot be reached: ${code ?? message}`)),
+    );
+    socket.once('close', () => reject(new NetworkError('unreachable', `${name} closed the connection`)));
+  });
+}
