@@ -4,8 +4,10 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NoticesService, type NoticeDraft } from '../notifications/notices.service.ts';
+import { Contributions } from '../platform/contributions/contributions.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
+import { AlertDependents } from './alert-dependents.contribution.ts';
 import type { AlertLifecycle } from './alert-lifecycle.rule.ts';
 import { AlertStoreService, type AlertChange } from './alert-store.service.ts';
 import { shouldWaitForFiring, shouldWaitForResolved } from './group-wait.rule.ts';
@@ -34,6 +36,7 @@ export class AlertNotifierService {
     private readonly notices: NoticesService,
     private readonly clock: Clock,
     private readonly siteUrl: SiteUrlService,
+    private readonly contributions: Contributions,
   ) {}
 
   /** Notifies all transitions that are due. Part of the store's exclusive work. */
@@ -103,6 +106,11 @@ export class AlertNotifierService {
     return decision;
   }
 
+  /** Returns the names of what says nothing while a node is offline. */
+  private dependentsOf(node: string): string[] {
+    return this.contributions.of(AlertDependents).flatMap(dependents => [...dependents.of(node)]);
+  }
+
   private cooldownOf({ target }: OpenAlert): number {
     if (target.kind === 'offline')
       return target.node ? this.offlineConfig.configOf(target.node.uuid).cooldownSeconds * 1000 : 0;
@@ -165,7 +173,10 @@ export class AlertNotifierService {
       await this.offlineConfig.persist(em, watched);
       const notified: AlertChange[] = [];
       for (const group of groups) {
-        const notice = await this.notices.enqueue(em, buildNoticeDraft(group, now, this.siteUrl.url));
+        const notice = await this.notices.enqueue(
+          em,
+          buildNoticeDraft(group, now, this.siteUrl.url, node => this.dependentsOf(node)),
+        );
         const mark =
           group.transition === 'firing'
             ? { firingNotifiedAt: now, notice }

@@ -83,6 +83,11 @@ export class AlertStoreService implements OnModuleInit {
     return this.lastNotified.get(key) ?? 0;
   }
 
+  /** True if there was an alert with this key, resolved ones included. */
+  async isKnown(key: string): Promise<boolean> {
+    return this.open.has(key) || (await this.db.count(AlertEntity, { key })) > 0;
+  }
+
   /** Returns when a notice of this rule was last sent, about any target. */
   lastNotifiedAtByRule(rule: number): number {
     let last = 0;

@@ -30,6 +30,7 @@ import { DiskCheckService } from './disk-check.service.ts';
 import { SafeModeCheckService } from './safe-mode-check.service.ts';
 import { InstanceCheckService } from './instance-check.service.ts';
 import { ChannelCheckService } from './channel-check.service.ts';
+import { CheckAlertsService } from './check-alerts.service.ts';
 import { ClockCheckService } from './clock-check.service.ts';
 import { SystemAlertsService } from './system-alerts.service.ts';
 import { TrafficJob } from './traffic.job.ts';
@@ -58,6 +59,7 @@ import { OfflineConfigService } from './offline-config.service.ts';
     OfflineConfigService,
     AlertRetentionJob,
     PluginAlertsService,
+    CheckAlertsService,
     SystemJob,
     SystemAlertsService,
     StorageWatchService,
@@ -67,6 +69,6 @@ import { OfflineConfigService } from './offline-config.service.ts';
     ChannelCheckService,
     ClockCheckService,
   ],
-  exports: [AlertStoreService, RulesService, SilencesService],
+  exports: [AlertStoreService, CheckAlertsService, RulesService, SilencesService],
 })
 export class AlertsModule {}

@@ -25,6 +25,7 @@ const EVENTS: Readonly<
   offline: { firing: ['node.offline', 'nodes.offline'], resolved: ['node.online', 'nodes.online'] },
   load: { firing: ['load.high', 'load.high'], resolved: ['load.normal', 'load.normal'] },
   latency: { firing: ['latency.high', 'latency.high'], resolved: ['latency.normal', 'latency.normal'] },
+  check: { firing: ['check.down', 'check.down'], resolved: ['check.up', 'check.up'] },
   plugin: { firing: ['plugin.alert', 'plugin.alert'], resolved: ['plugin.resolved', 'plugin.resolved'] },
 };
 
@@ -44,7 +45,7 @@ function eventOf(
 function severityOf({ kind, system }: OpenAlert['target'], transition: NotificationGroup['transition']): Severity {
   if (transition === 'resolved') return 'recovery';
   if (system) return SYSTEM_SEVERITY[system.condition] ?? 'warning';
-  return kind === 'offline' ? 'critical' : 'warning';
+  return kind === 'offline' || kind === 'check' ? 'critical' : 'warning';
 }
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
@@ -57,6 +58,7 @@ export function buildNoticeDraft(
   { transition, alerts, label, partial }: NotificationGroup,
   now: number,
   address: string,
+  dependentsOf: (node: string) => readonly string[] = () => [],
 ): NoticeDraft {
   const [first] = alerts as readonly [OpenAlert, ...OpenAlert[]];
   const { kind, node, rule, task, plugin, system, series, metric, unit, threshold } = first.target;
@@ -70,7 +72,11 @@ export function buildNoticeDraft(
   const ends = alerts.map(
     ({ lifecycle }) => (transition === 'firing' ? now : (lifecycle.recoveredSince ?? now)) - lifecycle.since,
   );
-  const path = many || !node ? '/admin/notification/history' : `/instance/${node.uuid}`;
+  const dependents = alerts.flatMap(({ target }) =>
+    target.kind === 'offline' && target.node ? dependentsOf(target.node.uuid) : (target.dependents ?? []),
+  );
+  const path =
+    kind === 'check' ? '/admin/checks' : many || !node ? '/admin/notification/history' : `/instance/${node.uuid}`;
   return {
     key: `alert:${first.id}:${transition}`,
     event: eventOf(first.target, transition, many),
@@ -92,14 +98,17 @@ export function buildNoticeDraft(
       ...(series && { metric: seriesWords(alerts), state: statesOf(alerts) }),
       ...(task && { task: task.name }),
       ...(kind === 'latency' && { cause: first.lifecycle.cause ?? '' }),
+      ...(transition === 'firing' &&
+        dependents.length > 0 && { dependents: [...new Set(dependents)].join(', ').slice(0, 2000) }),
+      ...(kind === 'check' && { message: first.target.message ?? '' }),
       ...(plugin && { plugin: plugin.id }),
       ...(system && { problem: system.condition, ...system.values }),
     },
   };
 }
 
-const nameOf = ({ node, plugin, system }: OpenAlert['target']) =>
-  node?.name ?? plugin?.subject ?? system?.subject ?? '';
+const nameOf = ({ kind, node, task, plugin, system }: OpenAlert['target']) =>
+  (kind === 'check' ? task?.name : undefined) ?? node?.name ?? plugin?.subject ?? system?.subject ?? '';
 
 const max = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
 

@@ -12,6 +12,9 @@ export interface AlertTarget {
   readonly task: NamedRow | null;
   /** Only of alerts that a plugin opened. */
   readonly plugin?: { readonly id: string; readonly subject: string };
+  /** Only of checks: what was seen, and the names of those that say nothing while it is down. */
+  readonly message?: string;
+  readonly dependents?: readonly string[];
   /** Only of rules about series. */
   readonly series?: SeriesTarget;
   /** Only of faults of the installation. */
@@ -80,7 +83,7 @@ type AlertRow = Omit<AlertEntity, 'id'>;
 
 /** Maps an alert to its row. `open`: it is not settled yet. */
 export function toRow({ target, lifecycle, ...rest }: OpenAlert, open: boolean): AlertRow {
-  const { key, kind, node, rule, task, plugin, system, series, metric, unit, threshold } = target;
+  const { key, kind, node, rule, task, plugin, system, series, message, metric, unit, threshold } = target;
   const { acknowledgedAt, firingNotifiedAt, resolvedNotifiedAt, suppressedBy, notice, resolvedNotice } = rest;
   return {
     key,
@@ -104,7 +107,7 @@ export function toRow({ target, lifecycle, ...rest }: OpenAlert, open: boolean):
     task: task?.id ?? null,
     taskName: task?.name ?? '',
     plugin: plugin?.id ?? null,
-    subject: series ? JSON.stringify(series) : (plugin?.subject ?? system?.subject ?? ''),
+    subject: series ? JSON.stringify(series) : (plugin?.subject ?? system?.subject ?? message ?? ''),
   } as AlertRow;
 }
 
@@ -131,6 +134,7 @@ export function fromRow(row: AlertEntity): OpenAlert {
       task: row.task ? { id: row.task, name: row.taskName } : null,
       ...(row.plugin && { plugin: { id: row.plugin, subject: row.subject } }),
       ...seriesOf(row),
+      ...(kind === 'check' && { message: row.subject }),
       ...(kind === 'system' && { system: { condition: metric as SystemCondition, subject: row.subject } }),
     },
     lifecycle: { state, since, firedAt, recoveredSince, value, peak, cause: row.cause ?? null },

@@ -1,6 +1,16 @@
-import { AdminChecks } from '@vitrine/contracts';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AdminChecks, SELECT_NONE } from '@vitrine/contracts';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { appWithInstalled } from '../../test/installed-plugins.ts';
+import { ownAuthority } from '../../test/own-authority.ts';
+import { queuedNotices } from '../../test/queued-notices.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
 
 const base = '/api/v1/admin/checks';
@@ -140,4 +150,91 @@ it('removes a check with its results', async () => {
   await client.delete(`${base}/${id}`).expect(204);
   await pass(6);
   expect((await list()).checks).toEqual([]);
+});
+
+const told = async (instance: Awaited<ReturnType<typeof site>>) =>
+  (await queuedNotices(instance)).map(({ event, title, body }) => ({ event, title, body }));
+
+it('sends one message when a check is down and one when it is up again', async () => {
+  const service = await fakeService({ body: 'fine' });
+  const instance = await site();
+  await instance.add({ url: service.url });
+  await instance.pass(60);
+  const { port } = new URL(service.url);
+  await service[Symbol.asyncDispose]();
+  await instance.pass(150);
+  expect(await told(instance)).toMatchObject([
+    { event: 'check.down', title: 'Shop is down', body: expect.stringContaining('cannot be reached') },
+  ]);
+  await using again = createServer((_, response) => void response.end('fine')).listen(Number(port), '127.0.0.1');
+  await instance.pass(90);
+  expect(again.listening).toBe(true);
+  expect((await told(instance)).map(({ title }) => title)).toEqual(['Shop is down', 'Shop is up again']);
+});
+
+it('explains the failure of dependent checks in the message of their parent', async () => {
+  const service = await fakeService({ body: 'fine' });
+  const instance = await site();
+  const values = { url: service.url };
+  const { id } = await instance.add(values, { name: 'Gateway', interval: 120 });
+  for (const name of ['Basket', 'Payment'])
+    await instance.add(values, { name, dependsOn: [id], interval: 20, retries: 0 });
+  await instance.pass(10);
+  await service[Symbol.asyncDispose]();
+  await instance.pass(300);
+  expect((await instance.list()).checks.map(({ now }) => now.state)).toEqual(['down', 'down', 'down']);
+  expect(await told(instance)).toMatchObject([
+    { title: 'Gateway is down', body: expect.stringContaining('Checks that depend on it: Basket, Payment.') },
+  ]);
+});
+
+it('closes the alert of a removed check without a message', async () => {
+  const service = await fakeService({ body: 'fine' });
+  await service[Symbol.asyncDispose]();
+  const instance = await site();
+  const { id } = await instance.add({ url: service.url }, { retries: 0 });
+  await instance.pass(12);
+  await instance.client.delete(`${base}/${id}`).expect(204);
+  await instance.pass(12);
+  const alerts = (await instance.client.get('/api/v1/admin/alerts')).body.data;
+  expect(alerts).toMatchObject([{ kind: 'check', state: 'resolved', task: { name: 'Shop' } }]);
+  expect((await told(instance)).map(({ title }) => title)).toEqual(['Shop is down']);
+});
+
+it('says nothing during a silence of its node', async () => {
+  const service = await fakeService({ body: 'fine' });
+  await service[Symbol.asyncDispose]();
+  const instance = await site();
+  const { uuid } = await instance.given.node({ name: 'tokyo' });
+  const now = instance.clock.now();
+  await instance.client
+    .post('/api/v1/admin/alerts/silences')
+    .send({
+      ...{ kind: 'maintenance', name: 'M', rule: null, allowCritical: false },
+      nodeSelector: { ...SELECT_NONE, nodes: [uuid] },
+      schedule: { kind: 'once', from: now, to: now + HOUR_MS },
+    })
+    .expect(201);
+  await instance.add({ url: service.url }, { node: uuid, retries: 0 });
+  await instance.pass(12);
+  expect(await told(instance)).toEqual([]);
+});
+
+it('sends one message about a certificate that expires soon', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-check-'));
+  const { authority, key, cert } = ownAuthority(folder);
+  await using server = createSecureServer({ key, cert }, (_, response) => void response.end('fine')).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(server, 'listening');
+  const instance = await site();
+  await instance.client.put('/api/v1/admin/settings/network').send({ authorities: authority }).expect(200);
+  const { port } = server.address() as AddressInfo;
+  // The certificate ends in two days by the clock of the plugin.
+  await instance.add({ url: `https://localhost:${port}/` }, { timeout: 10 });
+  await instance.pass(12);
+  expect((await instance.list()).checks[0]!.now).toMatchObject({ state: 'ok' });
+  await instance.pass(70);
+  expect((await told(instance)).map(({ event }) => event)).toEqual(['check.expiring']);
 });

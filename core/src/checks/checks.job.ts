@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { CheckResultsService } from './check-results.service.ts';
+import { CheckWatchService } from './check-watch.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
 
 const TICK_MS = 1000;
@@ -14,6 +15,7 @@ export class ChecksJob {
   constructor(
     private readonly checkRunner: CheckRunnerService,
     private readonly checkResults: CheckResultsService,
+    private readonly checkWatch: CheckWatchService,
   ) {}
 
   @Interval('checks.run', TICK_MS)
@@ -24,8 +26,9 @@ export class ChecksJob {
 
   @Interval('checks.flush', FLUSH_MS)
   @OnLeader()
-  flush(): Promise<void> {
-    return this.checkResults.flush();
+  async flush(): Promise<void> {
+    await this.checkResults.flush();
+    await this.checkWatch.evaluate();
   }
 
   @Interval('checks.retention', HOUR_MS)

@@ -1,17 +1,20 @@
 import { Module } from '@nestjs/common';
+import { AlertsModule } from '../alerts/alerts.module.ts';
 import { AvailabilityModule } from '../availability/availability.module.ts';
+import { ReportsModule } from '../reports/reports.module.ts';
 import { CheckHistoryService } from './check-history.service.ts';
 import { CheckKindsService } from './check-kinds.service.ts';
 import { CheckResultsService } from './check-results.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
 import { CheckTestsService } from './check-tests.service.ts';
+import { CheckWatchService } from './check-watch.service.ts';
 import { ChecksController } from './checks.controller.ts';
 import { ChecksJob } from './checks.job.ts';
 import { ChecksService } from './checks.service.ts';
 import { PublicChecksController } from './public-checks.controller.ts';
 
 @Module({
-  imports: [AvailabilityModule],
+  imports: [AvailabilityModule, ReportsModule, AlertsModule],
   controllers: [ChecksController, PublicChecksController],
   providers: [
     ChecksService,
@@ -21,6 +24,7 @@ import { PublicChecksController } from './public-checks.controller.ts';
     CheckRunnerService,
     CheckTestsService,
     CheckHistoryService,
+    CheckWatchService,
   ],
 })
 export class ChecksModule {}

@@ -2,6 +2,7 @@ import type { AlertUnit, Notice, NoticeLanguage } from '@vitrine/contracts';
 import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import { expiryText, type ExpiringNode } from './texts/expiry.ts';
 import { causeText } from './texts/causes.ts';
+import { dependentsText } from './texts/dependents.ts';
 import { methodLabel } from './texts/methods.ts';
 import { metricLabel } from './texts/metrics.ts';
 import { outlookText, problemText } from './texts/system.ts';
@@ -9,12 +10,12 @@ import { outlookText, problemText } from './texts/system.ts';
 type Values = Notice['values'];
 
 const TIMES = new Set(['since', 'at', 'until', 'expiresAt', 'before', 'after', 'newest']);
-const DURATIONS = new Set(['duration', 'grace', 'offset']);
+const DURATIONS = new Set(['duration', 'grace', 'offset', 'left']);
 
 /**
  * Formats the values of a notice in a language. The name of a value gives its format: times are ms since 1970, durations seconds;
  * `value` and `threshold` follow `unit`; names that end in Bytes or Percent follow the suffix; `metric` is the name of an alert
- * rule's metric, `method` a sign-in method, `cause` why probes were lost; `problem` is a fault of
+ * rule's metric, `method` a sign-in method, `cause` why probes were lost; `dependents` names of checks; `problem` is a fault of
  * the installation; `outlook` the days until a disk is full; `expiring` is a JSON array of expiring nodes, which becomes `list`; `table` a JSON array of rows. Texts stay as
  * they are.
  */
@@ -22,6 +23,7 @@ export function formatValues(values: Values, language: NoticeLanguage, zone: str
   const words = Object.entries(values).map(([name, value]) => {
     if (name === 'metric') return [name, metricLabel(String(value), language)];
     if (name === 'cause') return [name, causeText(String(value), language)];
+    if (name === 'dependents') return [name, dependentsText(String(value), language)];
     if (name === 'problem') return [name, problemText(String(value), language)];
     if (name === 'outlook') return [name, outlookText(value, language)];
     if (name === 'method') return [name, methodLabel(String(value), language)];

@@ -17,6 +17,8 @@ const KINDS = {
   isolated: { momentary: false, notifies: 'self' },
   /** Opened and closed by a plugin. */
   plugin: { momentary: false, notifies: 'grouped' },
+  /** A check that is down, or something of it that expires. */
+  check: { momentary: false, notifies: 'grouped' },
   /** A fault of the installation itself. */
   system: { momentary: false, notifies: 'grouped' },
 } as const;

@@ -7,6 +7,9 @@ export type CheckState = (typeof CHECK_STATES)[number];
 /** Longest message of a result. */
 const MESSAGE_LENGTH = 200;
 
+/** End of the names of values that are the time until something expires, in seconds. */
+export const EXPIRY_SUFFIX = '_expiry_seconds';
+
 /** Result of one run of a check. */
 export const CheckResult = z.object({
   state: z.enum(CHECK_STATES),

@@ -2,11 +2,14 @@ import type { EventTexts } from './event-texts.ts';
 
 /** English texts of each event. */
 export const en: EventTexts = {
-  'node.offline': { title: '{{name}} is offline', body: 'Last seen {{since}}, {{duration}} ago.\n{{link}}' },
+  'node.offline': {
+    title: '{{name}} is offline',
+    body: 'Last seen {{since}}, {{duration}} ago.\n{{dependents}}\n{{link}}',
+  },
   'node.online': { title: '{{name}} is back online', body: 'Offline for {{duration}}, since {{since}}.\n{{link}}' },
   'nodes.offline': {
     title: '{{count}} nodes are offline: {{reason}}',
-    body: '{{list}}\nFirst seen offline at {{since}} ({{duration}} ago).\n{{link}}',
+    body: '{{list}}\nFirst seen offline at {{since}} ({{duration}} ago).\n{{dependents}}\n{{link}}',
   },
   'nodes.online': {
     title: '{{count}} nodes are back online: {{reason}}',
@@ -46,6 +49,9 @@ export const en: EventTexts = {
     title: 'Vitrine lost its network connection',
     body: 'No reports from {{count}} nodes from {{since}} to {{until}} ({{duration}}). No offline alerts were sent.',
   },
+  'check.down': { title: '{{name}} is down', body: '{{message}}\nSince {{since}}.\n{{dependents}}\n{{link}}' },
+  'check.up': { title: '{{name}} is up again', body: 'Down for {{duration}}, since {{since}}.\n{{link}}' },
+  'check.expiring': { title: '{{name}} expires in {{left}}', body: 'On {{expiresAt}}. {{message}}\n{{link}}' },
   'plugin.alert': { title: '{{plugin}}: {{name}}', body: 'Since {{since}}.\n{{list}}\n{{link}}' },
   'plugin.resolved': {
     title: 'Resolved: {{plugin}}: {{name}}',

@@ -1,5 +1,5 @@
 import type { Notice, NoticeEvent } from '@vitrine/contracts';
-import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
+import { DAY_S, DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 
 const AT = Date.UTC(2026, 5, 1, 12);
 const rule = {
@@ -55,6 +55,14 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
   'node.expiring': { name: 'tokyo, osaka', count: 2, expiring },
   'node.renewed': { name: 'tokyo', before: AT, after: AT + 30 * DAY_MS },
   'core.isolated': { duration: 240, since: AT - 4 * MINUTE_MS, until: AT, count: 12 },
+  'check.down': {
+    name: 'Shop',
+    message: 'Status 503 instead of 200-299',
+    since: AT - 2 * MINUTE_MS,
+    dependents: 'Basket, Payment',
+  },
+  'check.up': { name: 'Shop', since: AT - 12 * MINUTE_MS, duration: 720 },
+  'check.expiring': { name: 'Shop', left: 14 * DAY_S, expiresAt: AT + 14 * DAY_MS, message: '200 in 80 ms' },
   'plugin.alert': {
     plugin: 'heartbeat',
     name: 'Nightly backup',

@@ -2,11 +2,14 @@ import type { EventTexts } from './event-texts.ts';
 
 /** Simplified Chinese texts of each event. */
 export const zhCN: EventTexts = {
-  'node.offline': { title: '{{name}} 已离线', body: '最后一次上报：{{since}}（{{duration}}前）。\n{{link}}' },
+  'node.offline': {
+    title: '{{name}} 已离线',
+    body: '最后一次上报：{{since}}（{{duration}}前）。\n{{dependents}}\n{{link}}',
+  },
   'node.online': { title: '{{name}} 已恢复在线', body: '离线时长：{{duration}}，始于 {{since}}。\n{{link}}' },
   'nodes.offline': {
     title: '{{count}} 个节点已离线：{{reason}}',
-    body: '{{list}}\n最早一个最后上报于 {{since}}（{{duration}}前）。\n{{link}}',
+    body: '{{list}}\n最早一个最后上报于 {{since}}（{{duration}}前）。\n{{dependents}}\n{{link}}',
   },
   'nodes.online': {
     title: '{{count}} 个节点已恢复在线：{{reason}}',
@@ -46,6 +49,9 @@ export const zhCN: EventTexts = {
     title: 'Vitrine 自身曾断网',
     body: '从 {{since}} 到 {{until}}（{{duration}}）无法收到 {{count}} 个节点的上报，因此未就这段时间发出通知。',
   },
+  'check.down': { title: '{{name}} 不可用', body: '{{message}}\n始于 {{since}}。\n{{dependents}}\n{{link}}' },
+  'check.up': { title: '{{name}} 已恢复', body: '不可用持续了 {{duration}}，始于 {{since}}。\n{{link}}' },
+  'check.expiring': { title: '{{name}} 将在 {{left}} 后到期', body: '到期时间：{{expiresAt}}。{{message}}\n{{link}}' },
   'plugin.alert': { title: '{{plugin}}: {{name}}', body: '始于 {{since}}。\n{{list}}\n{{link}}' },
   'plugin.resolved': {
     title: '已恢复：{{plugin}}: {{name}}',

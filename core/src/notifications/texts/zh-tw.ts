@@ -2,11 +2,14 @@ import type { EventTexts } from './event-texts.ts';
 
 /** Traditional Chinese texts of each event. */
 export const zhTW: EventTexts = {
-  'node.offline': { title: '{{name}} 已離線', body: '最後一次回報：{{since}}（{{duration}}前）。\n{{link}}' },
+  'node.offline': {
+    title: '{{name}} 已離線',
+    body: '最後一次回報：{{since}}（{{duration}}前）。\n{{dependents}}\n{{link}}',
+  },
   'node.online': { title: '{{name}} 已恢復上線', body: '離線時長：{{duration}}，始於 {{since}}。\n{{link}}' },
   'nodes.offline': {
     title: '{{count}} 個節點已離線：{{reason}}',
-    body: '{{list}}\n最早一個最後回報於 {{since}}（{{duration}}前）。\n{{link}}',
+    body: '{{list}}\n最早一個最後回報於 {{since}}（{{duration}}前）。\n{{dependents}}\n{{link}}',
   },
   'nodes.online': {
     title: '{{count}} 個節點已恢復上線：{{reason}}',
@@ -46,6 +49,9 @@ export const zhTW: EventTexts = {
     title: 'Vitrine 自身曾斷網',
     body: '從 {{since}} 到 {{until}}（{{duration}}）無法收到 {{count}} 個節點的回報，因此未就這段時間發出通知。',
   },
+  'check.down': { title: '{{name}} 無法使用', body: '{{message}}\n始於 {{since}}。\n{{dependents}}\n{{link}}' },
+  'check.up': { title: '{{name}} 已恢復', body: '無法使用持續了 {{duration}}，始於 {{since}}。\n{{link}}' },
+  'check.expiring': { title: '{{name}} 將在 {{left}} 後到期', body: '到期時間：{{expiresAt}}。{{message}}\n{{link}}' },
   'plugin.alert': { title: '{{plugin}}: {{name}}', body: '始於 {{since}}。\n{{list}}\n{{link}}' },
   'plugin.resolved': {
     title: '已恢復：{{plugin}}: {{name}}',

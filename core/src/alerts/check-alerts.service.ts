@@ -1,0 +1,108 @@
+import { DAY_S } from '@vitrine/contracts/time';
+import { Injectable } from '@nestjs/common';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { SiteUrlService } from '../settings/site-url.service.ts';
+import { IMMEDIATE, type Observation } from './alert-lifecycle.rule.ts';
+import { AlertNotifierService } from './alert-notifier.service.ts';
+import { AlertStoreService } from './alert-store.service.ts';
+import { NO_TARGET, type AlertTarget } from './open-alert.ts';
+import { silencedBy } from './silence.rule.ts';
+import { SilencesService } from './silences.service.ts';
+
+/** Subject of alerts about a check. */
+interface CheckSubject {
+  readonly id: number;
+  readonly name: string;
+  /** Uuid of the node that it belongs to. */
+  readonly node: string | null;
+  readonly message: string;
+}
+
+/** Observation of a check, after its retries. */
+export interface CheckObservation extends CheckSubject {
+  readonly observation: Observation;
+  /** Names of the checks that say nothing while it is down. */
+  readonly dependents: readonly string[];
+}
+
+/** A thing that expires, such as a certificate. */
+export interface CheckExpiry extends CheckSubject {
+  /** Name of its value. */
+  readonly value: string;
+  /** ms since 1970. */
+  readonly at: number;
+}
+
+/** Days before the end at which a message is sent. */
+const STEPS = [3, 14, 30];
+
+const keyOf = (id: number) => `check:${id}`;
+
+/** Service for alerts about checks. They fire at once: the check was repeated before. */
+@Injectable()
+export class CheckAlertsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly alertStore: AlertStoreService,
+    private readonly alertNotifier: AlertNotifierService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly silences: SilencesService,
+    private readonly siteUrl: SiteUrlService,
+  ) {}
+
+  isFiring(id: number): boolean {
+    return this.alertStore.get(keyOf(id))?.lifecycle.state === 'firing';
+  }
+
+  /** Applies the observations of all checks; alerts about others are closed without a message. */
+  apply(checks: readonly CheckObservation[], expiring: readonly CheckExpiry[]): Promise<void> {
+    return this.alertStore.runExclusiveJob(async () => {
+      const observations = checks.map(check => ({
+        target: { ...this.targetOf(check), dependents: check.dependents },
+        observation: check.observation,
+        holdDurations: IMMEDIATE,
+      }));
+      await this.alertStore.applyObservations(['check'], observations);
+      for (const expiry of expiring) await this.remind(expiry);
+      await this.alertNotifier.notifyDue();
+    });
+  }
+
+  /** Sends a message when a step is reached, once for each step and end. During a silence it waits. */
+  private async remind(expiry: CheckExpiry): Promise<void> {
+    const now = this.clock.now();
+    const left = (expiry.at - now) / 1000;
+    const step = STEPS.find(days => left <= days * DAY_S);
+    if (step === undefined || left <= 0) return;
+    const day = new Date(expiry.at).toISOString().slice(0, 10);
+    const key = `check-expiry:${expiry.id}:${expiry.value}:${day}:${step}`;
+    if (await this.alertStore.isKnown(key)) return;
+    const node = (expiry.node && this.nodeCache.get(expiry.node)?.node) || null;
+    if (silencedBy(this.silences.list(), { node, rule: null, critical: false }, now)) return;
+    const { name, message } = expiry;
+    const link = this.siteUrl.url && `${this.siteUrl.url}/admin/checks`;
+    await this.alertNotifier.notifyOnce(
+      { ...this.targetOf(expiry), key },
+      { since: now, firedAt: now, value: null, peak: null },
+      {
+        key,
+        event: 'check.expiring',
+        severity: 'warning',
+        values: { name, left, expiresAt: expiry.at, message, link },
+      },
+    );
+  }
+
+  private targetOf({ id, name, node, message }: CheckSubject): AlertTarget {
+    const listed = node === null ? undefined : this.nodeCache.get(node)?.node;
+    return {
+      ...NO_TARGET,
+      key: keyOf(id),
+      kind: 'check',
+      node: listed ? { uuid: listed.uuid, name: listed.name } : null,
+      task: { id, name },
+      message,
+    };
+  }
+}

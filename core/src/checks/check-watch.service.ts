@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { EXPIRY_SUFFIX } from '@vitrine/contracts/check';
+import { AlertDependents } from '../alerts/alert-dependents.contribution.ts';
+import { CheckAlertsService, type CheckExpiry, type CheckObservation } from '../alerts/check-alerts.service.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
+import type { CheckEntity } from './check.entity.ts';
+import { CheckResultsService } from './check-results.service.ts';
+import { CheckRunnerService } from './check-runner.service.ts';
+import { ChecksService } from './checks.service.ts';
+import { dependentsOf } from './dependencies.rule.ts';
+import { observe } from './observe.rule.ts';
+
+/** Service that opens and closes the alerts of checks. A parent that fails explains those that depend on it. */
+@Injectable()
+@AlertDependents()
+export class CheckWatchService implements AlertDependents {
+  constructor(
+    private readonly checks: ChecksService,
+    private readonly checkResults: CheckResultsService,
+    private readonly checkRunner: CheckRunnerService,
+    private readonly nodeState: NodeStateService,
+    private readonly checkAlerts: CheckAlertsService,
+  ) {}
+
+  async evaluate(): Promise<void> {
+    const active = this.checks.list().filter(({ paused }) => !paused);
+    await this.checkAlerts.apply(
+      active.map(check => this.observationOf(check)),
+      active.flatMap(check => this.expiringOf(check)),
+    );
+  }
+
+  of(node: string): string[] {
+    return this.namesOf(node);
+  }
+
+  private namesOf(parent: number | string): string[] {
+    return dependentsOf(
+      parent,
+      this.checks.list().filter(({ paused }) => !paused),
+    ).map(({ name }) => name);
+  }
+
+  private observationOf(check: CheckEntity): CheckObservation {
+    const { id, name } = check;
+    const facts = this.checkResults.factsOf(id);
+    const node = check.node ?? null;
+    const parents = check.dependsOn.flatMap(parent => {
+      const found = this.checks.find(parent);
+      return found && !found.paused
+        ? [{ id: parent, retries: found.retries, facts: this.checkResults.factsOf(parent) }]
+        : [];
+    });
+    const nodes = node === null ? [] : [this.nodeState.presenceOf(node)].filter(({ lastReport }) => lastReport > 0);
+    const verdict = observe(id, facts, parents, nodes);
+    if (verdict.is === 'wait') for (const parent of verdict.hurry) this.checkRunner.hurry(parent);
+    // An alert that is open stays so, whatever has failed since.
+    const isOpen = facts?.state === 'down' && this.checkAlerts.isFiring(id);
+    const since = verdict.is === 'down' ? verdict.since : (facts?.since ?? 0);
+    return {
+      ...{ id, name, node, message: facts?.message ?? '' },
+      dependents: this.namesOf(id),
+      observation:
+        verdict.is === 'down' || isOpen
+          ? { is: 'breached', since, value: null }
+          : { is: verdict.is === 'ok' ? 'ok' : 'unknown' },
+    };
+  }
+
+  private expiringOf({ id, name, node = null }: CheckEntity): CheckExpiry[] {
+    const facts = this.checkResults.factsOf(id);
+    if (!facts) return [];
+    const { at, message } = facts;
+    return Object.entries(facts.values)
+      .filter(([value]) => value.endsWith(EXPIRY_SUFFIX))
+      .map(([value, left]) => ({ id, name, node, message, value, at: at + left * 1000 }));
+  }
+}

@@ -1,0 +1,33 @@
+import type { CheckFacts } from './judge.rule.ts';
+import { observe } from './observe.rule.ts';
+
+const at = (time: number, failures = 0, more: Partial<CheckFacts> = {}): CheckFacts => ({
+  ...{ at: time, seconds: null, values: {}, message: '', failures, since: 0 },
+  ...{ state: failures > 1 ? 'down' : 'ok', failingSince: failures > 0 ? 100 : null },
+  ...more,
+});
+const parent = (facts: CheckFacts | undefined) => ({ id: 7, retries: 1, facts });
+const node = (online: boolean, lastReport: number) => ({ online, lastReport });
+
+it.each([
+  ['is ok', at(130), [], [], { is: 'ok' }],
+  ['has not been confirmed to fail', at(130, 1), [], [], { is: 'ok' }],
+  ['fails on its own', at(130, 2), [], [], { is: 'down', since: 100 }],
+  ['was never run', undefined, [], [], { is: 'unknown' }],
+  ['fails with its parent', at(130, 2), [parent(at(120, 2))], [], { is: 'unknown' }],
+  ['has a parent that may fail', at(130, 2), [parent(at(120, 1))], [], { is: 'wait', hurry: [] }],
+  ['has a parent that was not seen since', at(130, 2), [parent(at(90))], [], { is: 'wait', hurry: [7] }],
+  ['fails with a parent that is ok', at(130, 2), [parent(at(120))], [], { is: 'down', since: 100 }],
+  [
+    'was not seen since its parent recovered',
+    at(130, 2),
+    [parent(at(150, 0, { since: 140 }))],
+    [],
+    { is: 'wait', hurry: [1] },
+  ],
+  ['belongs to a node that is offline', at(130, 2), [], [node(false, 90)], { is: 'unknown' }],
+  ['belongs to a node that has not reported since', at(130, 2), [], [node(true, 90)], { is: 'wait', hurry: [] }],
+  ['belongs to a node that reports', at(130, 2), [], [node(true, 110)], { is: 'down', since: 100 }],
+])('judges a check that %s', (_, facts, parents, nodes, verdict) => {
+  expect(observe(1, facts, parents, nodes)).toEqual(verdict);
+});

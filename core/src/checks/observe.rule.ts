@@ -1,0 +1,45 @@
+import { isRetrying, type CheckFacts } from './judge.rule.ts';
+
+/** A check that another depends on. */
+interface Parent {
+  readonly id: number;
+  readonly retries: number;
+  readonly facts: CheckFacts | undefined;
+}
+
+/** A node that a check depends on. */
+interface ParentNode {
+  readonly online: boolean;
+  readonly lastReport: number;
+}
+
+/** Consequence for the alert of a check. `wait`: until these checks, or the node, have been seen again. */
+type Verdict =
+  | { readonly is: 'ok' | 'unknown' }
+  | { readonly is: 'down'; readonly since: number }
+  | { readonly is: 'wait'; readonly hurry: readonly number[] };
+
+/**
+ * Judges a check for its alert. While a parent is down or a node offline, that explains it. A parent that was last seen before the failure
+ * tells nothing yet; after a parent has recovered, the check is looked at again before it speaks for itself.
+ */
+export function observe(
+  id: number,
+  facts: CheckFacts | undefined,
+  parents: readonly Parent[],
+  nodes: readonly ParentNode[],
+): Verdict {
+  if (!facts || facts.state === null) return { is: 'unknown' };
+  if (facts.state !== 'down') return { is: 'ok' };
+  const since = facts.failingSince ?? facts.since ?? facts.at;
+  if (nodes.some(({ online }) => !online) || parents.some(parent => parent.facts?.state === 'down'))
+    return { is: 'unknown' };
+  const unseen = parents.filter(
+    ({ facts: parent, retries }) => parent && (parent.at < since || isRetrying(parent, retries)),
+  );
+  if (unseen.length > 0)
+    return { is: 'wait', hurry: unseen.filter(({ facts: parent }) => parent!.failures === 0).map(parent => parent.id) };
+  if (nodes.some(({ lastReport }) => lastReport < since)) return { is: 'wait', hurry: [] };
+  if (parents.some(({ facts: parent }) => (parent?.since ?? 0) > facts.at)) return { is: 'wait', hurry: [id] };
+  return { is: 'down', since };
+}
