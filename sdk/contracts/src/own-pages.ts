@@ -5,6 +5,7 @@ export const ADMIN_PAGES = [
   'node/:uuid',
   'settings/billing',
   'ping',
+  'checks',
   'notification/history',
   'notification/offline',
   'notification/load',

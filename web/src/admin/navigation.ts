@@ -46,7 +46,10 @@ export const MENU: readonly MenuEntry[] = [
   {
     label: 'latency',
     icon: Activity,
-    pages: [{ path: 'ping', label: 'latency', Page: lazy(() => import('./ping/PingPage.tsx'), 'PingPage') }],
+    pages: [
+      { path: 'ping', label: 'latency', Page: lazy(() => import('./ping/PingPage.tsx'), 'PingPage') },
+      { path: 'checks', label: 'checks', Page: lazy(() => import('./checks/ChecksPage.tsx'), 'ChecksPage') },
+    ],
   },
   {
     label: 'alerts',

@@ -1,0 +1,146 @@
+import { Button, Checkbox } from '@radix-ui/themes';
+import { CHECK_LIMITS, type AdminCheck, type CheckKind, type ConfigForm, type NewCheck } from '@vitrine/contracts';
+import type { CheckResult } from '@vitrine/contracts/check';
+import { Play } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { checksApi } from '../../api/checks-api.ts';
+import type { ProblemError } from '../../api/problem-error.ts';
+import { Callout } from '../../ui/Callout.tsx';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
+import { useShowProblem } from '../../ui/form/use-submit-form.ts';
+import { initialValues } from '../../ui/schema-form/is-drawn.ts';
+import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
+import { faultsOf } from '../page/form-problems.ts';
+import { bodyOf } from './check-body.ts';
+import styles from './ChecksPage.module.css';
+
+interface CheckDialogProps {
+  readonly kind: CheckKind | undefined;
+  /** Settings form of the kind; marks which secrets are stored. */
+  readonly form: ConfigForm;
+  /** The check to edit; undefined for a new one. */
+  readonly check?: AdminCheck;
+  /** All checks: the others can be its parents. */
+  readonly checks: readonly AdminCheck[];
+  readonly onClose: () => void;
+  readonly onSaved: () => Promise<void>;
+}
+
+/** Errors of the settings name their fields alone; those of the check itself have the code of an invalid request. */
+const fieldOf = (path: string, { code }: ProblemError) => (code === 'request.invalid' ? path : `values.${path}`);
+
+/** Form that creates or edits a check. A test runs with the values of the form, saved or not. */
+export function CheckDialog({ kind, form: settings, check, checks, onClose, onSaved }: CheckDialogProps) {
+  const { t } = useTranslation('checks');
+  const own = useMemo(
+    (): ConfigForm => ({
+      type: 'object',
+      properties: {
+        name: { type: 'string', widget: 'text', title: t('name'), maxLength: 100 },
+        interval: {
+          type: 'integer',
+          widget: 'number',
+          title: t('interval'),
+          minimum: CHECK_LIMITS.interval[0],
+          maximum: CHECK_LIMITS.interval[1],
+        },
+        timeout: { type: 'integer', widget: 'number', title: t('timeout'), minimum: 1, maximum: 30 },
+        retries: {
+          type: 'integer',
+          widget: 'number',
+          title: t('retries'),
+          description: t('retriesHelp'),
+          minimum: 0,
+          maximum: 2,
+        },
+        node: { type: 'string', widget: 'node', title: t('node'), description: t('nodeHelp') },
+        isPublic: { type: 'boolean', widget: 'switch', title: t('isPublic'), description: t('isPublicHelp') },
+        paused: { type: 'boolean', widget: 'switch', title: t('paused') },
+      },
+      required: ['name', 'interval', 'timeout', 'retries'],
+    }),
+    [t],
+  );
+  const choices = useFieldChoices(settings);
+  const ownChoices = useFieldChoices(own);
+  const form = useForm<NewCheck>({
+    defaultValues: check
+      ? { ...bodyOf(check), values: initialValues(settings, check.values) }
+      : {
+          ...{ name: kind!.title, kind: kind!.id, interval: 60, timeout: 10, retries: 1 },
+          ...{ node: null, dependsOn: [], paused: false, isPublic: false },
+          values: initialValues(settings, {}),
+        },
+    resolver: checkedBy(values => faultsOf(own, { ...values })),
+  });
+  const dependsOn = useController({ control: form.control, name: 'dependsOn' }).field;
+  const others = checks.filter(({ id }) => id !== check?.id);
+  const showProblem = useShowProblem(form, { fieldOf });
+  const [testing, setTesting] = useState(false);
+  const [seen, setSeen] = useState<CheckResult>();
+  const test = async () => {
+    setTesting(true);
+    setSeen(undefined);
+    form.clearErrors();
+    const { kind: id, timeout, values } = form.getValues();
+    try {
+      setSeen(await checksApi.test({ ...(check && { id: check.id }), kind: id, timeout, values }));
+    } catch (error) {
+      showProblem(error);
+    }
+    setTesting(false);
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={check ? t('change', { name: check.name }) : t('addKind', { kind: kind?.title })}
+      submit={t('save')}
+      width={640}
+      tools={
+        <Button type="button" variant="soft" loading={testing} onClick={() => void test()}>
+          <Play aria-hidden size={15} />
+          {t('test')}
+        </Button>
+      }
+      done={({ name }) => t('ui:saved', { name })}
+      fieldOf={fieldOf}
+      onSubmit={async values => {
+        const body = { ...values, node: values.node || null };
+        await (check ? checksApi.change(check.id, body) : checksApi.add(body));
+        await onSaved();
+      }}
+      onClose={onClose}
+    >
+      <SchemaFields form={settings} name="values" choices={choices} />
+      <SchemaFields form={own} choices={ownChoices} />
+      {others.length > 0 && (
+        <fieldset className={styles.parents}>
+          <legend>{t('dependsOn')}</legend>
+          <p>{t('dependsOnHelp')}</p>
+          {others.map(({ id, name }) => (
+            <label key={id}>
+              <Checkbox
+                checked={dependsOn.value.includes(id)}
+                onCheckedChange={on =>
+                  dependsOn.onChange(
+                    on === true ? [...dependsOn.value, id] : dependsOn.value.filter(parent => parent !== id),
+                  )
+                }
+              />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {seen && (
+        <Callout tone={seen.state === 'ok' ? 'info' : 'warning'}>
+          {t('seen', { state: t(`state.${seen.state}`), message: seen.message })}
+        </Callout>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { NodeAvailability } from '@vitrine/contracts';
+import { DAY_S } from '@vitrine/contracts/time';
+import { useTranslation } from 'react-i18next';
+import styles from './ChecksPage.module.css';
+
+interface DayStripProps {
+  /** Starts of the days, ms since 1970. */
+  readonly days: readonly number[];
+  readonly availability: NodeAvailability;
+}
+
+const DAY = 4;
+/** Share of a day from which its bar is red. */
+const LONG = 0.05;
+
+/** The last 90 days of a check, a bar each: not measured, up, down for a while, down for long. */
+export function DayStrip({ days, availability: { since, percent, down } }: DayStripProps) {
+  const { t, i18n } = useTranslation('checks');
+  const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 }).format(
+    percent / 100,
+  );
+  const seconds = new Map(down);
+  const levelOf = (day: number) => {
+    if ((days[day + 1] ?? Infinity) <= since) return 'none';
+    const lost = seconds.get(day) ?? 0;
+    return lost === 0 ? 'up' : lost < LONG * DAY_S ? 'short' : 'long';
+  };
+  return (
+    <div className={styles.days} title={t('days', { share })}>
+      <svg
+        viewBox={`0 0 ${days.length * DAY} 20`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('days', { share })}
+      >
+        {(['none', 'up', 'short', 'long'] as const).map(level => {
+          const bars = days.flatMap((_, day) => (levelOf(day) === level ? [`M${day * DAY} 0h3v20h-3z`] : []));
+          return bars.length > 0 && <path key={level} data-level={level} d={bars.join('')} />;
+        })}
+      </svg>
+      <span>{share}</span>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { AdminCheck, AdminChecks, CheckKind, CheckTest, NewCheck } from '@vitrine/contracts';
+import type { CheckResult } from '@vitrine/contracts/check';
+import { query } from './query.ts';
+import { request } from './request.ts';
+
+const checks = '/api/v1/admin/checks';
+
+/** API calls about checks. */
+export const checksApi = {
+  list: query<AdminChecks>(checks),
+  kinds: query<CheckKind[]>(`${checks}/kinds`),
+  add: (body: NewCheck) => request<AdminCheck>(checks, { method: 'POST', body }),
+  change: (id: number, body: NewCheck) => request<AdminCheck>(`${checks}/${id}`, { method: 'PUT', body }),
+  remove: (id: number) => request<void>(`${checks}/${id}`, { method: 'DELETE' }),
+  test: (body: CheckTest) => request<CheckResult>(`${checks}/test`, { method: 'POST', body }),
+};
