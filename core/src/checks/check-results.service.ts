@@ -13,7 +13,7 @@ import { CheckPeriodEntity } from './check-period.entity.ts';
 import { CheckResultEntity } from './check-result.entity.ts';
 import { CheckTimeEntity } from './check-time.entity.ts';
 import { judge, type CheckFacts, type FailedRun } from './judge.rule.ts';
-import { nextPeriod, timeSlots, mergeSlot, type Period, type TimeSlot } from './record.rule.ts';
+import { endedBy, nextPeriod, timeSlots, mergeSlot, type Period, type TimeSlot } from './record.rule.ts';
 
 /** How long response times are kept, by the length of their slots in seconds; and periods. */
 const RETENTION_S: Readonly<Record<number, number>> = { 300: 7 * DAY_S, [HOUR_S]: 90 * DAY_S };
@@ -60,7 +60,7 @@ export class CheckResultsService implements OnModuleInit {
     this.changed.add(check.id);
     const known = this.periods.get(check.id);
     const period = nextPeriod(known, check, facts);
-    if (known && period && known.from !== period.from) this.ended.push(known);
+    if (known && period && known.from !== period.from) this.ended.push(endedBy(known, period, check));
     if (period) this.periods.set(check.id, period);
     this.slots.push(...timeSlots(check.id, facts, Object.keys(RETENTION_S).map(Number)));
     return facts;

@@ -26,5 +26,6 @@ import { PublicChecksController } from './public-checks.controller.ts';
     CheckHistoryService,
     CheckWatchService,
   ],
+  exports: [ChecksService],
 })
 export class ChecksModule {}

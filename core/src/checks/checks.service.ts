@@ -29,6 +29,11 @@ export class ChecksService {
     return this.table.rows;
   }
 
+  /** Returns those that visitors see. */
+  open(): CheckEntity[] {
+    return this.list().filter(({ isPublic, paused }) => isPublic && !paused);
+  }
+
   find(id: number): CheckEntity | undefined {
     return this.list().find(check => check.id === id);
   }

@@ -1,6 +1,7 @@
 import { PublicChecks } from '@vitrine/contracts';
 import { Controller, Get } from '@nestjs/common';
 import { Access } from '../platform/http/access.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CheckHistoryService } from './check-history.service.ts';
 import { publicCheckView } from './check.view.ts';
@@ -14,13 +15,12 @@ export class PublicChecksController {
     private readonly checkHistory: CheckHistoryService,
   ) {}
 
-  /** Response of `GET checks`: state and days of those that are open to visitors, in order. */
+  /** Response of `GET checks`: state and days of those that are open to visitors, in order. A share link shows none. */
   @Get()
   @Access({ audience: 'viewer' })
   @ResponseSchema(PublicChecks)
-  async list(): Promise<PublicChecks> {
-    const open = this.checks.list().filter(({ isPublic, paused }) => isPublic && !paused);
-    const { checks, ...axis } = await this.checkHistory.of(open);
+  async list(@CurrentCaller() caller: Caller): Promise<PublicChecks> {
+    const { checks, ...axis } = await this.checkHistory.of(caller.kind === 'guest' ? [] : this.checks.open());
     return { ...axis, checks: checks.map(publicCheckView) };
   }
 }

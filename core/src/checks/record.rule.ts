@@ -47,6 +47,13 @@ export function nextPeriod(
   };
 }
 
+/** Returns a period as it is once the next one has begun: its state held until then, unless nothing was known in between. */
+export const endedBy = (
+  period: Period,
+  next: Period,
+  { interval, timeout }: { readonly interval: number; readonly timeout: number },
+): Period => (next.from - period.to <= MAX_GAP * interval + timeout ? { ...period, to: next.from } : period);
+
 /** Returns the slots that a result adds to. */
 export const timeSlots = (check: number, { at, seconds }: CheckFacts, tiers: readonly number[]): TimeSlot[] =>
   seconds === null

@@ -2,6 +2,7 @@ import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common
 import { AnnouncementsModule } from '../announcements/announcements.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { EmbedModule } from '../embed/embed.module.ts';
+import { ChecksModule } from '../checks/checks.module.ts';
 import { BillingModule } from '../billing/billing.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { PingModule } from '../ping/ping.module.ts';
@@ -31,6 +32,7 @@ import { SiteService } from './site.service.ts';
     AuthModule,
     EmbedModule,
     BillingModule,
+    ChecksModule,
     NodesModule,
     PingModule,
     SessionsModule,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { PublicInfo } from '@vitrine/contracts';
+import { ChecksService } from '../checks/checks.service.ts';
 import { PublicAnnouncementsService } from '../announcements/public-announcements.service.ts';
 import { SetupService } from '../auth/setup.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
@@ -30,6 +31,7 @@ export class SiteService {
     private readonly nodes: NodesService,
     private readonly nodeCache: NodeCacheService,
     private readonly publicAnnouncements: PublicAnnouncementsService,
+    private readonly checks: ChecksService,
   ) {}
 
   async info(caller: Caller, request: IncomingMessage): Promise<PublicInfo> {
@@ -39,6 +41,8 @@ export class SiteService {
     const widgets = this.pluginWeb.widgets(languageOf(request));
     const billing = this.billing.publicSettings();
     const groups = this.groupsFor(caller);
+    // A link to one node shows that node only.
+    const openChecks = this.shareOf(caller) ? 0 : this.checks.open().length;
     const announcements = this.publicAnnouncements.count(caller);
     // Plugins must not change the values that decide which page is shown and whose code it loads: they could lock out the sign-in.
     const decided = {
@@ -55,6 +59,7 @@ export class SiteService {
       historyHours: this.settings.get(RETENTION).metricHours,
       ...(billing && { billing }),
       ...(groups.length > 0 && { groups }),
+      ...(openChecks > 0 && { checks: openChecks }),
       ...(announcements && { announcements }),
       latency: this.ping.isUsed,
       ...(this.ping.onCards().length > 0 && { latencyOnCards: true }),

@@ -21,6 +21,8 @@ export const PublicInfo = z.object({
   billing: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }).optional(),
   /** Groups in the order of the administrator, of the nodes that this visitor sees; absent if none is ordered. */
   groups: z.array(z.string()).optional(),
+  /** How many checks are open to visitors; absent if there are none. */
+  checks: z.number().int().optional(),
   /** How many announcements this visitor may read; absent if there are none. */
   announcements: z.object({ open: z.number().int(), past: z.number().int() }).optional(),
   /** Retention of the history in hours. */

@@ -1,4 +1,4 @@
-import type { AdminCheck, AdminChecks, CheckKind, CheckTest, NewCheck } from '@vitrine/contracts';
+import type { AdminCheck, AdminChecks, CheckKind, CheckTest, NewCheck, PublicChecks } from '@vitrine/contracts';
 import type { CheckResult } from '@vitrine/contracts/check';
 import { query } from './query.ts';
 import { request } from './request.ts';
@@ -8,6 +8,7 @@ const checks = '/api/v1/admin/checks';
 /** API calls about checks. */
 export const checksApi = {
   list: query<AdminChecks>(checks),
+  open: query<PublicChecks>('/api/v1/checks'),
   kinds: query<CheckKind[]>(`${checks}/kinds`),
   add: (body: NewCheck) => request<AdminCheck>(checks, { method: 'POST', body }),
   change: (id: number, body: NewCheck) => request<AdminCheck>(`${checks}/${id}`, { method: 'PUT', body }),

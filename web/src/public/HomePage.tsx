@@ -6,15 +6,22 @@ import { showsSafeTheme } from './theme/use-active-theme.ts';
 
 const Widgets = lazy(() => import('./plugins/Widgets.tsx').then(({ Widgets }) => ({ default: Widgets })));
 
-/** Page `/`, rendered by the theme, with the widgets of plugins below. */
+const Checks = lazy(() => import('./checks/Checks.tsx').then(({ Checks }) => ({ default: Checks })));
+
+/** Page `/`, rendered by the theme, with open checks and the widgets of plugins below. */
 export function HomePage() {
-  const { widgets = [] } = useSiteInfo().info;
+  const { widgets = [], checks = 0 } = useSiteInfo().info;
   const isOwn = [useIsFilled('Home'), useIsFilled('Overview'), useIsFilled('Announcements')].some(Boolean);
   return (
     <>
       {/* The default overview has a line for them. */}
       {isOwn && <OpenAnnouncements />}
       <Slot name="Home" />
+      {checks > 0 && (
+        <Suspense fallback={null}>
+          <Checks />
+        </Suspense>
+      )}
       {widgets.length > 0 && !showsSafeTheme && (
         <Suspense fallback={null}>
           <Widgets widgets={widgets} />

@@ -79,7 +79,7 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
           ) : system ? (
             t(`system.${system.condition}`)
           ) : (
-            (plugin?.subject ?? t(`what.${kind}`, { count: value ?? 0 }))
+            (plugin?.subject ?? task?.name ?? t(`what.${kind}`, { count: value ?? 0 }))
           )}
           {system?.subject && <Text color="gray">{system.subject}</Text>}
           {plugin && <Text color="gray">{plugin.title}</Text>}

@@ -25,7 +25,7 @@ export function AlertsBell() {
       </DropdownMenu.Trigger>
       <DropdownMenu.Content align="end">
         {count === 0 && <DropdownMenu.Label>{t('bar.noAlerts')}</DropdownMenu.Label>}
-        {data.slice(0, MAX_SHOWN).map(({ id, node, kind, rule, plugin, value }) => (
+        {data.slice(0, MAX_SHOWN).map(({ id, node, kind, rule, task, plugin, value }) => (
           <DropdownMenu.Item key={id} asChild>
             <Link
               to={
@@ -36,7 +36,7 @@ export function AlertsBell() {
                     : '/admin/notification/history?state=open'
               }
             >
-              {node?.name ?? plugin?.subject ?? t(`alerts:what.${kind}`, { count: value ?? 0 })}
+              {node?.name ?? plugin?.subject ?? task?.name ?? t(`alerts:what.${kind}`, { count: value ?? 0 })}
               {node && <span className={styles.quiet}>{rule?.name ?? t(`alerts:kind.${kind}`)}</span>}
             </Link>
           </DropdownMenu.Item>

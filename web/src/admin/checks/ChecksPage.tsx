@@ -9,11 +9,11 @@ import { Callout } from '../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { DayStrip } from '../../ui/day-strip/DayStrip.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { CheckDialog } from './CheckDialog.tsx';
 import styles from './ChecksPage.module.css';
-import { DayStrip } from './DayStrip.tsx';
 import { KindPicker } from './KindPicker.tsx';
 
 const REFRESH_MS = 10_000;
@@ -74,11 +74,7 @@ export function ChecksPage() {
                   {check.now.message && ` · ${check.now.message}`}
                 </p>
               </div>
-              {check.availability ? (
-                <DayStrip days={list.data!.days} availability={check.availability} />
-              ) : (
-                <div className={styles.days} />
-              )}
+              {check.availability && <DayStrip days={list.data!.days} availability={check.availability} />}
               <IconButton
                 variant="ghost"
                 color="gray"

@@ -54,7 +54,7 @@ export function OpenAlerts() {
       <ul className={styles.rows}>
         {data
           ?.slice(0, rowsThatFit(MAX_SHOWN))
-          .map(({ id, node, kind, rule, plugin, system, state, startedAt, value }) => (
+          .map(({ id, node, kind, rule, task, plugin, system, state, startedAt, value }) => (
             <li key={id}>
               <Badge color={TONES[state]}>{t(`alerts:state.${state}`)}</Badge>
               <span className={styles.what}>
@@ -64,7 +64,7 @@ export function OpenAlerts() {
                   <Link to={kind === 'expiry' ? EXPIRING_NODES : '/admin/notification/history?state=open'}>
                     {system
                       ? t(`alerts:system.${system.condition}`)
-                      : (plugin?.subject ?? t(`alerts:what.${kind}`, { count: value ?? 0 }))}
+                      : (plugin?.subject ?? task?.name ?? t(`alerts:what.${kind}`, { count: value ?? 0 }))}
                   </Link>
                 )}
                 {system?.subject && <small>{system.subject}</small>}

@@ -1,7 +1,7 @@
 import type { NodeAvailability } from '@vitrine/contracts';
 import { DAY_S } from '@vitrine/contracts/time';
 import { useTranslation } from 'react-i18next';
-import styles from './ChecksPage.module.css';
+import styles from './DayStrip.module.css';
 
 interface DayStripProps {
   /** Starts of the days, ms since 1970. */
