@@ -12,6 +12,7 @@ export const ON_POSTGRES = [
   'src/auth/passkeys.http.spec.ts',
   'src/auth/sso-flow.http.spec.ts',
   'src/availability/availability.http.spec.ts',
+  'src/checks/checks.http.spec.ts',
   'src/backup/restore/build-restored-state.store.spec.ts',
   'src/backup/rows/snapshot.store.spec.ts',
   'src/cli/cli.http.spec.ts',
