@@ -1,4 +1,4 @@
-import type { CollectorStatus } from '@vitrine/contracts';
+import { AGENT_LIMITS, type CollectorStatus } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { AgentConnected } from '../agents/agent.events.ts';
 import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
@@ -26,11 +26,13 @@ export class CollectorStatusService {
     private readonly clock: Clock,
   ) {}
 
-  /** Called with the collectors of a report whose status changed. */
+  /** Called with the collectors of a report whose status changed. Those beyond what one agent may have are dropped. */
   learn(node: string, statuses: readonly CollectorStatus[]): void {
     let known = this.statuses.get(node);
     if (!known) this.statuses.set(node, (known = new Map()));
-    for (const status of statuses) known.set(status.collector, { ...status, at: this.clock.now() });
+    for (const status of statuses)
+      if (known.has(status.collector) || known.size < AGENT_LIMITS.collectors)
+        known.set(status.collector, { ...status, at: this.clock.now() });
   }
 
   async of(node: string): Promise<KnownStatus[]> {

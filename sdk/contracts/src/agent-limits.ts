@@ -14,6 +14,8 @@ export const AGENT_LIMITS = {
   /** Runs of collectors in one report, and values of one run. */
   runs: 20,
   valuesPerRun: 1000,
+  /** Values of collectors in one report, as JSON. */
+  seriesBytes: 128 * 1024,
   collectors: 40,
 } as const;
 

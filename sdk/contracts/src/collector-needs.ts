@@ -17,9 +17,9 @@ export function within(
     list: async folder => (assertInside(folder), access.list(resolve(folder))),
     age: async file => (assertInside(file), access.age(resolve(file))),
     get: async (socket, path) => (sockets.includes(socket) || refuse(socket), access.get(socket, path)),
-    run: async (program, args) =>
-      (Object.hasOwn(run, program) && run[program]!.includes(args[0] ?? '')) || refuse(`${program} ${args[0] ?? ''}`)
-        ? access.run(program, args)
-        : refuse(program),
+    run: async (program, args) => {
+      const isNamed = Object.hasOwn(run, program) && run[program]!.includes(args[0] ?? '');
+      return isNamed ? access.run(program, args) : refuse(`${program} ${args[0] ?? ''}`);
+    },
   };
 }

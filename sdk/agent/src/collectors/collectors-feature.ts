@@ -48,7 +48,7 @@ export class CollectorsFeature implements Feature {
 
   reading(): Partial<Reading> {
     const now = performance.now();
-    const runs = this.#pending.splice(0, AGENT_LIMITS.runs).map(({ at, result }): SeriesRun => ({
+    const runs = this.#takePending().map(({ at, result }): SeriesRun => ({
       collector: result.status.collector,
       age: Math.round(now - at),
       values: result.values.map(({ family, labels = {}, value }) => [family, { ...labels }, value]),
@@ -74,7 +74,16 @@ export class CollectorsFeature implements Feature {
     }
   }
 
+  /** Takes the oldest runs that one report has room for; the others wait for the next one. */
+  #takePending(): PendingRun[] {
+    let bytes = 0;
+    const fit = this.#pending.findIndex(({ result }) => (bytes += result.bytes) > AGENT_LIMITS.seriesBytes);
+    return this.#pending.splice(0, fit === -1 ? AGENT_LIMITS.runs : Math.min(fit, AGENT_LIMITS.runs));
+  }
+
   #wait(id: string, every: number, seconds: number): void {
+    // It may have been paused and enabled again while it ran.
+    clearTimeout(this.#timers.get(id));
     const timer = setTimeout(() => void this.#run(id, every), seconds * 1000);
     this.#timers.set(id, timer.unref());
   }

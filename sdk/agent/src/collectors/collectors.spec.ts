@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AGENT_LIMITS } from '@vitrine/contracts';
 import { defineCollector, type Collector } from '@vitrine/contracts/collector';
 import { within } from '@vitrine/contracts/collector-needs';
 import { Log } from '../log.ts';
@@ -15,7 +16,7 @@ const collector = (open: Collector['open'], more: Partial<Collector> = {}): Coll
   defineCollector({ id: 'test', help: 'test', every: 5, max: 3, config: {}, needs: () => ({}), open, ...more });
 const values = (...names: string[]) => names.map(name => ({ family: 'size', labels: { name }, value: 1 }));
 
-it('keeps label sets as a whole, the known ones first, and names those beyond the limit', async () => {
+it('keeps whole label sets, known ones first, and names those beyond the limit', async () => {
   let names = ['a', 'b'];
   const runner = new Runner(
     collector(() => async () => ({ values: values(...names) })),
@@ -34,7 +35,7 @@ it('keeps label sets as a whole, the known ones first, and names those beyond th
   expect((await wider.run()).values).toHaveLength(4);
 });
 
-it('says that one hangs, and does not start it twice', async () => {
+it('reports a hanging run and does not start a second one', async () => {
   let starts = 0;
   const hanging = collector(() => () => (starts++, new Promise<never>(() => undefined)));
   const runner = new Runner(hanging, machineAccess(), {}, 20);
@@ -43,7 +44,7 @@ it('says that one hangs, and does not start it twice', async () => {
   expect(starts).toBe(1);
 });
 
-it('touches nothing beside the needs, and tells a missing file from a forbidden one', async () => {
+it('accesses only its needs, and distinguishes missing from forbidden files', async () => {
   using folder = tempFolder();
   const root = folder.path;
   await mkdir(join(root, 'text'));
@@ -68,7 +69,7 @@ it('touches nothing beside the needs, and tells a missing file from a forbidden 
   await expect(access.read(join(root, 'text/none'))).rejects.toThrow('does not exist');
 });
 
-it('asks a socket by GET, takes an answer in chunks, and says what else came', async () => {
+it('reads JSON from a socket by GET, in chunks, and reports other answers', async () => {
   using folder = tempFolder();
   const socket = join(folder.path, 's.sock');
   const methods: string[] = [];
@@ -89,7 +90,7 @@ it('asks a socket by GET, takes an answer in chunks, and says what else came', a
   server.close();
 });
 
-it('runs what its owner named and the core has enabled, whatever else a core sends', async () => {
+it('runs only collectors that the owner named and the core enabled', async () => {
   const started: string[] = [];
   const of = (id: string) => collector(() => async () => (started.push(id), { values: values(id) }), { id });
   const feature = new CollectorsFeature({
@@ -119,7 +120,35 @@ it('runs what its owner named and the core has enabled, whatever else a core sen
   expect(new Set(started)).toEqual(new Set(['first']));
 }, 30_000);
 
-it('carries the collectors of all plugins, each under the id of its folder', async () => {
+it('limits the size of a report: cuts a run with a message, delays other runs', async () => {
+  const long = 'x'.repeat(100);
+  const many = Array.from({ length: 900 }, (_, i) => ({ family: 'size', labels: { name: `${i}${long}` }, value: 1 }));
+  const runner = new Runner(
+    collector(() => async () => ({ values: many }), { max: 1000 }),
+    machineAccess(),
+  );
+  const { status, values: kept, bytes } = await runner.run();
+  expect(bytes).toBeLessThanOrEqual(AGENT_LIMITS.seriesBytes);
+  expect(status.message).toBe(`${900 - kept.length} values are too many for a report`);
+  const of = (id: string) => collector(() => async () => ({ values: many.slice(0, 600) }), { id, max: 1000 });
+  const feature = new CollectorsFeature({
+    collectors: [of('first'), of('second')],
+    config: {},
+    access: machineAccess(),
+    log: new Log(() => undefined),
+  });
+  feature.handlers.collectors({ ids: ['first', 'second'] });
+  const sent: string[] = [];
+  await eventually('both have run', () => {
+    const { series = [] } = feature.reading();
+    expect(series.length).toBeLessThanOrEqual(1);
+    sent.push(...series.map(run => run.collector));
+    return new Set(sent).size === 2;
+  });
+  feature.close();
+}, 30_000);
+
+it('bundles the collectors of all plugins under their ids', async () => {
   const ids = (await bundledCollectors()).map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(0);
   expect(ids).toEqual([...new Set(ids)].sort());

@@ -19,6 +19,8 @@ const NAMES = 10;
 export interface RunResult {
   readonly status: CollectorStatus;
   readonly values: readonly CollectedValue[];
+  /** Size of the values in a report, about. */
+  readonly bytes: number;
 }
 
 /** Runs one collector, within its time, its needs and its number of label sets. */
@@ -69,19 +71,31 @@ export class Runner {
     for (const { labels } of values) {
       const key = keyOf(labels);
       if (this.#admitted.has(key) || this.#admitted.size < this.#max) this.#admitted.set(key, this.#runs);
-      else refused.add(Object.values(labels!).join(' '));
+      else refused.add(Object.values(labels ?? {}).join(' ') || 'values without labels');
     }
-    const kept = values.filter(({ labels }) => this.#admitted.has(keyOf(labels))).slice(0, AGENT_LIMITS.valuesPerRun);
+    const admitted = values.filter(({ labels }) => this.#admitted.has(keyOf(labels)));
+    const kept = fitting(admitted);
     const all = this.#admitted.size + refused.size;
     const beyond =
       refused.size > 0 ? [`${this.#admitted.size} of ${all} are recorded; beyond the limit: ${few(refused)}`] : [];
-    return this.#result('ok', [...beyond, ...problems].join('; '), kept);
+    const cut =
+      kept.length < admitted.length ? [`${admitted.length - kept.length} values are too many for a report`] : [];
+    return this.#result('ok', [...beyond, ...cut, ...problems].join('; '), kept);
   }
 
   #result(is: CollectorStatus['is'], message: string, values: readonly CollectedValue[] = []): RunResult {
     const short = message.length > AGENT_LIMITS.text ? `${message.slice(0, AGENT_LIMITS.text - 1)}…` : message;
-    return { status: { collector: this.#collector.id, is, message: short }, values };
+    return { status: { collector: this.#collector.id, is, message: short }, values, bytes: bytesOf(values) };
   }
+}
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+/** Returns the first values, as many as a report has room for. */
+function fitting(values: readonly CollectedValue[]): readonly CollectedValue[] {
+  let bytes = 2;
+  const end = values.findIndex(value => (bytes += bytesOf(value) + 1) > AGENT_LIMITS.seriesBytes);
+  return values.slice(0, end === -1 ? AGENT_LIMITS.valuesPerRun : Math.min(end, AGENT_LIMITS.valuesPerRun));
 }
 
 /** Key of a label set. Values without labels share one. */
