@@ -83,6 +83,7 @@ export default defineConfig([
     strip: 'core/dist/modules/core/src/plugins/process/runtime/strip.js',
     'plugin-sdk': 'sdk/plugin/src/index.ts',
     'plugin-sdk-check': 'sdk/plugin/src/check.ts',
+    'plugin-sdk-exposition': 'sdk/plugin/src/exposition.ts',
     'plugin-sdk-openid': 'sdk/plugin/src/openid.ts',
   }),
   // The thread that reads databases of other products.

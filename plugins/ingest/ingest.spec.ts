@@ -1,8 +1,6 @@
 import { testHost } from '@vitrine/plugin-sdk/testing';
 import plugin from './index.ts';
 import { readJsonLines } from './json-lines.ts';
-import { readOpenMetrics } from './openmetrics.ts';
-import { familyOf } from './samples.ts';
 
 const NODE = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 
@@ -21,7 +19,7 @@ async function running() {
   return { host, send, id, [Symbol.asyncDispose]: () => host[Symbol.asyncDispose]() };
 }
 
-it('takes a value with a line of curl, and keeps the declaration for the next start', async () => {
+it('records a value sent with curl, and keeps its declaration for the next start', async () => {
   await using instance = await running();
   expect(await instance.send('mail_queue 17')).toMatchObject({ json: { written: 1, refused: 0, skipped: [] } });
   expect(instance.host.series).toEqual([{ node: NODE, family: 'mail_queue', labels: {}, value: 17 }]);
@@ -32,7 +30,7 @@ it('takes a value with a line of curl, and keeps the declaration for the next st
   });
 });
 
-it('takes JSON lines with labels and times', async () => {
+it('reads JSON lines with labels and times', async () => {
   await using instance = await running();
   const lines = [
     '{"name":"queue_bytes","labels":{"queue":"in"},"value":5,"at":1800000000000}',
@@ -45,7 +43,7 @@ it('takes JSON lines with labels and times', async () => {
   ]);
 });
 
-it('refuses whoever has no key, or one that was revoked', async () => {
+it('refuses requests without a key or with a revoked one', async () => {
   await using instance = await running();
   expect(await instance.send('a_b 1', 'ingest_wrong')).toMatchObject({ status: 401 });
   expect(await instance.host.request({ method: 'POST', path: '/api/ingest', body: 'a_b 1' })).toMatchObject({
@@ -67,7 +65,7 @@ it('records nothing of a request with a bad line, and names the line', async () 
   expect(instance.host.series).toHaveLength(1);
 });
 
-it('makes a key for a node that exists only', async () => {
+it('creates keys only for nodes that exist', async () => {
   await using instance = await running();
   const other = { node: NODE.replace('5', '6'), name: 'x' };
   const add = (body: object) => instance.host.request({ method: 'POST', path: '/api/ingest/keys', as: 'admin', body });
@@ -78,31 +76,16 @@ it('makes a key for a node that exists only', async () => {
   expect(json).toMatchObject({ keys: [{ name: 'Cron', node: NODE }], nodes: [{ name: 'web-1' }] });
 });
 
-// Lines of the pages that describe the formats.
-it.each([
-  ['http_requests_total{method="post",code="200"} 1027 1395066363000', 1_395_066_363_000],
-  ['foo_seconds_total{path="C:\\\\DIR\\\\FILE.TXT",error="Cannot find \\"x\\""} 1.5', undefined],
-  ['metric_without_timestamp_and_labels 12.47', undefined],
-  ['acme_http_router_request_seconds_sum{path="/api/v1",method="GET"} 9036.32 1605281325.0\n# EOF', 1_605_281_325_000],
-])('reads %s', (line, at) => {
-  const { samples } = readOpenMetrics(`# HELP foo_seconds Time.\n# TYPE foo_seconds counter\n${line}`);
-  expect(samples[0]!.at).toBe(at);
-});
-
-it('leaves out histograms, summaries and what is no number, and says which', () => {
-  const text =
-    'a_seconds_bucket{le="0.1"} 3\nb_seconds{quantile="0.5"} 1\nc NaN\nd_seconds_count 5\nd_seconds{path="a\\"b"} 1';
-  const { samples, skipped } = readOpenMetrics(text);
-  expect([...skipped]).toEqual(['a_seconds_bucket', 'b_seconds', 'c']);
-  expect(samples.map(({ name, labels }) => [name, labels])).toEqual([
-    ['d_seconds_count', {}],
-    ['d_seconds', { path: 'a"b' }],
-  ]);
-});
-
-it('knows kind, unit and labels of a family by its first value', () => {
-  const [sample] = readOpenMetrics('# HELP sent_bytes Sent.\nsent_bytes_total{job="x",disk="a"} 5').samples;
-  expect(familyOf(sample!)).toEqual({ kind: 'counter', unit: 'bytes', help: 'Sent.', labels: ['disk'], max: 50 });
+it('derives kind, unit and labels of a family from its first value', async () => {
+  await using instance = await running();
+  await instance.send('# HELP sent_bytes Sent.\nsent_bytes_total{job="x",disk="a"} 5');
+  expect(await instance.host.host.store.get('family.sent_bytes_total')).toEqual({
+    kind: 'counter',
+    unit: 'bytes',
+    help: 'Sent.',
+    labels: ['disk'],
+    max: 50,
+  });
 });
 
 it.each([
@@ -114,14 +97,4 @@ it.each([
   ['{"name":"a_b","value":1,"labels":{"a":"","b":"x"}}', 'line 1: the label a must have 1 to 100 characters'],
 ])('names the line and the field: %s', (line, message) => {
   expect(() => readJsonLines(line)).toThrow(message);
-});
-
-it.each([
-  ['a_b', 'line 1: is no line of the text format'],
-  ['ok 1\na_b{x=1} 2', 'line 2: its labels are not written'],
-  ['a_b{a="1",b="1",c="1",d="1",e="1"} 2', 'line 1: 5 labels; at most 4'],
-  ['a_b{X="1"} 2', 'line 1: the label "X" must be of'],
-  ['a_b x', 'line 1: the value must be a finite number'],
-])('names the line of the text format: %s', (line, message) => {
-  expect(() => readOpenMetrics(line)).toThrow(message);
 });

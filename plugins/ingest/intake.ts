@@ -1,7 +1,6 @@
-import type { Family, Host } from '@vitrine/plugin-sdk';
+import { impliedFamily, type Family, type Host } from '@vitrine/plugin-sdk';
+import { BadLine, readExposition, type Sample } from '@vitrine/plugin-sdk/exposition';
 import { readJsonLines } from './json-lines.ts';
-import { readOpenMetrics } from './openmetrics.ts';
-import { BadLine, familyOf, type Sample } from './samples.ts';
 
 /** Result of a request. */
 interface Taken {
@@ -37,7 +36,7 @@ export class Intake {
   async take(node: string, text: string): Promise<Taken> {
     const { samples, skipped } = text.trimStart().startsWith('{')
       ? { samples: readJsonLines(text), skipped: [] as string[] }
-      : readOpenMetrics(text);
+      : readExposition(text);
     if (samples.length > MAX_VALUES) throw new Error(`${samples.length} values; send at most ${MAX_VALUES} at once`);
     await this.declare(samples);
     let refused = 0;
@@ -52,7 +51,7 @@ export class Intake {
     const added = new Map<string, Family>();
     for (const sample of samples) {
       const known = this.families.get(sample.name) ?? added.get(sample.name);
-      if (!known) added.set(sample.name, familyOf(sample));
+      if (!known) added.set(sample.name, impliedFamily(sample.name, Object.keys(sample.labels), sample.help));
       else assertLabels(known, sample);
     }
     if (added.size === 0) return;

@@ -1,4 +1,4 @@
-import { BadLine, checkedSample, type Sample } from './samples.ts';
+import { BadLine, checkedSample, type Sample } from '@vitrine/plugin-sdk/exposition';
 
 /** Reads one JSON object a line: `{ "name": "mail_queue", "value": 17, "labels": { "queue": "in" }, "at": 1800000000000 }`. */
 export function readJsonLines(text: string): Sample[] {

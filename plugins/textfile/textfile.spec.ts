@@ -11,23 +11,23 @@ broken
 `;
 const files = { '/etc/vitrine/textfile/mail.prom': MAIL, '/etc/vitrine/textfile/notes.txt': 'x' };
 
-it('reads what a script wrote, leaves out histograms, and names the line that is no sample', async () => {
+it('reads values of a file, skips histograms and names the bad line', async () => {
   const { values, problems } = await testCollector(textfile, { files })();
   expect(values).toEqual([
     { family: 'age_seconds', labels: { file: 'mail.prom' }, value: 1 },
     { family: 'mail_queue', labels: { to: 'out' }, value: 17 },
     { family: 'mail_bytes', labels: {}, value: 1e6 },
   ]);
-  expect(problems).toEqual(['mail.prom:7 is no sample']);
+  expect(problems).toEqual(['mail.prom:7 is no line of the text format: name{label="value"} 1']);
 });
 
-it('has nothing to read without a file or a folder, and reads no other folder', async () => {
+it('reports nothing to read without a file or folder', async () => {
   const folder = { '/etc/vitrine/textfile/notes.txt': '' };
   await expect(testCollector(textfile, { files: folder })()).rejects.toThrow('has no .prom file');
   await expect(testCollector(textfile, {})()).rejects.toThrow('does not exist');
 });
 
-it('stands a thousand broken files', async () => {
+it('survives 1,000 broken files', async () => {
   const read = await fuzzCollector(textfile, MAIL, broken => ({ files: { '/etc/vitrine/textfile/a.prom': broken } }));
   expect(read).toBe(1000);
 });

@@ -23,6 +23,7 @@ rmSync(join(root, 'dist'), { recursive: true, force: true });
 await bundle(sdk, {
   'lib/index': 'src/index.ts',
   'lib/check': 'src/check.ts',
+  'lib/exposition': 'src/exposition.ts',
   'lib/openid': 'src/openid.ts',
   'lib/testing': 'src/testing.ts',
   'lib/conformance': 'src/conformance.ts',
@@ -40,6 +41,7 @@ writeJson(join(sdk, 'package.json'), {
   exports: {
     '.': entry('index'),
     './check': entry('check'),
+    './exposition': entry('exposition'),
     './openid': entry('openid'),
     './testing': entry('testing'),
     './conformance': entry('conformance'),

@@ -7,7 +7,7 @@ const families: Record<string, Family> = {
 };
 const read = (...values: Parameters<typeof seriesValues>[1]) => seriesValues(name => families[name], values);
 
-it('puts labels in the order of the family, and states at their position', () => {
+it('orders labels as the family does, and stores states by position', () => {
   expect(
     read({ family: 'queue_bytes', labels: { user: 'a', disk: '/' }, value: 5 }, { family: 'health', value: 'down' }),
   ).toMatchObject([
@@ -21,7 +21,7 @@ it.each([
   ['series.values.0.labels.user: is missing', { family: 'queue_bytes', labels: { disk: '/' }, value: 1 }],
   ['series.values.0.labels.x: the family has no such label', { family: 'health', labels: { x: 'y' }, value: 'ok' }],
   [
-    'series.values.0.value: must be a finite number',
+    'series.values.0.value: must be a number of at most 1e30',
     { family: 'queue_bytes', labels: { disk: 'a', user: 'b' }, value: NaN },
   ],
   ['series.values.0.value: must be one of ok, down', { family: 'health', value: 'tired' }],

@@ -33,10 +33,13 @@ function labelValues({ labels: names = [] }: Family, labels: Readonly<Record<str
   });
 }
 
+/** Greatest amount of a value: sums of many days stay finite. */
+const MAX_VALUE = 1e30;
+
 function numberOf(family: Family, value: number | string, i: number): number {
   if (family.kind !== 'state') {
-    if (typeof value === 'number' && Number.isFinite(value)) return value;
-    throw new Error(`series.values.${i}.value: must be a finite number`);
+    if (typeof value === 'number' && Math.abs(value) <= MAX_VALUE) return value;
+    throw new Error(`series.values.${i}.value: must be a number of at most 1e30`);
   }
   const position = family.states.indexOf(String(value));
   if (position >= 0) return position;

@@ -6,7 +6,7 @@ const parameters = {
   state: { type: 'string', description: 'State', oneOf: ['late'] },
 } as const;
 
-it('takes the arguments that fit', () =>
+it('accepts valid arguments', () =>
   expect(readToolArguments(parameters, { node: 'a', points: 5, state: null })).toEqual({ node: 'a', points: 5 }));
 
 it.each([
