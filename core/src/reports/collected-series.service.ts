@@ -37,15 +37,18 @@ export class CollectedSeriesService {
     values: readonly SeriesValue[],
   ): Promise<void> {
     const known = new Set(this.familyRegistry.ofSource(collector).map(({ name }) => name));
-    const added = values.filter(({ family }) => !known.has(family));
-    const families = Object.fromEntries(
-      added.map(({ family, labels = {} }) => [family, impliedFamily(family, Object.keys(labels))]),
+    const added = new Map(
+      values
+        .filter(({ family }) => !known.has(family))
+        .map(({ family, labels = {} }) => [family, impliedFamily(family, Object.keys(labels))]),
     );
-    try {
-      if (added.length > 0) await this.familyRegistry.declare(collector, families);
-    } catch (error) {
-      this.complain(node, collector, error);
-    }
+    // Each by itself: one that is refused does not keep the others out.
+    for (const [name, family] of added)
+      try {
+        await this.familyRegistry.declare(collector, { [name]: family });
+      } catch (error) {
+        this.complain(node, collector, error);
+      }
     this.recordValues(node, collector, at, values);
   }
 

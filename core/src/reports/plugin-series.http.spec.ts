@@ -29,7 +29,7 @@ async function site() {
 
 const queue = (name: string, value: unknown = 5) => ({ family: 'queue_length', labels: { queue: name }, value });
 
-it('keeps what a plugin measures, for administrators at first and for visitors once it is opened', async () => {
+it('shows values of a plugin to administrators, and to visitors after the family is made public', async () => {
   const instance = await site();
   const { client, clock, node, path } = instance;
   expect(await instance.write(queue('mail', 17), { family: 'health', value: 'down' })).toEqual({ refused: 0 });
@@ -64,7 +64,7 @@ it('keeps what a plugin measures, for administrators at first and for visitors o
   expect(await instance.ask('newest', { node: node.uuid })).toHaveLength(2);
 });
 
-it('shows it in /metrics, tests rules on it and lets an alert fire', async () => {
+it('exports values of a plugin to /metrics and fires alerts on them', async () => {
   const instance = await site();
   const { client, clock, node } = instance;
   const rule = {
@@ -96,7 +96,7 @@ it('shows it in /metrics, tests rules on it and lets an alert fire', async () =>
   expect(text).toContain(`vitrine_with_series_queue_length{uuid="${node.uuid}",`);
 });
 
-it('tells of a state from the chosen one on, in its word, and tests that on the past', async () => {
+it('fires from the chosen state on, names the state, and backtests it', async () => {
   const instance = await site();
   const { client, clock } = instance;
   const rule = {
@@ -136,7 +136,7 @@ it('tells of a state from the chosen one on, in its word, and tests that on the 
   expect(data).toMatchObject({ matchingNodes: 1, count: 1 });
 });
 
-it('refuses what was not declared or does not fit, names the field, and keeps nothing of it', async () => {
+it('refuses undeclared and unfitting values, names the field, and records none of them', async () => {
   const instance = await site();
   expect(await instance.write(queue('mail'), { family: 'other', value: 1 })).toBe(
     'series.values.1.family: other is not declared',
@@ -154,7 +154,26 @@ it('refuses what was not declared or does not fit, names the field, and keeps no
   expect(await instance.newest()).toHaveLength(3);
 });
 
-it('declares more at run time, and keeps the meaning of what is stored', async () => {
+it('stores and reads the greatest and least values, beside others of the same minute', async () => {
+  const instance = await site();
+  const { client, clock, path } = instance;
+  expect(await instance.write(queue('a', 1e31))).toContain('series.values.0.value: must be a number of at most 1e30');
+  for (const value of [1e30, -1e30, 1e30])
+    expect(await instance.write(queue('a', value), queue('b', 5))).toEqual({ refused: 0 });
+  await clock.advance('61s');
+  const to = clock.now();
+  const history = `${path}/history?families=with_series_queue_length&from=${to - HOUR_MS}&to=${to}&points=100`;
+  const { series } = (await client.get(history).expect(200)).body.data;
+  const points = Object.fromEntries(
+    series.map(({ labels, ...columns }: { labels: { queue: string }; max: unknown[]; min: unknown[] }) => [
+      labels.queue,
+      [columns.min, columns.max].map(column => column.filter(value => value !== null)),
+    ]),
+  );
+  expect(points).toEqual({ a: [[-1e30], [1e30]], b: [[5], [5]] });
+});
+
+it('declares families at run time, and refuses changes of meaning', async () => {
   const instance = await site();
   const gauge = { kind: 'gauge', unit: 'seconds', help: 'Age.' };
   expect(await instance.ask('declare', { age_seconds: gauge })).toBe('done');
@@ -191,7 +210,7 @@ it('leaves no row of a plugin that is removed with its data', async () => {
   expect(await instance.newest()).toEqual([]);
 });
 
-it('has nobody but administrators choose what visitors see, and of plugins only', async () => {
+it('lets only administrators choose the audience, and only of families of plugins', async () => {
   const { client, http } = await site();
   const path = '/api/v1/admin/families/with_series_health';
   await http.put(path).send({ isPublic: true }).expect(401);

@@ -56,17 +56,17 @@ export class PluginSeriesService implements SeriesSink {
   ): Promise<{ readonly refused: number }> {
     if (!this.nodeCache.get(node)) throw new Error(`series.node: there is no node ${node}`);
     if (at > this.clock.now() + MAX_AHEAD_MS) throw new Error('series.at: lies in the future');
-    this.toRecord(plugin, values);
-    const written = { plugin, node, values, at };
+    const fitting = this.toRecord(plugin, values);
     const instance = await this.storedBy(node);
-    return instance === undefined ? this.record(written) : this.cluster.call(instance, RECORD_SERIES, written);
+    if (instance === undefined) return this.record(plugin, node, fitting, at);
+    return this.cluster.call(instance, RECORD_SERIES, { plugin, node, values, at });
   }
 
   @Answers(RECORD_SERIES)
-  async onRecord(written: Written): Promise<{ refused: number }> {
+  async onRecord({ plugin, node, values, at }: Written): Promise<{ refused: number }> {
     // It may have been declared a moment ago.
-    if (written.values.some(({ family }) => !this.familyOf(written.plugin, family))) await this.familyRegistry.load();
-    return this.record(written);
+    if (values.some(({ family }) => !this.familyOf(plugin, family))) await this.familyRegistry.load();
+    return this.record(plugin, node, this.toRecord(plugin, values), at);
   }
 
   async families(): Promise<readonly FamilyView[]> {
@@ -82,12 +82,16 @@ export class PluginSeriesService implements SeriesSink {
     return this.seriesHistory.query(node, { families: known, from, to, points });
   }
 
-  private async record({ plugin, node, values, at }: Written): Promise<{ refused: number }> {
-    const recorded = this.toRecord(plugin, values);
+  private async record(
+    plugin: string,
+    node: string,
+    values: readonly StoredSeriesValue[],
+    at: number,
+  ): Promise<{ refused: number }> {
     const part = this.familyRegistry.ofSource(plugin)[0]?.part;
     if (part === undefined) return { refused: 0 };
     if (!this.flush.owns(node)) await this.flush.takeOver(node);
-    return { refused: this.seriesMinutes.record(node, part, at, recorded) };
+    return { refused: this.seriesMinutes.record(node, part, at, values) };
   }
 
   /**

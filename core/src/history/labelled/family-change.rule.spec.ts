@@ -18,6 +18,6 @@ it.each([
   [gauge(), gauge({ help: 'In other words.', range: [0, 9] })],
   [gauge({ labels: ['disk'], max: 2 }), gauge({ labels: ['disk'], max: 9 })],
   [state('ok', 'down'), state('ok', 'down', 'gone')],
-])('allows what leaves stored values as they are', (before, after) => {
+])('allows changes that keep the meaning of stored values', (before, after) => {
   expect(problemOfChange(before, after)).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   FAMILY_LIMITS,
+  Families as FamiliesSchema,
   METRIC_FAMILIES,
   METRICS,
   NODE_SOURCE,
@@ -8,11 +9,12 @@ import {
   fullFamilyName,
 } from '@vitrine/contracts';
 import type { Families, Family, FamilyView, MetricName, SeriesUnit, Unit } from '@vitrine/contracts';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { CachedTablesService } from '../../platform/database/cached-tables.service.ts';
 import { Database } from '../../platform/database/database.ts';
-import { On } from '../../platform/events/event.ts';
 import { Events } from '../../platform/events/events.service.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 import { FamiliesChanged } from './family.events.ts';
 import { problemOfChange } from './family-change.rule.ts';
 import { putFamilies, removeSource, setPublic, storedFamilies } from './family.queries.ts';
@@ -78,19 +80,19 @@ function ownFamilies(): readonly KnownFamily[] {
 
 /** Service that registers the families of all sources: the product's own, and those that plugins declare. */
 @Injectable()
-export class FamilyRegistryService implements OnModuleInit {
+export class FamilyRegistryService {
   private byName: ReadonlyMap<string, KnownFamily> = new Map();
   private byPart: ReadonlyMap<string, KnownFamily> = new Map();
+  /** Declarations wait for each other, so that together they keep the limit. */
+  private readonly declarations = new SerialQueue();
 
   constructor(
     private readonly db: Database,
     private readonly events: Events,
+    tables: CachedTablesService,
   ) {
     this.hold([]);
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.load();
+    tables.follow(FamiliesChanged, () => this.load());
   }
 
   all(): readonly KnownFamily[] {
@@ -116,8 +118,15 @@ export class FamilyRegistryService implements OnModuleInit {
     return isPublic || kind === 'admin' || kind === 'key';
   }
 
-  /** Adds and changes families of a plugin, which are for administrators at first. Throws an error that names the family. */
-  async declare(plugin: string, families: Families): Promise<void> {
+  /** Adds and changes families of a plugin, which are for administrators at first. Throws an error that names the family and the field. */
+  declare(plugin: string, families: Families): Promise<void> {
+    const { error } = FamiliesSchema.safeParse(families);
+    const [issue] = error?.issues ?? [];
+    if (issue) throw new Error(`families.${issue.path.join('.')}: ${issue.message}`);
+    return this.declarations.run(() => this.putChanged(plugin, families));
+  }
+
+  private async putChanged(plugin: string, families: Families): Promise<void> {
     const known = new Map(this.ofSource(plugin).map(family => [family.name, family]));
     const changed = Object.entries(families).filter(
       ([name, declaration]) => !isDeepStrictEqual(known.get(name)?.declaration, declaration),
@@ -142,7 +151,6 @@ export class FamilyRegistryService implements OnModuleInit {
   }
 
   /** Reads what is stored: another instance may have added to it. */
-  @On(FamiliesChanged)
   async load(): Promise<void> {
     const stored = await storedFamilies(this.db);
     this.hold(

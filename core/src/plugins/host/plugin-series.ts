@@ -1,4 +1,4 @@
-import { Families, FAMILY_LIMITS, Instant } from '@vitrine/contracts';
+import { FAMILY_LIMITS, Instant } from '@vitrine/contracts';
 import type { HistoryAccess, SeriesAccess } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import type { SeriesSink } from './series-sink.contribution.ts';
@@ -24,7 +24,7 @@ const MAX_READS = 4;
 /** `host.series` of one plugin. */
 export function pluginSeries(plugin: string, sink: SeriesSink | undefined): SeriesAccess {
   return {
-    declare: async families => sink?.declare(plugin, parse('families', Families, families)),
+    declare: async families => sink?.declare(plugin, families),
     write: async (node, values, at) => {
       const written = parse('series', Written, { node, values, at });
       return (await sink?.write(plugin, written.node, values, written.at)) ?? { refused: 0 };
