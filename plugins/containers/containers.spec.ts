@@ -38,7 +38,7 @@ function docker() {
   return { asked, sockets: { '/run/docker.sock': answer } };
 }
 
-it('reads each container, and tells a kill, a lack of memory, sickness and a loop apart', async () => {
+it('distinguishes killed, out of memory, unhealthy and restarting containers', async () => {
   const read = testCollector(containers, docker());
   await read();
   const { values } = await read();
@@ -60,20 +60,20 @@ it('reads each container, and tells a kill, a lack of memory, sickness and a loo
   expect(of('cpu_ratio')['web']).toBeCloseTo(0.5, 1);
 });
 
-it('leaves out what the owner excluded, and has no rate at first', async () => {
+it('excludes containers that the owner excluded, and reports no rate at first', async () => {
   const { values } = await testCollector(containers, docker(), { exclude: ['sick', 'web'] })();
   expect([...new Set(values.map(({ labels }) => labels!['container']))]).toEqual(['done', 'killed', 'oom', 'loop']);
   const first = await testCollector(containers, docker())();
   expect(first.values.some(({ family }) => family === 'cpu_ratio')).toBe(false);
 });
 
-it('has nothing to read without Docker, and asks no other socket than the one it names', async () => {
+it('reports nothing to read without Docker, and uses only the named socket', async () => {
   await expect(testCollector(containers, {})()).rejects.toThrow('/run/docker.sock does not exist');
   const other = testCollector({ ...containers, needs: () => ({}) }, docker());
   await expect(other()).rejects.toThrow('not among the needs');
 });
 
-it('stands a thousand broken answers', async () => {
+it('survives 1,000 broken answers', async () => {
   const input = JSON.stringify(ALL);
   const read = await fuzzCollector(containers, input, broken => ({
     sockets: { '/run/docker.sock': path => (path.startsWith('/containers/json') ? parsed(broken) : {}) },

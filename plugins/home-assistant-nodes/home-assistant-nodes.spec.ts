@@ -125,7 +125,7 @@ it('describes each node that is not hidden as a device, and publishes how it is'
   expect(JSON.stringify(components)).not.toContain('tokyo');
 });
 
-it('shows what plugins measure without labels, and what visitors do not see only if asked to', async () => {
+it('shows values of plugins without labels, and private ones only if enabled', async () => {
   await using broker = await startBroker();
   {
     await using running = await start(broker.port, {}, NEWEST);

@@ -39,7 +39,7 @@ it('finds a node by uuid or name, and says where a name is not enough', async ()
   });
 });
 
-it('passes on what the core says, to the model', async () => {
+it('passes errors of the core on to the model', async () => {
   const { ask } = tools({ '/api/v1/nodes': nodes });
   expect(await ask('list_alerts', {})).toMatchObject({
     json: { id: 'a', result: { isError: true, content: [{ text: 'A key is needed.' }] } },
@@ -73,7 +73,7 @@ it.each(['no JSON', '5', '{"id":1,"method":"ping"}', '{"jsonrpc":"2.0","id":null
   },
 );
 
-it('refuses whoever has no key', async () => {
+it('refuses requests without a key', async () => {
   await using host = await testHost(plugin, { id: 'mcp' });
   const body = { jsonrpc: '2.0', id: 1, method: 'ping' };
   expect(await host.request({ method: 'POST', path: '/api/mcp', body })).toMatchObject({ status: 401 });

@@ -31,7 +31,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 };
 const programs = { smartctl: (args: readonly string[]) => JSON.stringify(ANSWERS[args.at(-1)!] ?? {}) };
 
-it('reads disks of both kinds; one that sleeps has no values, and one that cannot be read is named', async () => {
+it('reads ATA and NVMe disks, skips sleeping ones and names unreadable ones', async () => {
   const { values, problems } = await testCollector(smart, { programs })();
   const of = (family: string) =>
     Object.fromEntries(
@@ -45,7 +45,7 @@ it('reads disks of both kinds; one that sleeps has no values, and one that canno
   expect(problems).toEqual(['/dev/sdc: /dev/sdc: Unknown USB bridge']);
 });
 
-it('says which right is missing, that smartctl is missing, and that it is too old', async () => {
+it('reports a missing right, a missing smartctl and one that is too old', async () => {
   const denied = { smartctl: { messages: [{ string: 'Smartctl open device: /dev/sda failed: Permission denied' }] } };
   const machine = (answer: (args: readonly string[]) => string) => ({ programs: { smartctl: answer } });
   const scan = JSON.stringify(ANSWERS['--scan']);
@@ -57,7 +57,7 @@ it('says which right is missing, that smartctl is missing, and that it is too ol
   for (const [one, message] of cases) await expect(testCollector(smart, one)()).rejects.toThrow(message);
 });
 
-it('stands a thousand broken answers', async () => {
+it('survives 1,000 broken answers', async () => {
   const scan = JSON.stringify(ANSWERS['--scan']);
   const read = await fuzzCollector(smart, JSON.stringify(ANSWERS['/dev/sda']), broken => ({
     programs: { smartctl: args => (args.at(-1) === '--scan' ? scan : broken) },

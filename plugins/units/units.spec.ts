@@ -20,12 +20,12 @@ it('counts the failed units, and names them and the chosen ones', async () => {
   ]);
 });
 
-it('has nothing to read without systemd', async () => {
+it('reports nothing to read without systemd', async () => {
   await expect(testCollector(units, {})()).rejects.toThrow('systemctl does not exist');
   const offline = { systemctl: () => ({ code: 1, stdout: '' }) };
   await expect(testCollector(units, { programs: offline })()).rejects.toThrow('systemd does not run');
 });
 
-it('stands a thousand broken lists', async () => {
+it('survives 1,000 broken lists', async () => {
   expect(await fuzzCollector(units, LISTED, broken => ({ programs: { systemctl: () => broken } }))).toBe(1000);
 });

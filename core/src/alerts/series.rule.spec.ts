@@ -59,7 +59,7 @@ it.each<[string, Partial<NewSeriesRule>, number[], object]>([
   expect(evaluateSeries(Float64Array.from(values), rule, 600_000, false)).toMatchObject(expected);
 });
 
-it('lets values hold for twice the time between them, and no longer than an hour', () => {
+it('holds values for twice their interval, at most an hour', () => {
   const at = (minutes: number, known: Record<number, number>) =>
     Float64Array.from({ length: minutes }, (_, minute) => known[minute] ?? NaN);
   const count = (values: Float64Array) => [...held(values)].map(value => (Number.isNaN(value) ? '.' : value)).join('');
@@ -70,7 +70,7 @@ it('lets values hold for twice the time between them, and no longer than an hour
   expect(count(at(3, {}))).toBe('...');
 });
 
-it('judges states by their position, and none that the family does not have', () => {
+it('compares states by position and ignores unknown ones', () => {
   const states: Family = { kind: 'state', states: ['ok', 'slow', 'down'], help: 'H.' };
   const rule = { family: 'x_state', is: 'below', threshold: 90, from: 'slow', ratio: 100, windowMinutes: 2 } as const;
   const terms = termsOf(rule, states)!;

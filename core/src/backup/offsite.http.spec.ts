@@ -106,7 +106,7 @@ it('copies manual backups too, and keeps as many of them as of scheduled ones', 
   expect([...store.objects.keys()].sort()).toEqual([names[1], scheduled].map(name => `/bucket/${name}.age`).sort());
 });
 
-it('has the number and the time of the copies in the metrics', async () => {
+it('exports the number and time of copies as metrics', async () => {
   using store = await startS3(SECRET);
   const site = await startSite();
   const { token } = (await site.admin.post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };

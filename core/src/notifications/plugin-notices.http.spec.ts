@@ -50,13 +50,13 @@ it('sends a message once in seven days, with its table, in the words of each lan
   expect((await queuedNoticeTitles(instance)).sort()).toEqual(['Letters: Later', 'Letters: Week 22']);
 });
 
-it('sends it once where two are sent at the same time', async () => {
+it('sends one message for two concurrent calls', async () => {
   const instance = await site();
   await Promise.all(Array.from({ length: 5 }, () => instance.send('a', {})));
   expect(await queuedNoticeTitles(instance)).toEqual(['Letters: a']);
 });
 
-it('sends twenty a day', async () => {
+it('sends at most twenty messages a day', async () => {
   const instance = await site();
   for (let i = 0; i < 20; i++) expect(await instance.send(`a${i}`, {})).toBe('sent');
   expect(await instance.send('a20', {})).toBe('notices: a plugin sends at most 20 in 24 hours');

@@ -15,7 +15,7 @@ async function site() {
   return { ...instance, client, node, key, send };
 }
 
-it('draws what a script sends, keeps it over a restart of the plugin, and exports it', async () => {
+it('charts and exports sent values, before and after a restart of the plugin', async () => {
   const { client, clock, node, send, plugins, http } = await site();
   const { body } = await send('mail_queue 17').expect(200);
   expect(body).toEqual({ written: 1, refused: 0, skipped: [] });
@@ -33,7 +33,7 @@ it('draws what a script sends, keeps it over a restart of the plugin, and export
   expect(text).toMatch(/vitrine_ingest_mail_queue\{uuid="[^"]+",name="web-1",group="[^"]*"\} 18/);
 });
 
-it('answers whoever has no key with 401, and a bad line with its number', async () => {
+it('answers 401 without a key, and names the number of a bad line', async () => {
   const { send, client, http, node } = await site();
   await send('mail_queue 17', 'ingest_other').expect(401);
   await http.post('/api/ingest').send('mail_queue 17').expect(401);
@@ -42,7 +42,7 @@ it('answers whoever has no key with 401, and a bad line with its number', async 
   expect((await client.get(`/api/v1/nodes/${node.uuid}/series`).expect(200)).body.data).toEqual([]);
 });
 
-it('refuses the forty-first name, in the words of the core', async () => {
+it('refuses the 41st name with the error of the core', async () => {
   const { send } = await site();
   const names = Array.from({ length: 41 }, (_, i) => `value${i} 1`);
   await send(names.slice(0, 40).join('\n')).expect(200);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   instance = await site();
 });
 
-it('speaks the version of the protocol that it knows, and no other', async () => {
+it('accepts only known versions of the protocol', async () => {
   const { ask, send, keyFor, http } = instance;
   const key = await keyFor(null);
   const hello = { protocolVersion: '2030-01-01', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
@@ -53,7 +53,7 @@ it('speaks the version of the protocol that it knows, and no other', async () =>
   expect((await http.get('/api/mcp').set('accept', 'text/event-stream').expect(405)).headers.allow).toBe('POST');
 });
 
-it('gives each caller what the API gives it, and nobody without a key anything', async () => {
+it('returns what the API returns to each caller, and nothing without a key', async () => {
   const { call, send, keyFor, plain, hidden, configure } = instance;
   const all = await keyFor(null);
   const one = await keyFor([plain.uuid]);
@@ -77,7 +77,7 @@ it('gives each caller what the API gives it, and nobody without a key anything',
   await configure({ visitors: false, changes: false });
 });
 
-it('offers the tools of other plugins, those that change something only where that is allowed', async () => {
+it('offers tools of other plugins; writing ones only if allowed', async () => {
   const { ask, call, keyFor, configure } = instance;
   const [read, full] = [await keyFor(null), await keyFor(null, ['full'])];
   expect(namesOf(await ask('tools/list', {}, read))).toEqual(
@@ -96,7 +96,7 @@ it('offers the tools of other plugins, those that change something only where th
   await configure({ visitors: false, changes: false });
 });
 
-it('writes each call into the audit log, and counts those of strangers', async () => {
+it('logs each call, and counts calls without a key', async () => {
   const { app, call, keyFor, configure } = instance;
   const key = await keyFor(null);
   await call('get_summary', {}, key);

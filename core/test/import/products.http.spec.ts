@@ -97,7 +97,7 @@ it('refuses a database of another program, and names those that can be read', as
   expect(body.detail).toMatch(/Beszel.*Komari.*Nezha.*Uptime Kuma/);
 });
 
-it.each([64, 5000])('says of a database that was cut to %i bytes that its end is missing', async length => {
+it.each([64, 5000])('reports that a database cut to %i bytes is incomplete', async length => {
   const cut = (await nezhaFile()).subarray(0, length);
   const { body } = await admin
     .post(`${ROUTE}/trial`)

@@ -45,7 +45,7 @@ async function setUp() {
   };
 }
 
-it('speaks TLS to a server whose authority is trusted, and to no other', async () => {
+it('connects by TLS only to servers with a trusted authority', async () => {
   if (!postgres()) return;
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-redis-'));
   const { authority } = ownAuthority(folder);

@@ -34,7 +34,7 @@ it('draws the twelve highest of many in the order of their names, in the unit of
   expect(lines.map(({ colour }) => colour)).toEqual(Array.from({ length: 12 }, (_, i) => i));
 });
 
-it('draws what plugins measure under their own titles, in a unit of charts, also without labels', () => {
+it('charts families of plugins under their titles, with and without labels', () => {
   const family = (name: string, more: object) => ({
     name,
     source: 'mail',
@@ -61,14 +61,14 @@ it('draws what plugins measure under their own titles, in a unit of charts, also
   expect(linesOf(panels[0]!, history, newest).lines).toMatchObject([{ label: 'Queue', values: [7] }]);
 });
 
-it('draws the rate of a counter, over gaps and from zero after a restart', () => {
+it('charts the rate of a counter across gaps and resets', () => {
   const panel = { family: 'mail_sent_total', factor: 1, ownTitle: 'Sent', isRate: true } as const;
   const series = [{ family: 'mail_sent_total', labels: {}, avg: [10, 20, null, 60, 5] }];
   const { lines } = linesOf(panel, { from: 0, to: 5000, step: 1000, series }, []);
   expect(lines[0]!.values).toEqual([null, 10, null, 20, 5]);
 });
 
-it('lists states with the worst first, and keeps the worst of joined points', () => {
+it('sorts states by severity, and keeps the worst of joined points', () => {
   const worst = Array.from({ length: 192 }, (_, i) => (i === 3 ? 2 : i < 2 ? null : 0));
   const history = {
     from: 0,
