@@ -1,4 +1,6 @@
 import { DAY_MS } from '@vitrine/contracts/time';
+import type { Locator } from 'playwright-core';
+import { eventually } from '../../../core/test/eventually.ts';
 import { beszelFolder, database, kumaFile, nezhaFile } from '../../../core/test/import/product-files.ts';
 import { komariBackup } from '../../../core/test/komari/komari-backup.ts';
 import { ADMIN, signInAt } from '../lib/admin.ts';
@@ -7,6 +9,11 @@ import { startSite } from '../lib/start-site.ts';
 
 const IMPORTERS = ['import-beszel', 'import-komari', 'import-nezha', 'import-uptime-kuma', 'beszel'];
 const yesterday = Math.floor(Date.now() / DAY_MS - 1) * (DAY_MS / 1000);
+
+async function expectInViewport(button: Locator): Promise<void> {
+  const box = await button.boundingBox();
+  expect(box!.y + box!.height).toBeLessThanOrEqual(button.page().viewportSize()!.height);
+}
 
 let site: Awaited<ReturnType<typeof open>>;
 beforeAll(async () => {
@@ -52,3 +59,42 @@ it.each([
   await page.getByText('Choose a file').first().waitFor();
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });
+
+it('imports what was shown, takes it back, and keeps it once it is confirmed', async () => {
+  const { page } = site;
+  const importIt = async () => {
+    await site.choose(await komariBackup(), 'komari.zip');
+    const dialog = page.getByRole('dialog', { name: 'What Komari 1.4.3 brings' });
+    const submit = dialog.getByRole('button', { name: 'Import', exact: true });
+    await submit.waitFor();
+    // Without scrolling, at 1280 × 860.
+    await expectInViewport(submit);
+    await submit.click();
+    await page.getByRole('dialog', { name: 'Komari 1.4.3 is imported' }).waitFor({ timeout: 120_000 });
+    // The server restarts, and answers nothing meanwhile.
+    await eventually(async () => {
+      await page.goto(`${site.started.url}/admin/move-in`);
+      await page.getByRole('button', { name: 'Undo' }).waitFor({ timeout: 10_000 });
+      return true;
+    });
+  };
+  await importIt();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('The import is undone.').first().waitFor({ timeout: 120_000 });
+  await expectNodes(0);
+  await importIt();
+  await page.getByRole('button', { name: 'Keep it', exact: true }).click();
+  await page.getByText('The import is confirmed.').first().waitFor();
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await page.goto(`${site.started.url}/admin/nodes`);
+  // The header, and a row for each of its two nodes.
+  await eventually(async () => (await page.getByRole('row').count()) === 3);
+});
+
+const countNodes = async (): Promise<number> => {
+  const response = await fetch(`${site.started.url}/api/v1/nodes`);
+  return ((await response.json()) as { data: unknown[] }).data.length;
+};
+/** The server restarts, and answers nothing meanwhile. */
+const expectNodes = (count: number) => eventually(async () => (await countNodes()) === count, 60_000);

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { SealedParts } from '../import/sealed-parts.ts';
+import { ChannelEntity } from '../notifications/channel.entity.ts';
+import type { LoadedConfig } from '../plugins/model/load.ts';
+import { isWanted } from '../plugins/model/plugin-validation.rule.ts';
+import type { CliContext } from './context.ts';
+import { foundPlugins, loadShipped } from './found-plugins.ts';
+
+/** Sealed parts of an import without a running server: the next start uses what is stored. */
+export async function sealedPartsOf(context: CliContext): Promise<SealedParts> {
+  const settings = await context.pluginSettings();
+  const fit = new Map((await foundPlugins(context)).filter(({ result }) => result === 'fit').map(one => [one.id, one]));
+  const configOf = async (id: string): Promise<LoadedConfig | undefined> => {
+    const plugin = fit.get(id);
+    return plugin && (await loadShipped(plugin))?.config;
+  };
+  const notifierOf = async (id: string): Promise<LoadedConfig | undefined> => {
+    const plugin = fit.get(id);
+    return plugin && isWanted(plugin.found, await settings.choiceOf(id)) ? configOf(id) : undefined;
+  };
+  const accepts: SealedParts['accepts'] = async (id, values) =>
+    (await (await notifierOf(id))?.parse(values))?.ok === true;
+  return {
+    accepts,
+    hasPlugin: id => fit.get(id)?.found.origin === 'shipped',
+    async addChannel({ name, plugin, values }) {
+      const config = await notifierOf(plugin);
+      if (!config || !(await config.parse(values)).ok) return undefined;
+      const id = randomUUID();
+      const em = (await context.databaseToChange()).unitOfWork();
+      em.create(ChannelEntity, {
+        id,
+        name,
+        plugin,
+        enabled: false,
+        events: null,
+        language: 'en',
+        settings: { ...settings.seal(`channel.${id}`, config, settings.merge(config, {}, values)) },
+        createdAt: new Date(context.clock.now()),
+      });
+      await em.flush();
+      return id;
+    },
+    async configurePlugin(id, values) {
+      const config = await configOf(id);
+      if (!config || !(await config.parse(values)).ok) return false;
+      await settings.save(id, config, values);
+      await settings.setEnabled(id, true);
+      return true;
+    },
+  };
+}
