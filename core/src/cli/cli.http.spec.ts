@@ -5,13 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SqlEntityManager } from '@mikro-orm/sql';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { generate } from 'otplib';
 import { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../test/app.ts';
+import { beszelFolder, kumaFile } from '../../test/import/product-files.ts';
 import { komariBackup } from '../../test/komari/komari-backup.ts';
 import { smallDisk, withSmallDisk } from '../../test/soak/lib/small-disk.ts';
 import { ADMIN, createCookieClient, cookieOf } from '../../test/test-data.ts';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.ts';
+import { ChannelsService } from '../notifications/channels.service.ts';
+import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { BackupsService } from '../backup/backups.service.ts';
@@ -279,4 +283,40 @@ it('imports a backup of Komari after a trial run, and says what is left to do', 
   const applied = await vitrine(site, `import komari ${file} --apply`);
   expect([applied.code, applied.text]).toEqual([0, expect.stringContaining('Start the server again')]);
   expect(await vitrine(site, `import komari ${file}x`)).toEqual({ code: 1, text: `There is no file ${file}x.` });
+});
+
+it('imports the key of a Beszel hub, sealed, and enables the plugin of its agents', async () => {
+  const site = await startTestApp();
+  await site.stop();
+  const file = join(site.dataDir, 'beszel.zip');
+  await writeFile(file, await beszelFolder());
+  const trial = await vitrine(site, `import ${file}`);
+  expect(trial).toMatchObject({ code: 0, text: expect.stringContaining('1 settings of plugins') });
+  const applied = await vitrine(site, `import ${file} --apply`);
+  expect(applied).toMatchObject({ code: 0, text: expect.stringContaining('1 settings of plugins') });
+  const again = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, plugins: ['beszel'] });
+  const settings = again.app.get(PluginSettingsService);
+  const choice = await settings.choiceOf('beszel');
+  expect(choice?.enabled).toBe(true);
+  expect(JSON.stringify(choice?.settings)).not.toContain('PRIVATE KEY');
+  expect(await settings.of('beszel')).toEqual({ privateKey: expect.stringContaining('PRIVATE KEY') });
+});
+
+it('imports notification channels, sealed and switched off', async () => {
+  const site = await startTestApp();
+  await site.stop();
+  const file = join(site.dataDir, 'kuma.db');
+  await writeFile(file, await kumaFile(Math.floor(Date.now() / DAY_MS - 1) * (DAY_MS / 1000)));
+  expect((await vitrine(site, `import ${file}`)).text).toContain('1 notification channels');
+  const { text } = await vitrine(site, `import ${file} --apply`);
+  expect(text).toContain('1 notification channels');
+  expect(text).toContain('comes switched off');
+  const plugins = ['notifier-discord'];
+  const again = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, plugins });
+  await again.app.get(PluginsService).ready;
+  const channels = await again.app.get(ChannelsService).list();
+  expect(channels).toMatchObject([{ plugin: 'discord', enabled: false }]);
+  const opened = again.app.get(PluginSettingsService).open(`channel.${channels[0]!.id}`, channels[0]!.settings);
+  expect(Object.values(opened)).toContainEqual(expect.stringContaining('https://'));
+  expect(JSON.stringify(channels[0]!.settings)).not.toContain('https://');
 });

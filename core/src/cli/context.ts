@@ -11,6 +11,7 @@ import { Database } from '../platform/database/database.ts';
 import { databaseOptions } from '../platform/database/options.ts';
 import { Vault, VaultError } from '../platform/secrets/vault.ts';
 import { checkSchema } from '../platform/database/schema-check.ts';
+import { PluginSettingsService } from '../plugins/settings/plugin-settings.service.ts';
 
 /** Input and output of a command. */
 export interface CliIo {
@@ -66,6 +67,11 @@ export class CliContext implements AsyncDisposable {
 
   async accountRecovery(): Promise<AccountRecoveryService> {
     return new AccountRecoveryService(await this.databaseToChange(), this.clock);
+  }
+
+  /** Returns the settings of plugins, whose secrets the key opens. */
+  async pluginSettings(): Promise<PluginSettingsService> {
+    return new PluginSettingsService(await this.database(), this.vault());
   }
 
   async audit(): Promise<AuditService> {

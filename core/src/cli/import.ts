@@ -1,19 +1,17 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { ImportPart, ImportReason, ImportResult } from '@vitrine/contracts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import { SITE } from '@vitrine/contracts/settings';
 import { importUpload } from '../import/import-upload.service.ts';
 import { ImporterClient } from '../import/importer-client.service.ts';
-import { rootFolder } from '../platform/release/root.ts';
-import { importPlugin } from '../plugins/model/load.ts';
-import { scanPlugins } from '../plugins/model/scan-plugins.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { fromStored } from '../settings/stored-values.rule.ts';
 import { CliUsageError, type Command } from './command.ts';
 import type { CliContext } from './context.ts';
+import { foundPlugins, loadShipped } from './found-plugins.ts';
+import { sealedPartsOf } from './sealed-parts.ts';
 
 const APPLY = '--apply';
 
@@ -73,12 +71,11 @@ function* linesOf({ parts, id, product, version, starts }: ImportResult): Genera
 }
 
 /** Returns the importers that come with Vitrine. */
-async function importersOf({ config }: CliContext): Promise<ImporterClient[]> {
+async function importersOf(context: CliContext): Promise<ImporterClient[]> {
   const clients = [];
-  for (const { folder, entry } of await scanPlugins(config.pluginsDir, 'shipped')) {
-    if (!entry || !basename(folder).startsWith('import-')) continue;
-    const bundle = join(rootFolder(), 'core', 'dist', 'server', `plugin-${basename(folder)}.mjs`);
-    const { importer } = await importPlugin(existsSync(bundle) ? bundle : entry);
+  for (const plugin of await foundPlugins(context)) {
+    if (plugin.result !== 'fit' || !plugin.id.startsWith('import-')) continue;
+    const importer = (await loadShipped(plugin))?.importer;
     const client = importer && (await ImporterClient.connect(importer));
     if (client) clients.push(client);
   }
@@ -104,6 +101,7 @@ export const importFrom: Command = {
       const result = await importUpload(file, {
         em,
         importers: await importersOf(context),
+        sealed: await sealedPartsOf(context),
         folder,
         now: context.clock.now(),
         zone: site.timeZone as string,

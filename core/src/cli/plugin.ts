@@ -1,28 +1,19 @@
 import { rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { removeFolders } from '../cluster/files/shared-folders.service.ts';
-import { isWanted, validatePlugins, type PluginValidation } from '../plugins/model/plugin-validation.rule.ts';
-import { scanPlugins } from '../plugins/model/scan-plugins.ts';
+import { isWanted } from '../plugins/model/plugin-validation.rule.ts';
 import { removeFiles } from '../plugins/host/plugin-files.ts';
 import { PluginSchema } from '../plugins/model/plugin.entity.ts';
 import { CliUsageError, type Command } from './command.ts';
 import type { CliContext } from './context.ts';
+import { foundPlugins } from './found-plugins.ts';
 
 const NEXT_START = 'A running server does so at its next start.';
-
-/** Returns the plugins in the folders without running their code. */
-async function found({ config }: CliContext): Promise<PluginValidation[]> {
-  const folders = [
-    ...(await scanPlugins(config.pluginsDir, 'shipped')),
-    ...(await scanPlugins(join(config.dataDir, 'plugins'), 'installed')),
-  ];
-  return validatePlugins(folders);
-}
 
 async function list(context: CliContext, asJson: boolean): Promise<number> {
   const em = (await context.database()).unitOfWork();
   const choices = new Map((await em.find(PluginSchema, {})).map(row => [row.id, row]));
-  const plugins = (await found(context)).map(({ id, found: plugin, result, reason }) => ({
+  const plugins = (await foundPlugins(context)).map(({ id, found: plugin, result, reason }) => ({
     id,
     state: result === 'fit' ? (isWanted(plugin, choices.get(id)) ? 'on' : 'off') : result,
     version: plugin.package?.version ?? null,
@@ -41,7 +32,7 @@ const asLine = ({ id, state, version, origin, folder, reason }: Record<string, s
 async function choose(context: CliContext, id: string, enabled: boolean): Promise<number> {
   const em = (await context.database()).unitOfWork();
   const row = await em.findOne(PluginSchema, id);
-  const plugin = (await found(context)).find(one => one.id === id);
+  const plugin = (await foundPlugins(context)).find(one => one.id === id);
   // A plugin without a folder can still be disabled.
   if (!plugin && (enabled || !row)) return unknown(context, id);
   if (enabled && plugin?.result !== 'fit') {
@@ -59,7 +50,7 @@ async function choose(context: CliContext, id: string, enabled: boolean): Promis
 async function remove(context: CliContext, id: string, purge: boolean): Promise<number> {
   const em = (await context.database()).unitOfWork();
   const row = await em.findOne(PluginSchema, id);
-  const plugin = (await found(context)).find(one => one.id === id);
+  const plugin = (await foundPlugins(context)).find(one => one.id === id);
   if (!plugin && !(row && purge)) return unknown(context, id);
   if (plugin?.found.origin === 'shipped') {
     context.fail(`"${id}" comes with Vitrine and stays; \`vitrine plugin disable ${id}\` switches it off.`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SealedParts } from '../import/sealed-parts.ts';
+import type { SealedParts } from '../import/import-upload.service.ts';
 import { ChannelEntity } from '../notifications/channel.entity.ts';
 import type { LoadedConfig } from '../plugins/model/load.ts';
 import { isWanted } from '../plugins/model/plugin-validation.rule.ts';

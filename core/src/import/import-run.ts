@@ -42,7 +42,7 @@ interface RunOptions {
   /** ms since 1970. */
   readonly now: number;
   readonly zone: string;
-  readonly sealed: SealedParts | undefined;
+  readonly sealed: SealedParts;
   /** Reads rows of the history. */
   readonly rows: (task: ImportTask) => AsyncIterable<unknown>;
 }
@@ -94,8 +94,8 @@ export class ImportRun {
   async seal(apply: boolean): Promise<void> {
     const { sealed } = this.options;
     for (const channel of this.valid('channels', this.plan.channels)) {
-      const isAccepted = await sealed?.accepts(channel.plugin, channel.values);
-      const id = isAccepted && apply ? await sealed?.addChannel(channel) : undefined;
+      const isAccepted = await sealed.accepts(channel.plugin, channel.values);
+      const id = isAccepted && apply ? await sealed.addChannel(channel) : undefined;
       if (id) this.created.channels.push(id);
       if (!isAccepted || (apply && !id)) this.tally.leave('channels', channel.name, 'by-hand', channel.plugin);
       else {
@@ -104,7 +104,7 @@ export class ImportRun {
       }
     }
     for (const [id, values] of Object.entries(this.plan.plugins)) {
-      const isAccepted = apply ? await sealed?.configurePlugin(id, values) : sealed?.hasPlugin(id);
+      const isAccepted = apply ? await sealed.configurePlugin(id, values) : sealed.hasPlugin(id);
       if (isAccepted) this.tally.count('plugins');
       else this.tally.leave('plugins', id, 'by-hand');
     }

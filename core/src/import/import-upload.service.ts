@@ -9,11 +9,13 @@ import { isShorterThanItsHeader } from './source/source-database.ts';
 import { unpackUpload } from './source/unpack-upload.ts';
 import { Upload } from './source/upload.ts';
 
+export type { SealedParts };
+
 /** Parameters of an import. */
 interface ImportOptions {
   readonly em: EntityManager;
   readonly importers: readonly ImporterClient[];
-  readonly sealed?: SealedParts;
+  readonly sealed: SealedParts;
   /** Empty folder for the unpacked files, removed by the caller. */
   readonly folder: string;
   /** ms since 1970. */

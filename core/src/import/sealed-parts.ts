@@ -1,7 +1,7 @@
 import type { PLANNED } from '@vitrine/contracts';
 import type { z } from 'zod';
 
-/** Stores what needs more than a transaction: settings that are sealed. Absent on the command line. */
+/** Stores what needs more than a transaction: settings that are sealed. */
 export interface SealedParts {
   /** Stores a disabled channel; returns its id, or undefined for a notifier that is not running or refuses the values. */
   addChannel(channel: z.output<(typeof PLANNED)['channels']>): Promise<string | undefined>;
