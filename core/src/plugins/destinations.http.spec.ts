@@ -9,6 +9,7 @@ const DESTINATIONS: Record<string, string[]> = {
   apprise: ['server', 'key', 'urls'],
   authentik: ['server', 'slug', 'clientSecret'],
   bark: ['server', 'deviceKey'],
+  'check-http': ['url', 'method', 'authorization'],
   dingtalk: ['endpoint'],
   discord: ['webhook'],
   feishu: ['webhook'],
