@@ -20,7 +20,7 @@ export default defineCheck({
   async run(access, { domain, server }) {
     const began = access.now();
     const service = server || (await findService(access, domain));
-    if (!service) return { state: 'down', message: `The registry of ${domain} has no RDAP server` };
+    if (!service) return { state: 'degraded', message: `The registry of ${domain} has no RDAP server` };
     const response = await access.fetch(`${service.replace(/\/*$/, '/')}domain/${encodeURIComponent(domain)}`, {
       headers: { accept: 'application/rdap+json' },
     });

@@ -47,11 +47,19 @@ it('sends a line first', async () => {
   expect(await testCheck(tcp, { ...server.at, send: 'PING', banner: '+PONG' })).toMatchObject({ state: 'ok' });
 });
 
-it('is down if the service says nothing', async () => {
+it('is down if the service closes the connection without a word', async () => {
   await using server = await service(socket => void socket.end());
   expect(await testCheck(tcp, { ...server.at, banner: '220' })).toMatchObject({
     state: 'down',
     message: 'It closed the connection and said nothing',
+  });
+});
+
+it('is down if the service resets the connection', async () => {
+  await using server = await service(socket => void socket.on('data', () => socket.resetAndDestroy()));
+  expect(await testCheck(tcp, { ...server.at, send: 'PING', banner: '220' })).toMatchObject({
+    state: 'down',
+    message: expect.stringContaining('ECONNRESET'),
   });
 });
 

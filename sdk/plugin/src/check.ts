@@ -73,15 +73,17 @@ async function runOnce(
   run: (access: CheckAccess) => Promise<CheckResult>,
 ): Promise<CheckResult> {
   const open = new Set<net.Socket>();
+  const broken = new Map<unknown, NetworkError>();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NetworkError('timeout', `No answer within ${seconds} s`)), seconds * 1000);
   });
   try {
-    return await Promise.race([run(accessOver(host, seconds * 1000, open)), late]);
+    return await Promise.race([run(accessOver(host, seconds * 1000, { open, broken })), late]);
   } catch (error) {
-    if (!isNetworkError(error) || error.reason === 'refused') throw error;
-    return { state: 'down', message: error.message };
+    const cause = broken.get(error) ?? error;
+    if (!isNetworkError(cause) || cause.reason === 'refused') throw error;
+    return { state: 'down', message: cause.message };
   } finally {
     clearTimeout(timer);
     // A TLS connection before the one that carries it.
@@ -89,12 +91,22 @@ async function runOnce(
   }
 }
 
-function accessOver({ http, network }: Host, timeoutMs: number, open: Set<net.Socket>): CheckAccess {
-  const connect = async ({ host, port }: CheckTarget) => {
-    const socket = net.connect({ host: await network.resolve(host), port });
+/** Connections of one run. */
+interface Connections {
+  readonly open: Set<net.Socket>;
+  /** Errors of connections, as whoever reads from one gets them. */
+  readonly broken: Map<unknown, NetworkError>;
+}
+
+function accessOver({ http, network }: Host, timeoutMs: number, { open, broken }: Connections): CheckAccess {
+  const watch = (socket: net.Socket, name: string) => {
     open.add(socket);
     // A later error reaches who reads; without a listener it would end the process.
-    socket.on('error', () => undefined);
+    socket.on('error', error => broken.set(error, unreachable(name, error)));
+  };
+  const connect = async ({ host, port }: CheckTarget) => {
+    const socket = net.connect({ host: await network.resolve(host), port });
+    watch(socket, `${host}:${port}`);
     await connected(socket, 'connect', `${host}:${port}`);
     return socket;
   };
@@ -107,8 +119,7 @@ function accessOver({ http, network }: Host, timeoutMs: number, open: Set<net.So
       const socket = await connect({ host, port });
       const name = net.isIP(servername) ? undefined : servername;
       const secure = tls.connect({ socket, rejectUnauthorized: false, ...(name && { servername: name }) });
-      open.add(secure);
-      secure.on('error', () => undefined);
+      watch(secure, `${host}:${port}`);
       await connected(secure, 'secureConnect', `${host}:${port}`);
       const certificate = secure.getPeerCertificate();
       const untrusted = secure.authorized ? '' : String(secure.authorizationError ?? 'not trusted');
@@ -126,9 +137,10 @@ function accessOver({ http, network }: Host, timeoutMs: number, open: Set<net.So
 async function connected(socket: net.Socket, event: 'connect' | 'secureConnect', name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     socket.once(event, resolve);
-    socket.once('error', ({ code, message }: NodeJS.ErrnoException) =>
-      reject(new NetworkError('unreachable', `${name} cannot be reached: ${code ?? message}`)),
-    );
+    socket.once('error', error => reject(unreachable(name, error)));
     socket.once('close', () => reject(new NetworkError('unreachable', `${name} closed the connection`)));
   });
 }
+
+const unreachable = (name: string, { code, message }: NodeJS.ErrnoException) =>
+  new NetworkError('unreachable', `${name} cannot be reached: ${code ?? message}`);
