@@ -6,7 +6,13 @@ import { DAY_S } from './time.ts';
 import { RowId } from './numbers.ts';
 
 /** Limits of checks. Times in seconds. */
-export const CHECK_LIMITS = { checks: 500, interval: [20, DAY_S], timeout: [1, 30], dependsOn: 20 } as const;
+export const CHECK_LIMITS = {
+  checks: 500,
+  interval: [20, DAY_S],
+  timeout: [1, 30],
+  retries: [0, 2],
+  dependsOn: 20,
+} as const;
 
 const values = z.record(z.string(), z.unknown());
 const check = {
@@ -18,7 +24,7 @@ const check = {
   /** Seconds after which a run without an answer counts as down. */
   timeout: z.number().int().min(CHECK_LIMITS.timeout[0]).max(CHECK_LIMITS.timeout[1]),
   /** Further runs, each after a quarter of the interval, before it counts as down. */
-  retries: z.number().int().min(0).max(2),
+  retries: z.number().int().min(CHECK_LIMITS.retries[0]).max(CHECK_LIMITS.retries[1]),
   /** Node that it belongs to: it depends on it, and silences of the node apply to it. */
   node: z.uuid().nullable(),
   /** Checks that explain its failure: while one of them is down, it sends nothing. */

@@ -1,5 +1,5 @@
 import type { LiveState, PublicNode } from './node.ts';
-import type { Report } from './agent-frames.ts';
+import type { Report } from './report.ts';
 import type { Notice } from './notice.ts';
 
 /** Node in the payload of an event: its public fields, and whether it is public. */

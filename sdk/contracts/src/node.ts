@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ABSENCE_REASONS, ABSENT_READINGS, type AbsentReading } from './absences.ts';
-import { DiskReading, GpuReading, InterfaceReading } from './agent-frames.ts';
+import { DiskReading, GpuReading, InterfaceReading } from './report.ts';
 import { BILLING_CYCLES, TAG_COLOURS, TRAFFIC_LIMIT_TYPES } from './node-choices.ts';
 
 /** Tag of a node: label and colour. */

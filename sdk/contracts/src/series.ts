@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CollectorStatus } from './agent-frames.ts';
+import { CollectorStatus } from './report.ts';
 import { Family, FAMILY_LIMITS } from './families.ts';
 import { HistoryColumn, HistoryQuery } from './history.ts';
 

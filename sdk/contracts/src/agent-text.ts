@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { AGENT_LIMITS } from './agent-limits.ts';
+
+/** Human-readable text. Excludes what cannot be displayed or stored: control characters and lone surrogates. */
+export const agentText = z
+  .string()
+  .max(AGENT_LIMITS.text)
+  .overwrite(words => words.toWellFormed().replace(/\p{Cc}/gu, ''));
+/** Identifier that is compared and stored verbatim. */
+export const agentId = (min: number, max: number) =>
+  z
+    .string()
+    .min(min)
+    .max(max)
+    .regex(/^[\x21-\x7e]+$/);

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import {
+  LATENCY_STATISTICS,
+  LOAD_METRICS,
+  UNIT_OF_METRIC,
+  alertUnitOf,
+  type LatencyStatistic,
+  type LoadMetric,
+} from './alert-metrics.ts';
+import { NodeSelector } from './node-selector.ts';
+import { RowId } from './numbers.ts';
+
+const common = {
+  name: z.string().trim().min(1).max(100),
+  enabled: z.boolean(),
+  nodeSelector: NodeSelector,
+  threshold: z.number().min(0).max(1e12),
+  windowMinutes: z.number().int().min(1).max(1440),
+  /** Minimum time between two notices of this rule about one node. */
+  cooldownMinutes: z.number().int().min(0).max(10_080),
+};
+
+const loadRule = {
+  kind: z.literal('load'),
+  ...common,
+  metric: z.enum(LOAD_METRICS),
+  /** Share of the window's minutes that must reach the threshold, in percent. */
+  ratio: z.number().min(1).max(100),
+};
+
+const latencyRule = {
+  kind: z.literal('latency'),
+  ...common,
+  statistic: z.enum(LATENCY_STATISTICS),
+  /** Ping tasks to evaluate, each on its own. An empty list means none. */
+  tasks: z.array(RowId).max(200),
+};
+
+const seriesRule = {
+  kind: z.literal('series'),
+  ...common,
+  /** In the unit of the family: a share is 0 to 1. */
+  threshold: z.number().min(-1e15).max(1e15),
+  /** Name of the family, such as `node_filesystem_used_ratio`. */
+  family: z.string().regex(/^[a-z][a-z0-9_]{2,120}$/),
+  /** Values of labels that it is about, with `*` for any text; an empty list for all of them. */
+  only: z.array(z.string().trim().min(1).max(100)).max(20),
+  /** Each label set on its own, or all of a node together. */
+  over: z.enum(['each', 'max', 'min', 'sum']),
+  is: z.enum(['above', 'below']),
+  /** Of a family of states: the state from which on it fires; the threshold does not count then. */
+  from: z.string().max(30).optional(),
+  ratio: loadRule.ratio,
+};
+
+/** A share of something is never over 100 %; used traffic may be more than its quota. */
+const isReachable = ({
+  metric,
+  threshold,
+}: {
+  readonly metric: LoadMetric | LatencyStatistic;
+  readonly threshold: number;
+}) => metric === 'traffic' || UNIT_OF_METRIC[metric] !== 'percent' || threshold <= 100;
+const UNREACHABLE = { path: ['threshold'], message: 'threshold.percent' };
+
+/** Body of `POST /api/v1/admin/alerts/rules` and `PUT …/{id}`. */
+export const NewAlertRule = z.discriminatedUnion('kind', [
+  z.strictObject(loadRule).refine(isReachable, UNREACHABLE),
+  z
+    .strictObject(latencyRule)
+    .refine(({ statistic, threshold }) => isReachable({ metric: statistic, threshold }), UNREACHABLE),
+  z
+    .strictObject(seriesRule)
+    .refine(
+      ({ family, over, is, threshold }) =>
+        is === 'below' || over === 'sum' || alertUnitOf(family).unit !== 'percent' || threshold <= 1,
+      UNREACHABLE,
+    ),
+]);
+export type NewAlertRule = z.infer<typeof NewAlertRule>;
+export type NewLoadRule = Extract<NewAlertRule, { kind: 'load' }>;
+export type NewLatencyRule = Extract<NewAlertRule, { kind: 'latency' }>;
+export type NewSeriesRule = Extract<NewAlertRule, { kind: 'series' }>;
+
+const stored = { id: RowId, /** Nodes it covers now. */ nodes: z.number(), lastNotified: z.number().nullable() };
+
+/** A rule as the administrator sees it. */
+export const AlertRule = z.discriminatedUnion('kind', [
+  z.object({ ...loadRule, ...stored }),
+  z.object({ ...latencyRule, ...stored }),
+  z.object({ ...seriesRule, ...stored }),
+]);
+export type AlertRule = z.infer<typeof AlertRule>;
