@@ -188,7 +188,7 @@ describe('an agent since 0.18', () => {
     expect(received.filter(({ type }) => type === 'facts')).toEqual([]);
   });
 
-  it('is asked for its facts again if an older reading came without them', async () => {
+  it('is asked again for facts that an older reading lacked', async () => {
     const { agent, received, answerAll, welcome } = await connected(1);
     answerAll();
     welcome(10);

@@ -42,6 +42,9 @@ const keyOf = (id: number) => `check:${id}`;
 /** Service for alerts about checks. They fire at once: the check was repeated before. */
 @Injectable()
 export class CheckAlertsService {
+  /** Keys of messages about an expiry that were sent, so that the database is not asked again. */
+  private readonly reminded = new Set<string>();
+
   constructor(
     private readonly clock: Clock,
     private readonly alertStore: AlertStoreService,
@@ -77,7 +80,11 @@ export class CheckAlertsService {
     if (step === undefined || left <= 0) return;
     const day = new Date(expiry.at).toISOString().slice(0, 10);
     const key = `check-expiry:${expiry.id}:${expiry.value}:${day}:${step}`;
-    if (await this.alertStore.isKnown(key)) return;
+    if (this.reminded.has(key)) return;
+    if (await this.alertStore.isKnown(key)) {
+      this.reminded.add(key);
+      return;
+    }
     const node = (expiry.node && this.nodeCache.get(expiry.node)?.node) || null;
     if (silencedBy(this.silences.list(), { node, rule: null, critical: false }, now)) return;
     const { name, message } = expiry;

@@ -4,7 +4,6 @@ import { AvailabilityService } from '../availability/availability.service.ts';
 import { Database } from '../platform/database/database.ts';
 import type { CheckEntity } from './check.entity.ts';
 import { CheckPeriodEntity } from './check-period.entity.ts';
-import { CheckResultsService } from './check-results.service.ts';
 import { CheckResultEntity } from './check-result.entity.ts';
 import type { Period } from './record.rule.ts';
 
@@ -21,12 +20,10 @@ export class CheckHistoryService {
   constructor(
     private readonly db: Database,
     private readonly availability: AvailabilityService,
-    private readonly checkResults: CheckResultsService,
   ) {}
 
   /** Returns what is known of checks, over the last days in the time zone of the site. */
   async of(checks: readonly CheckEntity[]): Promise<{ days: number[]; until: number; checks: CheckWithHistory[] }> {
-    await this.checkResults.flush();
     const { days, until: now } = this.availability.axis();
     const ids = checks.map(({ id }) => id);
     const read = { disableIdentityMap: true } as const;

@@ -124,15 +124,23 @@ export class CheckResultsService implements OnModuleInit {
     const periods = [...ended, ...changed.flatMap(check => this.periods.get(check) ?? [])];
     const own = periods.filter(({ check }) => known.has(check));
     if (own.length > 0) await em.upsertMany(CheckPeriodEntity, own);
-    const merged = new Map<string, TimeSlot>();
-    for (const slot of slots.filter(({ check }) => known.has(check))) {
-      const { check, tier, at } = slot;
-      const key = `${check} ${tier} ${at}`;
-      const before = merged.get(key) ?? (await em.findOne(CheckTimeEntity, { check, tier, at }));
-      merged.set(key, mergeSlot(before, slot));
-    }
-    // Entities that were read are not to be written once more.
-    em.clear();
-    if (merged.size > 0) await em.upsertMany(CheckTimeEntity, [...merged.values()]);
+    const added = slots.filter(({ check }) => known.has(check));
+    const merged = new Map((await this.storedSlots(em, added)).map(slot => [slotKey(slot), slot]));
+    for (const slot of added) merged.set(slotKey(slot), mergeSlot(merged.get(slotKey(slot)), slot));
+    if (added.length > 0)
+      await em.upsertMany(
+        CheckTimeEntity,
+        [...new Set(added.map(slotKey))].map(key => merged.get(key)!),
+      );
+  }
+
+  /** Returns what is stored of the slots that are added to. */
+  private storedSlots(em: EntityManager, slots: readonly TimeSlot[]): Promise<TimeSlot[]> {
+    if (slots.length === 0) return Promise.resolve([]);
+    const check = { $in: [...new Set(slots.map(slot => slot.check))] };
+    const at = { $in: [...new Set(slots.map(slot => slot.at))] };
+    return em.find(CheckTimeEntity, { check, at }, { disableIdentityMap: true });
   }
 }
+
+const slotKey = ({ check, tier, at }: TimeSlot) => `${check} ${tier} ${at}`;

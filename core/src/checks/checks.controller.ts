@@ -12,6 +12,7 @@ import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import type { CheckEntity } from './check.entity.ts';
 import { CheckHistoryService, type CheckWithHistory } from './check-history.service.ts';
 import { CheckKindsService } from './check-kinds.service.ts';
+import { CheckResultsService } from './check-results.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
 import { CheckTestsService } from './check-tests.service.ts';
 import { adminCheckView, checkKindView } from './check.view.ts';
@@ -29,6 +30,7 @@ export class ChecksController {
     private readonly checkHistory: CheckHistoryService,
     private readonly checkKinds: CheckKindsService,
     private readonly checkTests: CheckTestsService,
+    private readonly checkResults: CheckResultsService,
     private readonly checkRunner: CheckRunnerService,
     private readonly plugins: PluginsService,
     private readonly pluginTexts: PluginTextsService,
@@ -51,6 +53,7 @@ export class ChecksController {
   @ResponseSchema(AdminChecks)
   async list(@Req() request: IncomingMessage): Promise<AdminChecks> {
     await this.plugins.ready;
+    await this.checkResults.flush();
     const { checks, ...axis } = await this.checkHistory.of(this.checks.list());
     return { ...axis, checks: checks.map(check => this.view(check, request)), skipped: this.checkRunner.skippedRuns() };
   }

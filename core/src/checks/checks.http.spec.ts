@@ -137,7 +137,8 @@ it('shows visitors only open checks, without their settings', async () => {
   const { add, pass, http } = await site();
   await add({ url: service.url }, { name: 'Open', isPublic: true });
   await add({ url: service.url }, { name: 'Closed' });
-  await pass(1);
+  // Stored every five seconds.
+  await pass(6);
   const { body } = await http.get('/api/v1/checks').expect(200);
   expect(body.data.checks).toEqual([
     { id: 1, name: 'Open', state: 'ok', since: expect.any(Number), availability: expect.any(Object) },
@@ -218,7 +219,7 @@ it('closes the alert of a removed check without a message', async () => {
   expect((await told(instance)).map(({ title }) => title)).toEqual(['Shop is down']);
 });
 
-it('says nothing during a silence of its node', async () => {
+it('sends no message during a silence of its node', async () => {
   const service = await fakeService({ body: 'fine' });
   await service[Symbol.asyncDispose]();
   const instance = await site();

@@ -63,8 +63,8 @@ export const timeSlots = (check: number, { at, seconds }: CheckFacts, tiers: rea
         return { check, tier, at: second - (second % tier), count: 1, sum: seconds, min: seconds, max: seconds };
       });
 
-export const mergeSlot = (before: TimeSlot | null, slot: TimeSlot): TimeSlot =>
-  before === null
+export const mergeSlot = (before: TimeSlot | undefined, slot: TimeSlot): TimeSlot =>
+  before === undefined
     ? slot
     : {
         ...slot,

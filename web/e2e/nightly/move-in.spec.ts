@@ -60,7 +60,7 @@ it.each([
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });
 
-it('imports what was shown, takes it back, and keeps it once it is confirmed', async () => {
+it('imports a backup, undoes the import, imports again and confirms it', async () => {
   const { page } = site;
   const importIt = async () => {
     await site.choose(await komariBackup(), 'komari.zip');

@@ -33,6 +33,9 @@ interface CheckDialogProps {
 /** Errors of the settings name their fields alone; those of the check itself have the code of an invalid request. */
 const fieldOf = (path: string, { code }: ProblemError) => (code === 'request.invalid' ? path : `values.${path}`);
 
+const integerWithin = ([minimum, maximum]: readonly [number, number]) =>
+  ({ type: 'integer', widget: 'number', minimum, maximum }) as const;
+
 /** Form that creates or edits a check. A test runs with the values of the form, saved or not. */
 export function CheckDialog({ kind, form: settings, check, checks, onClose, onSaved }: CheckDialogProps) {
   const { t } = useTranslation('checks');
@@ -41,22 +44,9 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
       type: 'object',
       properties: {
         name: { type: 'string', widget: 'text', title: t('name'), maxLength: 100 },
-        interval: {
-          type: 'integer',
-          widget: 'number',
-          title: t('interval'),
-          minimum: CHECK_LIMITS.interval[0],
-          maximum: CHECK_LIMITS.interval[1],
-        },
-        timeout: { type: 'integer', widget: 'number', title: t('timeout'), minimum: 1, maximum: 30 },
-        retries: {
-          type: 'integer',
-          widget: 'number',
-          title: t('retries'),
-          description: t('retriesHelp'),
-          minimum: 0,
-          maximum: 2,
-        },
+        interval: { ...integerWithin(CHECK_LIMITS.interval), title: t('interval') },
+        timeout: { ...integerWithin(CHECK_LIMITS.timeout), title: t('timeout') },
+        retries: { ...integerWithin(CHECK_LIMITS.retries), title: t('retries'), description: t('retriesHelp') },
         node: { type: 'string', widget: 'node', title: t('node'), description: t('nodeHelp') },
         isPublic: { type: 'boolean', widget: 'switch', title: t('isPublic'), description: t('isPublicHelp') },
         paused: { type: 'boolean', widget: 'switch', title: t('paused') },

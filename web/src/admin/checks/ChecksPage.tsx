@@ -1,7 +1,7 @@
 import { Button, IconButton, Skeleton } from '@radix-ui/themes';
 import type { AdminCheck, CheckKind } from '@vitrine/contracts';
 import { HeartPulse, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checksApi } from '../../api/checks-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
@@ -9,6 +9,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { CheckState } from '../../ui/check-state/CheckState.tsx';
 import { DayStrip } from '../../ui/day-strip/DayStrip.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
@@ -27,16 +28,12 @@ type Opened =
 export function ChecksPage() {
   const { t } = useTranslation('checks');
   const kinds = useApiQuery(checksApi.kinds);
-  const list = useApiQuery(checksApi.list);
+  const list = useApiQuery(checksApi.list, { every: REFRESH_MS });
   const { reload } = list;
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const kindOf = ({ kind }: AdminCheck) => kinds.data?.find(({ id }) => id === kind);
   const checks = list.data?.checks;
-  useEffect(() => {
-    const timer = setInterval(() => void reload(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [reload]);
   const add = (
     <Button disabled={!kinds.data || !checks} onClick={() => setOpened({ what: 'pick' })}>
       <Plus aria-hidden size={16} />
@@ -62,9 +59,7 @@ export function ChecksPage() {
         <ul className={styles.list}>
           {checks.map(check => (
             <li key={check.id}>
-              <span className={styles.state} data-state={check.paused ? 'paused' : check.now.state}>
-                {check.paused ? t('state.paused') : t(`state.${check.now.state}`)}
-              </span>
+              <CheckState state={check.paused ? 'paused' : check.now.state} />
               <div className={styles.what}>
                 <h2>{check.name}</h2>
                 <p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { checksApi } from '../../api/checks-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
+import { CheckState } from '../../ui/check-state/CheckState.tsx';
 import { DayStrip } from '../../ui/day-strip/DayStrip.tsx';
 import styles from './Checks.module.css';
 
@@ -17,9 +18,7 @@ export function Checks() {
       <ul>
         {data.checks.map(({ id, name, state, availability }) => (
           <li key={id}>
-            <span className={styles.state} data-state={state}>
-              {t(`state.${state}`)}
-            </span>
+            <CheckState state={state} />
             <b>{name}</b>
             {availability && <DayStrip days={data.days} availability={availability} />}
           </li>

@@ -1,0 +1,17 @@
+import type { PublicCheck } from '@vitrine/contracts';
+import { useTranslation } from 'react-i18next';
+import styles from './CheckState.module.css';
+
+interface CheckStateProps {
+  readonly state: PublicCheck['state'] | 'paused';
+}
+
+/** State of a check: a dot and its word. */
+export function CheckState({ state }: CheckStateProps) {
+  const { t } = useTranslation('checks');
+  return (
+    <span className={styles.state} data-state={state}>
+      {t(`state.${state}`)}
+    </span>
+  );
+}
