@@ -6,6 +6,7 @@ import { CONTROL_FROM_AGENT, CONTROL_TO_AGENT } from './control-frames.ts';
 import { Count } from './numbers.ts';
 import { PING_LIMITS, PingResult, PingTask } from './ping.ts';
 import { Report } from './report.ts';
+import { Sampled } from './sampled.ts';
 import { SignedRelease, UPDATE_REFUSALS } from './release.ts';
 
 /** A reading that a machine cannot take. */
@@ -58,7 +59,8 @@ export type Facts = z.infer<typeof Facts>;
 /**
  * Capabilities of an agent beyond reporting. `signed`: it executes only requests signed with one of its keys. `update`: it
  * accepts the program that the core offers; `signedUpdate`: it accepts only releases signed with the project's release key.
- * `interfaces`: an administrator may choose which of its network interfaces count. `series`: its owner named collectors.
+ * `interfaces`: an administrator may choose which of its network interfaces count. `series`: its owner named collectors; `samples`: one of
+ * them runs on request.
  */
 export const Capability = z.enum([
   'ping',
@@ -69,6 +71,7 @@ export const Capability = z.enum([
   'signedUpdate',
   'interfaces',
   'series',
+  'samples',
 ]);
 export type Capability = z.infer<typeof Capability>;
 
@@ -100,6 +103,7 @@ export const AgentFrame = z.discriminatedUnion('type', [
   ...CONTROL_FROM_AGENT,
   /** The agent rejected the program that it was offered. */
   z.object({ type: z.literal('updateRefused'), version: text, reason: z.enum(UPDATE_REFUSALS) }),
+  Sampled,
   /** The agent stops on purpose: it is offline at once. */
   z.object({ type: z.literal('bye') }),
 ]);
@@ -132,6 +136,11 @@ export const CoreFrame = z.discriminatedUnion('type', [
    * previous one. Only for agents with the capability `series`.
    */
   z.object({ type: z.literal('collectors'), ids: z.array(z.string().max(40)).max(AGENT_LIMITS.collectors) }),
+  /**
+   * Request for a sample of a collector that runs on request: an agent runs it if its owner named it, at most once in ten seconds, and ignores
+   * any other name. Only for agents with the capability `samples`.
+   */
+  z.object({ type: z.literal('sample'), id: z.uuid(), collector: z.string().max(40) }),
   /** Offer of a newer program for self-updating agents, which download it from `path`, below the core's URL. */
   z.object({
     type: z.literal('update'),

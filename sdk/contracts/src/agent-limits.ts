@@ -17,6 +17,8 @@ export const AGENT_LIMITS = {
   /** Values of collectors in one report, as JSON. */
   seriesBytes: 128 * 1024,
   collectors: 40,
+  /** Values of one sample. */
+  sampleValues: 200,
 } as const;
 
 /** The agent decides by itself which network interfaces count. */

@@ -13,6 +13,7 @@ export function within(
     read.some(root => resolve(file) === resolve(root) || resolve(file).startsWith(resolve(root) + sep)) || refuse(file);
   return {
     now: () => access.now(),
+    wait: seconds => access.wait(seconds),
     read: async (file, maxBytes) => (assertInside(file), access.read(resolve(file), maxBytes)),
     list: async folder => (assertInside(folder), access.list(resolve(folder))),
     age: async file => (assertInside(file), access.age(resolve(file))),

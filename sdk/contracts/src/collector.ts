@@ -20,6 +20,8 @@ export interface CollectorAccess {
   run(program: string, args: readonly string[]): Promise<{ readonly code: number; readonly stdout: string }>;
   /** Monotonic seconds. */
   now(): number;
+  /** Waits some seconds, for rates that need two readings. */
+  wait(seconds: number): Promise<void>;
 }
 
 /** A value that a collector read. */
@@ -44,8 +46,8 @@ export interface Collector<C = Readonly<Record<string, unknown>>> {
   readonly id: string;
   /** Purpose, in one line. */
   readonly help: string;
-  /** Seconds between two runs, at least 5. */
-  readonly every: number;
+  /** Seconds between two runs, at least 5. `request`: it runs only when the core asks for a sample, which is stored in no series. */
+  readonly every: number | 'request';
   /** Label sets of one run that are kept; known ones stay. The owner may choose another number: `max` in its settings. */
   readonly max: number;
   /** Settings with their defaults, which only the agent's own options override. */
@@ -64,7 +66,8 @@ export class NotAllowed extends Error {}
 /** Defines a collector, the default export of a plugin's `collector.ts`. Throws a TypeError for what cannot work. */
 export function defineCollector<C extends Readonly<Record<string, unknown>>>(collector: Collector<C>): Collector<C> {
   if (!/^[a-z][a-z0-9-]{1,39}$/.test(collector.id)) throw new TypeError('id: must be the id of its plugin');
-  if (!(collector.every >= 5)) throw new TypeError('every: must be 5 seconds or more');
+  if (collector.every !== 'request' && !(collector.every >= 5))
+    throw new TypeError('every: must be 5 seconds or more, or "request"');
   if (!Number.isInteger(collector.max) || collector.max < 1) throw new TypeError('max: must be 1 or more');
   return collector;
 }

@@ -4,6 +4,8 @@ export * from './access.ts';
 export * from './account.ts';
 export * from './agent-frames.ts';
 export * from './report.ts';
+export * from './sampled.ts';
+export * from './processes.ts';
 export * from './agent-limitations.ts';
 export * from './agent-limits.ts';
 export * from './alert-rules.ts';

@@ -13,6 +13,7 @@ const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 /** The machine itself. `root`: where its files are mounted in a container, else empty. */
 export const machineAccess = (root = ''): CollectorAccess => ({
   now: () => performance.now() / 1000,
+  wait: seconds => new Promise(resolve => setTimeout(resolve, seconds * 1000)),
   async read(file, maxBytes = MAX_FILE_BYTES) {
     const text = await readFile(root + file, 'utf8').catch(explain(file));
     if (text.length > maxBytes) throw new Error(`${file} is larger than ${maxBytes} bytes`);

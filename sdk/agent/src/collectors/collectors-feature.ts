@@ -66,6 +66,7 @@ export class CollectorsFeature implements Feature {
   #onEnabled({ ids }: Fields): void {
     const enabled = new Set(Array.isArray(ids) ? ids : []);
     for (const { id, every } of this.#deps.collectors) {
+      if (every === 'request') continue;
       if (!enabled.has(id)) {
         clearTimeout(this.#timers.get(id));
         this.#timers.delete(id);

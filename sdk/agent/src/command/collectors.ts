@@ -26,7 +26,9 @@ export async function listCollectors(
     const { status, values } = await runner.run();
     print(`${id}: ${help}${options.collectors.includes(id) ? ' (enabled)' : ''}`);
     print(`  needs  ${needsInWords(collector.needs({ ...config, ...own }))}`);
-    print(`  runs   every ${every} s; settings ${JSON.stringify({ ...config, ...own })}`);
+    print(
+      `  runs   ${every === 'request' ? 'when the core asks' : `every ${every} s`}; settings ${JSON.stringify({ ...config, ...own })}`,
+    );
     print(`  now    ${status.is}${status.message && `: ${status.message}`}`);
     for (const { family, labels = {}, value } of values.slice(0, SHOWN))
       print(

@@ -2,7 +2,6 @@ import { hostname } from 'node:os';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent } from '../client/agent.ts';
-import type { Feature } from '../client/feature.ts';
 import { CoreHttp } from '../client/core-http.ts';
 import { staticToken, type Credentials } from '../client/credentials.ts';
 import { endpointOf } from '../client/endpoint.ts';
@@ -11,6 +10,7 @@ import { RegisteredToken, type RegistrationDeps } from '../client/registration.t
 import { TIMING } from '../client/timing.ts';
 import { clip } from '../collect/clamp-reading.ts';
 import { openMachine } from '../collect/open-machine.ts';
+import { collectorFeatures } from '../collectors/collector-features.ts';
 import { controlFeatures } from '../control/control-features.ts';
 import { controlKeys } from '../control/control-keys.ts';
 import { SignatureGuard } from '../control/signature-guard.ts';
@@ -67,7 +67,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
     features: [
       new Pinger({ log, now: () => machine.steadyTime() }),
       new InterfacesFeature(overrides => machine.chooseInterfaces(overrides)),
-      ...(await collectorsOf(options, log, env)),
+      ...(await collectorFeatures(options, log, env)),
       ...(controlled ? controlFeatures({ gatekeeper, way: { endpoint, route, credentials: proof }, folder, log }) : []),
       ...(updater ? [updater] : []),
     ],
@@ -84,26 +84,6 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   await agent.stop();
   release?.();
   releaseMachine(machine);
-}
-
-/** The collectors that the owner named; nothing of the others is loaded. Throws if there is none of a name. */
-async function collectorsOf(
-  { collectors: names, collectorConfig: config }: Options,
-  log: Log,
-  env: NodeJS.ProcessEnv,
-): Promise<readonly Feature[]> {
-  if (names.length === 0) return [];
-  const { bundledCollectors } = await import('../collectors/bundled.ts');
-  const { CollectorsFeature } = await import('../collectors/collectors-feature.ts');
-  const { machineAccess } = await import('../collectors/access.ts');
-  const bundled = await bundledCollectors();
-  const unknown = [...names, ...Object.keys(config)].find(name => !bundled.some(({ id }) => id === name));
-  if (unknown !== undefined)
-    throw new InvalidOptionsError(
-      `there is no collector ${unknown}; there are ${bundled.map(({ id }) => id).join(', ')}`,
-    );
-  const collectors = bundled.filter(({ id }) => names.includes(id));
-  return [new CollectorsFeature({ collectors, config, access: machineAccess(env['HOST_ROOT'] ?? ''), log })];
 }
 
 /** Resolves on a signal, or at the end of the parent process that started this one with an IPC channel. */

@@ -10,6 +10,8 @@ export interface TestMachine {
   readonly programs?: Readonly<Record<string, (args: readonly string[]) => string | { code: number; stdout: string }>>;
   /** Monotonic seconds; grows by one with each call. */
   readonly now?: () => number;
+  /** Called when the collector waits, which takes no time: may change `files`. */
+  readonly onWait?: (seconds: number) => void;
 }
 
 /**
@@ -24,15 +26,17 @@ export function testCollector<C extends Readonly<Record<string, unknown>>>(
   return collector.open(within(testAccess(machine), collector.needs(merged)), merged);
 }
 
-function testAccess({ files = {}, sockets = {}, programs = {}, now }: TestMachine): CollectorAccess {
+function testAccess({ files = {}, sockets = {}, programs = {}, now, onWait }: TestMachine): CollectorAccess {
   let seconds = 0;
   const content = (file: string) => files[file] ?? missing(file);
   return {
     now: now ?? (() => ++seconds),
+    wait: async waited => onWait?.(waited),
     read: async file => content(file),
     list: async folder => {
       const inside = Object.keys(files).filter(file => file.startsWith(`${folder}/`));
-      return inside.length > 0 ? inside.map(file => file.slice(folder.length + 1)) : missing(folder);
+      const names = inside.map(file => file.slice(folder.length + 1).split('/')[0]!);
+      return names.length > 0 ? [...new Set(names)] : missing(folder);
     },
     age: async file => content(file) && 1000,
     get: async (socket, path) => (sockets[socket] ?? missing(socket))(path),

@@ -1,0 +1,165 @@
+import { defineCollector, NotAllowed, type CollectedValue, type CollectorAccess } from '@vitrine/plugin-sdk/collector';
+import {
+  containerOf,
+  parseIo,
+  parseMemory,
+  parseStat,
+  parseTotalTicks,
+  type ProcessIo,
+  type ProcessStat,
+} from './proc.ts';
+
+/** Time between the two readings. */
+const SECONDS = 1;
+/** Names by processor, by memory and by disk traffic. */
+const NAMES = 5;
+/** Processes of a machine that are looked at. */
+const MAX_PROCESSES = 8192;
+/** Processes that are read at the same time. */
+const BATCH = 16;
+
+/** `denied`: the agent may not read its disk traffic. */
+type Seen = ProcessStat & { readonly io: ProcessIo | undefined; readonly denied: boolean };
+
+/** A process, or all of one name and container: what it used between the two readings. Unknown values are undefined. */
+interface Use {
+  readonly name: string;
+  readonly container?: string | undefined;
+  readonly ticks: number;
+  readonly pages: number;
+  readonly memory?: number | undefined;
+  /** Bytes. */
+  readonly read: number | undefined;
+  readonly write: number | undefined;
+}
+
+/** The processes that use most of a machine, by name. It reads no command lines: arguments may hold secrets. */
+export default defineCollector({
+  id: 'processes',
+  help: 'names of the processes that use most processor, memory and disk, when the core asks',
+  every: 'request',
+  max: 200,
+  config: {},
+  needs: () => ({ read: ['/proc'] }),
+  open(access) {
+    return async () => {
+      const before = await readAll(access);
+      await access.wait(SECONDS);
+      const after = await readAll(access);
+      const ticks = after.total - before.total;
+      const seconds = after.at - before.at;
+      if (!(ticks > 0 && seconds > 0)) throw new Error('/proc/stat does not count');
+      const used = [...after.processes].map(([pid, now]) => [pid, useOf(now, before.processes.get(pid))] as const);
+      const names = new Set(first(grouped(used.map(([, use]) => use))).map(({ name }) => name));
+      const chosen = used.filter(([, { name }]) => names.has(name));
+      const detailed = await inBatches(chosen, ([pid, use]) => withDetails(access, pid, use));
+      const values = first(grouped(detailed)).flatMap(use => valuesOf(use, ticks, seconds));
+      return { values, problems: problemsOf(after.processes) };
+    };
+  },
+});
+
+/** Reads all processes, and the processor time of the machine. */
+async function readAll({ read, list, now }: CollectorAccess) {
+  const total = parseTotalTicks(await read('/proc/stat'));
+  if (total === undefined) throw new Error('/proc/stat is not as expected');
+  const at = now();
+  const pids = (await list('/proc')).filter(name => /^\d+$/.test(name)).slice(0, MAX_PROCESSES);
+  const processes = new Map<string, Seen>();
+  await inBatches(pids, async pid => {
+    let denied = false;
+    const io = read(`/proc/${pid}/io`).catch((error: unknown) => ((denied = error instanceof NotAllowed), ''));
+    const seen = parseStat(await attempt(read(`/proc/${pid}/stat`)));
+    if (seen) processes.set(pid, { ...seen, io: parseIo(await io), denied });
+  });
+  return { total, at, processes };
+}
+
+/** Returns the content of a file of a process; nothing if it has ended meanwhile. */
+const attempt = (content: Promise<string>): Promise<string> => content.catch(() => '');
+
+/** A process that was not there before has used everything since. */
+function useOf(now: Seen, before: Seen | undefined): Use {
+  const { name, pages, started } = now;
+  const then = before?.started === started ? before : undefined;
+  const since = (field: keyof ProcessIo) =>
+    now.io && (!then || then.io) ? Math.max(0, now.io[field] - (then?.io?.[field] ?? 0)) : undefined;
+  return {
+    name,
+    pages,
+    ticks: Math.max(0, now.ticks - (then?.ticks ?? 0)),
+    read: since('read'),
+    write: since('write'),
+  };
+}
+
+async function withDetails({ read }: CollectorAccess, pid: string, use: Use): Promise<Use> {
+  const [status, cgroup] = await Promise.all([
+    attempt(read(`/proc/${pid}/status`)),
+    attempt(read(`/proc/${pid}/cgroup`)),
+  ]);
+  return { ...use, memory: parseMemory(status), container: containerOf(cgroup) };
+}
+
+/** Adds up the processes of each name and container. */
+function grouped(uses: readonly Use[]): Use[] {
+  const groups = Map.groupBy(uses, ({ name, container }) => JSON.stringify([name, container]));
+  return [...groups.values()].map(group => ({
+    ...group[0]!,
+    ticks: group.reduce((sum, { ticks }) => sum + ticks, 0),
+    pages: group.reduce((sum, { pages }) => sum + pages, 0),
+    memory: sumOf(group.map(({ memory }) => memory).filter(memory => memory !== undefined)),
+    read: sumOf(group.map(({ read }) => read)),
+    write: sumOf(group.map(({ write }) => write)),
+  }));
+}
+
+/** Returns a sum; undefined if there is nothing to add or a part is unknown. */
+const sumOf = (parts: readonly (number | undefined)[]): number | undefined =>
+  parts.length === 0 || parts.includes(undefined)
+    ? undefined
+    : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+
+/** Returns the first by processor, by memory and by disk traffic; by processor in descending order. */
+function first(uses: readonly Use[]): Use[] {
+  const orders: ((use: Use) => number)[] = [
+    ({ ticks }) => ticks,
+    ({ pages }) => pages,
+    ({ read = 0, write = 0 }) => read + write,
+  ];
+  const chosen = new Set(
+    orders.flatMap(order =>
+      uses
+        .filter(use => order(use) > 0)
+        .sort((a, b) => order(b) - order(a))
+        .slice(0, NAMES),
+    ),
+  );
+  return [...chosen].sort((a, b) => b.ticks - a.ticks || b.pages - a.pages);
+}
+
+function valuesOf({ name, container, ...use }: Use, ticks: number, seconds: number): CollectedValue[] {
+  const labels = { process: name, ...(container !== undefined && { container }) };
+  const values: Readonly<Record<string, number | undefined>> = {
+    cpu_ratio: Math.min(1, use.ticks / ticks),
+    memory_bytes: use.memory,
+    read_bytes_per_second: use.read === undefined ? undefined : Math.round(use.read / seconds),
+    write_bytes_per_second: use.write === undefined ? undefined : Math.round(use.write / seconds),
+  };
+  return Object.entries(values).flatMap(([family, value]) => (value === undefined ? [] : [{ family, labels, value }]));
+}
+
+function problemsOf(processes: ReadonlyMap<string, Seen>): string[] {
+  if (!processes.has('1')) return ['/proc hides processes of other users (hidepid): the agent needs root'];
+  const denied = [...processes.values()].filter(one => one.denied).length;
+  return denied > 0
+    ? [`disk traffic is unknown for ${denied} of ${processes.size} processes: the agent needs root or CAP_SYS_PTRACE`]
+    : [];
+}
+
+async function inBatches<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < all.length; from += BATCH)
+    results.push(...(await Promise.all(all.slice(from, from + BATCH).map(work))));
+  return results;
+}

@@ -1,0 +1,31 @@
+import type { Feature } from '../client/feature.ts';
+import type { Log } from '../log.ts';
+import { InvalidOptionsError } from '../options/option.ts';
+import type { Options } from '../options/option-table.ts';
+
+/** Returns the features of the collectors that the owner named; nothing of the others is loaded. Throws if there is none of a name. */
+export async function collectorFeatures(
+  { collectors: names, collectorConfig: config }: Options,
+  log: Log,
+  env: NodeJS.ProcessEnv,
+): Promise<readonly Feature[]> {
+  if (names.length === 0) return [];
+  const { bundledCollectors } = await import('./bundled.ts');
+  const { CollectorsFeature } = await import('./collectors-feature.ts');
+  const { SamplesFeature } = await import('./samples-feature.ts');
+  const { machineAccess } = await import('./access.ts');
+  const bundled = await bundledCollectors();
+  const unknown = [...names, ...Object.keys(config)].find(name => !bundled.some(({ id }) => id === name));
+  if (unknown !== undefined)
+    throw new InvalidOptionsError(
+      `there is no collector ${unknown}; there are ${bundled.map(({ id }) => id).join(', ')}`,
+    );
+  const named = bundled.filter(({ id }) => names.includes(id));
+  const onRequest = named.filter(({ every }) => every === 'request');
+  const timed = named.filter(({ every }) => every !== 'request');
+  const deps = { config, access: machineAccess(env['HOST_ROOT'] ?? '') };
+  return [
+    ...(timed.length > 0 ? [new CollectorsFeature({ ...deps, collectors: timed, log })] : []),
+    ...(onRequest.length > 0 ? [new SamplesFeature({ ...deps, collectors: onRequest })] : []),
+  ];
+}

@@ -1,0 +1,64 @@
+import type { Sampled } from '@vitrine/contracts';
+import type { Collector, CollectorAccess } from '@vitrine/contracts/collector';
+import type { Feature, FrameHandler } from '../client/feature.ts';
+import { Runner, type RunResult } from './runner.ts';
+
+interface SamplesDeps {
+  /** The collectors that the owner of this machine named and that run on request. */
+  readonly collectors: readonly Collector[];
+  /** Settings of the owner by collector. */
+  readonly config: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly access: CollectorAccess;
+  /** Milliseconds between two runs of a collector. */
+  readonly pause?: number;
+}
+
+/** One run, which all requests within the pause share. */
+interface Run {
+  readonly begun: number;
+  readonly result: Promise<RunResult>;
+}
+
+const PAUSE_MS = 10_000;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Runs collectors when the core asks: only those that the owner of this machine named, and each at most once in ten seconds. Requests in
+ * between are answered with the run before.
+ */
+export class SamplesFeature implements Feature {
+  readonly capability = 'samples';
+  readonly handlers: Readonly<Record<string, FrameHandler>> = {
+    sample: ({ id, collector }, say) => void this.#answer(id, collector, say),
+  };
+  readonly #runners: ReadonlyMap<string, Runner>;
+  readonly #runs = new Map<string, Run>();
+  readonly #pause: number;
+
+  constructor({ collectors, config, access, pause = PAUSE_MS }: SamplesDeps) {
+    this.#pause = pause;
+    this.#runners = new Map(collectors.map(one => [one.id, new Runner(one, access, config[one.id])] as const));
+  }
+
+  async #answer(id: unknown, collector: unknown, say: (frame: object) => void): Promise<void> {
+    const runner = typeof collector === 'string' ? this.#runners.get(collector) : undefined;
+    if (!runner || typeof id !== 'string' || !UUID.test(id)) return;
+    const { begun, result } = this.#runOf(collector as string, runner);
+    const { status, values } = await result;
+    say({
+      type: 'sampled',
+      id,
+      ...status,
+      age: Math.round(performance.now() - begun),
+      values: values.map(({ family, labels = {}, value }) => [family, { ...labels }, value]),
+    } satisfies Sampled);
+  }
+
+  #runOf(collector: string, runner: Runner): Run {
+    const last = this.#runs.get(collector);
+    if (last && performance.now() - last.begun < this.#pause) return last;
+    const run = { begun: performance.now(), result: runner.run() };
+    this.#runs.set(collector, run);
+    return run;
+  }
+}
