@@ -7,6 +7,8 @@ import { LivePluginDataService } from './plugin-views.service.ts';
 import { CollectedSeriesService } from './collected-series.service.ts';
 import { CollectorStatusService } from './collector-status.service.ts';
 import { CollectorsController } from './collectors.controller.ts';
+import { ProcessSamplesService } from './process-samples.service.ts';
+import { ProcessesController } from './processes.controller.ts';
 import { PluginSeriesService } from './plugin-series.service.ts';
 import { PresenceService } from './presence.service.ts';
 import { ReportsController } from './reports.controller.ts';
@@ -17,13 +19,14 @@ import { NodeStateService } from './node-state.service.ts';
 
 @Module({
   imports: [NodesModule, HistoryModule, AgentsModule],
-  controllers: [ReportsController, CollectorsController],
+  controllers: [ReportsController, CollectorsController, ProcessesController],
   providers: [
     AcknowledgementService,
     LivePluginDataService,
     CollectedSeriesService,
     CollectorStatusService,
     PluginSeriesService,
+    ProcessSamplesService,
     PresenceService,
     BackpressureService,
     IngestService,

@@ -13,6 +13,7 @@ import type {
   NodePatch,
   NodeToken,
   NodeTraffic,
+  ProcessSample,
   RefusedUpdate,
 } from '@vitrine/contracts';
 import { query } from './query.ts';
@@ -34,6 +35,7 @@ export const nodeApi = {
     request<AdminNode[]>(`${nodes}/removal/undo`, { method: 'POST', body: { nodes: uuids } }),
   newToken: (uuid: string) => request<NodeToken>(`${nodes}/${uuid}/token`, { method: 'POST' }),
   collectors: (uuid: string) => query<CollectorList>(`${nodes}/${uuid}/collectors`),
+  processes: (uuid: string) => query<ProcessSample>(`${nodes}/${uuid}/processes`),
   traffic: (uuid: string) => query<NodeTraffic>(`${nodes}/${uuid}/traffic`),
   correctTraffic: (uuid: string, body: NewTrafficCorrection) =>
     request<NodeTraffic>(`${nodes}/${uuid}/traffic/corrections`, { method: 'POST', body }),

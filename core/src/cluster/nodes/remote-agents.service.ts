@@ -18,9 +18,9 @@ const AGENTS_PER_MESSAGE = 500;
 const MAX_COMMANDS = 20_000;
 
 /** Frames that another instance may send to an agent. The instance that it is connected to sends all other frames. */
-const COMMAND_TYPES = ['exec', 'execCancel', 'execResume', 'execAck', 'terminal'] as const;
+const COMMAND_TYPES = ['exec', 'execCancel', 'execResume', 'execAck', 'terminal', 'sample'] as const;
 /** Frames with which agents answer commands. */
-const ANSWER_TYPES = ['execOutput', 'execEnd', 'terminalRefused'] as const;
+const ANSWER_TYPES = ['execOutput', 'execEnd', 'terminalRefused', 'sampled'] as const;
 
 type Command = Extract<CoreFrame, { type: (typeof COMMAND_TYPES)[number] }>;
 type Answer = Extract<HandledFrame, { type: (typeof ANSWER_TYPES)[number] }>;

@@ -17,7 +17,7 @@ export function Collectors({ uuid }: { uuid: string }) {
         {t('collectors.title')}
       </Heading>
       <Text as="p" size="2" color="gray">
-        {t('collectors.lead')} <code>--collectors containers,smart,units,textfile</code>
+        {t('collectors.lead')} <code>--collectors containers,smart,units,textfile,processes</code>
       </Text>
       {data.length > 0 && (
         <table className={`${styles.interfaces} ${styles.collectors}`}>

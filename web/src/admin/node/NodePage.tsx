@@ -24,6 +24,7 @@ import styles from './Node.module.css';
 import { Collectors } from './Collectors.tsx';
 import { Interfaces } from './Interfaces.tsx';
 import { NodeAudit } from './NodeAudit.tsx';
+import { Processes } from './Processes.tsx';
 import { RefusedFrame } from './RefusedFrame.tsx';
 import { SharedIdentity } from './SharedIdentity.tsx';
 
@@ -90,6 +91,7 @@ function Node({ node, list }: { node: AdminNode; list: ReturnType<typeof useAdmi
           <Details node={node} />
           <Interfaces node={node} onSaved={list.reload} />
           <Collectors uuid={uuid} />
+          <Processes uuid={uuid} />
         </>
       )}
       {tab === 'alerts' && <AlertList filter={{ node: uuid }} />}

@@ -42,7 +42,7 @@ export function installForm(t: (key: string) => string): ConfigForm {
       includeInterfaces: text('includeInterfaces', 500, counted, 'eth*,wlan0'),
       excludeInterfaces: text('excludeInterfaces', 500, counted, 'wg*'),
       includeMountpoints: text('includeMountpoints', 500, counted, '/,/mnt/*'),
-      collectors: text('collectors', 500, counted, 'containers,smart,units,textfile'),
+      collectors: text('collectors', 500, counted, 'containers,smart,units,processes'),
       excludeMountpoints: text('excludeMountpoints', 500, counted, '/boot'),
     },
   };

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { PROCESSES, type NO_SAMPLE, type ProcessSample, type Sampled } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
+import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
+import { processUses } from './process-uses.rule.ts';
+
+/** Time within which an agent answers: its collector has ten seconds. */
+const WITHIN_MS = 12_000;
+
+interface Request {
+  readonly node: string;
+  readonly answer: (sample: ProcessSample) => void;
+}
+
+/**
+ * Service that asks agents which processes use most of their machines. An agent answers only if the owner of its machine named the collector,
+ * and takes at most one sample in ten seconds.
+ */
+@Injectable()
+@AgentFrameHandlers()
+export class ProcessSamplesService implements AgentFrameHandlers {
+  /** Requests without an answer so far, by their id. */
+  private readonly requests = new Map<string, Request>();
+  /** One request at a time for each node. */
+  private readonly running = new Map<string, Promise<ProcessSample>>();
+
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly plugins: PluginsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Returns whether the agent of a node would answer a request. */
+  isAvailable(node: string): boolean {
+    return this.unavailable(node) === undefined;
+  }
+
+  /** Returns a sample of a node, or why there is none. Waits up to twelve seconds. */
+  async of(node: string): Promise<ProcessSample> {
+    const reason = this.unavailable(node);
+    if (reason) return without(reason);
+    const running = this.running.get(node) ?? this.request(node).finally(() => this.running.delete(node));
+    this.running.set(node, running);
+    return running;
+  }
+
+  sampled({ node }: AgentConnection, { id, is, message, age, values }: Sampled): void {
+    const request = this.requests.get(id);
+    // An agent answers for its own node only.
+    if (request?.node !== node) return;
+    const processes = processUses(values);
+    request.answer({ is, message, at: is === 'ok' ? this.clock.now() - age : null, processes });
+  }
+
+  private unavailable(node: string): (typeof NO_SAMPLE)[number] | undefined {
+    if (this.plugins.find(PROCESSES)?.state !== 'active') return 'paused';
+    const link = this.agents.connectionOf(node);
+    if (!link) return 'offline';
+    return link.hello.capabilities.includes('samples') ? undefined : 'off';
+  }
+
+  private async request(node: string): Promise<ProcessSample> {
+    const id = randomUUID();
+    const { promise, resolve } = Promise.withResolvers<ProcessSample>();
+    this.requests.set(id, { node, answer: resolve });
+    const cancel = this.clock.after(WITHIN_MS, () => resolve(without('silent')));
+    this.agents.connectionOf(node)?.send({ type: 'sample', id, collector: PROCESSES });
+    const sample = await promise;
+    this.requests.delete(id);
+    cancel();
+    return sample;
+  }
+}
+
+const without = (is: (typeof NO_SAMPLE)[number]): ProcessSample => ({ is, message: '', at: null, processes: [] });

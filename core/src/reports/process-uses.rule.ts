@@ -1,0 +1,30 @@
+import type { ProcessUse, Sampled } from '@vitrine/contracts';
+
+/** Fields of a process by the names under which the collector reports them. */
+const FIELDS: Readonly<Record<string, 'cpu' | 'memory' | 'read' | 'write'>> = {
+  cpu_ratio: 'cpu',
+  memory_bytes: 'memory',
+  read_bytes_per_second: 'read',
+  write_bytes_per_second: 'write',
+};
+/** Processes of one sample: the first five by processor, by memory and by disk traffic. */
+const MAX_PROCESSES = 15;
+const MAX_NAME = 60;
+
+/** Returns the processes of a sample, by processor in descending order. Values that do not fit are dropped: an agent may send anything. */
+export function processUses(values: Sampled['values']): ProcessUse[] {
+  const uses = new Map<string, ProcessUse>();
+  for (const [family, labels, value] of values) {
+    const field = Object.hasOwn(FIELDS, family) ? FIELDS[family] : undefined;
+    const name = shown(labels['process']);
+    if (!field || !name || typeof value !== 'number' || !(value >= 0 && value <= Number.MAX_SAFE_INTEGER)) continue;
+    const container = shown(labels['container']) || null;
+    const key = JSON.stringify([name, container]);
+    const use = uses.get(key) ?? { name, container, cpu: null, memory: null, read: null, write: null };
+    uses.set(key, { ...use, [field]: field === 'cpu' ? Math.min(1, value) : value });
+  }
+  return [...uses.values()].sort((a, b) => (b.cpu ?? 0) - (a.cpu ?? 0)).slice(0, MAX_PROCESSES);
+}
+
+/** Programs name themselves: characters that are not shown could change the text around a name. */
+const shown = (name = '') => name.replaceAll(/\p{C}/gu, '?').slice(0, MAX_NAME).trim();
