@@ -11,6 +11,7 @@ export const ON_POSTGRES = [
   'src/auth/check-before-step-up.http.spec.ts',
   'src/auth/passkeys.http.spec.ts',
   'src/auth/sso-flow.http.spec.ts',
+  'src/alerts/forecasts.ws.spec.ts',
   'src/availability/availability.http.spec.ts',
   'src/checks/checks.http.spec.ts',
   'src/backup/restore/build-restored-state.store.spec.ts',

@@ -12,6 +12,7 @@ import { AlertsService } from './alerts.service.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
 import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
 import { LoadEvaluatorService } from './load-evaluator.service.ts';
+import { ForecastEvaluatorService } from './forecast-evaluator.service.ts';
 import { SeriesEvaluatorService } from './series-evaluator.service.ts';
 import { RuleEvaluationJob } from './rule-evaluation.job.ts';
 import { AlertEventsService } from './alert-events.service.ts';
@@ -46,6 +47,7 @@ import { OfflineConfigService } from './offline-config.service.ts';
     LatencyEvaluatorService,
     LoadEvaluatorService,
     SeriesEvaluatorService,
+    ForecastEvaluatorService,
     RuleEvaluationJob,
     AlertEventsService,
     OfflineJob,

@@ -1,5 +1,12 @@
-import { matchesNode, NODE_SOURCE, type PublicNode, type Backtest, type BacktestRequest } from '@vitrine/contracts';
-import { MINUTE_MS } from '@vitrine/contracts/time';
+import {
+  alertUnitOf,
+  matchesNode,
+  NODE_SOURCE,
+  type PublicNode,
+  type Backtest,
+  type BacktestRequest,
+} from '@vitrine/contracts';
+import { HOUR_S, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
@@ -13,7 +20,9 @@ import { evaluateLatency } from './latency.rule.ts';
 import { evaluateLoad } from './load.rule.ts';
 import { loadValues } from './load-evaluator.service.ts';
 import { NEEDED } from './load.rule.ts';
-import { evaluateSeries, held, judgedSeries, termsOf } from './series.rule.ts';
+import { inAlertUnit, limitOfNode } from './forecast-evaluator.service.ts';
+import { evaluateForecast, LOOKBACK_HOURS } from './forecast.rule.ts';
+import { evaluateSeries, held, judgedSeries, selects, termsOf } from './series.rule.ts';
 import { isShort, observePresence, replayRule, type BacktestFiring } from './backtest.rule.ts';
 
 const DAY_MINUTES = 1440;
@@ -79,6 +88,7 @@ export class BacktestService {
   private replayNode(rule: BacktestRequest['rule'], node: PublicNode, span: Span): Promise<Found[]> {
     if (rule.kind === 'offline') return this.offline(rule, node, span);
     if (rule.kind === 'series') return this.series(rule, node, span);
+    if (rule.kind === 'forecast') return this.forecast(rule, node, span);
     return rule.kind === 'load' ? this.load(rule, node, span) : this.latency(rule, node, span);
   }
 
@@ -122,6 +132,30 @@ export class BacktestService {
       const firings = this.collectFirings(node, null, span, { holdDurations: IMMEDIATE, observe });
       return firings.map(firing => ({ ...firing, labels: { ...labels } }));
     });
+  }
+
+  /** Evaluates at each full hour, as live evaluation does. */
+  private async forecast(rule: Rule<'forecast'>, node: PublicNode, span: Span): Promise<Found[]> {
+    const family = this.familyRegistry.find(rule.family);
+    const limit = family && limitOfNode(family, node);
+    if (limit === undefined) return [];
+    const from = Math.floor(span.from / HOUR_S) * HOUR_S - LOOKBACK_HOURS * HOUR_S;
+    const hours = Math.floor((span.from + span.minutes * 60 - from) / HOUR_S);
+    const series = await this.seriesWindow.hoursOfNode(node.uuid, family!, { from, hours });
+    const { factor } = alertUnitOf(rule.family);
+    return series
+      .filter(({ labels }) => selects(rule.only, labels))
+      .flatMap(({ labels, values }) => {
+        const observe = (minute: number, firing: boolean) => {
+          const end = span.from + (minute + 1) * 60;
+          if (end % HOUR_S !== 0) return { is: 'unknown' } as const;
+          const hour = (end - from) / HOUR_S;
+          const window = values.subarray(hour - LOOKBACK_HOURS, hour);
+          return inAlertUnit(evaluateForecast(window, limit, rule, end * 1000, firing).observation, factor);
+        };
+        const firings = this.collectFirings(node, null, span, { holdDurations: IMMEDIATE, observe });
+        return firings.map(firing => ({ ...firing, labels: { ...labels } }));
+      });
   }
 
   private async latency(rule: Rule<'latency'>, node: PublicNode, span: Span): Promise<Found[]> {

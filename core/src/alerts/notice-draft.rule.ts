@@ -25,6 +25,7 @@ const EVENTS: Readonly<
   offline: { firing: ['node.offline', 'nodes.offline'], resolved: ['node.online', 'nodes.online'] },
   load: { firing: ['load.high', 'load.high'], resolved: ['load.normal', 'load.normal'] },
   latency: { firing: ['latency.high', 'latency.high'], resolved: ['latency.normal', 'latency.normal'] },
+  forecast: { firing: ['forecast.full', 'forecast.full'], resolved: ['forecast.over', 'forecast.over'] },
   check: { firing: ['check.down', 'check.down'], resolved: ['check.up', 'check.up'] },
   plugin: { firing: ['plugin.alert', 'plugin.alert'], resolved: ['plugin.resolved', 'plugin.resolved'] },
 };
@@ -96,6 +97,7 @@ export function buildNoticeDraft(
       link: address && address + path,
       ...(rule && { rule: rule.name, metric, unit, threshold, value: worst }),
       ...(series && { metric: seriesWords(alerts), state: statesOf(alerts) }),
+      ...(transition === 'firing' && forecastOf(alerts, now)),
       ...(task && { task: task.name }),
       ...(kind === 'latency' && { cause: first.lifecycle.cause ?? '' }),
       ...(transition === 'firing' &&
@@ -122,3 +124,11 @@ function seriesWords(alerts: readonly OpenAlert[]): string {
 /** Returns the states in which the series of alerts were when they fired; empty if they are about values. */
 const statesOf = (alerts: readonly OpenAlert[]): string =>
   few([...new Set(alerts.flatMap(({ target }) => target.series?.state ?? []))].sort(byName));
+
+/** Returns when the first of some series is full, and in how many seconds; nothing if they are no forecasts. */
+function forecastOf(alerts: readonly OpenAlert[], now: number) {
+  const times = alerts.flatMap(({ target }) => target.series?.fullAt ?? []);
+  if (times.length === 0) return undefined;
+  const fullOn = Math.min(...times);
+  return { full: Math.max(0, Math.round((fullOn - now) / 1000)), fullOn };
+}

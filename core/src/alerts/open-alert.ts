@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AlertKind, NamedRow, Notice, SuppressionReason, SystemCondition } from '@vitrine/contracts';
 import type { AlertLifecycle, HoldDurations, Observation } from './alert-lifecycle.rule.ts';
 import type { AlertEntity } from './alert.entity.ts';
@@ -32,6 +33,8 @@ interface SeriesTarget {
   readonly is: 'above' | 'below';
   /** Of a family of states: the one in which it was last seen before it fired. */
   readonly state?: string;
+  /** Of a forecast: when it is full, ms since 1970. */
+  readonly fullAt?: number;
 }
 
 /** Subject of a fault of the installation. */
@@ -65,6 +68,12 @@ export interface OpenAlert {
 
 /** Values of a target that has no node, rule, task and measurement. */
 export const NO_TARGET = { node: null, rule: null, task: null, metric: '', unit: '', threshold: null } as const;
+
+/** Returns the key of an alert about a series. Labels may be longer than a key, so it has their hash. */
+export function seriesKey(kind: string, rule: number, node: string, labels: Readonly<Record<string, string>>): string {
+  const hash = createHash('sha256').update(JSON.stringify(labels)).digest('hex').slice(0, 32);
+  return `${kind}:${rule}:${node}:${hash}`;
+}
 
 /** Returns an alert that is not stored yet. */
 export const newAlert = (target: AlertTarget, lifecycle: AlertLifecycle): OpenAlert => ({

@@ -5,6 +5,7 @@ import { Clock } from '../platform/time/clock.ts';
 import { AfterMinute } from '../platform/jobs/after-minute.ts';
 import { OnLeader } from '../platform/jobs/on-leader.ts';
 import { AlertStoreService } from './alert-store.service.ts';
+import { ForecastEvaluatorService } from './forecast-evaluator.service.ts';
 import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
 import { LoadEvaluatorService } from './load-evaluator.service.ts';
 import { SeriesEvaluatorService } from './series-evaluator.service.ts';
@@ -23,6 +24,7 @@ export class RuleEvaluationJob implements OnModuleInit {
     private readonly loadEvaluator: LoadEvaluatorService,
     private readonly latencyEvaluator: LatencyEvaluatorService,
     private readonly seriesEvaluator: SeriesEvaluatorService,
+    private readonly forecastEvaluator: ForecastEvaluatorService,
   ) {}
 
   onModuleInit(): void {
@@ -48,6 +50,9 @@ export class RuleEvaluationJob implements OnModuleInit {
     const latency = await this.latencyEvaluator.evaluate(end);
     await this.alertStore.runExclusiveJob(() => this.alertStore.applyObservations(['load'], load));
     await this.alertStore.runExclusiveJob(() => this.alertStore.applyObservations(['latency'], latency));
+    const forecasts = await this.forecastEvaluator.evaluate(end);
+    if (forecasts)
+      await this.alertStore.runExclusiveJob(() => this.alertStore.applyObservations(['forecast'], forecasts));
   }
 
   private minute(): number {

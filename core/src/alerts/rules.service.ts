@@ -1,13 +1,17 @@
 import {
+  limitOf,
   matchesNode,
   type NewAlertRule,
+  type NewForecastRule,
   type NewLatencyRule,
   type NewLoadRule,
   type NewSeriesRule,
 } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
+import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { invalid } from '../platform/http/validation-pipe.ts';
 import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
 import { RulesChanged } from './alert.events.ts';
 import { AlertRuleEntity, type RuleTerms } from './alert-rule.entity.ts';
@@ -17,9 +21,10 @@ import { AlertRuleNotFound } from './alerts.problems.ts';
 export type StoredRule = NewAlertRule & { readonly id: number };
 export type LoadRule = NewLoadRule & { readonly id: number };
 export type SeriesRule = NewSeriesRule & { readonly id: number };
+export type ForecastRule = NewForecastRule & { readonly id: number };
 export type LatencyRule = NewLatencyRule & { readonly id: number };
 
-/** Service for the rules about load, latency and series. They are few, so all of them are in memory. */
+/** Service for the rules about load, latency, series and forecasts. They are few, so all of them are in memory. */
 @Injectable()
 export class RulesService {
   private readonly table: CachedTable<StoredRule>;
@@ -27,6 +32,7 @@ export class RulesService {
   constructor(
     private readonly db: Database,
     private readonly nodeCache: NodeCacheService,
+    private readonly familyRegistry: FamilyRegistryService,
     tables: CachedTablesService,
   ) {
     this.table = tables.create(RulesChanged, () => this.read());
@@ -47,6 +53,7 @@ export class RulesService {
   }
 
   async add(rule: NewAlertRule): Promise<StoredRule> {
+    this.assertPossible(rule);
     const em = this.db.unitOfWork();
     const stored = em.create(AlertRuleEntity, row(rule));
     await em.flush();
@@ -56,6 +63,7 @@ export class RulesService {
 
   async change(id: number, rule: NewAlertRule): Promise<StoredRule> {
     this.findOneOrFail(id);
+    this.assertPossible(rule);
     await this.db.nativeUpdate(AlertRuleEntity, { id }, row(rule));
     await this.table.reload();
     return this.findOneOrFail(id);
@@ -65,6 +73,13 @@ export class RulesService {
     this.findOneOrFail(id);
     await this.db.nativeDelete(AlertRuleEntity, { id });
     await this.table.reload();
+  }
+
+  /** A family that no plugin declares yet may have a limit. */
+  private assertPossible(rule: NewAlertRule): void {
+    const family = rule.kind === 'forecast' ? this.familyRegistry.find(rule.family) : undefined;
+    if (family && limitOf({ ...family.declaration, metric: family.metric }) === undefined)
+      throw invalid([{ path: ['family'], message: 'This family has no limit, so there is no forecast of it.' }]);
   }
 
   private async read(): Promise<StoredRule[]> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { alertUnitOf, matchesNode, NODE_SOURCE, type Family, type PublicNode } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
@@ -6,7 +5,7 @@ import { SeriesWindowService, type SeriesMinutes } from '../history/labelled/ser
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { IMMEDIATE } from './alert-lifecycle.rule.ts';
 import { AlertStoreService } from './alert-store.service.ts';
-import type { TargetObservation } from './open-alert.ts';
+import { seriesKey, type TargetObservation } from './open-alert.ts';
 import { RulesService, type SeriesRule } from './rules.service.ts';
 import { evaluateSeries, held, judgedSeries, lastState, MAX_HELD_MINUTES, termsOf } from './series.rule.ts';
 
@@ -71,9 +70,6 @@ export class SeriesEvaluatorService {
   }
 }
 
-/** Labels may be longer than the key of an alert. */
-const hashOf = (labels: object) => createHash('sha256').update(JSON.stringify(labels)).digest('hex').slice(0, 32);
-
 function targetOf(
   { id, name, family, is, threshold }: SeriesRule,
   node: PublicNode,
@@ -82,7 +78,7 @@ function targetOf(
 ) {
   const { unit, factor } = alertUnitOf(family);
   return {
-    key: `series:${id}:${node.uuid}:${hashOf(labels)}`,
+    key: seriesKey('series', id, node.uuid, labels),
     kind: 'load',
     node: { uuid: node.uuid, name: node.name },
     rule: { id, name },

@@ -47,7 +47,7 @@ export function lastState(values: Float64Array, declaration: Family): string | u
 }
 
 /** Rounds away what a factor leaves behind. */
-const neat = (value: number) => Number(value.toPrecision(12));
+export const neat = (value: number) => Number(value.toPrecision(12));
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 

@@ -1,5 +1,6 @@
 import type { AlertUnit, Notice, NoticeLanguage } from '@vitrine/contracts';
 import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
+import { forecastText } from './texts/forecast.ts';
 import { expiryText, type ExpiringNode } from './texts/expiry.ts';
 import { causeText } from './texts/causes.ts';
 import { dependentsText } from './texts/dependents.ts';
@@ -16,7 +17,8 @@ const DURATIONS = new Set(['duration', 'grace', 'offset', 'left']);
  * Formats the values of a notice in a language. The name of a value gives its format: times are ms since 1970, durations seconds;
  * `value` and `threshold` follow `unit`; names that end in Bytes or Percent follow the suffix; `metric` is the name of an alert
  * rule's metric, `method` a sign-in method, `cause` why probes were lost; `dependents` names of checks; `problem` is a fault of
- * the installation; `outlook` the days until a disk is full; `expiring` is a JSON array of expiring nodes, which becomes `list`; `table` a JSON array of rows. Texts stay as
+ * the installation; `outlook` the days until a disk is full; `full` the
+ * seconds until a series is, on the day `fullOn`; `expiring` is a JSON array of expiring nodes, which becomes `list`; `table` a JSON array of rows. Texts stay as
  * they are.
  */
 export function formatValues(values: Values, language: NoticeLanguage, zone: string): Record<string, string> {
@@ -26,6 +28,9 @@ export function formatValues(values: Values, language: NoticeLanguage, zone: str
     if (name === 'dependents') return [name, dependentsText(String(value), language)];
     if (name === 'problem') return [name, problemText(String(value), language)];
     if (name === 'outlook') return [name, outlookText(value, language)];
+    if (name === 'full')
+      return [name, forecastText(Number(value), day(Number(values.fullOn), language, zone), language)];
+    if (name === 'fullOn') return [name, day(Number(value), language, zone)];
     if (name === 'method') return [name, methodLabel(String(value), language)];
     if (name === 'table') return [name, tableText(String(value))];
     if (name === 'expiring') return ['list', expiryLines(String(value), language, zone)];
@@ -47,6 +52,9 @@ const tableText = (table: string) =>
 function instant(at: number, language: NoticeLanguage, zone: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(at);
 }
+
+const day = (at: number, language: NoticeLanguage, zone: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: zone }).format(at);
 
 const UNITS: readonly (readonly [unit: string, seconds: number])[] = [
   ['day', DAY_S],
@@ -110,9 +118,8 @@ function bytes(value: number, language: NoticeLanguage): string {
 
 /** Returns one line per expiring node: name, date and days left. */
 function expiryLines(json: string, language: NoticeLanguage, zone: string): string {
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: zone });
   return (JSON.parse(json) as ExpiringNode[])
-    .map(node => expiryText(node, date.format(node.expiresAt), language))
+    .map(node => expiryText(node, day(node.expiresAt, language, zone), language))
     .join('\n')
     .slice(0, 5000);
 }

@@ -11,6 +11,8 @@ const KINDS = {
   offline: { momentary: false, notifies: 'grouped' },
   load: { momentary: false, notifies: 'grouped' },
   latency: { momentary: false, notifies: 'grouped' },
+  /** Something that is full soon, at the pace of the last days. */
+  forecast: { momentary: false, notifies: 'grouped' },
   traffic: { momentary: true, notifies: 'self' },
   expiry: { momentary: true, notifies: 'self' },
   /** The server itself has no network, so that no statement about single nodes is possible. */
@@ -87,6 +89,28 @@ const UNIT_OF_SERIES: Partial<Record<SeriesUnit, readonly [unit: AlertUnit, fact
 export function alertUnitOf(family: string): { readonly unit: AlertUnit; readonly factor: number } {
   const [unit, factor] = UNIT_OF_SERIES[unitOfFamily(family)] ?? (['count', 1] as const);
   return { unit, factor };
+}
+
+/** Metrics that fill up, by the size of the machine that is their limit. */
+const SIZE_OF_METRIC = { ramUsed: 'ramTotal', swapUsed: 'swapTotal', diskUsed: 'diskTotal' } as const;
+type MachineSize = (typeof SIZE_OF_METRIC)[keyof typeof SIZE_OF_METRIC];
+
+/** The part of a family that its limit follows from. */
+interface Measured {
+  readonly kind: string;
+  readonly unit?: string;
+  readonly range?: readonly [number, number] | undefined;
+  readonly metric?: string | undefined;
+}
+
+/**
+ * Returns the value at which a family is full: the end of its range, 1 for shares, or the size of the machine with this name. Undefined
+ * if it has no limit, and so no forecast.
+ */
+export function limitOf({ kind, unit, range, metric = '' }: Measured): number | MachineSize | undefined {
+  if (kind !== 'gauge') return undefined;
+  if (range) return range[1];
+  return unit === 'ratio' ? 1 : (SIZE_OF_METRIC as Readonly<Record<string, MachineSize>>)[metric];
 }
 
 /** Unit of thresholds and values of each load metric and latency statistic. */

@@ -53,6 +53,19 @@ const seriesRule = {
   ratio: loadRule.ratio,
 };
 
+const forecastRule = {
+  kind: z.literal('forecast'),
+  name: common.name,
+  enabled: common.enabled,
+  nodeSelector: common.nodeSelector,
+  cooldownMinutes: common.cooldownMinutes,
+  /** Name of a family that has a limit, such as `node_filesystem_used_ratio`. */
+  family: seriesRule.family,
+  only: seriesRule.only,
+  /** Fires when the limit is reached within this many days, at the pace of the last ones. */
+  withinDays: z.number().int().min(1).max(60),
+};
+
 /** A share of something is never over 100 %; used traffic may be more than its quota. */
 const isReachable = ({
   metric,
@@ -76,11 +89,13 @@ export const NewAlertRule = z.discriminatedUnion('kind', [
         is === 'below' || over === 'sum' || alertUnitOf(family).unit !== 'percent' || threshold <= 1,
       UNREACHABLE,
     ),
+  z.strictObject(forecastRule),
 ]);
 export type NewAlertRule = z.infer<typeof NewAlertRule>;
 export type NewLoadRule = Extract<NewAlertRule, { kind: 'load' }>;
 export type NewLatencyRule = Extract<NewAlertRule, { kind: 'latency' }>;
 export type NewSeriesRule = Extract<NewAlertRule, { kind: 'series' }>;
+export type NewForecastRule = Extract<NewAlertRule, { kind: 'forecast' }>;
 
 const stored = { id: RowId, /** Nodes it covers now. */ nodes: z.number(), lastNotified: z.number().nullable() };
 
@@ -89,5 +104,6 @@ export const AlertRule = z.discriminatedUnion('kind', [
   z.object({ ...loadRule, ...stored }),
   z.object({ ...latencyRule, ...stored }),
   z.object({ ...seriesRule, ...stored }),
+  z.object({ ...forecastRule, ...stored }),
 ]);
 export type AlertRule = z.infer<typeof AlertRule>;

@@ -122,6 +122,8 @@ export const Alert = z.object({
       is: z.enum(['above', 'below']),
       /** Of a family of states: the state when it fired. */
       state: z.string().optional(),
+      /** Of a forecast: when it is full, as of the time it fired. @unit ms since 1970 */
+      fullAt: z.number().optional(),
     })
     .nullable(),
   /** Load metric, `series`, or latency statistic; empty for the other kinds. */

@@ -16,6 +16,8 @@ export const NOTICE_EVENTS = [
   'load.low',
   'load.state',
   'load.normal',
+  'forecast.full',
+  'forecast.over',
   'latency.high',
   'latency.normal',
   'traffic.step',

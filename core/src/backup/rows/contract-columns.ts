@@ -49,7 +49,7 @@ export const CONTRACT_COLUMNS: Readonly<Record<string, Readonly<Record<string, z
     install: object,
   },
   alert: { kind: z.enum(ALERT_KINDS), state: z.enum(ALERT_STATES), suppressedBy: z.enum(SUPPRESSION_REASONS) },
-  alert_rule: { kind: z.enum(['load', 'latency', 'series']), nodeSelector: NodeSelector, terms: object },
+  alert_rule: { kind: z.enum(['load', 'latency', 'series', 'forecast']), nodeSelector: NodeSelector, terms: object },
   silence: { kind: z.enum(SILENCE_KINDS), nodeSelector: NodeSelector, schedule: Schedule },
   announcement: {
     kind: z.enum(ANNOUNCEMENT_KINDS),

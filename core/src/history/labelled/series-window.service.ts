@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { METRICS, storedUnit } from '@vitrine/contracts';
+import { METRICS, storedUnit, type MetricName } from '@vitrine/contracts';
 import { DAY_S } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { Downsampler, type MetricPoints } from '../read/downsampler.ts';
 import { MinuteWindowService } from '../read/minute-window.service.ts';
 import { readRange } from '../read/read-range.ts';
+import type { Range } from '../read/range.rule.ts';
+import { NODE_SERIES } from '../series/node-series.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
-import { floorTo, MINUTE, spanOf } from '../series/tiers.ts';
+import { floorTo, HOUR, MINUTE, spanOf } from '../series/tiers.ts';
 import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
 import { findSeries, minutesAt, type SeriesRow } from '../store/history.queries.ts';
 import { toBaseUnit, type KnownFamily } from './family-registry.service.ts';
@@ -19,7 +21,13 @@ interface MinuteWindow {
   readonly minutes: number;
 }
 
-/** Minutes of one series in the unit of its family; NaN where nothing was reported. Of states the worst, of counters the last value. */
+/** Consecutive hours; seconds since 1970, on a whole hour. */
+interface HourWindow {
+  readonly from: number;
+  readonly hours: number;
+}
+
+/** Minutes, or hours, of one series in the unit of its family; NaN where nothing was reported. Of states the worst, of counters the last value. */
 export interface SeriesMinutes {
   readonly labels: Readonly<Record<string, string>>;
   readonly values: Float64Array;
@@ -55,13 +63,14 @@ export class SeriesWindowService {
     for (let t = floorTo(hour, window.from); t < window.from + window.minutes * MINUTE.step; t += hour) hours.push(t);
     for (let i = 0; i < nodes.length; i += BATCH) {
       const groups = await this.groupsOf(nodes.slice(i, i + BATCH), family, window);
-      const readers = new Map(groups.map(({ row, stored }) => [row.id, downsamplerOf(stored, window)]));
+      const readers = new Map(groups.map(({ row, stored }) => [row.id, downsamplerOf(stored, minuteRange(window))]));
       for (const t of hours)
         for (const row of readers.size > 0 ? await minutesAt(this.db, [...readers.keys()], t) : [])
           skipIfCorrupt(row, () =>
             readers.get(row.series)!.add(row.data, { start: row.t, step: MINUTE.step, from: 0, to: Infinity }),
           );
-      for (const { row, stored } of groups) yield [row.node, minutesOf(readers.get(row.id)!, stored, family, window)];
+      for (const { row, stored } of groups)
+        yield [row.node, valuesOf(readers.get(row.id)!, stored, family, window.minutes)];
       await setImmediate();
     }
   }
@@ -73,16 +82,43 @@ export class SeriesWindowService {
       const read = await this.minuteWindow.ofNode(node, [metric], window);
       return read ? [{ labels: {}, values: inBaseUnit(read(metric), metric) }] : [];
     }
-    const [group] = await this.groupsOf([node], family, window);
+    return this.ofLabels(node, family, minuteRange(window));
+  }
+
+  /** Returns the hourly values of the series of one node. Label sets without any are left out. */
+  async hoursOfNode(node: string, family: KnownFamily, { from, hours }: HourWindow): Promise<SeriesMinutes[]> {
+    const range = { tier: HOUR, from, step: HOUR.step, points: hours };
+    const series = await (family.metric === undefined
+      ? this.ofLabels(node, family, range)
+      : this.ofMetric(node, family.metric, range));
+    return series.filter(({ values }) => values.some(value => !Number.isNaN(value)));
+  }
+
+  private async ofLabels(node: string, family: KnownFamily, range: Range): Promise<SeriesMinutes[]> {
+    const [group] = await this.groupsOf([node], family, range);
     if (!group) return [];
-    const downsampler = downsamplerOf(group.stored, window);
-    const range = { tier: MINUTE, from: window.from, step: MINUTE.step, points: window.minutes };
+    const downsampler = downsamplerOf(group.stored, range);
     await readRange(this.db, group.row, range, downsampler);
-    return minutesOf(downsampler, group.stored, family, window);
+    return valuesOf(downsampler, group.stored, family, range.points);
+  }
+
+  private async ofMetric(node: string, metric: MetricName, range: Range): Promise<SeriesMinutes[]> {
+    const [row] = await findSeries(this.db, [node], NODE_SERIES.name);
+    if (!row) return [];
+    const { id, scale } = METRICS[metric];
+    const downsampler = new Downsampler([id], range);
+    await readRange(this.db, row, range, downsampler);
+    const line = downsampler.lines.get(id);
+    const values = Float64Array.from({ length: range.points }, (_, point) => (line ? line.avg(point) / scale : NaN));
+    return [{ labels: {}, values: inBaseUnit(values, metric) }];
   }
 
   /** Returns the groups of these nodes that have series of a family. */
-  private async groupsOf(nodes: readonly string[], family: KnownFamily, { from }: MinuteWindow): Promise<Group[]> {
+  private async groupsOf(
+    nodes: readonly string[],
+    family: KnownFamily,
+    { from }: { readonly from: number },
+  ): Promise<Group[]> {
     const rows = (await findSeries(this.db, nodes, LABELLED_SERIES.name)).filter(({ part }) => part === family.part);
     const all = await seriesOfGroups(
       this.db,
@@ -105,26 +141,28 @@ interface Group {
   readonly stored: readonly StoredSeries[];
 }
 
-const downsamplerOf = (stored: readonly StoredSeries[], { from, minutes }: MinuteWindow) =>
+const minuteRange = ({ from, minutes }: MinuteWindow) => ({ tier: MINUTE, from, step: MINUTE.step, points: minutes });
+
+const downsamplerOf = (stored: readonly StoredSeries[], range: Range) =>
   new Downsampler(
     stored.map(({ column }) => column),
-    { from, step: MINUTE.step, points: minutes },
+    range,
   );
 
-function minutesOf(
+function valuesOf(
   downsampler: Downsampler,
   stored: readonly StoredSeries[],
   { declaration }: KnownFamily,
-  { minutes }: MinuteWindow,
+  points: number,
 ): SeriesMinutes[] {
   const { kind } = declaration;
   const scale = declaration.kind === 'state' ? 1 : storedUnit(declaration.unit).scale;
-  const at = (line: MetricPoints, minute: number) =>
-    kind === 'gauge' ? line.avg(minute) : kind === 'state' ? line.max[minute]! : line.last[minute]!;
+  const at = (line: MetricPoints, point: number) =>
+    kind === 'gauge' ? line.avg(point) : kind === 'state' ? line.max[point]! : line.last[point]!;
   return stored.map(({ column, labels }) => {
     const line = downsampler.lines.get(column);
-    const values = new Float64Array(minutes).fill(NaN);
-    if (line) for (let minute = 0; minute < minutes; minute++) values[minute] = at(line, minute) / scale;
+    const values = new Float64Array(points).fill(NaN);
+    if (line) for (let point = 0; point < points; point++) values[point] = at(line, point) / scale;
     return { labels: JSON.parse(labels) as Record<string, string>, values };
   });
 }

@@ -31,6 +31,14 @@ export const en: EventTexts = {
     title: '{{name}}: {{metric}} is back to normal',
     body: 'Peaked at {{value}} over {{duration}}. Rule “{{rule}}”, threshold {{threshold}}.\n{{list}}\n{{link}}',
   },
+  'forecast.full': {
+    title: '{{name}}: {{metric}} {{full}}',
+    body: '{{metric}} is at {{value}} of {{threshold}}. At the pace of the last 7 days: {{full}}. Rule “{{rule}}”.\n{{list}}\n{{link}}',
+  },
+  'forecast.over': {
+    title: '{{name}}: {{metric}} no longer fills up',
+    body: 'It was at most {{value}} of {{threshold}}, over {{duration}}. Rule “{{rule}}”.\n{{list}}\n{{link}}',
+  },
   'latency.high': {
     title: '{{name}}: {{metric}} to {{task}} is high',
     body: '{{metric}} has been {{value}} since {{since}}. Rule “{{rule}}”, threshold {{threshold}}.\n{{cause}}\n{{list}}\n{{link}}',

@@ -14,6 +14,7 @@ const rule = {
   count: 1,
   list: '',
 };
+const filling = { ...rule, rule: 'Full', metric: 'node_filesystem_used_ratio /var', value: 82, threshold: 100 };
 const latency = { ...rule, rule: 'Slow', task: 'Frankfurt', metric: 'p95', value: 310, threshold: 200, unit: 'ms' };
 const expiring = JSON.stringify([
   { name: 'tokyo', expiresAt: AT + 3 * DAY_MS, daysLeft: 3, autoRenewal: false },
@@ -42,6 +43,8 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
   'load.low': { ...rule, metric: 'node_filesystem_used_ratio /var', value: 12, threshold: 20 },
   'load.state': { ...rule, metric: 'containers_state web', state: 'out-of-memory', value: 7, threshold: 5 },
   'load.normal': rule,
+  'forecast.full': { ...filling, full: 9 * DAY_S, fullOn: AT + 9 * DAY_MS },
+  'forecast.over': filling,
   'latency.high': latency,
   'latency.normal': latency,
   'traffic.step': {

@@ -2,7 +2,8 @@ import type { LatencyStatistic, LoadMetric, NoticeLanguage, PART_FAMILIES } from
 
 type Words = Readonly<Record<LoadMetric | LatencyStatistic, string>>;
 
-type PartFamily = keyof typeof PART_FAMILIES;
+type Named =
+  keyof typeof PART_FAMILIES | 'disk_used_bytes' | 'memory_used_bytes' | 'swap_used_bytes' | 'cpu_ratio' | 'gpu_ratio';
 
 const words: Readonly<Record<NoticeLanguage, Words>> = {
   en: {
@@ -58,9 +59,14 @@ const words: Readonly<Record<NoticeLanguage, Words>> = {
   },
 };
 
-/** Words for families of a node's parts, before their labels. */
-const families: Readonly<Record<NoticeLanguage, Readonly<Record<PartFamily, string>>>> = {
+/** Words for families of a node and its parts, before their labels. */
+const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>> = {
   en: {
+    disk_used_bytes: 'Disk',
+    memory_used_bytes: 'RAM',
+    swap_used_bytes: 'Swap',
+    cpu_ratio: 'CPU',
+    gpu_ratio: 'GPU',
     filesystem_used_bytes: 'File system',
     filesystem_used_ratio: 'File system',
     interface_transmit_bytes_per_second: 'Sending on',
@@ -70,6 +76,11 @@ const families: Readonly<Record<NoticeLanguage, Readonly<Record<PartFamily, stri
     gpu_temperature_celsius: 'Temperature of GPU',
   },
   'zh-CN': {
+    disk_used_bytes: '磁盘',
+    memory_used_bytes: '内存',
+    swap_used_bytes: '交换空间',
+    cpu_ratio: 'CPU',
+    gpu_ratio: 'GPU',
     filesystem_used_bytes: '文件系统',
     filesystem_used_ratio: '文件系统',
     interface_transmit_bytes_per_second: '发送',
@@ -79,6 +90,11 @@ const families: Readonly<Record<NoticeLanguage, Readonly<Record<PartFamily, stri
     gpu_temperature_celsius: 'GPU 温度',
   },
   'zh-TW': {
+    disk_used_bytes: '磁碟',
+    memory_used_bytes: '記憶體',
+    swap_used_bytes: '交換空間',
+    cpu_ratio: 'CPU',
+    gpu_ratio: 'GPU',
     filesystem_used_bytes: '檔案系統',
     filesystem_used_ratio: '檔案系統',
     interface_transmit_bytes_per_second: '傳送',

@@ -31,6 +31,14 @@ export const zhCN: EventTexts = {
     title: '{{name}}：{{metric}} 已恢复正常',
     body: '持续了 {{duration}}，最高 {{value}}，规则“{{rule}}”的阈值为 {{threshold}}。\n{{list}}\n{{link}}',
   },
+  'forecast.full': {
+    title: '{{name}}：{{metric}} {{full}}',
+    body: '{{metric}} 现为 {{value}}，上限 {{threshold}}。按最近 7 天的速度：{{full}}。规则“{{rule}}”。\n{{list}}\n{{link}}',
+  },
+  'forecast.over': {
+    title: '{{name}}：{{metric}} 不再逼近上限',
+    body: '持续了 {{duration}}，最高 {{value}}，上限 {{threshold}}，规则“{{rule}}”。\n{{list}}\n{{link}}',
+  },
   'latency.high': {
     title: '{{name}}：到 {{task}} 的{{metric}}过高',
     body: '自 {{since}} 起，{{metric}} 为 {{value}}，规则“{{rule}}”的阈值为 {{threshold}}。\n{{cause}}\n{{list}}\n{{link}}',

@@ -31,6 +31,14 @@ export const zhTW: EventTexts = {
     title: '{{name}}：{{metric}} 已恢復正常',
     body: '持續了 {{duration}}，最高 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{list}}\n{{link}}',
   },
+  'forecast.full': {
+    title: '{{name}}：{{metric}} {{full}}',
+    body: '{{metric}} 現為 {{value}}，上限 {{threshold}}。依最近 7 天的速度：{{full}}。規則「{{rule}}」。\n{{list}}\n{{link}}',
+  },
+  'forecast.over': {
+    title: '{{name}}：{{metric}} 不再逼近上限',
+    body: '持續了 {{duration}}，最高 {{value}}，上限 {{threshold}}，規則「{{rule}}」。\n{{list}}\n{{link}}',
+  },
   'latency.high': {
     title: '{{name}}：到 {{task}} 的{{metric}}過高',
     body: '自 {{since}} 起，{{metric}} 為 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{cause}}\n{{list}}\n{{link}}',

@@ -96,7 +96,7 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
         )}
         {metric && series?.state === undefined && (
           <p>
-            {t(open && peak !== null ? 'card.peak' : 'card.value', {
+            {t(series?.fullAt !== undefined ? 'card.forecast' : open && peak !== null ? 'card.peak' : 'card.value', {
               metric: series ? familyName(t, series.family, families) : t(`metric.${metric}`),
               value: shownValue(format, unit, open ? value : peak),
               peak: shownValue(format, unit, peak),
@@ -104,6 +104,7 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
             })}
           </p>
         )}
+        {series?.fullAt !== undefined && <p>{t('card.full', { date: format.date(series.fullAt) })}</p>}
         {cause && cause !== 'other' && <p>{t('card.cause', { cause: t(`cause.${cause}`) })}</p>}
         <p>{words}</p>
       </div>

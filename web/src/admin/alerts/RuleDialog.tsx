@@ -21,6 +21,7 @@ import { BacktestPanel } from './BacktestPanel.tsx';
 import {
   bodyOf,
   isTraffic,
+  NEW_FORECAST,
   NEW_LATENCY,
   NEW_LOAD,
   NEW_SERIES,
@@ -42,7 +43,7 @@ interface RuleDialogProps {
   readonly onSaved: () => Promise<void>;
 }
 
-const KINDS = { load: NEW_LOAD, series: NEW_SERIES, latency: NEW_LATENCY };
+const KINDS = { load: NEW_LOAD, series: NEW_SERIES, forecast: NEW_FORECAST, latency: NEW_LATENCY };
 
 function typedOf(rule: AlertRule | undefined, chosen: readonly string[]): TypedRule {
   if (!rule) return chosen.length > 0 ? { ...NEW_LOAD, nodeSelector: selectOnly(chosen) } : NEW_LOAD;
@@ -99,7 +100,7 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
     >
       {!rule && (
         <SegmentedControl.Root value={values.kind} aria-label={t('rule.kind')} onValueChange={setKind}>
-          {(['load', 'series', 'latency'] as const).map(kind => (
+          {(['load', 'series', 'forecast', 'latency'] as const).map(kind => (
             <SegmentedControl.Item key={kind} value={kind}>
               {t(`ruleKind.${kind}`)}
             </SegmentedControl.Item>

@@ -1,7 +1,7 @@
 import { Badge, Button, IconButton, Switch, Skeleton } from '@radix-ui/themes';
 import { alertUnitOf } from '@vitrine/contracts/alert-metrics';
 import type { AlertRule, FamilyView } from '@vitrine/contracts';
-import { useNow } from '@vitrine/theme-sdk';
+import { useNow, type Formatter } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Gauge, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -126,8 +126,34 @@ function stateWord(families: readonly FamilyView[] = [], name: string, state = '
 function sentenceOf(rule: AlertRule): string {
   if (rule.kind === 'series' && rule.from !== undefined) return 'rules.stateSentence';
   if (rule.kind === 'series') return rule.is === 'above' ? 'rules.aboveSentence' : 'rules.belowSentence';
+  if (rule.kind === 'forecast') return 'rules.forecastSentence';
   if (isTraffic(rule)) return 'rules.trafficSentence';
   return rule.kind === 'load' ? 'rules.sentence' : 'rules.latencySentence';
+}
+
+type Translate = ReturnType<typeof useTranslation>['t'];
+
+/** Returns the metric of a rule as a word, with the label values that it is limited to. */
+function metricOf(t: Translate, rule: AlertRule, families: readonly FamilyView[] = []): string {
+  if (rule.kind === 'latency') return t(`metric.${rule.statistic}`);
+  if (rule.kind === 'load') return t(`metric.${rule.metric}`);
+  const only = rule.only.length > 0 && `(${rule.only.join(', ')})`;
+  return [familyName(t, rule.family, families), only].filter(Boolean).join(' ');
+}
+
+/** Returns the words of the sentence that describes a rule. */
+function wordsOf(t: Translate, format: Formatter, rule: AlertRule, families: readonly FamilyView[] = []) {
+  const metric = metricOf(t, rule, families);
+  if (rule.kind === 'forecast') return { metric, days: format.unit(rule.withinDays, 'day') };
+  const factor = rule.kind === 'series' ? alertUnitOf(rule.family).factor : 1;
+  return {
+    metric,
+    threshold: shownValue(format, unitOf(bodyOf(rule)), rule.threshold * factor),
+    time: chosenTime(format, rule.windowMinutes * 60),
+    ratio: rule.kind === 'latency' ? '' : format.percent(rule.ratio),
+    over: rule.kind === 'series' ? t(`rule.over.${rule.over}`) : '',
+    state: rule.kind === 'series' ? stateWord(families, rule.family, rule.from) : '',
+  };
 }
 
 interface RuleCardProps {
@@ -142,22 +168,9 @@ function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
   const now = useNow();
   const format = formatter(i18n.language);
   const hasChannel = useHasChannel();
-  const isLatency = rule.kind === 'latency';
-  const isSeries = rule.kind === 'series';
+  const isSeries = rule.kind === 'series' || rule.kind === 'forecast';
   const { data: families } = useApiQuery(api.families, { enabled: isSeries });
-  const factor = isSeries ? alertUnitOf(rule.family).factor : 1;
-  const words = {
-    metric: isSeries
-      ? [familyName(t, rule.family, families), rule.only.length > 0 && `(${rule.only.join(', ')})`]
-          .filter(Boolean)
-          .join(' ')
-      : t(`metric.${isLatency ? rule.statistic : rule.metric}`),
-    threshold: shownValue(format, unitOf(bodyOf(rule)), rule.threshold * factor),
-    time: chosenTime(format, rule.windowMinutes * 60),
-    ratio: isLatency ? '' : format.percent(rule.ratio),
-    over: isSeries ? t(`rule.over.${rule.over}`) : '',
-    state: isSeries ? stateWord(families, rule.family, rule.from) : '',
-  };
+  const words = wordsOf(t, format, rule, families);
   const { name } = rule;
   return (
     <li className={styles.card}>

@@ -15,7 +15,7 @@ export function groupAlerts<A extends Pick<Alert, 'kind' | 'node' | 'rule' | 'ta
       alert.task?.id,
       alert.plugin?.id,
       alert.plugin?.subject,
-      alert.series && JSON.stringify(alert.series),
+      alert.series && JSON.stringify([alert.series.family, alert.series.labels, alert.series.state]),
     ].join(' ');
     const group = groups.get(key);
     if (group) group.push(alert);

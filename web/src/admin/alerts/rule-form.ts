@@ -1,4 +1,10 @@
-import { alertUnitOf, UNIT_OF_METRIC, LATENCY_STATISTICS, LOAD_METRICS } from '@vitrine/contracts/alert-metrics';
+import {
+  alertUnitOf,
+  limitOf,
+  UNIT_OF_METRIC,
+  LATENCY_STATISTICS,
+  LOAD_METRICS,
+} from '@vitrine/contracts/alert-metrics';
 import type { AlertRule, FamilyView, FieldForm, NewAlertRule } from '@vitrine/contracts';
 import { matchesNode, type SelectableNode } from '@vitrine/contracts/matches-node';
 import { fromTyped, toTyped, unitLabel } from './units.ts';
@@ -18,7 +24,7 @@ export function bodyOf({ id: _, nodes: __, lastNotified: ___, ...body }: AlertRu
 }
 
 export const unitOf = (rule: NewAlertRule) =>
-  rule.kind === 'series'
+  rule.kind === 'series' || rule.kind === 'forecast'
     ? alertUnitOf(rule.family).unit
     : UNIT_OF_METRIC[rule.kind === 'load' ? rule.metric : rule.statistic];
 
@@ -31,15 +37,15 @@ const neat = (value: number) => Number(value.toPrecision(12));
 export const isTraffic = (rule: Pick<NewAlertRule, 'kind'> & { readonly metric?: string }) =>
   rule.kind === 'load' && rule.metric === 'traffic';
 
-export const typed = (rule: NewAlertRule): TypedRule => ({
-  ...rule,
-  threshold: neat(toTyped(unitOf(rule), rule.threshold * shownFactor(rule))),
-});
+export const typed = (rule: NewAlertRule): TypedRule =>
+  rule.kind === 'forecast'
+    ? rule
+    : { ...rule, threshold: neat(toTyped(unitOf(rule), rule.threshold * shownFactor(rule))) };
 
-export const untyped = (rule: TypedRule): NewAlertRule => ({
-  ...rule,
-  threshold: neat(fromTyped(unitOf(rule), rule.threshold) / shownFactor(rule)),
-});
+export const untyped = (rule: TypedRule): NewAlertRule =>
+  rule.kind === 'forecast'
+    ? rule
+    : { ...rule, threshold: neat(fromTyped(unitOf(rule), rule.threshold) / shownFactor(rule)) };
 
 /** A sum of shares may exceed 100 %. */
 const isSum = (rule: TypedRule) => rule.kind === 'series' && (rule.over === 'sum' || rule.is === 'below');
@@ -51,7 +57,11 @@ export function warningsOf(
 ): readonly ('threshold' | 'nodes' | 'tasks')[] {
   return [
     // Traffic is a share of a quota, which can be exceeded.
-    ...(unitOf(rule) === 'percent' && !isTraffic(rule) && !isSum(rule) && rule.threshold > 100
+    ...(rule.kind !== 'forecast' &&
+    unitOf(rule) === 'percent' &&
+    !isTraffic(rule) &&
+    !isSum(rule) &&
+    rule.threshold > 100
       ? (['threshold'] as const)
       : []),
     ...(nodes.length > 0 && !nodes.some(node => matchesNode(rule.nodeSelector, node)) ? (['nodes'] as const) : []),
@@ -76,6 +86,17 @@ export const NEW_SERIES: NewAlertRule = {
   ratio: 80,
 };
 
+export const NEW_FORECAST: NewAlertRule = {
+  kind: 'forecast',
+  name: '',
+  enabled: true,
+  nodeSelector,
+  cooldownMinutes: 1440,
+  family: 'node_filesystem_used_ratio',
+  only: [],
+  withinDays: 7,
+};
+
 const select = (title: string, values: readonly string[], titles: Record<string, string>): FieldForm => ({
   type: 'string',
   widget: 'select',
@@ -89,9 +110,9 @@ export function ruleForm(t: Translate, rule: TypedRule, families: readonly Famil
   const words = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, t(`metric.${name}`)]));
   const unit = unitLabel(unitOf(rule));
   // Traffic is a sum over a period, so there is no evaluation window.
-  const windowed = !isTraffic(rule);
+  const windowed = !isTraffic(rule) && rule.kind !== 'forecast';
   const own: Record<string, FieldForm> =
-    rule.kind === 'series'
+    rule.kind === 'series' || rule.kind === 'forecast'
       ? seriesFields(t, rule, families)
       : rule.kind === 'load'
         ? { metric: select(t('rule.metric'), LOAD_METRICS, words(LOAD_METRICS)) }
@@ -106,14 +127,15 @@ export function ruleForm(t: Translate, rule: TypedRule, families: readonly Famil
     properties: {
       name: { type: 'string', widget: 'text', title: t('rule.name'), maxLength: 100 },
       ...own,
-      ...(!isState && {
-        threshold: {
-          type: 'number',
-          widget: 'number',
-          title: unit ? t('rule.thresholdIn', { unit }) : t('rule.threshold'),
-          ...(rule.kind !== 'series' && { minimum: 0 }),
-        } as const,
-      }),
+      ...(!isState &&
+        rule.kind !== 'forecast' && {
+          threshold: {
+            type: 'number',
+            widget: 'number',
+            title: unit ? t('rule.thresholdIn', { unit }) : t('rule.threshold'),
+            ...(rule.kind !== 'series' && { minimum: 0 }),
+          } as const,
+        }),
       ...(windowed && {
         windowMinutes: {
           type: 'integer',
@@ -155,6 +177,9 @@ export const familyName = (t: Translate, name: string, families: readonly Family
 /** Families that a rule may be about. Metrics of nodes have load rules. */
 const isOffered = ({ kind, metric }: FamilyView) => kind !== 'counter' && metric === undefined;
 
+/** Families that a forecast may be about: those with a limit. */
+const hasLimit = (family: FamilyView) => limitOf(family) !== undefined;
+
 /** Family of states that a rule is about; undefined if it is about values. */
 const stateFamily = (rule: TypedRule, families: readonly FamilyView[]) =>
   families.find(
@@ -164,10 +189,15 @@ const stateFamily = (rule: TypedRule, families: readonly FamilyView[]) =>
 
 function seriesFields(
   t: Translate,
-  rule: Extract<TypedRule, { kind: 'series' }>,
+  rule: Extract<TypedRule, { kind: 'series' | 'forecast' }>,
   families: readonly FamilyView[],
 ): Record<string, FieldForm> {
-  const names = [...new Set([rule.family, ...families.filter(isOffered).map(({ name }) => name)])];
+  const names = [
+    ...new Set([
+      rule.family,
+      ...families.filter(rule.kind === 'forecast' ? hasLimit : isOffered).map(({ name }) => name),
+    ]),
+  ];
   return {
     family: select(
       t('rule.metric'),
@@ -180,7 +210,18 @@ function seriesFields(
       title: t('rule.only'),
       description: t('rule.onlyHint'),
     },
-    ...termFields(t, stateFamily(rule, families)),
+    ...(rule.kind === 'forecast'
+      ? {
+          withinDays: {
+            type: 'integer',
+            widget: 'number',
+            title: t('rule.within'),
+            description: t('rule.withinHint'),
+            minimum: 1,
+            maximum: 60,
+          } as const,
+        }
+      : termFields(t, stateFamily(rule, families))),
   };
 }
 

@@ -1,4 +1,5 @@
-import { NEW_LATENCY, NEW_LOAD, warningsOf } from './rule-form.ts';
+import type { FamilyView } from '@vitrine/contracts';
+import { NEW_FORECAST, NEW_LATENCY, NEW_LOAD, ruleForm, warningsOf } from './rule-form.ts';
 
 const nodes = [{ uuid: 'a', group: 'Asia', tags: [] }];
 const none = { all: false, nodes: [], groups: ['Europe'], tags: [] };
@@ -16,4 +17,31 @@ it.each([
 
 it('does not warn while the nodes are not known', () => {
   expect(warningsOf({ ...NEW_LOAD, nodeSelector: none }, [])).toEqual([]);
+});
+
+it('offers forecasts of families with a limit', () => {
+  const family = (name: string, more: object) => ({
+    name,
+    kind: 'gauge',
+    source: 'x',
+    help: '',
+    isPublic: true,
+    ...more,
+  });
+  const families = [
+    family('x_ratio', { unit: 'ratio' }),
+    family('x_bytes', { unit: 'bytes' }),
+    family('x_slots', { unit: 'count', range: [0, 64] }),
+    family('node_memory_used_bytes', { unit: 'bytes', metric: 'ramUsed' }),
+    family('node_load1', { unit: 'count', metric: 'load1' }),
+    family('x_bytes_total', { kind: 'counter', unit: 'bytes' }),
+  ] as FamilyView[];
+  const { properties } = ruleForm(key => key, NEW_FORECAST, families);
+  expect(properties.family!.enum).toEqual([
+    'node_filesystem_used_ratio',
+    'x_ratio',
+    'x_slots',
+    'node_memory_used_bytes',
+  ]);
+  expect(Object.keys(properties)).toEqual(['name', 'family', 'only', 'withinDays', 'cooldownMinutes', 'enabled']);
 });
