@@ -1,7 +1,9 @@
+import { ALERTS } from '@vitrine/contracts/settings';
 import { DAY_S } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/time/clock.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
 import { IMMEDIATE, type Observation } from './alert-lifecycle.rule.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
@@ -34,8 +36,8 @@ export interface CheckExpiry extends CheckSubject {
   readonly at: number;
 }
 
-/** Days before the end at which a message is sent. */
-const STEPS = [3, 14, 30];
+/** Days before the end at which a message follows the first one. */
+const LATER_STEPS = [3, 14];
 
 const keyOf = (id: number) => `check:${id}`;
 
@@ -52,6 +54,7 @@ export class CheckAlertsService {
     private readonly nodeCache: NodeCacheService,
     private readonly silences: SilencesService,
     private readonly siteUrl: SiteUrlService,
+    private readonly settings: SettingsService,
   ) {}
 
   isFiring(id: number): boolean {
@@ -76,7 +79,8 @@ export class CheckAlertsService {
   private async remind(expiry: CheckExpiry): Promise<void> {
     const now = this.clock.now();
     const left = (expiry.at - now) / 1000;
-    const step = STEPS.find(days => left <= days * DAY_S);
+    const first = this.settings.get(ALERTS).checkExpiryDays;
+    const step = [...LATER_STEPS.filter(days => days < first), first].find(days => left <= days * DAY_S);
     if (step === undefined || left <= 0) return;
     const day = new Date(expiry.at).toISOString().slice(0, 10);
     const key = `check-expiry:${expiry.id}:${expiry.value}:${day}:${step}`;

@@ -1,11 +1,16 @@
-import type { CheckNow, NodeAvailability } from '@vitrine/contracts';
+import type { CheckHistory, CheckHistoryQuery, CheckNow, NodeAvailability } from '@vitrine/contracts';
+import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { AvailabilityService } from '../availability/availability.service.ts';
 import { Database } from '../platform/database/database.ts';
 import type { CheckEntity } from './check.entity.ts';
 import { CheckPeriodEntity } from './check-period.entity.ts';
 import { CheckResultEntity } from './check-result.entity.ts';
-import type { Period } from './record.rule.ts';
+import { CheckTimeEntity } from './check-time.entity.ts';
+import { heldUntil, TIME_RETENTION_S, type Period } from './record.rule.ts';
+
+/** Most periods of an answer. */
+const MAX_PERIODS = 500;
 
 /** A check with what is known of it. */
 export interface CheckWithHistory {
@@ -26,20 +31,48 @@ export class CheckHistoryService {
   async of(checks: readonly CheckEntity[]): Promise<{ days: number[]; until: number; checks: CheckWithHistory[] }> {
     const { days, until: now } = this.availability.axis();
     const ids = checks.map(({ id }) => id);
-    const read = { disableIdentityMap: true } as const;
-    const results = await this.db.find(CheckResultEntity, { check: { $in: ids } }, read);
-    const periods = await this.db.find(CheckPeriodEntity, { check: { $in: ids }, to: { $gt: days[0]! } }, read);
+    const results = await this.db.find(CheckResultEntity, { check: { $in: ids } }, READ_ONLY);
+    const periods = await this.db.find(CheckPeriodEntity, { check: { $in: ids }, to: { $gt: days[0]! } }, READ_ONLY);
     const byCheck = Map.groupBy(periods, ({ check }) => check);
+    const byId = new Map(results.map(result => [result.check, result]));
     return {
       days: days.map(toMs),
       until: toMs(now),
       checks: checks.map(check => ({
         check,
-        now: nowOf(
-          check,
-          results.find(result => result.check === check.id),
-        ),
-        availability: this.availabilityOf(byCheck.get(check.id) ?? [], days, now),
+        now: nowOf(check, byId.get(check.id)),
+        availability: this.availabilityOf(heldUntil(byCheck.get(check.id) ?? [], check, now), days, now),
+      })),
+    };
+  }
+
+  /** Returns the newest result of checks, as it is stored. */
+  async newest(checks: readonly CheckEntity[]): Promise<{ check: CheckEntity; now: CheckNow }[]> {
+    const rows = await this.db.find(CheckResultEntity, { check: { $in: checks.map(({ id }) => id) } }, READ_ONLY);
+    const byId = new Map(rows.map(row => [row.check, row]));
+    return checks.map(check => ({ check, now: nowOf(check, byId.get(check.id)) }));
+  }
+
+  /** Returns response times and states of a check: slots of five minutes while they are kept for the whole span, else of an hour. */
+  async history({ id }: CheckEntity, { from, to }: CheckHistoryQuery): Promise<CheckHistory> {
+    const [start, end] = [Math.floor(from / 1000), Math.ceil(to / 1000)];
+    const oldestFine = Math.floor(this.availability.axis().until - TIME_RETENTION_S[300]!);
+    const tier = start >= oldestFine && end - start <= 2 * DAY_S ? 300 : HOUR_S;
+    const times = await this.db.find(
+      CheckTimeEntity,
+      { check: id, tier, at: { $gte: start - (start % tier), $lt: end } },
+      { ...READ_ONLY, orderBy: { at: 'asc' } },
+    );
+    const periods = await this.db.find(
+      CheckPeriodEntity,
+      { check: id, to: { $gte: start }, from: { $lt: end } },
+      { ...READ_ONLY, orderBy: { from: 'desc' }, limit: MAX_PERIODS },
+    );
+    return {
+      ...{ from, to, step: tier * 1000 },
+      slots: times.map(({ at, count, sum, min, max }) => ({ at: toMs(at), count, average: sum / count, min, max })),
+      periods: periods.map(({ from: began, to: ended, state, message }) => ({
+        ...{ from: toMs(began), to: toMs(ended), state, message },
       })),
     };
   }
@@ -58,11 +91,12 @@ export class CheckHistoryService {
       since: toMs(first.from),
       // Rounded down, so that 100 means no outage.
       percent: Math.floor(percent * 1000) / 1000,
-      down: this.availability.downtime(down, { days, until }),
+      down: this.availability.downtime(down, { days, until: Math.max(until, ...down.map(({ to }) => to)) }),
     };
   }
 }
 
+const READ_ONLY = { disableIdentityMap: true } as const;
 const toMs = (seconds: number) => seconds * 1000;
 
 function nowOf({ paused }: CheckEntity, result: CheckResultEntity | undefined): CheckNow {

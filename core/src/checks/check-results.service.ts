@@ -1,7 +1,7 @@
 import type { CheckResult } from '@vitrine/contracts/check';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
+import { DAY_S } from '@vitrine/contracts/time';
 import { LeadershipTaken } from '../platform/cluster/cluster.events.ts';
 import { Database } from '../platform/database/database.ts';
 import { On } from '../platform/events/event.ts';
@@ -13,10 +13,18 @@ import { CheckPeriodEntity } from './check-period.entity.ts';
 import { CheckResultEntity } from './check-result.entity.ts';
 import { CheckTimeEntity } from './check-time.entity.ts';
 import { judge, type CheckFacts, type FailedRun } from './judge.rule.ts';
-import { endedBy, nextPeriod, timeSlots, mergeSlot, type Period, type TimeSlot } from './record.rule.ts';
+import { newestPeriods } from './check.queries.ts';
+import {
+  endedBy,
+  nextPeriod,
+  TIME_RETENTION_S,
+  timeSlots,
+  mergeSlot,
+  type Period,
+  type TimeSlot,
+} from './record.rule.ts';
 
-/** How long response times are kept, by the length of their slots in seconds; and periods. */
-const RETENTION_S: Readonly<Record<number, number>> = { 300: 7 * DAY_S, [HOUR_S]: 90 * DAY_S };
+/** How long periods are kept. */
 const PERIODS_S = 400 * DAY_S;
 /** Response times that wait while the database takes none. */
 const MAX_WAITING = 100_000;
@@ -62,7 +70,7 @@ export class CheckResultsService implements OnModuleInit {
     const period = nextPeriod(known, check, facts);
     if (known && period && known.from !== period.from) this.ended.push(endedBy(known, period, check));
     if (period) this.periods.set(check.id, period);
-    this.slots.push(...timeSlots(check.id, facts, Object.keys(RETENTION_S).map(Number)));
+    this.slots.push(...timeSlots(check.id, facts, Object.keys(TIME_RETENTION_S).map(Number)));
     return facts;
   }
 
@@ -79,7 +87,7 @@ export class CheckResultsService implements OnModuleInit {
 
   async removeOld(): Promise<void> {
     const now = Math.floor(this.clock.now() / 1000);
-    for (const [tier, kept] of Object.entries(RETENTION_S))
+    for (const [tier, kept] of Object.entries(TIME_RETENTION_S))
       await this.db.nativeDelete(CheckTimeEntity, { tier: Number(tier), at: { $lt: now - kept } });
     await this.db.nativeDelete(CheckPeriodEntity, { to: { $lt: now - PERIODS_S } });
   }
@@ -90,9 +98,8 @@ export class CheckResultsService implements OnModuleInit {
     for (const { check, ...row } of await em.find(CheckResultEntity, {}, { disableIdentityMap: true })) {
       const { state = null, since = null, seconds = null, failingSince = null } = row;
       this.facts.set(check, { ...row, state, since, seconds, failingSince });
-      const [last] = await em.find(CheckPeriodEntity, { check }, { orderBy: { from: 'desc' }, limit: 1 });
-      if (last) this.periods.set(check, { ...last });
     }
+    for (const period of await newestPeriods(em)) this.periods.set(period.check, period);
   }
 
   /** Stores what has changed. What cannot be stored is tried again with the next; results of removed checks are dropped. */

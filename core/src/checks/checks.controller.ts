@@ -1,7 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import { AdminCheck, AdminChecks, CheckKind, CheckOrder, CheckTest, NewCheck, RowIdParam } from '@vitrine/contracts';
+import {
+  AdminCheck,
+  AdminChecks,
+  CheckHistory,
+  CheckHistoryQuery,
+  CheckKind,
+  CheckOrder,
+  CheckTest,
+  NewCheck,
+  RowIdParam,
+} from '@vitrine/contracts';
 import { CheckResult } from '@vitrine/contracts/check';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, UseFilters } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, UseFilters } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
 import { languageOf } from '../platform/http/language.ts';
@@ -56,6 +66,22 @@ export class ChecksController {
     await this.checkResults.flush();
     const { checks, ...axis } = await this.checkHistory.of(this.checks.list());
     return { ...axis, checks: checks.map(check => this.view(check, request)), skipped: this.checkRunner.skippedRuns() };
+  }
+
+  @Get(':id/history')
+  @Access({ audience: 'admin', scope: 'settings' })
+  @ResponseSchema(CheckHistory)
+  async history(
+    @Param('id', id) check: number,
+    @Query({ schema: CheckHistoryQuery }) span: CheckHistoryQuery,
+    @Req() request: IncomingMessage,
+  ): Promise<CheckHistory> {
+    await this.plugins.ready;
+    const found = this.checks.findOneOrFail(check);
+    await this.checkResults.flush();
+    const history = await this.checkHistory.history(found, span);
+    const say = this.pluginTexts.translatorFor(found.kind, languageOf(request));
+    return { ...history, periods: history.periods.map(one => ({ ...one, message: say(one.message) })) };
   }
 
   @Post()

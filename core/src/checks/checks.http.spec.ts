@@ -5,12 +5,13 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AdminChecks, SELECT_NONE } from '@vitrine/contracts';
-import { HOUR_MS } from '@vitrine/contracts/time';
+import { AdminChecks, CheckHistory, SELECT_NONE } from '@vitrine/contracts';
+import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
 import { appWithInstalled } from '../../test/installed-plugins.ts';
 import { ownAuthority } from '../../test/own-authority.ts';
 import { queuedNotices } from '../../test/queued-notices.ts';
+import { CheckResultsService } from './check-results.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
 
 const base = '/api/v1/admin/checks';
@@ -109,6 +110,87 @@ it('names the fields that do not fit', async () => {
   const { client } = await site();
   const test = { kind: 'check-http', timeout: 5, values: { url: 'nothing' } };
   expect((await client.post(`${base}/test`).send(test).expect(422)).body.errors).toMatchObject([{ path: 'url' }]);
+});
+
+it('reads response times and states of a span', async () => {
+  const service = await fakeService({ body: 'fine' });
+  const instance = await site();
+  const { id } = await instance.add({ url: service.url }, { retries: 0 });
+  const from = instance.clock.now();
+  await instance.pass(130);
+  await service[Symbol.asyncDispose]();
+  await instance.pass(60);
+  const span = { from, to: instance.clock.now() + 1000 };
+  const history = CheckHistory.parse(
+    (await instance.client.get(`${base}/${id}/history`).query(span).expect(200)).body.data,
+  );
+  expect(history.periods.map(({ state }) => state)).toEqual(['down', 'ok']);
+  expect(history.periods[1]!.to).toBe(history.periods[0]!.from);
+  expect(history.slots.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+  for (const { min, average, max } of history.slots) expect(min <= average && average <= max).toBe(true);
+  expect(history.step).toBe(300_000);
+  const quarter = { from: span.to - 90 * DAY_MS, to: span.to };
+  const { body } = await instance.client.get(`${base}/${id}/history`).query(quarter).expect(200);
+  expect(body.data).toMatchObject({ step: HOUR_MS, periods: history.periods });
+});
+
+it.each([
+  ['to', { from: 5, to: 5 }],
+  ['to', { from: 0, to: 91 * DAY_MS }],
+  ['from', { to: 5 }],
+])('names %s if the span does not fit', async (field, span) => {
+  await using service = await fakeService({ body: 'fine' });
+  const { add, client } = await site();
+  const { id } = await add({ url: service.url });
+  const { body } = await client.get(`${base}/${id}/history`).query(span).expect(422);
+  expect(body.errors).toMatchObject([{ path: field }]);
+});
+
+it('counts an outage from its first second', async () => {
+  const service = await fakeService({ body: 'fine' });
+  await service[Symbol.asyncDispose]();
+  const { add, pass, list } = await site();
+  await add({ url: service.url }, { retries: 0 });
+  await pass(1);
+  const [check] = (await list()).checks;
+  expect(check).toMatchObject({ now: { state: 'down' }, availability: { percent: 0 } });
+  expect(check!.availability!.down.map(([, seconds]) => seconds)).toEqual([1]);
+});
+
+it('keeps its newest period after a restart', async () => {
+  await using service = await fakeService({ body: 'fine' });
+  const instance = await site();
+  const { id } = await instance.add({ url: service.url });
+  await instance.pass(70);
+  await instance.app.get(CheckResultsService).onLeadershipTaken();
+  await instance.pass(70);
+  const span = { from: instance.clock.now() - HOUR_MS, to: instance.clock.now() };
+  const { body } = await instance.client.get(`${base}/${id}/history`).query(span).expect(200);
+  expect(body.data.periods).toHaveLength(1);
+});
+
+it('gives its checks to Prometheus', async () => {
+  await using service = await fakeService({ body: 'fine' });
+  const { add, pass, client, http } = await site();
+  await add({ url: service.url });
+  await pass(6);
+  const { token } = (await client.post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };
+  const { text } = await http.get('/metrics').set('authorization', `Bearer ${token}`).expect(200);
+  expect(text).toContain('vitrine_check_state{check="1",name="Shop",kind="check-http",state="ok"} 1');
+  expect(text).toMatch(/vitrine_check_response_seconds\{check="1",name="Shop",kind="check-http"\} [\d.]+/);
+});
+
+it('draws a badge of an open check alone', async () => {
+  await using service = await fakeService({ body: 'fine' });
+  const { add, pass, http } = await site();
+  await add({ url: service.url }, { isPublic: true });
+  await add({ url: service.url });
+  await pass(6);
+  const badge = async (query = '') => String((await http.get(`/badge/check/1.svg${query}`).expect(200)).body);
+  expect(await badge()).toContain('<title>Shop: ok</title>');
+  expect(await badge('?show=availability')).toContain('<title>Shop availability: 100%</title>');
+  await http.get('/badge/check/2.svg').expect(404);
+  await http.get('/badge/check/1.svg?show=cpu').expect(422);
 });
 
 it('rejects a check that would depend on itself', async () => {
@@ -238,7 +320,10 @@ it('sends no message during a silence of its node', async () => {
   expect(await told(instance)).toEqual([]);
 });
 
-it('sends one message about a certificate that expires soon', async () => {
+it.each([
+  ['one message', 30, ['check.expiring']],
+  ['no message with 0 days', 0, []],
+])('sends %s about a certificate that expires soon', async (_, checkExpiryDays, expected) => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-check-'));
   const { authority, key, cert } = ownAuthority(folder);
   await using server = createSecureServer({ key, cert }, (_, response) => void response.end('fine')).listen(
@@ -248,11 +333,16 @@ it('sends one message about a certificate that expires soon', async () => {
   await once(server, 'listening');
   const instance = await site();
   await instance.client.put('/api/v1/admin/settings/network').send({ authorities: authority }).expect(200);
+  const { data } = (await instance.client.get('/api/v1/admin/alerts/settings').expect(200)).body;
+  await instance.client
+    .put('/api/v1/admin/alerts/settings')
+    .send({ ...data, checkExpiryDays })
+    .expect(200);
   const { port } = server.address() as AddressInfo;
   // The certificate ends in two days by the clock of the plugin.
   await instance.add({ url: `https://localhost:${port}/` }, { timeout: 10 });
   await instance.pass(12);
   expect((await instance.list()).checks[0]!.now).toMatchObject({ state: 'ok' });
   await instance.pass(70);
-  expect((await told(instance)).map(({ event }) => event)).toEqual(['check.expiring']);
+  expect((await told(instance)).map(({ event }) => event)).toEqual(expected);
 });

@@ -26,6 +26,6 @@ import { PublicChecksController } from './public-checks.controller.ts';
     CheckHistoryService,
     CheckWatchService,
   ],
-  exports: [ChecksService],
+  exports: [ChecksService, CheckHistoryService],
 })
 export class ChecksModule {}

@@ -1,4 +1,6 @@
+import { CHECK_HISTORY_S } from '@vitrine/contracts';
 import type { CheckState } from '@vitrine/contracts/check';
+import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import type { CheckFacts } from './judge.rule.ts';
 
 /** A time in which a check had one state. Seconds since 1970. */
@@ -20,6 +22,9 @@ export interface TimeSlot {
   readonly min: number;
   readonly max: number;
 }
+
+/** How long response times are kept, by the length of their slots; seconds. */
+export const TIME_RETENTION_S: Readonly<Record<number, number>> = { 300: 7 * DAY_S, [HOUR_S]: CHECK_HISTORY_S };
 
 /** Intervals without a result after which the state in between counts as unknown. */
 const MAX_GAP = 3;
@@ -53,6 +58,26 @@ export const endedBy = (
   next: Period,
   { interval, timeout }: { readonly interval: number; readonly timeout: number },
 ): Period => (next.from - period.to <= MAX_GAP * interval + timeout ? { ...period, to: next.from } : period);
+
+/**
+ * Returns periods of a check with its newest one as long as its state holds: until now, unless the next result is overdue. It lasts a
+ * second at least, so that an outage is seen as soon as it begins.
+ */
+export function heldUntil(
+  periods: readonly Period[],
+  { interval, timeout, paused }: { readonly interval: number; readonly timeout: number; readonly paused: boolean },
+  now: number,
+): Period[] {
+  const newest = periods.reduce<Period | undefined>(
+    (last, one) => (last && last.from > one.from ? last : one),
+    undefined,
+  );
+  return periods.map(period => {
+    if (period !== newest) return period;
+    const holds = !paused && now - period.to <= MAX_GAP * interval + timeout;
+    return { ...period, to: Math.max(holds ? now : period.to, period.from + 1) };
+  });
+}
 
 /** Returns the slots that a result adds to. */
 export const timeSlots = (check: number, { at, seconds }: CheckFacts, tiers: readonly number[]): TimeSlot[] =>

@@ -50,6 +50,7 @@ const VALUES: Record<string, object> = {
     offline: { enabled: false, graceSeconds: 60, cooldownSeconds: 0 },
     expiry: { enabled: true, days: 3, hour: 12 },
     renewal: false,
+    checkExpiryDays: 21,
     trafficThresholdPercent: 65,
     signIn: true,
     system: {

@@ -95,6 +95,33 @@ export type CheckKind = z.infer<typeof CheckKind>;
 export const CheckTest = z.strictObject({ id: RowId.optional(), kind: check.kind, timeout: check.timeout, values });
 export type CheckTest = z.infer<typeof CheckTest>;
 
+/** Longest span of the history of a check: so long response times are kept. */
+export const CHECK_HISTORY_S = 90 * DAY_S;
+
+/** Query of `GET /api/v1/admin/checks/{id}/history`. Times in ms since 1970. */
+export const CheckHistoryQuery = z
+  .object({ from: z.coerce.number().int().min(0), to: z.coerce.number().int().min(0) })
+  .refine(({ from, to }) => from < to && to - from <= CHECK_HISTORY_S * 1000, {
+    path: ['to'],
+    message: 'must be later than from, by 90 days at most',
+  });
+export type CheckHistoryQuery = z.infer<typeof CheckHistoryQuery>;
+
+/** `GET /api/v1/admin/checks/{id}/history`: response times and states. Times in ms since 1970. */
+export const CheckHistory = z.object({
+  from: z.number(),
+  to: z.number(),
+  /** Length of a slot in ms. */
+  step: z.number(),
+  /** Slots with a response time, oldest first: start, number of runs, and seconds. */
+  slots: z.array(
+    z.object({ at: z.number(), count: z.number(), average: z.number(), min: z.number(), max: z.number() }),
+  ),
+  /** Times of one state, newest first, with the message of their first run; at most 500. */
+  periods: z.array(z.object({ from: z.number(), to: z.number(), state: z.enum(CHECK_STATES), message: z.string() })),
+});
+export type CheckHistory = z.infer<typeof CheckHistory>;
+
 /** Body of `PUT /api/v1/admin/checks/order`: all checks in their new order. */
 export const CheckOrder = z.strictObject({ ids: z.array(RowId).max(CHECK_LIMITS.checks) });
 export type CheckOrder = z.infer<typeof CheckOrder>;

@@ -1,4 +1,13 @@
-import type { AdminCheck, AdminChecks, CheckKind, CheckTest, NewCheck, PublicChecks } from '@vitrine/contracts';
+import type {
+  AdminCheck,
+  AdminChecks,
+  CheckHistory,
+  CheckHistoryQuery,
+  CheckKind,
+  CheckTest,
+  NewCheck,
+  PublicChecks,
+} from '@vitrine/contracts';
 import type { CheckResult } from '@vitrine/contracts/check';
 import { query } from './query.ts';
 import { request } from './request.ts';
@@ -10,6 +19,7 @@ export const checksApi = {
   list: query<AdminChecks>(checks),
   open: query<PublicChecks>('/api/v1/checks'),
   kinds: query<CheckKind[]>(`${checks}/kinds`),
+  history: (id: number, span: CheckHistoryQuery) => query<CheckHistory>(`${checks}/${id}/history`, span),
   add: (body: NewCheck) => request<AdminCheck>(checks, { method: 'POST', body }),
   change: (id: number, body: NewCheck) => request<AdminCheck>(`${checks}/${id}`, { method: 'PUT', body }),
   remove: (id: number) => request<void>(`${checks}/${id}`, { method: 'DELETE' }),

@@ -25,6 +25,8 @@ export const ALERTS = defineSettings(
       hour: integer({ values: HOURS, default: 9, when: { 'expiry.enabled': [true] } }),
     }),
     renewal: flag({ default: true }),
+    /** Days before the end of a certificate or domain at which a check sends its first message. 0: none. */
+    checkExpiryDays: integer({ min: 0, max: 365, default: 30 }),
     /** First traffic threshold in percent of the limit, followed by one for every further 5 %. 0 disables traffic alerts. */
     trafficThresholdPercent: integer({ values: PERCENTAGES, default: 80 }),
     signIn: flag(),

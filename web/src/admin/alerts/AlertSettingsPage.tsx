@@ -5,7 +5,15 @@ import { PageHeader } from '../page/PageHeader.tsx';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
 const EVENTS = [
-  ...['expiry.enabled', 'expiry.days', 'expiry.hour', 'renewal', 'trafficThresholdPercent', 'signIn'],
+  ...[
+    'expiry.enabled',
+    'expiry.days',
+    'expiry.hour',
+    'renewal',
+    'checkExpiryDays',
+    'trafficThresholdPercent',
+    'signIn',
+  ],
   ...SYSTEM_CONDITIONS.map(condition => `system.${condition}`),
 ];
 

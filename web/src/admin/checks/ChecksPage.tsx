@@ -11,8 +11,10 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { CheckState } from '../../ui/check-state/CheckState.tsx';
 import { DayStrip } from '../../ui/day-strip/DayStrip.tsx';
+import plain from '../../ui/PlainButton.module.css';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { CheckDetail } from './CheckDetail.tsx';
 import { CheckDialog } from './CheckDialog.tsx';
 import styles from './ChecksPage.module.css';
 import { KindPicker } from './KindPicker.tsx';
@@ -22,7 +24,7 @@ const REFRESH_MS = 10_000;
 type Opened =
   | { readonly what: 'pick' }
   | { readonly what: 'add'; readonly kind: CheckKind }
-  | { readonly what: 'edit' | 'delete'; readonly check: AdminCheck };
+  | { readonly what: 'detail' | 'edit' | 'delete'; readonly check: AdminCheck };
 
 /** Page `/admin/checks`: checks with their state and their last 90 days. */
 export function ChecksPage() {
@@ -61,7 +63,16 @@ export function ChecksPage() {
             <li key={check.id}>
               <CheckState state={check.paused ? 'paused' : check.now.state} />
               <div className={styles.what}>
-                <h2>{check.name}</h2>
+                <h2>
+                  <button
+                    type="button"
+                    className={plain.plain}
+                    title={t('detail.history', { name: check.name })}
+                    onClick={() => setOpened({ what: 'detail', check })}
+                  >
+                    {check.name}
+                  </button>
+                </h2>
                 <p>
                   {kindOf(check)?.title ?? t('notRunning', { id: check.kind })}
                   {check.isPublic && ` · ${t('open')}`}
@@ -91,6 +102,7 @@ export function ChecksPage() {
           ))}
         </ul>
       )}
+      {opened?.what === 'detail' && <CheckDetail check={opened.check} onClose={close} />}
       {opened?.what === 'pick' && kinds.data && (
         <KindPicker kinds={kinds.data} onClose={close} onPick={kind => setOpened({ what: 'add', kind })} />
       )}
