@@ -1,4 +1,4 @@
-import type { LiveState, PublicNode } from '@vitrine/contracts';
+import type { LiveState, PublicCheck, PublicNode } from '@vitrine/contracts';
 import { DAY_MS, DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import type { Badge } from './badge.view.ts';
 import type { Words } from './badge-labels.ts';
@@ -72,6 +72,18 @@ export function badgeOf(shown: BadgeMetric, { node, state, now, availability }: 
     case 'uptime':
       return { label, value: uptimeText(state, words), tone: 'plain' };
   }
+}
+
+/** Builds the badge of a check. */
+export function checkBadge(
+  shown: 'status' | 'availability',
+  { name, state, availability }: Pick<PublicCheck, 'name' | 'state' | 'availability'>,
+  words: Words,
+): Badge {
+  if (shown === 'availability')
+    return { label: `${name} ${words.availability}`, ...available(availability?.percent, words) };
+  const tones = { ok: 'good', degraded: 'fair', down: 'bad', unknown: 'plain' } as const;
+  return { label: name, value: words[state === 'down' ? 'failed' : state], tone: tones[state] };
 }
 
 function available(share: number | undefined, words: Words): Pick<Badge, 'value' | 'tone'> {

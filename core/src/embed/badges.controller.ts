@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
@@ -9,12 +9,13 @@ import { languageOf, LANGUAGES } from '../platform/http/language.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { badgeOf, BADGE_METRICS, siteBadge, type NodeSnapshot } from './badge.rule.ts';
-import { drawBadge, type Badge } from './badge.view.ts';
+import type { Badge } from './badge.view.ts';
 import { AvailabilityService } from '../availability/availability.service.ts';
 import { BadgesService } from './badges.service.ts';
 import { CardTrendsService, type CardTrend } from './card-trends.service.ts';
 import { drawCard } from './card.view.ts';
 import { BADGE_LABELS } from './badge-labels.ts';
+import { allowEmbedding, sendBadge } from './embed-response.ts';
 
 const uuid = { schema: z.uuid() };
 const label = z.string().max(100).optional();
@@ -28,8 +29,6 @@ const CardQuery = z.object({
 type BadgeQuery = z.infer<typeof BadgeQuery>;
 type CardQuery = z.infer<typeof CardQuery>;
 
-/** Seconds for which shared caches may store an image. */
-const CACHE_SECONDS = 60;
 const MAX_NODES = 100;
 
 /** Controller of badges for readme files and cards for frames on other sites. Neither contains anything hidden. */
@@ -107,12 +106,8 @@ export class BadgesController {
   }
 
   private picture(badge: Badge, { label }: BadgeQuery, request: Request, response: Response): void {
-    const svg = drawBadge({ ...badge, label: label ?? badge.label });
-    const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`;
-    this.shareable(response);
-    response.setHeader('etag', etag);
-    if (request.headers['if-none-match'] === etag) return void response.status(304).end();
-    response.type('image/svg+xml').send(svg);
+    const labelled = { ...badge, label: label ?? badge.label };
+    sendBadge(labelled, this.settings.get(SITE).private, request, response);
   }
 
   private card(
@@ -132,7 +127,7 @@ export class BadgesController {
       nonce,
       link: `${this.config.basePath}${card.path}`,
     });
-    this.shareable(response);
+    allowEmbedding(response, this.settings.get(SITE).private);
     response.vary('accept-language');
     response.setHeader(
       'content-security-policy',
@@ -140,12 +135,5 @@ export class BadgesController {
     );
     response.removeHeader('x-frame-options');
     response.type('html').send(html);
-  }
-
-  /** Allows other sites to embed the response and caches to store it briefly. Nothing of a private site is cached. */
-  private shareable(response: Response): void {
-    const closed = this.settings.get(SITE).private;
-    response.setHeader('cache-control', closed ? 'private, no-store' : `public, max-age=${CACHE_SECONDS}`);
-    response.setHeader('cross-origin-resource-policy', 'cross-origin');
   }
 }
