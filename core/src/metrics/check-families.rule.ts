@@ -1,0 +1,44 @@
+import type { CheckNow } from '@vitrine/contracts';
+import { CHECK_STATES } from '@vitrine/contracts/check';
+import type { Family } from './exposition.rule.ts';
+
+/** A check with its newest result. */
+interface CheckedNow {
+  readonly check: { readonly id: number; readonly name: string; readonly kind: string };
+  readonly now: Pick<CheckNow, 'state' | 'seconds' | 'values'>;
+}
+
+/** Metric families of checks. A check whose state is unknown has no line. */
+export function checkFamilies(checks: readonly CheckedNow[]): Family[] {
+  const known = checks
+    .filter(({ now }) => now.state !== 'unknown')
+    .map(({ check: { id, name, kind }, now }) => ({ labels: { check: String(id), name, kind }, now }));
+  const gauge = (name: string, help: string, samples: Family['samples']): Family => ({
+    ...{ name, help, type: 'gauge', samples },
+  });
+  const values = new Set(known.flatMap(({ now }) => Object.keys(now.values)));
+  return [
+    gauge(
+      'vitrine_check_state',
+      '1 for the state that the check is in.',
+      known.flatMap(({ labels, now }) =>
+        CHECK_STATES.map(state => ({ labels: { ...labels, state }, value: Number(now.state === state) })),
+      ),
+    ),
+    gauge(
+      'vitrine_check_response_seconds',
+      'How long the service took to answer.',
+      known.flatMap(({ labels, now }) => (now.seconds === null ? [] : [{ labels, value: now.seconds }])),
+    ),
+    ...[...values].sort().map(value =>
+      gauge(
+        `vitrine_check_${value}`,
+        'A value that the check reports.',
+        known.flatMap(({ labels, now }) => {
+          const found = now.values[value];
+          return found === undefined ? [] : [{ labels, value: found }];
+        }),
+      ),
+    ),
+  ];
+}
