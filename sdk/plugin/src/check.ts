@@ -1,6 +1,7 @@
 import net from 'node:net';
 import tls from 'node:tls';
 import type { CheckResult } from '@vitrine/contracts/check';
+import { certificateError } from './certificate-error.ts';
 import { configSchema, type ConfigOf, type CrossCheck, type Fields } from './config.ts';
 import { isNetworkError, NetworkError } from './errors.ts';
 import { expectFunctions } from './expect-type.ts';
@@ -34,8 +35,12 @@ export interface PeerCertificate {
 export interface CheckAccess {
   /** Requests a page. An error status is an answer; without one a NetworkError is thrown. */
   fetch(url: string | URL, request?: HttpRequest): Promise<HttpResponse>;
-  /** Opens a TCP connection. */
-  connect(target: CheckTarget): Promise<net.Socket>;
+  /** Opens a TCP connection. `tls`: encrypted, with a certificate that is trusted and for this host. */
+  connect(target: CheckTarget & { readonly tls?: boolean }): Promise<net.Socket>;
+  /** Returns the address of a host after the guard's check, for a library that opens the connection: it must connect to this address. */
+  address(host: string): Promise<string>;
+  /** Aborted at the end of the run: close what a library holds open. */
+  readonly signal: AbortSignal;
   /** Reads the certificate of a server. `servername`: by default the host. */
   tls(target: CheckTarget & { readonly servername?: string }): Promise<PeerCertificate>;
   /** Asks DNS. Returns the records as text, in order; empty if there are none. */
@@ -73,19 +78,21 @@ async function runOnce(
   run: (access: CheckAccess) => Promise<CheckResult>,
 ): Promise<CheckResult> {
   const open = new Set<net.Socket>();
+  const ended = new AbortController();
   const broken = new Map<unknown, NetworkError>();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NetworkError('timeout', `No answer within ${seconds} s`)), seconds * 1000);
   });
   try {
-    return await Promise.race([run(accessOver(host, seconds * 1000, { open, broken })), late]);
+    return await Promise.race([run(accessOver(host, seconds * 1000, { open, broken, signal: ended.signal })), late]);
   } catch (error) {
     const cause = broken.get(error) ?? error;
     if (!isNetworkError(cause) || cause.reason === 'refused') throw error;
     return { state: 'down', message: cause.message };
   } finally {
     clearTimeout(timer);
+    ended.abort();
     // A TLS connection before the one that carries it.
     for (const socket of [...open].reverse()) socket.destroy();
   }
@@ -96,15 +103,16 @@ interface Connections {
   readonly open: Set<net.Socket>;
   /** Errors of connections, as whoever reads from one gets them. */
   readonly broken: Map<unknown, NetworkError>;
+  readonly signal: AbortSignal;
 }
 
-function accessOver({ http, network }: Host, timeoutMs: number, { open, broken }: Connections): CheckAccess {
+function accessOver({ http, network }: Host, timeoutMs: number, { open, broken, signal }: Connections): CheckAccess {
   const watch = (socket: net.Socket, name: string) => {
     open.add(socket);
     // A later error reaches who reads; without a listener it would end the process.
-    socket.on('error', error => broken.set(error, unreachable(name, error)));
+    socket.on('error', error => broken.set(error, connectionError(name, error)));
   };
-  const connect = async ({ host, port }: CheckTarget) => {
+  const openSocket = async ({ host, port }: CheckTarget) => {
     const socket = net.connect({ host: await network.resolve(host), port });
     watch(socket, `${host}:${port}`);
     await connected(socket, 'connect', `${host}:${port}`);
@@ -112,11 +120,20 @@ function accessOver({ http, network }: Host, timeoutMs: number, { open, broken }
   };
   return {
     fetch: (url, request) => http(url, { timeoutMs, ...request }),
-    connect,
+    connect: async ({ host, port, tls: isEncrypted = false }) => {
+      const socket = await openSocket({ host, port });
+      if (!isEncrypted) return socket;
+      const secure = tls.connect({ socket, ...(!net.isIP(host) && { servername: host }) });
+      watch(secure, `${host}:${port}`);
+      await connected(secure, 'secureConnect', `${host}:${port}`);
+      return secure;
+    },
+    address: host => network.resolve(host),
+    signal,
     resolve: query => network.dns(query),
     now: () => performance.now(),
     tls: async ({ host, port, servername = host }) => {
-      const socket = await connect({ host, port });
+      const socket = await openSocket({ host, port });
       const name = net.isIP(servername) ? undefined : servername;
       const secure = tls.connect({ socket, rejectUnauthorized: false, ...(name && { servername: name }) });
       watch(secure, `${host}:${port}`);
@@ -137,10 +154,18 @@ function accessOver({ http, network }: Host, timeoutMs: number, { open, broken }
 async function connected(socket: net.Socket, event: 'connect' | 'secureConnect', name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     socket.once(event, resolve);
-    socket.once('error', error => reject(unreachable(name, error)));
+    socket.once('error', error => reject(connectionError(name, error)));
     socket.once('close', () => reject(new NetworkError('unreachable', `${name} closed the connection`)));
   });
 }
 
-const unreachable = (name: string, { code, message }: NodeJS.ErrnoException) =>
-  new NetworkError('unreachable', `${name} cannot be reached: ${code ?? message}`);
+/**
+ * Returns the NetworkError that says why there is no connection, from an error of a socket or of a library: the certificate, or the code
+ * of the system. `name`: the host, with its port if it has one.
+ */
+export function connectionError(name: string, error: unknown): NetworkError {
+  if (isNetworkError(error)) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  const certificate = certificateError(name.replace(/:\d+$/, ''), error);
+  return certificate ?? new NetworkError('unreachable', `${name} cannot be reached: ${code ?? message}`);
+}
