@@ -21,12 +21,13 @@ export default defineCheck({
     const { problem, issuer, validTo } = await tls({ host, port, servername: name });
     const left = (validTo - Date.now()) / 1000;
     const common = { seconds: (now() - began) / 1000, values: { certificate_expiry_seconds: left } };
+    const days = Math.floor(left / DAY_S);
     if (problem)
       return { state: 'down', ...common, message: certificateError(name, { code: problem })?.message ?? problem };
     return {
       state: 'ok',
       ...common,
-      message: `${Math.floor(left / DAY_S)} days left${issuer && `, issued by ${issuer}`}`,
+      message: issuer ? `${days} days left, issued by ${issuer}` : `${days} days left`,
     };
   },
 });

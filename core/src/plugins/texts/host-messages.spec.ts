@@ -140,6 +140,19 @@ describe('our own plugins', () => {
       expect(english).toEqual([]);
     }
   });
+
+  it.each(names.filter(name => name.startsWith('check-')))('%s reports its results in Chinese as well', name => {
+    const source = readFileSync(`${root}/plugins/${name}/index.ts`, 'utf8');
+    const lines = [...source.matchAll(/message: (?:[^`'\n]*)(`(?:[^`$]|\$\{[^`{}]*\})*`|'[^'\n]*')/g)]
+      .map(([, literal = '']) => literal.slice(1, -1).replace(/\$\{[^}]*\}/g, 'value'))
+      .filter(line => /[a-z]{3}/.test(line.replaceAll('value', '')));
+    for (const language of CHINESE) {
+      const { messages } = JSON.parse(readFileSync(`${root}/plugins/${name}/locales/${language}.json`, 'utf8')) as {
+        messages: Record<string, string>;
+      };
+      expect(lines.filter(line => translateLine(messages, line) === line)).toEqual([]);
+    }
+  });
 });
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
