@@ -173,7 +173,7 @@ it('lets a stranger write, test, check, pack and install a notifier with nothing
   expect(service.requests).toMatchObject([{ path: '/message', headers: { authorization: 'Bearer T' } }]);
 });
 
-it.each(['geoip', 'sso', 'hooks'])(
+it.each(['geoip', 'sso', 'check', 'hooks'])(
   'starts a plugin of the kind %s that passes its tests and lacks nothing',
   async kind => {
     await using instance = await site();
@@ -198,7 +198,7 @@ it('says why it starts no plugin', async () => {
     me.run('npm', ['create', '@vitrine/plugin', '--yes', registry, '--', ...words]);
   expect(await create('my-own', '--kind', 'foo')).toEqual({
     code: 1,
-    text: expect.stringContaining('There is no kind "foo". Kinds are notifier, geoip, sso, hooks.'),
+    text: expect.stringContaining('There is no kind "foo". Kinds are notifier, geoip, sso, check, hooks.'),
   });
   expect(await create('My Own')).toEqual({
     code: 1,

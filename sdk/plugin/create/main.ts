@@ -8,7 +8,7 @@ import { askEach, canAsk, knownAuthor } from '../../tooling/authoring/ask.ts';
 import { findRegistry, nextSteps } from '../../tooling/authoring/registry.ts';
 
 /** Kinds of plugin, with the permissions that their templates need. */
-const KINDS = { notifier: '"network"', geoip: '"network"', sso: '"network"', hooks: '' } as const;
+const KINDS = { notifier: '"network"', geoip: '"network"', sso: '"network"', check: '"network"', hooks: '' } as const;
 type Kind = keyof typeof KINDS;
 
 const HELP = `npm create @vitrine/plugin <folder> [-- --kind ${Object.keys(KINDS).join('|')}] [--author <name>]
@@ -18,6 +18,7 @@ Starts a plugin for Vitrine in a new folder, by default a notifier. Without a fo
   notifier   sends notices to a service
   geoip      looks up the country of an address
   sso        signs administrators in with another service
+  check      looks at a service from outside, again and again
   hooks      everything else: routes, jobs, alerts, admin pages, widgets`;
 
 function fail(message: string): never {

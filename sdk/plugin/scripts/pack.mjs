@@ -89,7 +89,7 @@ function copyTypes(from, to) {
 
 /** Copies the files that a new plugin starts with: the code of the repository's own templates, and the files of a package of its own. */
 function templates() {
-  for (const kind of ['notifier', 'geoip', 'sso', 'hooks']) {
+  for (const kind of ['notifier', 'geoip', 'sso', 'check', 'hooks']) {
     const from = at('sdk/tooling/templates', kind);
     const to = join(create, 'templates', kind);
     mkdirSync(join(to, 'locales'), { recursive: true });

@@ -16,6 +16,7 @@ it.each([
   ['notifier', 'notifier-night-watch'],
   ['geoip', 'geoip-night-watch'],
   ['sso', 'sso-night-watch'],
+  ['check', 'check-night-watch'],
   ['hooks', 'night-watch'],
 ])('writes a %s plugin that conforms', async (kind, name) => {
   expect(make(kind, 'night-watch', '--into', folder)).toContain(`${name}/index.ts`);
