@@ -10,6 +10,7 @@ import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AlertDependents } from './alert-dependents.contribution.ts';
 import type { AlertLifecycle } from './alert-lifecycle.rule.ts';
 import { AlertStoreService, type AlertChange } from './alert-store.service.ts';
+import { CulpritsService } from './culprits.service.ts';
 import { shouldWaitForFiring, shouldWaitForResolved } from './group-wait.rule.ts';
 import { groupNodes } from './outage-groups.rule.ts';
 import { buildNoticeDraft, type NotificationGroup } from './notice-draft.rule.ts';
@@ -30,6 +31,7 @@ export class AlertNotifierService {
     private readonly alertStore: AlertStoreService,
     private readonly rules: RulesService,
     private readonly silences: SilencesService,
+    private readonly culprits: CulpritsService,
     private readonly offlineConfig: OfflineConfigService,
     private readonly nodes: NodesService,
     private readonly nodeCache: NodeCacheService,
@@ -101,6 +103,8 @@ export class AlertNotifierService {
       shouldWaitForFiring(alert, this.pendingOutages(open), now)
     )
       return { notify: 'nothing', held: 'group-wait' };
+    if (decision.notify === 'firing' && this.culprits.isExpected(alert.id))
+      return { notify: 'nothing', held: alert.suppressedBy };
     if (decision.notify === 'resolved' && shouldWaitForResolved(alert, open, now))
       return { notify: 'nothing', held: 'group-wait' };
     return decision;

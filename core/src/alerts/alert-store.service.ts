@@ -1,4 +1,4 @@
-import type { AlertKind } from '@vitrine/contracts';
+import type { AlertCulprits, AlertKind } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
@@ -155,6 +155,13 @@ export class AlertStoreService implements OnModuleInit {
     if (!alert || alert.lifecycle.state === 'resolved') throw new AlertAlreadyResolved(id);
     const after = { ...alert, acknowledgedAt: alert.acknowledgedAt ?? this.clock.now() };
     await this.persist(async () => [{ before: alert, after }]);
+  }
+
+  /** Keeps the processes that used most when an alert fired, which may be over by now. */
+  async keepCulprits(id: number, culprits: AlertCulprits): Promise<void> {
+    const alert = this.all().find(alert => alert.id === id);
+    if (alert) await this.persist(async () => [{ before: alert, after: { ...alert, culprits } }]);
+    else await this.db.nativeUpdate(AlertEntity, { id }, { culprits: JSON.stringify(culprits) });
   }
 
   /** Persists changes in one transaction, together with the other writes of `work`. They become visible after the commit. */

@@ -33,6 +33,8 @@ export const AlertSchema = defineEntity({
     threshold: figure(),
     /** Why most of the lost probes were lost. */
     cause: p.string().length(16).$type<ProbeLoss>().nullable(),
+    /** JSON of the processes that used most of the machine when it fired. */
+    culprits: p.text().nullable(),
     since: p.bigint('number'),
     firedAt: instant(),
     /** Start of the recovery; the end of the alert once it is resolved. */

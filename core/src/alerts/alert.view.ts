@@ -6,7 +6,7 @@ import type {
   SystemCondition,
 } from '@vitrine/contracts';
 import type { AlertWithDeliveries } from './alerts.service.ts';
-import { seriesOf } from './open-alert.ts';
+import { seriesOf, storedCulprits } from './open-alert.ts';
 import type { StoredRule } from './rules.service.ts';
 import { nextBoundary, activeWindowAt } from './silence.rule.ts';
 import type { SilenceEntity } from './silence.entity.ts';
@@ -32,6 +32,7 @@ export function alertView({ alert, deliveries }: AlertWithDeliveries, titleOf: (
     peak: alert.peak ?? null,
     threshold: alert.threshold ?? null,
     cause: alert.cause ?? null,
+    culprits: storedCulprits(alert),
     firedAt: alert.firedAt ?? null,
     resolvedAt: state === 'resolved' ? (alert.recoveredSince ?? null) : null,
     acknowledgedAt: alert.acknowledgedAt ?? null,

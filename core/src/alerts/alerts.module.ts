@@ -32,6 +32,7 @@ import { SafeModeCheckService } from './safe-mode-check.service.ts';
 import { InstanceCheckService } from './instance-check.service.ts';
 import { ChannelCheckService } from './channel-check.service.ts';
 import { CheckAlertsService } from './check-alerts.service.ts';
+import { CulpritsService } from './culprits.service.ts';
 import { ClockCheckService } from './clock-check.service.ts';
 import { SystemAlertsService } from './system-alerts.service.ts';
 import { TrafficJob } from './traffic.job.ts';
@@ -62,6 +63,7 @@ import { OfflineConfigService } from './offline-config.service.ts';
     AlertRetentionJob,
     PluginAlertsService,
     CheckAlertsService,
+    CulpritsService,
     SystemJob,
     SystemAlertsService,
     StorageWatchService,

@@ -141,3 +141,30 @@ it('links to nothing while the address of the site is unknown, and to the histor
 it('is of now where nobody knows when it began to count', () => {
   expect(draft([alert(target('a'), { firedAt: null })]).at).toBe(NOW);
 });
+
+describe('processes', () => {
+  const use = (name: string) => ({ name, container: null, cpu: 0.5, memory: null, read: null, write: null });
+  const culprits = { at: 1, by: 'cpu' as const, processes: ['one', 'two', 'three'].map(use) };
+  const of = (name: string) => alert(target(name, { ...load, node: { uuid: name, name } }), {}, { culprits });
+  const namesOf = (values: object) =>
+    (JSON.parse((values as { culprits: string }).culprits) as (typeof culprits & { node?: string })[]).map(
+      ({ node, processes }) => [node, processes.map(({ name }) => name).join(' ')],
+    );
+
+  it('are those of the node', () => {
+    expect(namesOf(draft([of('a')]).values)).toEqual([[undefined, 'one two three']]);
+  });
+
+  it('are two each for up to three nodes', () => {
+    expect(namesOf(draft(['a', 'b', 'c', 'd'].map(of)).values)).toEqual([
+      ['a', 'one two'],
+      ['b', 'one two'],
+      ['c', 'one two'],
+    ]);
+  });
+
+  it('are left out where they are unknown and when it is over', () => {
+    expect(draft([alert(load)]).values).not.toHaveProperty('culprits');
+    expect(draft([of('a')], { transition: 'resolved' }).values).not.toHaveProperty('culprits');
+  });
+});

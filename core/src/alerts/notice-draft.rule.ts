@@ -1,4 +1,4 @@
-import type { GroupedAlertKind, NoticeEvent, Severity, SystemCondition } from '@vitrine/contracts';
+import type { GroupedAlertKind, NoticeCulprits, NoticeEvent, Severity, SystemCondition } from '@vitrine/contracts';
 import type { NoticeDraft } from '../notifications/notices.service.ts';
 import type { OpenAlert } from './open-alert.ts';
 
@@ -102,6 +102,7 @@ export function buildNoticeDraft(
       ...(kind === 'latency' && { cause: first.lifecycle.cause ?? '' }),
       ...(transition === 'firing' &&
         dependents.length > 0 && { dependents: [...new Set(dependents)].join(', ').slice(0, 2000) }),
+      ...(transition === 'firing' && culpritsOf(alerts, many)),
       ...(kind === 'check' && { message: first.target.message ?? '' }),
       ...(plugin && { plugin: plugin.id }),
       ...(system && { problem: system.condition, ...system.values }),
@@ -111,6 +112,25 @@ export function buildNoticeDraft(
 
 const nameOf = ({ kind, node, task, plugin, system }: OpenAlert['target']) =>
   (kind === 'check' ? task?.name : undefined) ?? node?.name ?? plugin?.subject ?? system?.subject ?? '';
+
+/** Nodes, and processes of each, that a notice names. */
+const CULPRITS = { nodes: 3, one: 5, many: 2 } as const;
+
+/** Returns the processes behind alerts, once for each node; nothing if none are known. */
+function culpritsOf(alerts: readonly OpenAlert[], many: boolean): { readonly culprits?: string } {
+  const nodes = new Map<string, NoticeCulprits>();
+  for (const { target, culprits } of alerts) {
+    if (!culprits || nodes.size === CULPRITS.nodes) continue;
+    const { by, processes } = culprits;
+    const name = target.node?.name ?? '';
+    nodes.set(name, {
+      ...(many && { node: name }),
+      by,
+      processes: processes.slice(0, many ? CULPRITS.many : CULPRITS.one),
+    });
+  }
+  return nodes.size > 0 ? { culprits: JSON.stringify([...nodes.values()]) } : {};
+}
 
 const max = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
 

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { AlertKind, NamedRow, Notice, SuppressionReason, SystemCondition } from '@vitrine/contracts';
+import type {
+  AlertCulprits,
+  AlertKind,
+  NamedRow,
+  Notice,
+  SuppressionReason,
+  SystemCondition,
+} from '@vitrine/contracts';
 import type { AlertLifecycle, HoldDurations, Observation } from './alert-lifecycle.rule.ts';
 import type { AlertEntity } from './alert.entity.ts';
 
@@ -64,6 +71,8 @@ export interface OpenAlert {
   readonly suppressedBy: SuppressionReason | null;
   readonly notice: string | null;
   readonly resolvedNotice: string | null;
+  /** Processes that used most of the machine when it fired. */
+  readonly culprits: AlertCulprits | null;
 }
 
 /** Values of a target that has no node, rule, task and measurement. */
@@ -86,6 +95,7 @@ export const newAlert = (target: AlertTarget, lifecycle: AlertLifecycle): OpenAl
   suppressedBy: null,
   notice: null,
   resolvedNotice: null,
+  culprits: null,
 });
 
 type AlertRow = Omit<AlertEntity, 'id'>;
@@ -93,7 +103,7 @@ type AlertRow = Omit<AlertEntity, 'id'>;
 /** Maps an alert to its row. `open`: it is not settled yet. */
 export function toRow({ target, lifecycle, ...rest }: OpenAlert, open: boolean): AlertRow {
   const { key, kind, node, rule, task, plugin, system, series, message, metric, unit, threshold } = target;
-  const { acknowledgedAt, firingNotifiedAt, resolvedNotifiedAt, suppressedBy, notice, resolvedNotice } = rest;
+  const { acknowledgedAt, firingNotifiedAt, resolvedNotifiedAt, suppressedBy, notice, resolvedNotice, culprits } = rest;
   return {
     key,
     kind,
@@ -106,6 +116,7 @@ export function toRow({ target, lifecycle, ...rest }: OpenAlert, open: boolean):
     suppressedBy,
     notice,
     resolvedNotice,
+    culprits: culprits && JSON.stringify(culprits),
     ...lifecycle,
     cause: lifecycle.cause ?? null,
     openKey: open ? key : null,
@@ -153,8 +164,13 @@ export function fromRow(row: AlertEntity): OpenAlert {
     suppressedBy: row.suppressedBy ?? null,
     notice: row.notice ?? null,
     resolvedNotice: row.resolvedNotice ?? null,
+    culprits: storedCulprits(row),
   };
 }
+
+/** Returns the processes that are kept with a stored alert. */
+export const storedCulprits = ({ culprits }: Pick<AlertEntity, 'culprits'>): AlertCulprits | null =>
+  culprits ? (JSON.parse(culprits) as AlertCulprits) : null;
 
 /** Metric of alerts of rules about series; their subject is JSON. */
 const SERIES_METRIC = 'series';

@@ -3,6 +3,7 @@ import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import { forecastText } from './texts/forecast.ts';
 import { expiryText, type ExpiringNode } from './texts/expiry.ts';
 import { causeText } from './texts/causes.ts';
+import { culpritsText } from './texts/culprits.ts';
 import { dependentsText } from './texts/dependents.ts';
 import { methodLabel } from './texts/methods.ts';
 import { metricLabel } from './texts/metrics.ts';
@@ -16,8 +17,8 @@ const DURATIONS = new Set(['duration', 'grace', 'offset', 'left']);
 /**
  * Formats the values of a notice in a language. The name of a value gives its format: times are ms since 1970, durations seconds;
  * `value` and `threshold` follow `unit`; names that end in Bytes or Percent follow the suffix; `metric` is the name of an alert
- * rule's metric, `method` a sign-in method, `cause` why probes were lost; `dependents` names of checks; `problem` is a fault of
- * the installation; `outlook` the days until a disk is full; `full` the
+ * rule's metric, `method` a sign-in method, `cause` why probes were lost; `dependents` names of checks; `culprits` is a JSON array of
+ * processes; `problem` is a fault of the installation; `outlook` the days until a disk is full; `full` the
  * seconds until a series is, on the day `fullOn`; `expiring` is a JSON array of expiring nodes, which becomes `list`; `table` a JSON array of rows. Texts stay as
  * they are.
  */
@@ -26,6 +27,8 @@ export function formatValues(values: Values, language: NoticeLanguage, zone: str
     if (name === 'metric') return [name, metricLabel(String(value), language)];
     if (name === 'cause') return [name, causeText(String(value), language)];
     if (name === 'dependents') return [name, dependentsText(String(value), language)];
+    if (name === 'culprits')
+      return [name, culpritsText(String(value), language, (use, unit) => measured(use, unit, language))];
     if (name === 'problem') return [name, problemText(String(value), language)];
     if (name === 'outlook') return [name, outlookText(value, language)];
     if (name === 'full')

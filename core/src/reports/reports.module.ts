@@ -33,6 +33,6 @@ import { NodeStateService } from './node-state.service.ts';
     LiveUpdateService,
     NodeStateService,
   ],
-  exports: [NodeStateService],
+  exports: [NodeStateService, ProcessSamplesService],
 })
 export class ReportsModule {}

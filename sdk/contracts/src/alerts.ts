@@ -3,6 +3,7 @@ import { ALERT_KINDS, SILENCE_KINDS, SYSTEM_CONDITIONS } from './alert-metrics.t
 import { NewAlertRule } from './alert-rules.ts';
 import { NodeSelector } from './node-selector.ts';
 import { Instant, RowId, RowIdParam } from './numbers.ts';
+import { ProcessUse } from './processes.ts';
 import { PROBE_LOSSES } from './probe-losses.ts';
 import { ALERTS, type SettingsBody } from './settings/index.ts';
 import { fieldSchema, settingsBody } from './settings/settings-schema.ts';
@@ -102,6 +103,21 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 export const NamedRow = z.object({ id: RowId, name: z.string() });
 export type NamedRow = z.infer<typeof NamedRow>;
 
+/** Processes that used most of a machine when an alert about it fired, at most five. */
+export const AlertCulprits = z.object({
+  /** When the sample was taken. @unit ms since 1970 */
+  at: z.number(),
+  /** Use by which they are sorted. */
+  by: z.enum(['cpu', 'memory', 'disk']),
+  processes: z.array(ProcessUse),
+});
+export type AlertCulprits = z.infer<typeof AlertCulprits>;
+
+/** Processes of one node in a notice, whose value `culprits` is a JSON array of these. `node`: its name, in notices about several. */
+export interface NoticeCulprits extends Pick<AlertCulprits, 'by' | 'processes'> {
+  readonly node?: string;
+}
+
 /** One alert from its beginning to its end. Times in ms since 1970. */
 export const Alert = z.object({
   id: RowId,
@@ -134,6 +150,8 @@ export const Alert = z.object({
   /** Why most of the lost probes were lost; `null` where it is unknown, or the alert is about something else. */
   cause: z.enum(PROBE_LOSSES).nullable(),
   threshold: z.number().nullable(),
+  /** Of alerts about processor, load, memory or disk traffic, if the owner of the machine named the collector `processes`. */
+  culprits: AlertCulprits.nullable(),
   startedAt: z.number(),
   firedAt: z.number().nullable(),
   resolvedAt: z.number().nullable(),

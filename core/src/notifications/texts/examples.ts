@@ -15,6 +15,16 @@ const rule = {
   list: '',
 };
 const filling = { ...rule, rule: 'Full', metric: 'node_filesystem_used_ratio /var', value: 82, threshold: 100 };
+const use = { container: null, memory: null, read: null, write: null };
+const culprits = JSON.stringify([
+  {
+    by: 'cpu',
+    processes: [
+      { ...use, name: 'stress', cpu: 0.88 },
+      { ...use, name: 'mysqld', cpu: 0.04 },
+    ],
+  },
+]);
 const latency = { ...rule, rule: 'Slow', task: 'Frankfurt', metric: 'p95', value: 310, threshold: 200, unit: 'ms' };
 const expiring = JSON.stringify([
   { name: 'tokyo', expiresAt: AT + 3 * DAY_MS, daysLeft: 3, autoRenewal: false },
@@ -39,7 +49,7 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
     list: 'osaka, tokyo, yokohama',
     reason: 'asia',
   },
-  'load.high': rule,
+  'load.high': { ...rule, culprits },
   'load.low': { ...rule, metric: 'node_filesystem_used_ratio /var', value: 12, threshold: 20 },
   'load.state': { ...rule, metric: 'containers_state web', state: 'out-of-memory', value: 7, threshold: 5 },
   'load.normal': rule,

@@ -12,6 +12,7 @@ import { AlertChart, hasChart } from './AlertChart.tsx';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import styles from './Alerts.module.css';
+import { Culprits } from './Culprits.tsx';
 import { familyName } from './rule-form.ts';
 import { chosenTime, shownValue } from './units.ts';
 
@@ -106,6 +107,7 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
         )}
         {series?.fullAt !== undefined && <p>{t('card.full', { date: format.date(series.fullAt) })}</p>}
         {cause && cause !== 'other' && <p>{t('card.cause', { cause: t(`cause.${cause}`) })}</p>}
+        <Culprits alert={alert} />
         <p>{words}</p>
       </div>
       {open && (

@@ -23,6 +23,8 @@ import { Families as FamiliesSqlite } from './sqlite/families.ts';
 import { Families as FamiliesPostgres } from './postgres/families.ts';
 import { Checks as ChecksSqlite } from './sqlite/checks.ts';
 import { Checks as ChecksPostgres } from './postgres/checks.ts';
+import { AlertCulprits as AlertCulpritsSqlite } from './sqlite/alert-culprits.ts';
+import { AlertCulprits as AlertCulpritsPostgres } from './postgres/alert-culprits.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -57,6 +59,7 @@ export const migrations: Record<Dialect, KnownMigration[]> = {
     { name: 'labelled-series', class: LabelledSeriesSqlite, additive: true, sha256: '317fa7010b3feb07f6ed09d5fbba4c826acf0058cb804fd3a2d08b6f2f4428f5', schema: '167bf88f68fd947f' },
     { name: 'families', class: FamiliesSqlite, additive: true, sha256: 'd0da452a1642f5415ea18dd952434ccd3bcb310654d245e400ef9ff3cab4e1f9', schema: '6caa392a85595f45' },
     { name: 'checks', class: ChecksSqlite, additive: true, sha256: '6f3187c27f64e62767ba8b29233d4a68404ce7f564e4f4e7760310475b2a5c1f', schema: '441196ab03dbb434' },
+    { name: 'alert-culprits', class: AlertCulpritsSqlite, additive: true, sha256: 'de6d061fdaa78287ce2629a0d24d1b48fbee5a00ac932d39d0d76e22796f4dfb', schema: 'a8a3ceebc2f53176' },
   ],
   postgres: [
     { name: 'initial', class: InitialPostgres, sha256: '5f3e800646ef6041205e8360ac546eef9b660ad021fc0222332ebfbda8f28e33', schema: '324729c61795c0a1' },
@@ -71,6 +74,7 @@ export const migrations: Record<Dialect, KnownMigration[]> = {
     { name: 'labelled-series', class: LabelledSeriesPostgres, additive: true, sha256: '30a88613825aeeb84631356d13070ebdd274f70373cc216d3457a20826e3fcf3', schema: '5589b32069c35213' },
     { name: 'families', class: FamiliesPostgres, additive: true, sha256: '44f193b8b2c65f604c3bd3fecf02818c7ee645dac3787c984bdc05fb662e5369', schema: '9ec537a1b7d89a59' },
     { name: 'checks', class: ChecksPostgres, additive: true, sha256: '3deb86dd5da4d81b03bee861ba5ede6633be1bde0bc71ed3cfe722165bca5f51', schema: 'ae385e9dc788171a' },
+    { name: 'alert-culprits', class: AlertCulpritsPostgres, additive: true, sha256: '95010a1e8ca7b6042b8fa84bbe3f82fdad9b0626a50a850202357926979ffa31', schema: '65dffd25244f0639' },
   ],
 };
 

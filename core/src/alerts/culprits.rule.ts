@@ -1,0 +1,45 @@
+import type { AlertCulprits, ProcessSample, ProcessUse } from '@vitrine/contracts';
+import type { OpenAlert } from './open-alert.ts';
+
+/** Use by which the processes of an alert are sorted. */
+type Order = AlertCulprits['by'];
+
+const ORDER_OF_METRIC: Readonly<Record<string, Order>> = {
+  cpu: 'cpu',
+  loadPerCore: 'cpu',
+  ram: 'memory',
+  swap: 'memory',
+};
+/** Families of rules about series, by their full names. */
+const ORDER_OF_FAMILY: readonly (readonly [family: RegExp, order: Order])[] = [
+  [/^node_(cpu_ratio|load\d+)$/, 'cpu'],
+  [/^node_(memory|swap)_/, 'memory'],
+  [/^disk_io_/, 'disk'],
+];
+
+/** Returns how the processes behind an alert are sorted; undefined if they cannot be its cause. */
+export function culpritOrder({ kind, metric, series }: OpenAlert['target']): Order | undefined {
+  if (kind !== 'load') return undefined;
+  if (!series) return Object.hasOwn(ORDER_OF_METRIC, metric) ? ORDER_OF_METRIC[metric] : undefined;
+  return series.is === 'above' ? ORDER_OF_FAMILY.find(([family]) => family.test(series.family))?.[1] : undefined;
+}
+
+const USE: Readonly<Record<Order, (use: ProcessUse) => number>> = {
+  cpu: ({ cpu }) => cpu ?? 0,
+  memory: ({ memory }) => memory ?? 0,
+  disk: ({ read, write }) => (read ?? 0) + (write ?? 0),
+};
+
+const MAX_PROCESSES = 5;
+/** Size of what is kept with an alert, as JSON. */
+const MAX_BYTES = 2048;
+
+/** Returns the first processes of a sample, as many as an alert keeps; undefined if there are none. */
+export function culpritsOf({ at, processes }: ProcessSample, by: Order): AlertCulprits | undefined {
+  const first = processes
+    .filter(use => USE[by](use) > 0)
+    .sort((a, b) => USE[by](b) - USE[by](a))
+    .slice(0, MAX_PROCESSES);
+  while (Buffer.byteLength(JSON.stringify({ at, by, processes: first })) > MAX_BYTES) first.pop();
+  return at === null || first.length === 0 ? undefined : { at, by, processes: first };
+}
