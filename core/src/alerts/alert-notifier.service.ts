@@ -83,7 +83,11 @@ export class AlertNotifierService {
     const node = (target.node && this.nodeCache.get(target.node.uuid)?.node) ?? null;
     const suppressedBy = silencedBy(
       this.silences.list(),
-      { node, rule: target.rule?.id ?? null, critical: target.kind === 'offline' },
+      {
+        node,
+        rule: target.rule?.id ?? null,
+        critical: target.kind === 'offline' || target.plugin?.severity === 'critical',
+      },
       now,
     );
     const context = {

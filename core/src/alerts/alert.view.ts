@@ -6,7 +6,7 @@ import type {
   SystemCondition,
 } from '@vitrine/contracts';
 import type { AlertWithDeliveries } from './alerts.service.ts';
-import { seriesOf, storedCulprits } from './open-alert.ts';
+import { metricOf, pluginOf, seriesOf, storedCulprits } from './open-alert.ts';
 import type { StoredRule } from './rules.service.ts';
 import { nextBoundary, activeWindowAt } from './silence.rule.ts';
 import type { SilenceEntity } from './silence.entity.ts';
@@ -15,17 +15,18 @@ import type { ResolvedOfflineConfig } from './offline-config.service.ts';
 /** Maps an alert and the deliveries of its notices. `titleOf` says the title of a plugin. */
 export function alertView({ alert, deliveries }: AlertWithDeliveries, titleOf: (plugin: string) => string): AlertView {
   const { id, kind, state, metric, unit, since: startedAt } = alert;
+  const { plugin } = pluginOf(alert);
   return {
     id,
     kind,
     state,
-    metric: kind === 'system' ? '' : metric,
+    metric: metricOf(alert),
     unit,
     startedAt,
     node: alert.node ? { uuid: alert.node, name: alert.nodeName } : null,
     rule: alert.rule ? { id: alert.rule, name: alert.ruleName } : null,
     task: alert.task ? { id: alert.task, name: alert.taskName } : null,
-    plugin: alert.plugin ? { id: alert.plugin, title: titleOf(alert.plugin), subject: alert.subject } : null,
+    plugin: plugin ? { ...plugin, title: titleOf(plugin.id) } : null,
     series: seriesOf(alert).series ?? null,
     system: kind === 'system' ? { condition: metric as SystemCondition, subject: alert.subject } : null,
     value: alert.value ?? null,

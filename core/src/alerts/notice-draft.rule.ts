@@ -1,4 +1,11 @@
-import type { GroupedAlertKind, NoticeCulprits, NoticeEvent, Severity, SystemCondition } from '@vitrine/contracts';
+import {
+  SEVERITIES,
+  type GroupedAlertKind,
+  type NoticeCulprits,
+  type NoticeEvent,
+  type Severity,
+  type SystemCondition,
+} from '@vitrine/contracts';
 import type { NoticeDraft } from '../notifications/notices.service.ts';
 import type { OpenAlert } from './open-alert.ts';
 
@@ -43,11 +50,21 @@ function eventOf(
   return EVENTS[kind as keyof typeof EVENTS][transition][many ? 1 : 0];
 }
 
-function severityOf({ kind, system }: OpenAlert['target'], transition: NotificationGroup['transition']): Severity {
+function severityOf(
+  { kind, system, plugin }: OpenAlert['target'],
+  transition: NotificationGroup['transition'],
+): Severity {
   if (transition === 'resolved') return 'recovery';
   if (system) return SYSTEM_SEVERITY[system.condition] ?? 'warning';
+  if (plugin) return plugin.severity ?? 'warning';
   return kind === 'offline' || kind === 'check' ? 'critical' : 'warning';
 }
+
+/** Returns the most urgent severity of some alerts. */
+const worstOf = (alerts: readonly OpenAlert[], transition: NotificationGroup['transition']): Severity =>
+  alerts
+    .map(({ target }) => severityOf(target, transition))
+    .reduce((worst, one) => (SEVERITIES.indexOf(one) > SEVERITIES.indexOf(worst) ? one : worst));
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
@@ -81,7 +98,7 @@ export function buildNoticeDraft(
   return {
     key: `alert:${first.id}:${transition}`,
     event: eventOf(first.target, transition, many),
-    severity: severityOf(first.target, transition),
+    severity: worstOf(alerts, transition),
     node: many ? null : node,
     ...(transition === 'firing'
       ? { incident: { opens: true } }
@@ -104,14 +121,19 @@ export function buildNoticeDraft(
         dependents.length > 0 && { dependents: [...new Set(dependents)].join(', ').slice(0, 2000) }),
       ...(transition === 'firing' && culpritsOf(alerts, many)),
       ...(kind === 'check' && { message: first.target.message ?? '' }),
-      ...(plugin && { plugin: plugin.id }),
+      ...(plugin && { plugin: plugin.id, ...measuredBy(alerts, worst) }),
       ...(system && { problem: system.condition, ...system.values }),
     },
   };
 }
 
 const nameOf = ({ kind, node, task, plugin, system }: OpenAlert['target']) =>
-  (kind === 'check' ? task?.name : undefined) ?? node?.name ?? plugin?.subject ?? system?.subject ?? '';
+  (plugin && node ? `${node.name}: ${plugin.subject}` : undefined) ??
+  (kind === 'check' ? task?.name : undefined) ??
+  node?.name ??
+  plugin?.subject ??
+  system?.subject ??
+  '';
 
 /** Nodes, and processes of each, that a notice names. */
 const CULPRITS = { nodes: 3, one: 5, many: 2 } as const;
@@ -151,4 +173,11 @@ function forecastOf(alerts: readonly OpenAlert[], now: number) {
   if (times.length === 0) return undefined;
   const fullOn = Math.min(...times);
   return { full: Math.max(0, Math.round((fullOn - now) / 1000)), fullOn };
+}
+
+/** Values of a plugin's alert, if it measured any; of several alerts there is no single one. */
+function measuredBy(alerts: readonly OpenAlert[], value: number | null) {
+  const [{ target }] = alerts as readonly [OpenAlert, ...OpenAlert[]];
+  if (alerts.length > 1 || (value === null && !target.series)) return undefined;
+  return { measured: true, unit: target.unit, threshold: target.threshold, value };
 }

@@ -4,6 +4,7 @@ import type {
   AlertKind,
   NamedRow,
   Notice,
+  Severity,
   SuppressionReason,
   SystemCondition,
 } from '@vitrine/contracts';
@@ -19,17 +20,24 @@ export interface AlertTarget {
   readonly rule: NamedRow | null;
   readonly task: NamedRow | null;
   /** Only of alerts that a plugin opened. */
-  readonly plugin?: { readonly id: string; readonly subject: string };
+  readonly plugin?: PluginTarget;
   /** Only of checks: what was seen, and the names of those that say nothing while it is down. */
   readonly message?: string;
   readonly dependents?: readonly string[];
-  /** Only of rules about series. */
+  /** Only of rules about series, and of alerts of plugins about one. */
   readonly series?: SeriesTarget;
   /** Only of faults of the installation. */
   readonly system?: SystemTarget;
   readonly metric: string;
   readonly unit: string;
   readonly threshold: number | null;
+}
+
+/** Alert of a plugin: its words, and how urgent it says that it is. */
+interface PluginTarget {
+  readonly id: string;
+  readonly subject: string;
+  readonly severity?: Exclude<Severity, 'recovery'>;
 }
 
 /** Series that a rule found: its labels are empty if all of a node are judged together. */
@@ -107,7 +115,7 @@ export function toRow({ target, lifecycle, ...rest }: OpenAlert, open: boolean):
   return {
     key,
     kind,
-    metric: system?.condition ?? metric,
+    metric: system?.condition ?? (isDetailed(target) ? DETAILED_METRIC : metric),
     unit,
     threshold,
     acknowledgedAt,
@@ -127,7 +135,11 @@ export function toRow({ target, lifecycle, ...rest }: OpenAlert, open: boolean):
     task: task?.id ?? null,
     taskName: task?.name ?? '',
     plugin: plugin?.id ?? null,
-    subject: series ? JSON.stringify(series) : (plugin?.subject ?? system?.subject ?? message ?? ''),
+    subject: isDetailed(target)
+      ? JSON.stringify({ plugin, series })
+      : series
+        ? JSON.stringify(series)
+        : (plugin?.subject ?? system?.subject ?? message ?? ''),
   } as AlertRow;
 }
 
@@ -146,13 +158,13 @@ export function fromRow(row: AlertEntity): OpenAlert {
     target: {
       key,
       kind,
-      metric: kind === 'system' ? '' : metric,
+      metric: metricOf(row),
       unit,
       threshold,
       node: row.node ? { uuid: row.node, name: row.nodeName } : null,
       rule: row.rule ? { id: row.rule, name: row.ruleName } : null,
       task: row.task ? { id: row.task, name: row.taskName } : null,
-      ...(row.plugin && { plugin: { id: row.plugin, subject: row.subject } }),
+      ...pluginOf(row),
       ...seriesOf(row),
       ...(kind === 'check' && { message: row.subject }),
       ...(kind === 'system' && { system: { condition: metric as SystemCondition, subject: row.subject } }),
@@ -175,6 +187,35 @@ export const storedCulprits = ({ culprits }: Pick<AlertEntity, 'culprits'>): Ale
 /** Metric of alerts of rules about series; their subject is JSON. */
 const SERIES_METRIC = 'series';
 
+/** Metric of rows of plugins' alerts whose subject is JSON, since they have a series or a severity. */
+const DETAILED_METRIC = 'plugin';
+
+const isDetailed = ({ plugin, series }: AlertTarget) =>
+  plugin !== undefined && (series !== undefined || plugin.severity !== undefined);
+
+interface Detailed {
+  readonly plugin: PluginTarget;
+  readonly series?: SeriesTarget;
+}
+
+type StoredTarget = Pick<AlertEntity, 'kind' | 'metric' | 'subject' | 'plugin'>;
+
+const detailsOf = ({ metric, subject }: StoredTarget) =>
+  metric === DETAILED_METRIC ? (JSON.parse(subject) as Detailed) : undefined;
+
+/** Returns the metric of a stored alert: `series` if it is about one. */
+export function metricOf(row: StoredTarget): string {
+  const details = detailsOf(row);
+  if (details) return details.series ? SERIES_METRIC : '';
+  return row.kind === 'system' ? '' : row.metric;
+}
+
+/** Returns the plugin of a stored alert, if one opened it. */
+export const pluginOf = (row: StoredTarget): { plugin?: PluginTarget } =>
+  row.plugin ? { plugin: detailsOf(row)?.plugin ?? { id: row.plugin, subject: row.subject } } : {};
+
 /** Returns the series of a stored alert, if it is about one. */
-export const seriesOf = ({ metric, subject }: Pick<AlertEntity, 'metric' | 'subject'>): { series?: SeriesTarget } =>
-  metric === SERIES_METRIC ? { series: JSON.parse(subject) as SeriesTarget } : {};
+export function seriesOf(row: StoredTarget): { series?: SeriesTarget } {
+  const series = row.metric === SERIES_METRIC ? (JSON.parse(row.subject) as SeriesTarget) : detailsOf(row)?.series;
+  return series ? { series } : {};
+}

@@ -1,6 +1,7 @@
 import { Alert, SELECT_NONE } from '@vitrine/contracts';
 import { appWithInstalled } from '../../test/installed-plugins.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
+import { AlertStoreService } from './alert-store.service.ts';
 import { Events } from '../platform/events/events.service.ts';
 
 const base = '/api/v1/admin/alerts';
@@ -8,16 +9,17 @@ const base = '/api/v1/admin/alerts';
 async function site() {
   const instance = await appWithInstalled(['with-alerts']);
   const client = await instance.admin();
-  const open = async (key: string, subject: unknown = `${key} is late`) =>
+  const openAs = async (key: string, alert: object) =>
     (
       await instance.http
         .put(`/api/alerts/${encodeURIComponent(key)}`)
-        .send({ subject })
+        .send(alert)
         .expect(200)
     ).body as string;
+  const open = (key: string, subject: unknown = `${key} is late`) => openAs(key, { subject });
   const close = async (key: string) => (await instance.http.delete(`/api/alerts/${key}`).expect(200)).body as string;
-  const list = async () => Alert.array().parse((await client.get(base).expect(200)).body.data);
-  return { ...instance, client, open, close, list };
+  const list = async (query = '') => Alert.array().parse((await client.get(base + query).expect(200)).body.data);
+  return { ...instance, client, open, openAs, close, list };
 }
 
 it('lists what a plugin opens, sends it once to the channels, and says when it is over', async () => {
@@ -71,9 +73,92 @@ it('withdraws the alerts of a plugin that is disabled, without a notice', async 
 it('refuses keys, subjects and numbers of alerts that it cannot keep', async () => {
   const instance = await site();
   expect(await instance.open('a b')).toContain('alerts: the key must be');
-  expect(await instance.open('empty', ' ')).toContain('alerts: the alert');
+  expect(await instance.open('empty', ' ')).toContain('alerts: subject ');
   for (let i = 0; i < 200; i++) await instance.open(`k${i}`);
   expect(await instance.open('more')).toBe('A plugin has at most 200 alerts open at once');
   await instance.close('k0');
   expect(await instance.open('more')).toBe('done');
+});
+
+it('shows the node, series, value and severity that a plugin names', async () => {
+  const instance = await site();
+  const node = await instance.given.node({ name: 'web-1' });
+  const alert = {
+    subject: 'Mail',
+    node: node.uuid,
+    series: { family: 'node_filesystem_used_ratio', labels: { mount: '/var' } },
+    value: 0.97,
+    threshold: 0.9,
+    severity: 'critical',
+  };
+  expect(await instance.openAs('mail', alert)).toBe('done');
+  const listed = {
+    kind: 'plugin',
+    metric: 'series',
+    node: { uuid: node.uuid, name: 'web-1' },
+    plugin: { id: 'with-alerts', subject: 'Mail', severity: 'critical' },
+    series: { family: 'node_filesystem_used_ratio', labels: { mount: '/var' } },
+    value: 97,
+    threshold: 90,
+    unit: 'percent',
+  };
+  expect(await instance.list(`?node=${node.uuid}`)).toMatchObject([listed]);
+  const [notice] = await queuedNotices(instance);
+  expect(notice).toMatchObject({ severity: 'critical', title: 'Backups: web-1: Mail', node: { uuid: node.uuid } });
+  expect(notice!.body).toContain('File system /var: 97% (threshold 90%)');
+  await instance.clock.skip('5m');
+  await instance.close('mail');
+  expect(await instance.list()).toMatchObject([{ ...listed, state: 'resolved' }]);
+  expect((await queuedNoticeTitles(instance)).at(-1)).toBe('Resolved: Backups: web-1: Mail');
+});
+
+it('shows a value without a series in the unit that a plugin names', async () => {
+  const instance = await site();
+  await instance.openAs('queue', { subject: 'Queue', value: 1200, unit: 'bytes' });
+  expect(await instance.list()).toMatchObject([
+    { metric: '', series: null, value: 1200, unit: 'bytes', threshold: null },
+  ]);
+  expect((await queuedNotices(instance))[0]!.body).toContain('1.2 kB');
+});
+
+it('keeps what a plugin said across a restart', async () => {
+  const instance = await site();
+  const node = await instance.given.node({ name: 'web-1' });
+  await instance.openAs('mail', { subject: 'Mail', node: node.uuid, severity: 'info' });
+  const store = instance.app.get(AlertStoreService);
+  const [before] = store.all();
+  await store.onModuleInit();
+  expect(store.all().map(({ target }) => target)).toEqual([before!.target]);
+});
+
+it.each<[string, object, string]>([
+  ['an unknown node', { node: '0190a000-0000-7000-8000-000000000000' }, 'alerts: node: there is no such node'],
+  ['a node that is no uuid', { node: 'web-1' }, 'alerts: node '],
+  ['an unknown family', { series: { family: 'nothing' } }, 'alerts: series.family: there is no family nothing'],
+  ['a value that is no number', { value: 'much' }, 'alerts: value '],
+  ['an unknown severity', { severity: 'fatal' }, 'alerts: severity '],
+])('refuses %s with the name of the field', async (_, more, message) => {
+  const instance = await site();
+  expect(await instance.openAs('key', { subject: 'S', ...more })).toContain(message);
+  expect(await instance.list()).toEqual([]);
+});
+
+it('lets a silence of its node hold an alert back, but for a critical one', async () => {
+  const instance = await site();
+  const node = await instance.given.node({ name: 'web-1' });
+  const now = instance.clock.now();
+  await instance.client
+    .post(`${base}/silences`)
+    .send({
+      kind: 'maintenance',
+      name: 'M',
+      nodeSelector: { ...SELECT_NONE, nodes: [node.uuid] },
+      rule: null,
+      schedule: { kind: 'once', from: now, to: now + 60_000 },
+      allowCritical: true,
+    })
+    .expect(201);
+  await instance.openAs('one', { subject: 'One', node: node.uuid });
+  await instance.openAs('two', { subject: 'Two', node: node.uuid, severity: 'critical' });
+  expect(await queuedNoticeTitles(instance)).toEqual(['Backups: web-1: Two']);
 });

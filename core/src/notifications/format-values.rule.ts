@@ -5,6 +5,7 @@ import { expiryText, type ExpiringNode } from './texts/expiry.ts';
 import { causeText } from './texts/causes.ts';
 import { culpritsText } from './texts/culprits.ts';
 import { dependentsText } from './texts/dependents.ts';
+import { measuredText } from './texts/measured.ts';
 import { methodLabel } from './texts/methods.ts';
 import { metricLabel } from './texts/metrics.ts';
 import { outlookText, problemText } from './texts/system.ts';
@@ -18,7 +19,8 @@ const DURATIONS = new Set(['duration', 'grace', 'offset', 'left']);
  * Formats the values of a notice in a language. The name of a value gives its format: times are ms since 1970, durations seconds;
  * `value` and `threshold` follow `unit`; names that end in Bytes or Percent follow the suffix; `metric` is the name of an alert
  * rule's metric, `method` a sign-in method, `cause` why probes were lost; `dependents` names of checks; `culprits` is a JSON array of
- * processes; `problem` is a fault of the installation; `outlook` the days until a disk is full; `full` the
+ * processes; `problem` is a fault of the installation; `outlook` the days until a disk is full; `measured` the value of a plugin's
+ * alert; `full` the
  * seconds until a series is, on the day `fullOn`; `expiring` is a JSON array of expiring nodes, which becomes `list`; `table` a JSON array of rows. Texts stay as
  * they are.
  */
@@ -34,6 +36,7 @@ export function formatValues(values: Values, language: NoticeLanguage, zone: str
     if (name === 'full')
       return [name, forecastText(Number(value), day(Number(values.fullOn), language, zone), language)];
     if (name === 'fullOn') return [name, day(Number(value), language, zone)];
+    if (name === 'measured') return [name, measuredLine(values, language)];
     if (name === 'method') return [name, methodLabel(String(value), language)];
     if (name === 'table') return [name, tableText(String(value))];
     if (name === 'expiring') return ['list', expiryLines(String(value), language, zone)];
@@ -46,6 +49,14 @@ export function formatValues(values: Values, language: NoticeLanguage, zone: str
     return [name, number(value, language)];
   });
   return Object.fromEntries(words) as Record<string, string>;
+}
+
+/** Writes what a plugin's alert measured as a line. */
+function measuredLine({ metric, value, threshold, unit }: Values, language: NoticeLanguage): string {
+  const of = (number: Values[string] | undefined) =>
+    typeof number === 'number' ? measured(number, unit as AlertUnit, language) : '';
+  const name = typeof metric === 'string' ? metricLabel(metric, language) : '';
+  return measuredText({ metric: name, value: of(value), threshold: of(threshold) }, language);
 }
 
 /** Writes the rows of a table as lines, whose cells stay apart in any font. */

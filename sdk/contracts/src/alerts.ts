@@ -127,7 +127,15 @@ export const Alert = z.object({
   rule: NamedRow.nullable(),
   task: NamedRow.nullable(),
   /** Plugin that opened it, its title (the id of one that was removed), and its words for what it is about. */
-  plugin: z.object({ id: z.string(), title: z.string(), subject: z.string() }).nullable(),
+  plugin: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      subject: z.string(),
+      /** As the plugin says; left out for `warning`. */
+      severity: z.enum(['info', 'warning', 'critical']).optional(),
+    })
+    .nullable(),
   /** Fault of the installation itself, and what it is about: the name of a channel, the message of an error. */
   system: z.object({ condition: z.enum(SYSTEM_CONDITIONS), subject: z.string() }).nullable(),
   /** Series that it is about: its family, and its labels if each is judged on its own. */

@@ -125,6 +125,17 @@ export interface PluginAlert {
   readonly subject: string;
   /** Since when, in ms since 1970; by default now. */
   readonly since?: number;
+  /** Uuid of the node that it is about. Silences of the node hold it back, and it is listed on its page. */
+  readonly node?: string;
+  /** Series that it is about: a family of the plugin, or the full name of another one. */
+  readonly series?: { readonly family: string; readonly labels?: Readonly<Record<string, string>> };
+  /** Measured value, and the limit that it passed. */
+  readonly value?: number;
+  readonly threshold?: number;
+  /** Unit of both. By default that of the family, in which a share is 0 to 1; without a series they are counts. */
+  readonly unit?: 'percent' | 'bytes' | 'bytes/s' | 'count' | 'celsius' | 'ms';
+  /** By default `warning`. Silences may let critical ones pass. */
+  readonly severity?: 'info' | 'warning' | 'critical';
 }
 
 /** Alerts of the plugin. They are listed, silenced, acknowledged and sent to the channels like the core's own. */

@@ -60,7 +60,7 @@ export const en: EventTexts = {
   'check.down': { title: '{{name}} is down', body: '{{message}}\nSince {{since}}.\n{{dependents}}\n{{link}}' },
   'check.up': { title: '{{name}} is up again', body: 'Down for {{duration}}, since {{since}}.\n{{link}}' },
   'check.expiring': { title: '{{name}} expires in {{left}}', body: 'On {{expiresAt}}. {{message}}\n{{link}}' },
-  'plugin.alert': { title: '{{plugin}}: {{name}}', body: 'Since {{since}}.\n{{list}}\n{{link}}' },
+  'plugin.alert': { title: '{{plugin}}: {{name}}', body: 'Since {{since}}.\n{{measured}}\n{{list}}\n{{link}}' },
   'plugin.resolved': {
     title: 'Resolved: {{plugin}}: {{name}}',
     body: 'Lasted {{duration}}, since {{since}}.\n{{list}}\n{{link}}',

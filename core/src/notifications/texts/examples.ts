@@ -82,6 +82,11 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
     since: AT - 12 * MINUTE_MS,
     duration: 720,
     count: 1,
+    measured: true,
+    metric: 'heartbeat_delay_seconds',
+    value: 720_000,
+    threshold: 600_000,
+    unit: 'ms',
     list: '',
   },
   'plugin.resolved': {

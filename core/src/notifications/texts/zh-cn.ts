@@ -60,7 +60,7 @@ export const zhCN: EventTexts = {
   'check.down': { title: '{{name}} 不可用', body: '{{message}}\n始于 {{since}}。\n{{dependents}}\n{{link}}' },
   'check.up': { title: '{{name}} 已恢复', body: '不可用持续了 {{duration}}，始于 {{since}}。\n{{link}}' },
   'check.expiring': { title: '{{name}} 将在 {{left}} 后到期', body: '到期时间：{{expiresAt}}。{{message}}\n{{link}}' },
-  'plugin.alert': { title: '{{plugin}}: {{name}}', body: '始于 {{since}}。\n{{list}}\n{{link}}' },
+  'plugin.alert': { title: '{{plugin}}: {{name}}', body: '始于 {{since}}。\n{{measured}}\n{{list}}\n{{link}}' },
   'plugin.resolved': {
     title: '已恢复：{{plugin}}: {{name}}',
     body: '持续了 {{duration}}，始于 {{since}}。\n{{list}}\n{{link}}',

@@ -60,7 +60,7 @@ export const zhTW: EventTexts = {
   'check.down': { title: '{{name}} 無法使用', body: '{{message}}\n始於 {{since}}。\n{{dependents}}\n{{link}}' },
   'check.up': { title: '{{name}} 已恢復', body: '無法使用持續了 {{duration}}，始於 {{since}}。\n{{link}}' },
   'check.expiring': { title: '{{name}} 將在 {{left}} 後到期', body: '到期時間：{{expiresAt}}。{{message}}\n{{link}}' },
-  'plugin.alert': { title: '{{plugin}}: {{name}}', body: '始於 {{since}}。\n{{list}}\n{{link}}' },
+  'plugin.alert': { title: '{{plugin}}: {{name}}', body: '始於 {{since}}。\n{{measured}}\n{{list}}\n{{link}}' },
   'plugin.resolved': {
     title: '已恢復：{{plugin}}: {{name}}',
     body: '持續了 {{duration}}，始於 {{since}}。\n{{list}}\n{{link}}',

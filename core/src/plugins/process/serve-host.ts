@@ -1,6 +1,14 @@
 import type { Families } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import type { Host, HttpRequest, HttpResponse, PluginMessage, SeriesQuery, SeriesValue } from '@vitrine/plugin-sdk';
+import type {
+  Host,
+  HttpRequest,
+  HttpResponse,
+  PluginAlert,
+  PluginMessage,
+  SeriesQuery,
+  SeriesValue,
+} from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import { DNS_RECORD_TYPES } from '@vitrine/plugin-sdk/check';
 import type { CrossingResponse } from './protocol.ts';
@@ -36,11 +44,7 @@ const Dns = z.object({
     server: z.string().max(300).exactOptional(),
   }),
 });
-const NewAlert = z.object({
-  key: z.string().max(100),
-  subject: z.string().max(1000),
-  since: z.number().optional(),
-});
+const NewAlert = z.looseObject({ key: z.string().max(100) });
 const AlertKey = z.object({ key: z.string().max(100) });
 const NewMessage = z.object({
   key: z.string().max(100),
@@ -108,8 +112,8 @@ export class HostServer {
       return this.nodes.list;
     },
     'alerts.open': async args => {
-      const { key, subject, since } = NewAlert.parse(args);
-      return this.host.alerts.open(key, { subject, ...(since !== undefined && { since }) });
+      const { key, ...alert } = NewAlert.parse(args);
+      return this.host.alerts.open(key, alert as unknown as PluginAlert);
     },
     'alerts.close': async args => this.host.alerts.close(AlertKey.parse(args).key),
     'notices.send': async args => {

@@ -1,5 +1,5 @@
 import { Badge, Button, Text } from '@radix-ui/themes';
-import type { AdminNode, Alert } from '@vitrine/contracts';
+import type { AdminNode, Alert, FamilyView } from '@vitrine/contracts';
 import { isMomentary } from '@vitrine/contracts/alert-metrics';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Check, Clock, X } from 'lucide-react';
@@ -83,8 +83,11 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
             (plugin?.subject ?? task?.name ?? t(`what.${kind}`, { count: value ?? 0 }))
           )}
           {system?.subject && <Text color="gray">{system.subject}</Text>}
-          {plugin && <Text color="gray">{plugin.title}</Text>}
-          {node && (
+          {plugin?.severity && plugin.severity !== 'warning' && (
+            <Badge color={plugin.severity === 'critical' ? 'red' : 'gray'}>{t(`severity.${plugin.severity}`)}</Badge>
+          )}
+          {plugin && <Text color="gray">{node ? `${plugin.title}: ${plugin.subject}` : plugin.title}</Text>}
+          {node && !plugin && (
             <Text color="gray">
               {rule ? <Link to={`/admin/notification/load?rule=${rule.id}`}>{rule.name}</Link> : t(`kind.${kind}`)}
               {task && ` → ${task.name}`}
@@ -95,7 +98,8 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
         {series?.state !== undefined && (
           <p>{t('card.state', { metric: familyName(t, series.family, families), state: series.state })}</p>
         )}
-        {metric && series?.state === undefined && (
+        {plugin && value !== null && <PluginValue alert={alert} families={families} />}
+        {metric && !plugin && series?.state === undefined && (
           <p>
             {t(series?.fullAt !== undefined ? 'card.forecast' : open && peak !== null ? 'card.peak' : 'card.value', {
               metric: series ? familyName(t, series.family, families) : t(`metric.${metric}`),
@@ -148,6 +152,22 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
         )}
       </div>
     </li>
+  );
+}
+
+/** Measured value of a plugin alert, with its threshold. */
+function PluginValue({ alert, families }: { alert: Alert; families: readonly FamilyView[] | undefined }) {
+  const { t, i18n } = useTranslation('alerts');
+  const format = formatter(i18n.language);
+  const { series, unit, value, threshold } = alert;
+  const metric = series && [familyName(t, series.family, families), ...Object.values(series.labels)].join(' ');
+  const words = { metric: metric ?? t('card.measured'), value: shownValue(format, unit, value) };
+  return (
+    <p>
+      {threshold === null
+        ? t('card.bare', words)
+        : t('card.value', { ...words, threshold: shownValue(format, unit, threshold) })}
+    </p>
   );
 }
 

@@ -56,8 +56,7 @@ export function hostOver(
       state: async uuid => (await channel.ask('data.state', { uuid })) as never,
     },
     alerts: {
-      open: async (key, { subject, since }) =>
-        void (await channel.ask('alerts.open', { key, subject, ...(since !== undefined && { since }) })),
+      open: async (key, alert) => void (await channel.ask('alerts.open', { ...alert, key })),
       close: async key => void (await channel.ask('alerts.close', { key })),
     },
     notices: { send: async (key, message) => void (await channel.ask('notices.send', { key, message })) },
