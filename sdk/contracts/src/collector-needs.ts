@@ -18,9 +18,9 @@ export function within(
     list: async folder => (assertInside(folder), access.list(resolve(folder))),
     age: async file => (assertInside(file), access.age(resolve(file))),
     get: async (socket, path) => (sockets.includes(socket) || refuse(socket), access.get(socket, path)),
-    run: async (program, args) => {
+    run: async (program, args, seconds) => {
       const isNamed = Object.hasOwn(run, program) && run[program]!.includes(args[0] ?? '');
-      return isNamed ? access.run(program, args) : refuse(`${program} ${args[0] ?? ''}`);
+      return isNamed ? access.run(program, args, seconds) : refuse(`${program} ${args[0] ?? ''}`);
     },
   };
 }

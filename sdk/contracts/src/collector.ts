@@ -17,7 +17,12 @@ export interface CollectorAccess {
   age(file: string): Promise<number>;
   /** Sends GET to a socket and returns the JSON. There are no other methods: the socket of Docker is as good as root. */
   get(socket: string, path: string): Promise<unknown>;
-  run(program: string, args: readonly string[]): Promise<{ readonly code: number; readonly stdout: string }>;
+  /** Runs a program, which has so many seconds, by default 8. */
+  run(
+    program: string,
+    args: readonly string[],
+    seconds?: number,
+  ): Promise<{ readonly code: number; readonly stdout: string }>;
   /** Monotonic seconds. */
   now(): number;
   /** Waits some seconds, for rates that need two readings. */
@@ -48,6 +53,8 @@ export interface Collector<C = Readonly<Record<string, unknown>>> {
   readonly help: string;
   /** Seconds between two runs, at least 5. `request`: it runs only when the core asks for a sample, which is stored in no series. */
   readonly every: number | 'request';
+  /** Seconds that a run may take, by default 10. A run that takes longer is reported as slow. */
+  readonly seconds?: number;
   /** Label sets of one run that are kept; known ones stay. The owner may choose another number: `max` in its settings. */
   readonly max: number;
   /** Settings with their defaults, which only the agent's own options override. */

@@ -6,7 +6,7 @@ import { NotAllowed, NothingHere, type CollectorAccess } from '@vitrine/contract
 const MAX_FILE_BYTES = 256 * 1024;
 const MAX_ANSWER_BYTES = 4_000_000;
 const SOCKET_MS = 5000;
-const PROGRAM_MS = 8000;
+const PROGRAM_SECONDS = 8;
 /** Programs are looked for where only root installs them. */
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
@@ -22,7 +22,7 @@ export const machineAccess = (root = ''): CollectorAccess => ({
   list: folder => readdir(root + folder).catch(explain(folder)),
   age: async file => Date.now() - (await stat(root + file).catch(explain(file))).mtimeMs,
   get: (socket, path) => getJson(root + socket, path).catch(explain(socket)),
-  run: (program, args) => runProgram(program, args).catch(explain(program)),
+  run: (program, args, seconds = PROGRAM_SECONDS) => runProgram(program, args, seconds).catch(explain(program)),
 });
 
 /** Turns errors of the system into words for the owner of the machine. */
@@ -75,10 +75,14 @@ function bodyOf(text: string): string {
   }
 }
 
-function runProgram(program: string, args: readonly string[]): Promise<{ code: number; stdout: string }> {
+function runProgram(
+  program: string,
+  args: readonly string[],
+  seconds: number,
+): Promise<{ code: number; stdout: string }> {
   const { execFile } = process.getBuiltinModule('node:child_process');
   return new Promise((resolve, reject) => {
-    const options = { timeout: PROGRAM_MS, maxBuffer: MAX_ANSWER_BYTES, env: { PATH, LC_ALL: 'C' } };
+    const options = { timeout: seconds * 1000, maxBuffer: MAX_ANSWER_BYTES, env: { PATH, LC_ALL: 'C' } };
     execFile(program, [...args], options, (error: ExecFileException | null, stdout) => {
       if (error && typeof error.code !== 'number') reject(error.killed ? new Error(`${program} does not end`) : error);
       else resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout });

@@ -9,7 +9,7 @@ import {
 } from '@vitrine/contracts/collector';
 import { within } from '@vitrine/contracts/collector-needs';
 
-const LIMIT_MS = 10_000;
+const LIMIT_SECONDS = 10;
 /** Runs after which a label set that was not seen makes room for another one. */
 const FORGOTTEN_RUNS = 10;
 /** Names in a message. */
@@ -39,7 +39,7 @@ export class Runner {
     collector: Collector,
     access: CollectorAccess,
     config: Readonly<Record<string, unknown>> = {},
-    limitMs = LIMIT_MS,
+    limitMs = (collector.seconds ?? LIMIT_SECONDS) * 1000,
   ) {
     const merged = { ...collector.config, ...config };
     this.#collector = collector;
