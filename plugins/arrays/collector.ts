@@ -1,0 +1,72 @@
+import { defineCollector, NothingHere, type CollectedValue, type CollectorAccess } from '@vitrine/plugin-sdk/collector';
+import { parseErrorStats } from './btrfs.ts';
+import type { DiskArray } from './disk-array.ts';
+import { parseMdstat } from './mdstat.ts';
+import { parseZpoolStatus } from './zpool.ts';
+
+const MDSTAT = '/proc/mdstat';
+const BTRFS = '/sys/fs/btrfs';
+
+/** Software RAID, ZFS pools and btrfs file systems. */
+export default defineCollector({
+  id: 'arrays',
+  help: 'state and errors of software RAID, ZFS pools and btrfs file systems',
+  every: 60,
+  max: 32,
+  config: {},
+  needs: () => ({ read: [MDSTAT, BTRFS], run: { zpool: ['status'] } }),
+  open(access) {
+    return async () => {
+      const arrays = [
+        ...parseMdstat(await ifThere(access.read(MDSTAT), '')),
+        ...(await readPools(access)),
+        ...(await readBtrfs(access)),
+      ];
+      if (arrays.length === 0) throw new NothingHere('this machine has no software RAID, ZFS pool or btrfs');
+      return { values: arrays.flatMap(valuesOf) };
+    };
+  },
+});
+
+async function readPools({ run }: CollectorAccess): Promise<DiskArray[]> {
+  // Without the module of the kernel it fails, and there is no pool.
+  const { stdout } = await ifThere(run('zpool', ['status', '-p']), { code: 0, stdout: '' });
+  return parseZpoolStatus(stdout);
+}
+
+async function readBtrfs({ read, list }: CollectorAccess): Promise<DiskArray[]> {
+  const arrays: DiskArray[] = [];
+  const uuids = (await ifThere(list(BTRFS), [])).filter(name => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name));
+  for (const uuid of uuids) {
+    const label = (await ifThere(read(`${BTRFS}/${uuid}/label`), '')).trim();
+    const devices = await ifThere(list(`${BTRFS}/${uuid}/devinfo`), []);
+    const counted: (number | undefined)[] = [];
+    let missing = 0;
+    for (const device of devices) {
+      counted.push(parseErrorStats(await ifThere(read(`${BTRFS}/${uuid}/devinfo/${device}/error_stats`), '')));
+      if ((await ifThere(read(`${BTRFS}/${uuid}/devinfo/${device}/missing`), '')).trim() === '1') missing++;
+    }
+    const isKnown = devices.length > 0;
+    arrays.push({
+      name: label || uuid,
+      state: isKnown ? (missing > 0 ? 'degraded' : 'healthy') : undefined,
+      missing: isKnown ? missing : undefined,
+      // Kernels before 5.14 do not count there.
+      errors: isKnown && !counted.includes(undefined) ? counted.reduce<number>((sum, one) => sum + one!, 0) : undefined,
+    });
+  }
+  return arrays;
+}
+
+/** Returns what is read, or `otherwise` where there is nothing. */
+const ifThere = <T>(content: Promise<T>, otherwise: T): Promise<T> =>
+  content.catch((error: unknown) => {
+    if (error instanceof NothingHere) return otherwise;
+    throw error;
+  });
+
+function valuesOf({ name, state, missing, errors, rebuilt }: DiskArray): CollectedValue[] {
+  const values = { state, missing_devices: missing, errors, rebuilt_ratio: rebuilt };
+  const labels = { array: name.replaceAll(/\p{C}/gu, '?').slice(0, 80) };
+  return Object.entries(values).flatMap(([family, value]) => (value === undefined ? [] : [{ family, labels, value }]));
+}
