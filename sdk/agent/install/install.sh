@@ -48,7 +48,7 @@ Installs the Vitrine agent $VERSION, which reports this machine to $CORE.
   --exclude-interfaces GLOBS
   --include-mountpoints GLOBS     count only these file systems
   --exclude-mountpoints GLOBS
-  --collectors NAMES        Read more of this machine: containers,smart,units,textfile,processes
+  --collectors NAMES        Read more of this machine: containers,smart,units,textfile,processes and others
   --interval SECONDS              pace until the core says otherwise
   --run-as USER                   user of the system's service; root lets commands and terminal manage the machine
   --user                          a service of this user, also as root
