@@ -12,6 +12,7 @@ import { useSubmitForm } from '../../../ui/form/use-submit-form.ts';
 import dialog from '../../../ui/dialog/Dialog.module.css';
 import styles from '../Dialogs.module.css';
 import { useLiveState } from '../use-live-state.ts';
+import { CollectorsField } from './CollectorsField.tsx';
 import { CommandView } from './CommandView.tsx';
 import type { Credential } from './install-command.ts';
 import { installForm } from './install-form.ts';
@@ -96,6 +97,7 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
         <FormProvider {...form}>
           <form ref={box} className={dialog.body} noValidate onSubmit={send}>
             <RemoteControlInput name="remote" />
+            <CollectorsField name="install.collectors" />
             {/* Most machines need none of these; changed or invalid ones must be visible. */}
             <details className={styles.options} open={errors.install !== undefined || differs || undefined}>
               <summary>{t('install.more')}</summary>

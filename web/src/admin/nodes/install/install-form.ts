@@ -1,6 +1,6 @@
 import type { ConfigForm } from '@vitrine/contracts';
 
-/** Returns the form of the install options, without remote control. */
+/** Returns the form of the install options, without remote control and collectors. */
 export function installForm(t: (key: string) => string): ConfigForm {
   const text = (name: string, maxLength: number, group: string, placeholder = '') => ({
     type: 'string' as const,
@@ -42,7 +42,6 @@ export function installForm(t: (key: string) => string): ConfigForm {
       includeInterfaces: text('includeInterfaces', 500, counted, 'eth*,wlan0'),
       excludeInterfaces: text('excludeInterfaces', 500, counted, 'wg*'),
       includeMountpoints: text('includeMountpoints', 500, counted, '/,/mnt/*'),
-      collectors: text('collectors', 500, counted, 'containers,smart,units,processes'),
       excludeMountpoints: text('excludeMountpoints', 500, counted, '/boot'),
     },
   };
