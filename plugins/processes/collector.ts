@@ -46,10 +46,14 @@ export default defineCollector({
       const before = await readAll(access);
       await access.wait(SECONDS);
       const after = await readAll(access);
-      const ticks = after.total - before.total;
       const seconds = after.at - before.at;
-      if (!(ticks > 0 && seconds > 0)) throw new Error('/proc/stat does not count');
       const used = [...after.processes].map(([pid, now]) => [pid, useOf(now, before.processes.get(pid))] as const);
+      // On a busy machine a reading takes a while: processes may have used more by then than the machine had at its start.
+      const ticks = Math.max(
+        after.total - before.total,
+        used.reduce((sum, [, use]) => sum + use.ticks, 0),
+      );
+      if (!(ticks > 0 && seconds > 0)) throw new Error('/proc/stat does not count');
       const names = new Set(first(grouped(used.map(([, use]) => use))).map(({ name }) => name));
       const chosen = used.filter(([, { name }]) => names.has(name));
       const detailed = await inBatches(chosen, ([pid, use]) => withDetails(access, pid, use));

@@ -110,6 +110,20 @@ it('counts a process that reuses an id from its own start', async () => {
   expect(byName(values, 'cpu_ratio')[0]).toEqual(['other', 0.1]);
 });
 
+it('never reports more than the whole machine in sum', async () => {
+  const { files, onWait } = machine();
+  const { values } = await testCollector(processes, {
+    files,
+    onWait: () => {
+      onWait();
+      files['/proc/stat'] = total(1050);
+    },
+  })();
+  const shares = byName(values, 'cpu_ratio').map(([, share]) => share as number);
+  expect(shares[0]).toBeCloseTo(100 / 116);
+  expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(1);
+});
+
 it('reports nothing to read without /proc', async () => {
   await expect(testCollector(processes, {})()).rejects.toThrow('/proc/stat does not exist');
 });
