@@ -6,6 +6,8 @@ import { api } from '../../../api/public-api.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { TextInput } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import styles from '../Dialogs.module.css';
+import { CollectorsField } from '../install/CollectorsField.tsx';
 import { RemoteControlInput, type Remote } from '../install/RemoteControlField.tsx';
 import type { NodeDialogProps } from './InfoDialog.tsx';
 import { groupsOf } from './node-facets.ts';
@@ -18,21 +20,26 @@ interface NodeValues {
   name: string;
   group: string;
   remote: Remote | null;
+  collectors: string;
 }
 
-/** Dialog that adds a node: name, and whether remote control is allowed. */
+/** Dialog that adds a node: name, whether remote control is allowed, and what its agent reads beside the usual. */
 export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
   const { t } = useTranslation('nodes');
   const form = useForm<NodeValues>({
-    defaultValues: { name: '', group: '', remote: null },
+    defaultValues: { name: '', group: '', remote: null, collectors: '' },
     resolver: checkedBy(({ name, remote }) => ({
       name: name.trim() ? undefined : 'required',
       remote: remote ? undefined : 'required',
     })),
   });
   const added = useRef<CreatedNode>(undefined);
-  const add = async ({ name, group, remote }: NodeValues) => {
-    added.current = await api.addNode({ name, group, install: { disableRemoteControl: remote === 'refused' } });
+  const add = async ({ name, group, remote, collectors }: NodeValues) => {
+    added.current = await api.addNode({
+      name,
+      group,
+      install: { disableRemoteControl: remote === 'refused', collectors },
+    });
   };
   // The dialog that follows takes the place of this one once it has closed.
   const close = () => (added.current ? onAdded(added.current) : onClose());
@@ -47,6 +54,10 @@ export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
         suggestions={groupsOf(nodes)}
       />
       <RemoteControlInput name="remote" />
+      <details className={styles.options}>
+        <summary>{t('option.collectors')}</summary>
+        <CollectorsField name="collectors" />
+      </details>
     </FormDialog>
   );
 }
