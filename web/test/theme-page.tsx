@@ -57,6 +57,7 @@ export function themePage(
     recent: () => new Promise(() => undefined),
     latency: () => new Promise(() => undefined),
     latencyMatrix: () => new Promise(() => undefined),
+    checks: () => new Promise(() => undefined),
     families: () => new Promise(() => undefined),
     series: () => new Promise(() => undefined),
     seriesHistory: () => new Promise(() => undefined),

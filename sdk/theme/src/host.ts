@@ -12,6 +12,7 @@ import type {
   NewestSeries,
   NodeDetail,
   PublicAnnouncement,
+  PublicChecks,
   PublicInfo,
   PublicNode,
   Recent,
@@ -106,6 +107,8 @@ export interface Host {
   recent(uuid: string, signal: AbortSignal): Promise<Recent>;
   /** Every family of the site; the same answer for all who ask within a minute. */
   families(signal: AbortSignal): Promise<readonly FamilyView[]>;
+  /** Checks that are open to visitors; the same answer for all who ask within a moment. */
+  checks(signal: AbortSignal): Promise<PublicChecks>;
   /** Newest values of a node's series with labels. */
   series(uuid: string, signal: AbortSignal): Promise<readonly NewestSeries[]>;
   seriesHistory(

@@ -18,6 +18,8 @@ export type {
   NodeDetail,
   NodeTag,
   PublicAnnouncement,
+  PublicCheck,
+  PublicChecks,
   PublicNode,
   Recent,
   SeriesHistory,
@@ -58,6 +60,7 @@ export type { SlotName, Slots } from './slots.ts';
 export { defineTheme, type Language, type Messages, type Theme } from './theme.ts';
 export type { ChartEvent, TimeChartProps, TimeSeries } from './time-chart-props.ts';
 export { useAnnouncements, usePastAnnouncements, type PastAnnouncements } from './use-announcements.ts';
+export { useChecks } from './use-checks.ts';
 export { useAvailability, useNodeAvailability } from './use-availability.ts';
 export {
   useFleetTrend,

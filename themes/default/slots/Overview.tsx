@@ -21,6 +21,7 @@ import {
 import { Suspense } from 'react';
 import { DayLane } from '../parts/hero/DayLane.tsx';
 import { Figures } from '../parts/hero/Figures.tsx';
+import { ServicesDown, useServicesDown } from '../parts/hero/ServicesDown.tsx';
 import { HeroWorld } from '../parts/hero/HeroWorld.tsx';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { DAY_MS } from '../parts/time-spans.ts';
@@ -71,6 +72,7 @@ function Status({ totals }: { totals: FleetTotals }) {
   const format = useFormat();
   const staleSince = useStaleSince();
   const { site, announcements } = { site: useSite(), announcements: useAnnouncements().data };
+  const down = useServicesDown();
   const hasOwnRows = useIsFilled('Announcements');
   const sentence = useSentence(totals, useNodes()[0]?.uuid ?? '');
   const { nodes, online, waiting, attention } = totals;
@@ -98,7 +100,13 @@ function Status({ totals }: { totals: FleetTotals }) {
             {waiting > 0 && (
               <Chip status="waiting" sign="waiting" label={t('overview.neverReported', { count: waiting })} />
             )}
-            {attention + waiting === 0 && <span>{t('overview.well')}</span>}
+            {down > 0 && (
+              <a className={styles.chip} data-sign="offline" href="#checks">
+                <StatusDot presence="offline" />
+                <ServicesDown count={down} />
+              </a>
+            )}
+            {attention + waiting + down === 0 && <span>{t('overview.well')}</span>}
           </>
         )}
       </div>

@@ -11,6 +11,7 @@ import {
 } from '@vitrine/theme-sdk';
 import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { ServicesDown, useServicesDown } from '../parts/hero/ServicesDown.tsx';
 import { useFullscreen } from '../parts/wall/use-fullscreen.ts';
 import { useRotation } from '../parts/wall/use-rotation.ts';
 import { useScreen } from '../parts/wall/use-screen.ts';
@@ -72,6 +73,7 @@ export function WallPage() {
   const site = useSite();
   const t = useT();
   const { online, nodes } = useTotals();
+  const down = useServicesDown();
   const connection = useConnection();
   const groups = useGroups();
   const { data: announced = [] } = useAnnouncements();
@@ -113,6 +115,12 @@ export function WallPage() {
         <h1>{site.name}</h1>
         <p>
           {t('wall.online', { online, nodes })}
+          {down > 0 && (
+            <strong className={styles.down}>
+              {' · '}
+              <ServicesDown count={down} />
+            </strong>
+          )}
           {connection === 'lost' && <strong role="alert"> {t('connection.lost')}</strong>}
         </p>
         {(screen.group !== undefined || screens.length > 1) && (

@@ -27,6 +27,7 @@ type Data = Pick<
   | 'nodes'
   | 'history'
   | 'recent'
+  | 'checks'
   | 'families'
   | 'series'
   | 'seriesHistory'
@@ -65,6 +66,7 @@ export function madeUpData({
     nodes: sourceOf(nodes, ready, answers === 'given' ? announcements : undefined, answers),
     history: (_, request) => answer(historyOf(request)),
     recent: () => answer({ at: [], columns: {} }),
+    checks: () => answer({ days: [], until: 0, checks: [] }),
     families: () => answer([]),
     series: () => answer([]),
     seriesHistory: (_, { from, to }) => answer({ from, to, step: to - from, series: [] }),

@@ -4,6 +4,7 @@ import type { Host } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live } from '../../api/live/site-live.ts';
+import { checksApi } from '../../api/checks-api.ts';
 import { pingApi } from '../../api/ping-api.ts';
 import { api } from '../../api/public-api.ts';
 import { retryBusy } from '../../api/retry-busy.ts';
@@ -40,6 +41,7 @@ const fixed: Omit<Host, 'site' | 'language' | 'options' | 't'> = {
     return retryBusy(() => api.histories(uuids, { ...query, ...(stats && { stats }) }));
   }),
   recent: (uuid, signal) => api.recent(uuid, signal),
+  checks: shareBriefly(() => checksApi.open()),
   families: shareBriefly(() => api.families()),
   series: (uuid, signal) => api.series(uuid, signal),
   seriesHistory: (uuid, { families, ...range }, signal) =>

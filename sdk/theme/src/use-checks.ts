@@ -1,0 +1,11 @@
+import type { PublicChecks } from '@vitrine/contracts';
+import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
+import { useHost } from './use-host.ts';
+
+const UNTIL_NOW: TimeSpan = { hours: 1 };
+
+/** Returns the checks that the administrator opened: names, states and days. Without any it asks for nothing, and `data` stays undefined. */
+export function useChecks(): QueryResult<PublicChecks> {
+  const { checks, site } = useHost();
+  return useAutoRefresh('', site.checks ? UNTIL_NOW : null, (_from, _to, signal) => checks(signal));
+}
