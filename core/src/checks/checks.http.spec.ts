@@ -193,6 +193,19 @@ it('draws a badge of an open check alone', async () => {
   await http.get('/badge/check/1.svg?show=cpu').expect(422);
 });
 
+it('counts open checks in the summary of the site', async () => {
+  const service = await fakeService({ body: 'fine' });
+  await service[Symbol.asyncDispose]();
+  const { add, pass, client, http } = await site();
+  await add({ url: service.url }, { isPublic: true, retries: 0 });
+  await add({ url: service.url }, { retries: 0 });
+  await add({ url: service.url }, { paused: true });
+  await pass(6);
+  const summary = async (who: typeof http) => (await who.get('/api/v1/summary').expect(200)).body as object;
+  expect(await summary(http)).toMatchObject({ checks: 1, checksDown: 1, status: 'critical' });
+  expect(await summary(client as unknown as typeof http)).toMatchObject({ checks: 2, checksDown: 2 });
+});
+
 it('rejects a check that would depend on itself', async () => {
   await using service = await fakeService({ body: 'fine' });
   const { add, client } = await site();

@@ -1,6 +1,8 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { CheckHistoryService } from '../checks/check-history.service.ts';
+import { ChecksService } from '../checks/checks.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { languageOf } from '../platform/http/language.ts';
@@ -22,13 +24,18 @@ export class PreviewPicturesController {
     private readonly badges: BadgesService,
     private readonly previewPictures: PreviewPicturesService,
     private readonly settings: SettingsService,
+    private readonly checks: ChecksService,
+    private readonly checkHistory: CheckHistoryService,
   ) {}
 
   @Get('site.png')
   @Access({ audience: 'viewer' })
-  site(@CurrentCaller() caller: Caller, @Req() request: Request, @Res() response: Response) {
+  async site(@CurrentCaller() caller: Caller, @Req() request: Request, @Res() response: Response) {
     const words = BADGE_LABELS[languageOf(request)];
-    return this.send(drawSitePreview(this.settings.get(SITE).name, this.badges.all(caller), words), request, response);
+    const checks = await this.checkHistory.newest(caller.kind === 'guest' ? [] : this.checks.open());
+    const down = checks.filter(({ now }) => now.state === 'down').length;
+    const svg = drawSitePreview(this.settings.get(SITE).name, this.badges.all(caller), words, down);
+    return this.send(svg, request, response);
   }
 
   @Get('node/:uuid.png')

@@ -2,6 +2,9 @@ import { Summary } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
 import { Controller, Get } from '@nestjs/common';
 import { AlertStoreService } from '../alerts/alert-store.service.ts';
+import type { CheckEntity } from '../checks/check.entity.ts';
+import { CheckHistoryService } from '../checks/check-history.service.ts';
+import { ChecksService } from '../checks/checks.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';
@@ -21,18 +24,27 @@ export class SummaryController {
     private readonly nodeState: NodeStateService,
     private readonly alertStore: AlertStoreService,
     private readonly settings: SettingsService,
+    private readonly checks: ChecksService,
+    private readonly checkHistory: CheckHistoryService,
   ) {}
 
   @Get()
   @Access({ audience: 'viewer' })
   @RawResponse()
   @ResponseSchema(Summary)
-  summary(@CurrentCaller() caller: Caller): Summary {
+  async summary(@CurrentCaller() caller: Caller): Promise<Summary> {
     const visible = this.nodeCache
       .all()
       .filter(({ node, hidden }) => this.nodes.canSee(caller, { uuid: node.uuid, hidden }))
       .map(({ node }) => ({ node, state: this.nodeState.stateOf(node.uuid) }));
-    return { site: this.settings.get(SITE).name, ...summarize(visible, this.firingFor(caller)) };
+    const states = (await this.checkHistory.newest(this.checksFor(caller))).map(({ now }) => now.state);
+    return { site: this.settings.get(SITE).name, ...summarize(visible, this.firingFor(caller), states) };
+  }
+
+  /** Administrators see all checks, visitors those that are open, guests of a share link and keys of some nodes none. */
+  private checksFor(caller: Caller): readonly CheckEntity[] {
+    if (caller.kind === 'admin') return this.checks.list().filter(({ paused }) => !paused);
+    return caller.kind === 'guest' || (caller.kind === 'key' && caller.nodes) ? [] : this.checks.open();
   }
 
   /** Alerts are for administrators, and for API keys that may read; of a key limited to nodes, only theirs. */

@@ -31,6 +31,8 @@ it('knows no shares and no status before the first report', () => {
     offline: 0,
     waiting: 1,
     alerts: null,
+    checks: 0,
+    checksDown: 0,
     status: 'unknown',
     worst: '',
     worstBy: '',

@@ -9,8 +9,13 @@ export interface SeenNode {
 type Shares = Record<'cpu' | 'ram' | 'disk', number | null>;
 type Worst = Pick<Summary, 'worst' | 'worstBy' | 'worstValue'>;
 
-/** Summarizes nodes. `alerts`: the number of firing ones; null if the caller may not read them. */
-export function summarize(nodes: readonly SeenNode[], alerts: number | null): Omit<Summary, 'site'> {
+/** Summarizes nodes and the states of checks. `alerts`: the number of firing ones; null if the caller may not read them. */
+export function summarize(
+  nodes: readonly SeenNode[],
+  alerts: number | null,
+  checks: readonly string[] = [],
+): Omit<Summary, 'site'> {
+  const checksDown = checks.filter(state => state === 'down').length;
   const online = nodes.filter(({ state }) => state.online);
   const offline = nodes.filter(({ state }) => !state.online && state.lastReport);
   const shares = online.map(({ node, state }): Shares & { name: string } => ({
@@ -25,7 +30,8 @@ export function summarize(nodes: readonly SeenNode[], alerts: number | null): Om
     offline: offline.length,
     waiting: nodes.length - online.length - offline.length,
     alerts,
-    status: statusOf(offline.length, alerts ?? 0, online.length),
+    ...{ checks: checks.length, checksDown },
+    status: statusOf(offline.length + checksDown, alerts ?? 0, online.length),
     ...worstOf(offline, shares),
     cpu: average(shares.map(({ cpu }) => cpu)),
     ram: average(shares.map(({ ram }) => ram)),
@@ -35,8 +41,8 @@ export function summarize(nodes: readonly SeenNode[], alerts: number | null): Om
   };
 }
 
-function statusOf(offline: number, alerts: number, online: number): Summary['status'] {
-  if (offline > 0) return 'critical';
+function statusOf(failed: number, alerts: number, online: number): Summary['status'] {
+  if (failed > 0) return 'critical';
   if (alerts > 0) return 'warning';
   return online > 0 ? 'ok' : 'unknown';
 }

@@ -16,7 +16,10 @@ export const Summary = z.object({
   waiting: count,
   /** Firing alerts. */
   alerts: count.nullable(),
-  /** `critical`: a node is offline. `warning`: an alert fires. `unknown`: no node ever reported. */
+  /** Checks that the caller may see and that are not paused, and how many of them are down. */
+  checks: count,
+  checksDown: count,
+  /** `critical`: a node is offline, or a check is down. `warning`: an alert fires. `unknown`: no node ever reported. */
   status: z.enum(['ok', 'warning', 'critical', 'unknown']),
   /** Name of the node that needs attention first: the one that is offline longest, else the one with the fullest resource; empty if none. */
   worst: z.string(),
