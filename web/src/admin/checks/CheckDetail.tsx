@@ -40,7 +40,7 @@ export function CheckDetail({ check, onClose }: { readonly check: AdminCheck; re
       <ModalActions>
         <Dialog.Close>
           <Button variant="soft" color="gray">
-            {t('ui:close')}
+            {t('detail.close')}
           </Button>
         </Dialog.Close>
       </ModalActions>
