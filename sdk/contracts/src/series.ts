@@ -52,7 +52,7 @@ export const NewestSeriesList = z.array(NewestSeries);
 export type NewestSeriesList = z.infer<typeof NewestSeriesList>;
 
 /** Query of `GET /api/v1/nodes/{uuid}/series/history`. Times in ms since 1970. */
-export const SeriesHistoryQuery = HistoryQuery.omit({ metrics: true, format: true }).extend({
+export const SeriesHistoryQuery = HistoryQuery.omit({ metrics: true }).extend({
   /** Comma-separated names. Families that do not exist have no series. */
   families: z
     .string()

@@ -10,6 +10,8 @@ import {
 import { Body, Controller, Get, Param, Put, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { seriesToCsv } from '../read/series-csv.ts';
+import { sendPacked } from '../read/send-packed.ts';
 import { allowShortCache, sharedRange } from '../read/short-cache.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
 import { Access } from '../../platform/http/access.ts';
@@ -78,13 +80,19 @@ export class SeriesController {
     @Query({ schema: SeriesHistoryQuery }) asked: SeriesHistoryQuery,
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<SeriesHistory> {
-    await this.nodes.findOneOrFail(uuid, caller);
-    const { families: names, ...range } = sharedRange(caller, asked);
+    @Res() response: Response,
+  ): Promise<void> {
+    const node = await this.nodes.findOneOrFail(uuid, caller);
+    const { families: names, format, ...range } = sharedRange(caller, asked);
     const families = names.flatMap(name => (this.canSee(caller, name) ? this.familyRegistry.find(name)! : []));
     allowShortCache(response, caller);
-    return this.anonymousReads.run(request, () => this.seriesHistory.query(uuid, { ...range, families }));
+    const past = await this.anonymousReads.run(request, () => this.seriesHistory.query(uuid, { ...range, families }));
+    if (format === 'json') return sendPacked(response.type('json'), JSON.stringify({ data: past }));
+    const declarations = new Map(families.map(({ fullName, declaration }) => [fullName, declaration]));
+    await sendPacked(
+      response.attachment(`series-${uuid}.csv`).type('text/csv'),
+      seriesToCsv(node.name, past, declarations),
+    );
   }
 
   private canSee(caller: Caller, name: string): boolean {
