@@ -29,6 +29,7 @@ const BRIEF = {
   cluster: ['15', '100', '1,2'],
   wal: ['1', '50'],
   alerts: ['2000', '60'],
+  checks: ['500', '30'],
   history: ['20', '2'],
   agent: ['0.5'],
   page: ['5', '1'],
