@@ -54,7 +54,7 @@ describe('a node', () => {
 
   it('is added after a decision about remote control, and comes to life by the command that is shown', async () => {
     await nodes.page.getByRole('button', { name: 'Add node' }).click();
-    await nodes.dialog().getByLabel('Name').fill('lab box');
+    await nodes.dialog().getByRole('textbox', { name: 'Name' }).fill('lab box');
     await nodes.dialog().getByRole('button', { name: 'Add', exact: true }).click();
     await nodes.dialog().getByText('This field cannot be empty.').waitFor();
     await nodes.dialog().getByLabel('Monitoring only').check();
@@ -77,10 +77,10 @@ describe('a node', () => {
 
   it('is called, grouped and tagged as somebody likes', async () => {
     await nodes.page.getByRole('button', { name: 'Edit lab box' }).click();
-    await nodes.dialog().getByLabel('Name').fill('');
+    await nodes.dialog().getByRole('textbox', { name: 'Name' }).fill('');
     await nodes.dialog().getByRole('button', { name: 'Save' }).click();
     await nodes.dialog().getByText('This field cannot be empty.').waitFor();
-    await nodes.dialog().getByLabel('Name').fill('tokyo');
+    await nodes.dialog().getByRole('textbox', { name: 'Name' }).fill('tokyo');
     await nodes.dialog().getByLabel('Group').fill('Asia');
     const tags = nodes.dialog().getByRole('combobox', { name: 'Tags' });
     await tags.fill('web<green>');

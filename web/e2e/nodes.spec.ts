@@ -56,7 +56,7 @@ it('shows an empty site how to get its first node', async () => {
   await page.goto(server.url);
   await page.getByRole('heading', { name: 'No nodes yet' }).waitFor();
   await page.getByRole('link', { name: 'Add the first node' }).click();
-  await page.getByRole('dialog').getByLabel('Name').waitFor();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
   expect(complaints).toEqual([]);
 });
 

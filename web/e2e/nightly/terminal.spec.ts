@@ -235,7 +235,7 @@ it('commands a node that obeys only a key of this browser, and no other browser 
   const { page, context, complaints } = await site.browser.visitor();
   await signInAt(page, site.server.url, '/admin/exec/settings');
   await page.getByRole('button', { name: 'Create a key in this browser' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('desk');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('desk');
   await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
   await page.getByText('In this browser', { exact: true }).waitFor();
   const option = await page.locator('pre', { hasText: '--control-keys' }).innerText();
