@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AvailabilityModule } from '../availability/availability.module.ts';
 import { HistoryModule } from '../history/history.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
@@ -20,6 +21,7 @@ import { OfflineJob } from './offline.job.ts';
 import { ConnectivityProbeService } from './connectivity-probe.service.ts';
 import { SelfConnectivityService } from './self-connectivity.service.ts';
 import { BacktestService } from './backtest.service.ts';
+import { PluginAvailabilityService } from './plugin-availability.service.ts';
 import { PluginAlertsService } from './plugin-alerts.service.ts';
 import { ExpiryReminderJob } from './expiry-reminder.job.ts';
 import { RulesController } from './rules.controller.ts';
@@ -39,10 +41,19 @@ import { TrafficJob } from './traffic.job.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
 
 @Module({
-  imports: [NodesModule, NotificationsModule, HistoryModule, ReportsModule, PingModule, TrafficModule],
+  imports: [
+    AvailabilityModule,
+    NodesModule,
+    NotificationsModule,
+    HistoryModule,
+    ReportsModule,
+    PingModule,
+    TrafficModule,
+  ],
   controllers: [AlertsController, RulesController],
   providers: [
     AlertStoreService,
+    PluginAvailabilityService,
     AlertsService,
     AlertNotifierService,
     LatencyEvaluatorService,

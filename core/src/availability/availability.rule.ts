@@ -50,6 +50,12 @@ export const betweenRuns = (runs: readonly Interval[]): Interval[] =>
 
 const overlap = (a: Interval, b: Interval) => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from));
 
+/** Returns the parts of intervals within a range. */
+export const clipped = (intervals: readonly Interval[], range: Interval): Interval[] =>
+  intervals
+    .filter(one => overlap(one, range) > 0)
+    .map(({ from, to }) => ({ from: Math.max(from, range.from), to: Math.min(to, range.to) }));
+
 /** Returns the seconds of a range that the outages take. */
 const downtimeIn = (outages: readonly Interval[], range: Interval): number =>
   outages.reduce((sum, outage) => sum + overlap(outage, range), 0);

@@ -6,7 +6,15 @@ import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { downtimeByDay, lastDays, lastMonths, percentIn, subtract, type Interval } from './availability.rule.ts';
+import {
+  clipped,
+  downtimeByDay,
+  lastDays,
+  lastMonths,
+  percentIn,
+  subtract,
+  type Interval,
+} from './availability.rule.ts';
 import { availabilityView, outageView } from './availability.view.ts';
 import { CoreRunsService } from './core-runs.service.ts';
 import { ObservedTimeEntity } from './observed-time.entity.ts';
@@ -17,6 +25,14 @@ export const RETENTION_MONTHS = 12;
 const MAX_OUTAGES = 200;
 /** The overview of all nodes is the same for that long. */
 const CACHE_TTL_MS = 30_000;
+
+/** Availability and outages of a node in a time. */
+interface NodeDowntime {
+  readonly node: string;
+  readonly percent: number | undefined;
+  readonly outages: number;
+  readonly offlineSeconds: number;
+}
 
 /** Service for the availability of nodes: stored outages, and the one that goes on. */
 @Injectable()
@@ -79,6 +95,26 @@ export class AvailabilityService {
       outages: shown.reverse().map(outage => outageView(outage, now)),
       months,
     };
+  }
+
+  /** Returns what happened to each node in a time that was watched. Seconds since 1970; `percent` is undefined for a node without such a time. */
+  async within(range: Interval): Promise<NodeDowntime[]> {
+    const now = Math.floor(this.clock.now() / 1000);
+    const em = this.db.unitOfWork();
+    const options = { orderBy: { from: 'asc' }, disableIdentityMap: true } as const;
+    const byNode = Map.groupBy(await em.find(OutageEntity, { to: { $gt: range.from } }, options), ({ node }) => node);
+    const gaps = await this.coreRuns.gaps(em);
+    const observed = await em.find(ObservedTimeEntity, {}, { disableIdentityMap: true });
+    return observed.map(one => {
+      const watched = { from: Math.max(one.since, range.from), to: Math.min(now, range.to) };
+      const outages = clipped(this.withCurrent(one, byNode.get(one.node) ?? [], now, gaps), watched);
+      return {
+        node: one.node,
+        percent: percentIn(outages, watched),
+        outages: outages.length,
+        offlineSeconds: outages.reduce((sum, { from, to }) => sum + to - from, 0),
+      };
+    });
   }
 
   private async readAll(now: number): Promise<Availability> {

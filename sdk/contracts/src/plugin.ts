@@ -20,6 +20,7 @@ export const PLUGIN_PERMISSIONS = [
   'series',
   'history',
   'notices',
+  'availability',
   'admin-ui',
   'widget',
 ] as const;

@@ -221,6 +221,29 @@ export interface HistoryAccess {
   read(query: SeriesQuery): Promise<SeriesHistory>;
 }
 
+/** Outages and alerts of all nodes in a time. */
+export interface AvailabilityReport {
+  /** Nodes in the order of the administrator, hidden ones included. */
+  readonly nodes: readonly {
+    readonly uuid: string;
+    readonly name: string;
+    /** 0–100, rounded down to three digits; null if it was not watched in this time. */
+    readonly percent: number | null;
+    readonly outages: number;
+    readonly offlineSeconds: number;
+  }[];
+  /** Alerts that fired, oldest first, at most 2,000. `name`: of the rule, task or subject; empty if it has none. */
+  readonly alerts: readonly { readonly kind: string; readonly name: string; readonly firedAt: number }[];
+}
+
+/** Read access to the availability of all nodes and to the alerts that fired. Figures equal those of the availability page. */
+export interface AvailabilityAccess {
+  /** Time zone of the site, and the time of its clock in ms since 1970. */
+  site(): Promise<{ readonly timeZone: string; readonly now: number }>;
+  /** Reads a time, at most 400 days. ms since 1970. */
+  read(from: number, to: number): Promise<AvailabilityReport>;
+}
+
 /** Services that a plugin may use. It has no access to anything else: no container, no database, no globals. */
 export interface Host {
   readonly id: string;
@@ -235,6 +258,7 @@ export interface Host {
   readonly notices: Notices;
   readonly series: SeriesAccess;
   readonly history: HistoryAccess;
+  readonly availability: AvailabilityAccess;
   /**
    * Runs a job until the plugin is disabled: at an interval in seconds, or by a cron expression such as `0 3 * * *` in the time
    * zone of the site. Runs of one job never overlap. The admin area shows the last runs under `name`. On a site with several instances

@@ -24,6 +24,7 @@ export function withPermissions(host: Host, permissions: readonly PluginPermissi
     notices: allow('notices', host.notices),
     series: allow('series', host.series),
     history: allow('history', host.history),
+    availability: allow('availability', host.availability),
     badge: allow('admin-ui', host.badge),
   };
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Families, PluginPermission } from '@vitrine/contracts';
 import {
   withPermissions,
+  type AvailabilityAccess,
   type Host,
   type Http,
   type KeyValueStore,
@@ -16,6 +17,7 @@ import type { CoreHooks } from '../hooks/core-hooks.ts';
 import type { JobRuns } from './job-runs.ts';
 import { ownDownloads, ownProviders } from './own-id.ts';
 import { pluginAlerts } from './plugin-alerts.ts';
+import { pluginAvailability } from './plugin-availability.ts';
 import type { NoticeSink } from './notice-sink.contribution.ts';
 import { pluginNotices } from './plugin-notices.ts';
 import { pluginHistory, pluginSeries } from './plugin-series.ts';
@@ -45,6 +47,8 @@ interface HostDeps {
   readonly notices: NoticeSink | undefined;
   /** Undefined where no slice keeps values. */
   readonly series: SeriesSink | undefined;
+  /** Undefined where no slice knows the availability. */
+  readonly availability: AvailabilityAccess | undefined;
   /** Families of its manifest. */
   readonly families: Families | undefined;
   /** Whether this instance runs the jobs that run once for all cores. */
@@ -85,6 +89,7 @@ export async function hostFor(parts: HostDeps): Promise<Host> {
     notices: pluginNotices(scope.id, parts.notices, data),
     series: pluginSeries(scope.id, parts.series),
     history: pluginHistory(parts.series),
+    availability: pluginAvailability(parts.availability),
     schedule: (when, job, name = 'job', on = 'one-core') => {
       const run = async () => {
         if (on === 'each-core' || parts.leads())

@@ -22,6 +22,7 @@ import { PluginStore } from '../host/plugin-store.ts';
 import type { PluginValidation } from '../model/plugin-validation.rule.ts';
 import { PluginStarted } from '../model/plugin.events.ts';
 import { PluginStorage } from '../host/storage.ts';
+import { AvailabilitySource } from '../host/availability-source.contribution.ts';
 import { NoticeSink } from '../host/notice-sink.contribution.ts';
 import { SeriesSink } from '../host/series-sink.contribution.ts';
 import { limitsFor } from '../hooks/timeouts.ts';
@@ -119,6 +120,7 @@ export class PluginFactory {
           alerts: this.contributions.of(AlertSink)[0],
           notices: this.contributions.of(NoticeSink)[0],
           series: this.contributions.of(SeriesSink)[0],
+          availability: this.contributions.of(AvailabilitySource)[0],
           families: found.package?.vitrine.families,
           zone: () => this.settings.get(SITE).timeZone,
           onHealth: line => void (plugin.health = log.redact(line.slice(0, MAX_HEALTH))),

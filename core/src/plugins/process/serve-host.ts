@@ -50,6 +50,7 @@ const NewMessage = z.object({
   key: z.string().max(100),
   message: z.custom<PluginMessage>(value => typeof value === 'object' && value !== null),
 });
+const AvailabilityRange = z.object({ from: z.number(), to: z.number() });
 const StoredKey = z.object({ key: z.string().max(200) });
 const StoredValue = StoredKey.extend({ value: z.unknown() });
 const Prefix = z.object({ prefix: z.string().max(200).optional() });
@@ -128,6 +129,11 @@ export class HostServer {
     'history.families': async () => this.host.history.families(),
     'history.newest': async args => this.host.history.newest(Uuid.parse(args).uuid),
     'history.read': async args => this.host.history.read(HistoryQuery.parse(args).query),
+    'availability.site': async () => this.host.availability.site(),
+    'availability.read': async args => {
+      const { from, to } = AvailabilityRange.parse(args);
+      return this.host.availability.read(from, to);
+    },
     'store.get': async args => this.host.store.get(StoredKey.parse(args).key),
     'store.set': async args => {
       const { key, value } = StoredValue.parse(args);

@@ -8,7 +8,7 @@ import { PLUGIN_PERMISSIONS, type AdminNode, type LiveState, type PluginPermissi
 import { queryDns } from '../query-dns.ts';
 import { HOOK_KINDS } from '../hook-list.ts';
 import type { PluginHooks } from '../hooks.ts';
-import type { Host, Http, PluginMessage } from '../host.ts';
+import type { AvailabilityReport, Host, Http, PluginMessage } from '../host.ts';
 import { PluginPackage } from '../manifest.ts';
 import { withPermissions } from '../permissions.ts';
 import type { Plugin } from '../plugin.ts';
@@ -55,6 +55,10 @@ export interface TestHostOptions {
   readonly permissions?: readonly PluginPermission[];
   /** Nodes that `data` returns. */
   readonly nodes?: readonly TestNode[];
+  /** Time zone and clock that `availability.site` returns; by default UTC and the time of the machine. Read at each call. */
+  readonly site?: { readonly timeZone: string; readonly now: number };
+  /** Answer of `availability.read`; by default no node and no alert. */
+  readonly availability?: AvailabilityReport;
 }
 
 /** Plugin that was set up without a core, with methods for what a core would do. */
@@ -139,6 +143,10 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
       notices: { send: async (key, message) => void (notices.has(key) || notices.set(key, message)) },
       series,
       history: testHistory,
+      availability: {
+        site: async () => ({ timeZone: 'UTC', now: Date.now(), ...options.site }),
+        read: async () => options.availability ?? { nodes: [], alerts: [] },
+      },
       schedule: (_, job) => void jobs.push(job),
       health: line => void (health = line),
       badge: count => void (badge = count),

@@ -70,6 +70,10 @@ export function hostOver(
       newest: async uuid => (await channel.ask('history.newest', { uuid })) as never,
       read: async query => (await channel.ask('history.read', { query })) as never,
     },
+    availability: {
+      site: async () => (await channel.ask('availability.site')) as never,
+      read: async (from, to) => (await channel.ask('availability.read', { from, to })) as never,
+    },
     store: {
       get: async key => (await channel.ask('store.get', { key })) as never,
       set: async (key, value) => void (await channel.ask('store.set', asJson(key, value))),
