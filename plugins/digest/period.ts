@@ -1,0 +1,100 @@
+const MINUTE_MS = 60_000;
+/** No zone is further from UTC. */
+const FARTHEST_MS = 15 * 60 * MINUTE_MS;
+
+/** A day of the calendar. Month 1–12; days may overflow it. */
+interface Day {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Days that one letter is about, and when it is sent. ms since 1970. */
+export interface Period {
+  /** The same for each run that sends this letter. */
+  readonly key: string;
+  readonly from: number;
+  readonly to: number;
+  readonly due: number;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format)
+    formats.set(
+      zone,
+      (format = new Intl.DateTimeFormat('en-US', {
+        timeZone: zone,
+        calendar: 'iso8601',
+        hourCycle: 'h23',
+        ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' },
+      })),
+    );
+  return format;
+}
+
+/** Returns the local time of a zone as a number that grows with it: days and hours in ms, as if it were UTC. */
+function localTime(zone: string, instant: number): number {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour);
+}
+
+/**
+ * Returns the first instant at which a day has reached an hour in a zone. An hour that is skipped gives the moment of the switch, one
+ * that comes twice the first of both.
+ */
+function instantOf(zone: string, { year, month, day }: Day, hour: number): number {
+  const local = Date.UTC(year, month - 1, day, hour);
+  let [before, reached] = [local - FARTHEST_MS, local + FARTHEST_MS];
+  while (reached - before > MINUTE_MS) {
+    const middle = Math.floor((before + reached) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (localTime(zone, middle) >= local) reached = middle;
+    else before = middle;
+  }
+  return reached;
+}
+
+const dayOf = (local: Date): Day => ({
+  year: local.getUTCFullYear(),
+  month: local.getUTCMonth() + 1,
+  day: local.getUTCDate(),
+});
+
+const nameOf = ({ year, month, day }: Day) => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+
+/** Returns the newest week that is due: the seven days before a weekday (0 is Sunday), sent on it at an hour. */
+export function newestWeek(zone: string, now: number, weekday: number, hour: number): Period {
+  const today = new Date(localTime(zone, now));
+  const ago = (today.getUTCDay() - weekday + 7) % 7;
+  const on = (daysAgo: number) => {
+    const { year, month, day } = dayOf(today);
+    return { year, month, day: day - daysAgo };
+  };
+  const due = instantOf(zone, on(ago), hour);
+  const last = due <= now ? ago : ago + 7;
+  return {
+    key: `week-${nameOf(on(last))}`,
+    from: instantOf(zone, on(last + 7), 0),
+    to: instantOf(zone, on(last), 0),
+    due: instantOf(zone, on(last), hour),
+  };
+}
+
+/** Returns the newest month that is due: a calendar month, sent on the first day of the next one at an hour. */
+export function newestMonth(zone: string, now: number, hour: number): Period {
+  const { year, month } = dayOf(new Date(localTime(zone, now)));
+  const first = (ago: number) => ({ year, month: month - ago, day: 1 });
+  const last = instantOf(zone, first(0), hour) <= now ? 0 : 1;
+  return {
+    key: `month-${nameOf(first(last + 1)).slice(0, 7)}`,
+    from: instantOf(zone, first(last + 1), 0),
+    to: instantOf(zone, first(last), 0),
+    due: instantOf(zone, first(last), hour),
+  };
+}
