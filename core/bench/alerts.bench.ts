@@ -136,19 +136,10 @@ seed(join(server.data, 'vitrine.db'), uuids, tasks);
 await server.start();
 await pause(20_000);
 
-/** Share of a core over whole minutes, and the largest memory. */
-async function share(): Promise<{ cpu: number; pss: number }> {
-  const before = { cpu: server.cpu(), at: performance.now() };
-  let pss = 0;
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(500))
-    pss = Math.max(pss, server.pss());
-  return { cpu: ((server.cpu() - before.cpu) / (performance.now() - before.at)) * 1e5, pss };
-}
-
-const without = await share();
+const without = await server.share(seconds);
 for (const rule of rules(tasks)) await server.post('/api/v1/admin/alerts/rules', rule);
 await pause(5000);
-const all = await share();
+const all = await server.share(seconds);
 const figures = [
   { what: 'share of a core without rules', value: without.cpu, unit: '%' },
   { what: 'share of a core with rules', value: all.cpu, unit: '%' },

@@ -27,21 +27,12 @@ const check = (i: number): NewCheck => ({
 
 await using server = await new BenchServer({ VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' }).start();
 
-/** Share of a core, and the largest memory. */
-async function share(): Promise<{ cpu: number; pss: number }> {
-  const before = { cpu: server.cpu(), at: performance.now() };
-  let pss = 0;
-  for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(500))
-    pss = Math.max(pss, server.pss());
-  return { cpu: ((server.cpu() - before.cpu) / (performance.now() - before.at)) * 1e5, pss };
-}
-
 await pause(20_000);
-const without = await share();
+const without = await server.share(seconds);
 for (let i = 0; i < checks; i++) await server.post('/api/v1/admin/checks', check(i));
 await pause(2 * INTERVAL * 1000);
 const before = asked;
-const all = await share();
+const all = await server.share(seconds);
 const runs = asked - before;
 const began = performance.now();
 const list = await server.send<AdminChecks>('GET', '/api/v1/admin/checks', undefined);

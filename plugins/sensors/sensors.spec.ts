@@ -57,7 +57,7 @@ it('reads fans, also ones that stand still, and power', async () => {
   expect(of(values, 'power_watts')).toEqual({ 'power_meter power1': 97.5 });
 });
 
-it('reads batteries and mains, and leaves out what a battery does not know', async () => {
+it('reads batteries and mains, and omits values that a battery does not report', async () => {
   const { values } = await reading(FILES);
   expect(of(values, 'battery_ratio')).toEqual({ BAT0: 0.81 });
   expect(of(values, 'battery_state')).toEqual({ BAT0: 'discharging' });

@@ -77,7 +77,7 @@ it('counts updates of dnf 4 and 5, and asks whether a reboot is needed', async (
   expect(dnfSecurity('')).toBe(0);
 });
 
-it('leaves out what a dnf without the plugin does not know', async () => {
+it('omits security updates and reboots if dnf lacks the plugin', async () => {
   const programs = { dnf: (args: readonly string[]) => ({ code: args.includes('check-update') ? 0 : 1, stdout: '' }) };
   expect(await valueOf({ programs })).toEqual({ pending: 0 });
 });

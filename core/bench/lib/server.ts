@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { memoryOf, processorTimeOf, threadTimeOf } from './process-use.ts';
 import V8_FLAGS from '../../bin/v8-flags.json' with { type: 'json' };
@@ -76,6 +77,15 @@ export class BenchServer {
   /** Processor time used so far by the thread of the event loop, seconds. */
   loopTime(): number {
     return threadTimeOf(this.child.pid!);
+  }
+
+  /** Measures for some seconds: share of a core in percent, and the largest memory (PSS) in MB. */
+  async share(seconds: number): Promise<{ cpu: number; pss: number }> {
+    const before = { cpu: this.cpu(), at: performance.now() };
+    let pss = 0;
+    for (const end = before.at + seconds * 1000; performance.now() < end; await pause(500))
+      pss = Math.max(pss, this.pss());
+    return { cpu: ((this.cpu() - before.cpu) / (performance.now() - before.at)) * 1e5, pss };
   }
 
   stop(): Promise<void> {

@@ -40,7 +40,7 @@ const use = (name: string, more: Partial<ProcessUse> = {}): ProcessUse => ({
 });
 const sample = (...processes: ProcessUse[]): ProcessSample => ({ is: 'ok', message: '', at: 5, processes });
 
-it('keeps the first five by what the rule is about', () => {
+it('keeps the five processes that use most of the resource of the rule', () => {
   const uses = Array.from({ length: 9 }, (_, i) =>
     use(`p${i}`, { cpu: i / 10, memory: 100 - i, read: i, write: null }),
   );
@@ -58,7 +58,7 @@ it('keeps nothing of a sample that was not taken', () => {
   expect(culpritsOf({ is: 'silent', message: '', at: null, processes: [] }, 'cpu')).toBeUndefined();
 });
 
-it('limits what is kept to 2 kB', () => {
+it('keeps at most 2 kB of processes', () => {
   const long = '\u{1F4A3}'.repeat(60);
   const uses = Array.from({ length: 5 }, (_, i) => use(long, { container: `${i}${long}`, cpu: 0.1 }));
   const kept = culpritsOf(sample(...uses), 'cpu')!;

@@ -166,7 +166,7 @@ it.each<[string, Partial<Record<keyof NewForecastRule, unknown>>, string]>([
   expect(body.errors[0].path).toBe(field);
 });
 
-it('says in each language when it is full', () => {
+it('names the day on which it is full in each language', () => {
   const values = {
     name: 'web-1',
     metric: 'node_filesystem_used_ratio /var',

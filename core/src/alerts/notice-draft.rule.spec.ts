@@ -163,7 +163,7 @@ describe('processes', () => {
     ]);
   });
 
-  it('are left out where they are unknown and when it is over', () => {
+  it('are absent if they are unknown or the alert is resolved', () => {
     expect(draft([alert(load)]).values).not.toHaveProperty('culprits');
     expect(draft([of('a')], { transition: 'resolved' }).values).not.toHaveProperty('culprits');
   });

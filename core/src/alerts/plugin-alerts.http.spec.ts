@@ -121,7 +121,7 @@ it('shows a value without a series in the unit that a plugin names', async () =>
   expect((await queuedNotices(instance))[0]!.body).toContain('1.2 kB');
 });
 
-it('keeps what a plugin said across a restart', async () => {
+it('keeps node and severity of an alert across a restart', async () => {
   const instance = await site();
   const node = await instance.given.node({ name: 'web-1' });
   await instance.openAs('mail', { subject: 'Mail', node: node.uuid, severity: 'info' });

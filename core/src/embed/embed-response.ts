@@ -6,8 +6,8 @@ import { drawBadge, type Badge } from './badge.view.ts';
 const CACHE_SECONDS = 60;
 
 /** Allows other sites to embed the response and caches to store it briefly. Nothing of a private site is cached. */
-export function allowEmbedding(response: Response, isPrivate: boolean): void {
-  response.setHeader('cache-control', isPrivate ? 'private, no-store' : `public, max-age=${CACHE_SECONDS}`);
+export function allowEmbedding(response: Response, isPrivate: boolean, seconds = CACHE_SECONDS): void {
+  response.setHeader('cache-control', isPrivate ? 'private, no-store' : `public, max-age=${seconds}`);
   response.setHeader('cross-origin-resource-policy', 'cross-origin');
 }
 

@@ -9,6 +9,7 @@ import { languageOf } from '../platform/http/language.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { BADGE_LABELS } from './badge-labels.ts';
+import { allowEmbedding } from './embed-response.ts';
 import { BadgesService } from './badges.service.ts';
 import { drawNodePreview, drawSitePreview } from './preview-picture.view.ts';
 import { PreviewPicturesService } from './preview-pictures.service.ts';
@@ -53,9 +54,7 @@ export class PreviewPicturesController {
 
   private async send(svg: string, request: Request, response: Response): Promise<void> {
     const { png, etag } = await this.previewPictures.render(svg);
-    const closed = this.settings.get(SITE).private;
-    response.setHeader('cache-control', closed ? 'private, no-store' : `public, max-age=${CACHE_SECONDS}`);
-    response.setHeader('cross-origin-resource-policy', 'cross-origin');
+    allowEmbedding(response, this.settings.get(SITE).private, CACHE_SECONDS);
     response.vary('accept-language');
     response.setHeader('etag', etag);
     if (request.headers['if-none-match'] === etag) return void response.status(304).end();

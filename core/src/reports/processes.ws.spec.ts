@@ -26,7 +26,7 @@ it('shows the processes of a machine that the real agent samples', async () => {
   expect(processes.some(({ cpu, memory }) => cpu !== null && memory !== null)).toBe(true);
 }, 90_000);
 
-it('says that the owner did not name the collector, also of agents without the capability', async () => {
+it('reports no sample of a node that is offline or whose agent takes none', async () => {
   const { sample, node, ...instance } = await site();
   expect(await sample()).toEqual({ is: 'offline', ...NONE });
   await using agent = await instance.agent(node).connect({ capabilities: ['series'] });
