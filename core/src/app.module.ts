@@ -43,6 +43,7 @@ import { AuthModule } from './auth/auth.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
 import { SiteModule } from './site/site.module.ts';
 import { SummaryModule } from './summary/summary.module.ts';
+import { TimelineModule } from './timeline/timeline.module.ts';
 import { ThemesModule } from './themes/themes.module.ts';
 
 /** Root module: imports the slices in the order of their layers. */
@@ -63,6 +64,7 @@ export class AppModule {
         // 2
         SessionsModule,
         NodesModule,
+        TimelineModule,
         EnrolmentModule,
         NotificationsModule,
         GeoipModule,

@@ -8,7 +8,7 @@ const ORDER = {
   'core/src': [
     ['platform'],
     ['settings', 'audit', 'plugins'],
-    ['nodes', 'sessions', 'enrolment', 'history', 'geoip', 'notifications', 'themes'],
+    ['nodes', 'timeline', 'sessions', 'enrolment', 'history', 'geoip', 'notifications', 'themes'],
     ['auth', 'api-keys', 'share-links', 'agents'],
     ['reports', 'traffic', 'availability', 'billing', 'live', 'ping', 'control', 'saved-commands', 'exec', 'terminal'],
     [
@@ -41,7 +41,12 @@ const ORDER = {
     ['lifecycle', 'texts'],
     ['install', 'web'],
   ],
-  'core/src/history': [['codec', 'series', 'store', 'latency', 'retention'], ['read', 'write'], ['labelled']],
+  'core/src/history': [
+    ['codec', 'series', 'store', 'latency', 'retention'],
+    ['read', 'write'],
+    ['labelled'],
+    ['timeline'],
+  ],
   'core/src/backup': [['rows', 'archive', 'restore', 'offsite']],
   'web/src/admin': [
     ['page', 'auth', 'step-up', 'embed', 'node-selector', 'settings'],

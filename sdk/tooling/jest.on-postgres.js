@@ -50,6 +50,7 @@ export const ON_POSTGRES = [
   'src/saved-commands/saved-commands.http.spec.ts',
   'src/settings/settings.store.spec.ts',
   'src/share-links/share-links.http.spec.ts',
+  'src/timeline/timeline.http.spec.ts',
   'test/komari/admin.http.spec.ts',
   'test/komari/agents-v1.ws.spec.ts',
 ];

@@ -39,6 +39,7 @@ import { ClockCheckService } from './clock-check.service.ts';
 import { SystemAlertsService } from './system-alerts.service.ts';
 import { TrafficJob } from './traffic.job.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
+import { AlertTimelineService } from './alert-timeline.service.ts';
 
 @Module({
   imports: [
@@ -52,6 +53,7 @@ import { OfflineConfigService } from './offline-config.service.ts';
   ],
   controllers: [AlertsController, RulesController],
   providers: [
+    AlertTimelineService,
     AlertStoreService,
     PluginAvailabilityService,
     AlertsService,

@@ -8,11 +8,12 @@ import { AnnouncementsService } from './announcements.service.ts';
 import { FeedsController } from './feeds.controller.ts';
 import { PublicAnnouncementsController } from './public-announcements.controller.ts';
 import { PublicAnnouncementsService } from './public-announcements.service.ts';
+import { AnnouncementTimelineService } from './announcement-timeline.service.ts';
 
 @Module({
   imports: [AlertsModule, LiveModule, NodesModule],
   controllers: [AnnouncementsController, FeedsController, PublicAnnouncementsController],
-  providers: [AnnouncementsPushService, AnnouncementsService, PublicAnnouncementsService],
+  providers: [AnnouncementTimelineService, AnnouncementsPushService, AnnouncementsService, PublicAnnouncementsService],
   exports: [PublicAnnouncementsService],
 })
 export class AnnouncementsModule {}

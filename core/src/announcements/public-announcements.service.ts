@@ -49,6 +49,13 @@ export class PublicAnnouncementsService {
       .slice(skip, skip + limit);
   }
 
+  /** Returns all announcements about a node or the site that the caller may read. */
+  about(caller: Caller, node: string): PublicAnnouncement[] {
+    return this.visibleTo(caller)
+      .filter(({ ids }) => !ids || ids.has(node))
+      .map(({ announcement }) => announcement);
+  }
+
   /** Returns how many announcements the caller may read; undefined if there are none. */
   count(caller: Caller): { open: number; past: number } | undefined {
     const all = this.visibleTo(caller);

@@ -7,11 +7,12 @@ import { AvailabilityJob } from './availability.job.ts';
 import { AvailabilityService } from './availability.service.ts';
 import { CoreRunsService } from './core-runs.service.ts';
 import { OutageRecorderService } from './outage-recorder.service.ts';
+import { OutageTimelineService } from './outage-timeline.service.ts';
 
 @Module({
   imports: [HistoryModule, NodesModule, ReportsModule],
   controllers: [AvailabilityController],
-  providers: [CoreRunsService, OutageRecorderService, AvailabilityService, AvailabilityJob],
+  providers: [CoreRunsService, OutageRecorderService, AvailabilityService, AvailabilityJob, OutageTimelineService],
   exports: [AvailabilityService],
 })
 export class AvailabilityModule {}

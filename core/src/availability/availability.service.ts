@@ -97,6 +97,19 @@ export class AvailabilityService {
     };
   }
 
+  /** Returns the outages of a node that touch a time, ascending; without a visibility check. The time in seconds, outages in ms since 1970. */
+  async outagesOf(node: string, range: Interval): Promise<AvailabilityDetail['outages']> {
+    const now = Math.floor(this.clock.now() / 1000);
+    const em = this.db.unitOfWork();
+    const observed = await em.findOne(ObservedTimeEntity, { node });
+    if (!observed) return [];
+    // Also the last one that is stored: it may go on.
+    const oldest = Math.min(Math.floor(range.from), observed.until);
+    const stored = await em.find(OutageEntity, { node, to: { $gte: oldest } }, { orderBy: { from: 'asc' } });
+    const outages = this.withCurrent(observed, stored, now, await this.coreRuns.gaps(em));
+    return outages.filter(({ from, to }) => from < range.to && to > range.from).map(outage => outageView(outage, now));
+  }
+
   /** Returns what happened to each node in a time that was watched. Seconds since 1970; `percent` is undefined for a node without such a time. */
   async within(range: Interval): Promise<NodeDowntime[]> {
     const now = Math.floor(this.clock.now() / 1000);

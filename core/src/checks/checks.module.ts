@@ -12,11 +12,13 @@ import { ChecksController } from './checks.controller.ts';
 import { ChecksJob } from './checks.job.ts';
 import { ChecksService } from './checks.service.ts';
 import { PublicChecksController } from './public-checks.controller.ts';
+import { CheckTimelineService } from './check-timeline.service.ts';
 
 @Module({
   imports: [AvailabilityModule, ReportsModule, AlertsModule],
   controllers: [ChecksController, PublicChecksController],
   providers: [
+    CheckTimelineService,
     ChecksService,
     ChecksJob,
     CheckKindsService,

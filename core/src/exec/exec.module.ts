@@ -11,11 +11,13 @@ import { ExecRetentionJob } from './exec-retention.job.ts';
 import { ExecTrackerService } from './exec-tracker.service.ts';
 import { ExecFlushService } from './exec-flush.service.ts';
 import { ExecService } from './exec.service.ts';
+import { ExecTimelineService } from './exec-timeline.service.ts';
 
 @Module({
   imports: [NodesModule, AgentsModule, ControlModule],
   controllers: [ExecController],
   providers: [
+    ExecTimelineService,
     ExecService,
     ExecTrackerService,
     ExecFlushService,

@@ -24,11 +24,15 @@ import { FlushService } from './write/flush.service.ts';
 import { SharedAnswersService } from './read/shared-answers.service.ts';
 import { ReportedMinutesService } from './read/reported-minutes.service.ts';
 import { MinuteWindowService } from './read/minute-window.service.ts';
+import { RestartTimelineService } from './timeline/restart-timeline.service.ts';
+import { StateTimelineService } from './timeline/state-timeline.service.ts';
 
 @Module({
   imports: [NodesModule],
   controllers: [HistoriesController, HistoryController, SeriesController],
   providers: [
+    StateTimelineService,
+    RestartTimelineService,
     DiskUsageService,
     HistoryService,
     LatencyService,

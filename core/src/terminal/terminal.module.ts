@@ -11,11 +11,13 @@ import { TerminalController } from './terminal.controller.ts';
 import { TerminalGateway } from './terminal.gateway.ts';
 import { TerminalHistoryService } from './terminal-history.service.ts';
 import { TerminalsService } from './terminals.service.ts';
+import { TerminalTimelineService } from './terminal-timeline.service.ts';
 
 @Module({
   imports: [NodesModule, AgentsModule, SessionsModule, ControlModule],
   controllers: [TerminalController],
   providers: [
+    TerminalTimelineService,
     TerminalsService,
     TerminalHistoryService,
     BridgedShellsService,

@@ -70,6 +70,7 @@ export * from './theme-source.ts';
 export * from './theme-tokens.ts';
 export * from './theme.ts';
 export * from './time.ts';
+export * from './timeline.ts';
 export * from './traffic-admin.ts';
 export * from './traffic.ts';
 export * from './viewer-token.ts';

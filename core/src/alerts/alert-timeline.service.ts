@@ -1,0 +1,45 @@
+import type { TimelineEvent } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { TimelineSource, type TimelineRange } from '../timeline/timeline-source.contribution.ts';
+import { AlertEntity } from './alert.entity.ts';
+import { metricOf, pluginOf, seriesOf, storedCulprits } from './open-alert.ts';
+
+/** Service that adds alerts that fired to the events of nodes, for administrators. */
+@TimelineSource()
+@Injectable()
+export class AlertTimelineService implements TimelineSource {
+  constructor(private readonly db: Database) {}
+
+  async eventsOf(node: string, { from, to, limit }: TimelineRange, { kind }: Caller): Promise<TimelineEvent[]> {
+    if (kind !== 'admin' && kind !== 'key') return [];
+    const fired = await this.db.find(
+      AlertEntity,
+      {
+        node,
+        firedAt: { $lt: to },
+        $or: [{ state: { $ne: 'resolved' } }, { recoveredSince: { $gte: from } }],
+      },
+      { orderBy: { firedAt: 'desc' }, limit, disableIdentityMap: true },
+    );
+    return fired.map(timelineView);
+  }
+}
+
+function timelineView(alert: AlertEntity): TimelineEvent {
+  const { id, kind: of, unit, state, firedAt, since, peak = null, threshold = null, recoveredSince = null } = alert;
+  const series = seriesOf(alert).series;
+  return {
+    kind: 'alert',
+    id: `alert-${id}`,
+    start: firedAt ?? since,
+    end: state === 'resolved' ? recoveredSince : null,
+    alert: id,
+    ...{ of, unit, peak, threshold },
+    name: alert.ruleName || alert.taskName || (pluginOf(alert).plugin?.subject ?? ''),
+    metric: metricOf(alert),
+    series: series ? { family: series.family, labels: series.labels } : null,
+    culprits: storedCulprits(alert),
+  };
+}

@@ -1,0 +1,35 @@
+import type { TimelineEvent } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { includesScope } from '../platform/http/node-access.rule.ts';
+import { TimelineSource, type TimelineRange } from '../timeline/timeline-source.contribution.ts';
+import { ExecRunEntity } from './exec-run.entity.ts';
+import { ExecTaskEntity } from './exec-task.entity.ts';
+
+/** Length of a command in the events; the whole one is with its task. */
+const COMMAND_LENGTH = 200;
+
+/** Service that adds commands to the events of nodes, for those who may read the commands of a node. */
+@TimelineSource()
+@Injectable()
+export class ExecTimelineService implements TimelineSource {
+  constructor(private readonly db: Database) {}
+
+  async eventsOf(node: string, { from, to, limit }: TimelineRange, caller: Caller): Promise<TimelineEvent[]> {
+    if (caller.kind !== 'admin' && !(caller.kind === 'key' && includesScope(caller.scopes, 'control'))) return [];
+    const runs = await this.db.find(
+      ExecRunEntity,
+      { node, startedAt: { $lt: to }, $or: [{ endedAt: null }, { endedAt: { $gte: from } }] },
+      { orderBy: { startedAt: 'desc' }, limit, disableIdentityMap: true },
+    );
+    const ids = runs.map(({ task }) => task);
+    const tasks = await this.db.find(ExecTaskEntity, { id: { $in: ids } }, { disableIdentityMap: true });
+    const byId = new Map(tasks.map(task => [task.id, task]));
+    return runs.map(({ task, startedAt: start, endedAt: end = null, status, exitCode = null }) => ({
+      ...{ kind: 'command', id: `command-${task}`, start, end, task, status, exitCode },
+      command: (byId.get(task)?.command ?? '').slice(0, COMMAND_LENGTH),
+      username: byId.get(task)?.username ?? '',
+    }));
+  }
+}

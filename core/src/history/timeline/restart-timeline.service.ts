@@ -1,0 +1,27 @@
+import type { TimelineEvent } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/time/clock.ts';
+import { TimelineSource, type TimelineRange } from '../../timeline/timeline-source.contribution.ts';
+import { HistoryService } from '../read/history.service.ts';
+import { historyView } from '../read/history.view.ts';
+import { restartsIn } from './restarts.rule.ts';
+import { widened } from './widened.rule.ts';
+
+/** Service that adds starts of the machine to the events of nodes, from the uptimes of its history. */
+@TimelineSource()
+@Injectable()
+export class RestartTimelineService implements TimelineSource {
+  constructor(
+    private readonly history: HistoryService,
+    private readonly clock: Clock,
+  ) {}
+
+  async eventsOf(node: string, { limit, ...asked }: TimelineRange): Promise<TimelineEvent[]> {
+    const past = historyView(await this.history.query(node, { ...widened(asked), metrics: ['uptime'] }));
+    const values = past.columns.uptime?.avg ?? [];
+    return restartsIn({ ...past, values }, this.clock.now())
+      .filter(at => at >= asked.from && at < asked.to)
+      .slice(-limit)
+      .map(at => ({ kind: 'restart', id: `restart-${at}`, start: at, end: at }));
+  }
+}

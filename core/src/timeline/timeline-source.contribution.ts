@@ -1,0 +1,17 @@
+import type { TimelineEvent } from '@vitrine/contracts';
+import { defineContributionPoint } from '../platform/contributions/contributions.ts';
+import type { Caller } from '../platform/http/caller.ts';
+
+/** Which events are asked for: those that touch [from, to), in ms since 1970. A source returns at most `limit`, the newest. */
+export interface TimelineRange {
+  readonly from: number;
+  readonly to: number;
+  readonly limit: number;
+}
+
+/** Knows one kind of events of nodes. */
+export interface TimelineSource {
+  /** Returns the events of a node that the caller may read, in any order. The caller may see the node. */
+  eventsOf(node: string, range: TimelineRange, caller: Caller): Promise<readonly TimelineEvent[]>;
+}
+export const TimelineSource = defineContributionPoint<TimelineSource>();

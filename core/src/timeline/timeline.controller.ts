@@ -1,0 +1,33 @@
+import { Timeline, TimelineQuery } from '@vitrine/contracts';
+import { Controller, Get, Param, Query, Req } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { NodesService } from '../nodes/nodes.service.ts';
+import { Access } from '../platform/http/access.ts';
+import { AnonymousReadsService } from '../platform/http/anonymous-reads.service.ts';
+import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { ResponseSchema } from '../platform/http/response-schema.ts';
+import { TimelineService } from './timeline.service.ts';
+
+/** Controller of the events of a node, for viewers who may see it. */
+@Controller('api/v1/nodes/:uuid/events')
+export class TimelineController {
+  constructor(
+    private readonly nodes: NodesService,
+    private readonly timeline: TimelineService,
+    private readonly anonymousReads: AnonymousReadsService,
+  ) {}
+
+  @Get()
+  @Access({ audience: 'viewer' })
+  @ResponseSchema(Timeline)
+  async read(
+    @Param('uuid', { schema: z.uuid() }) uuid: string,
+    @Query({ schema: TimelineQuery }) query: TimelineQuery,
+    @CurrentCaller() caller: Caller,
+    @Req() request: IncomingMessage,
+  ): Promise<Timeline> {
+    await this.nodes.findOneOrFail(uuid, caller);
+    return this.anonymousReads.run(request, () => this.timeline.of(uuid, query, caller));
+  }
+}

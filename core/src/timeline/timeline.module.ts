@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { NodesModule } from '../nodes/nodes.module.ts';
+import { TimelineController } from './timeline.controller.ts';
+import { TimelineService } from './timeline.service.ts';
+
+@Module({
+  imports: [NodesModule],
+  controllers: [TimelineController],
+  providers: [TimelineService],
+})
+export class TimelineModule {}

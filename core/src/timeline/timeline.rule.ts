@@ -1,0 +1,28 @@
+import { TIMELINE_LIMITS, type Timeline, type TimelineEvent, type TimelineQuery } from '@vitrine/contracts';
+import { DAY_MS } from '@vitrine/contracts/time';
+
+const MAX_SPAN_MS = TIMELINE_LIMITS.days * DAY_MS;
+
+/** Cuts a time range to the longest that is allowed: its end stays. Times in ms since 1970. */
+export const cutRange = ({ from, to }: TimelineQuery): TimelineQuery => ({
+  from: Math.max(from, to - MAX_SPAN_MS),
+  to,
+});
+
+/** Returns whether an event touches [from, to). One that goes on lasts until now. */
+export const touches = (
+  { start, end }: Pick<TimelineEvent, 'start' | 'end'>,
+  { from, to }: Readonly<TimelineQuery>,
+): boolean => start < to && (end === null || end > from || start >= from);
+
+/** Sorts the events of all sources by their start, and keeps the newest of them. */
+export function joinEvents(
+  events: readonly TimelineEvent[],
+  range: TimelineQuery,
+  limit: number = TIMELINE_LIMITS.events,
+): Timeline {
+  const sorted = events
+    .filter(event => touches(event, range))
+    .sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
+  return { ...range, events: sorted.slice(-limit), isComplete: sorted.length <= limit };
+}
