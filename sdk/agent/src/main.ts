@@ -26,6 +26,10 @@ async function main(): Promise<void> {
       const { listCollectors } = await import('./command/collectors.ts');
       return listCollectors(command.options, console.log);
     }
+    case 'grant': {
+      const { grant } = await import('./command/grant.ts');
+      return grant(command.request, console.log);
+    }
     case 'once':
       return once(command.options, console.log);
     case 'run':

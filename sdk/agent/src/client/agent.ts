@@ -47,6 +47,7 @@ export class Agent implements SessionDelegate {
   readonly version = VERSION;
   readonly counts: Counts = { sent: 0, connections: 0, errors: 0 };
   readonly events = new EventEmitter<{ report: []; facts: [] }>();
+  features: readonly Feature[];
   facts!: Facts;
   connected = false;
   readonly #deps: AgentDeps;
@@ -65,6 +66,7 @@ export class Agent implements SessionDelegate {
 
   constructor(deps: AgentDeps) {
     this.#deps = deps;
+    this.features = deps.features ?? [];
     this.#timing = { ...TIMING, ...deps.timing };
     this.#times = new ReportTimestamps(
       deps.clock ?? new CoreClock(() => deps.machine.steadyTime()),
@@ -83,10 +85,6 @@ export class Agent implements SessionDelegate {
 
   get boot(): string {
     return this.#deps.machine.boot;
-  }
-
-  get features(): readonly Feature[] {
-    return this.#deps.features ?? [];
   }
 
   async start(): Promise<void> {
@@ -110,6 +108,13 @@ export class Agent implements SessionDelegate {
   /** Stops taking readings. The connection stays open until the last one is acknowledged and `stop` is called. */
   pauseReports(): void {
     this.#reporter.stop();
+  }
+
+  /** Replaces some features, and connects anew so that the core learns what this agent can do now. */
+  replaceFeatures(before: readonly Feature[], after: readonly Feature[]): void {
+    for (const feature of before) feature.close?.();
+    this.features = [...this.features.filter(feature => !before.includes(feature)), ...after];
+    this.drop();
   }
 
   /** Drops the connection, as a bad network would. */

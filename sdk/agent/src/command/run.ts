@@ -11,6 +11,8 @@ import { TIMING } from '../client/timing.ts';
 import { clip } from '../collect/clamp-reading.ts';
 import { openMachine } from '../collect/open-machine.ts';
 import { collectorFeatures } from '../collectors/collector-features.ts';
+import { followGrants } from '../collectors/follow-grants.ts';
+import { GrantsFile } from '../collectors/grants.ts';
 import { controlFeatures } from '../control/control-features.ts';
 import { controlKeys } from '../control/control-keys.ts';
 import { SignatureGuard } from '../control/signature-guard.ts';
@@ -54,6 +56,8 @@ export async function run(options: Options, log: Log, env = process.env): Promis
       ? new Updater({ prefix: endpoint.prefix, http, shelf: new ProgramStore(shelf), policy, log })
       : undefined;
   const proof = credentials(options, { endpoint, http, log }, folder, env);
+  const grants = folder === undefined ? undefined : new GrantsFile(join(folder, 'grants.json'));
+  const collectors = await collectorFeatures(options, log, env);
   const gatekeeper = new SignatureGuard({ keys, folder, log });
   const agent = new Agent({
     endpoint,
@@ -67,7 +71,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
     features: [
       new Pinger({ log, now: () => machine.steadyTime() }),
       new InterfacesFeature(overrides => machine.chooseInterfaces(overrides)),
-      ...(await collectorFeatures(options, log, env)),
+      ...collectors,
       ...(controlled ? controlFeatures({ gatekeeper, way: { endpoint, route, credentials: proof }, folder, log }) : []),
       ...(updater ? [updater] : []),
     ],
@@ -75,12 +79,14 @@ export async function run(options: Options, log: Log, env = process.env): Promis
 
   log.info(`vitrine-agent ${VERSION} reports to ${endpoint.base}`);
   confirmTrial(agent, launchContext());
+  const unfollow = grants && followGrants({ grants, agent, collectors, options, log, env });
   await agent.start();
   await Promise.race([
     askedToEnd(),
     updater?.downloaded.then(() => waitUntilIdle(agent.features)).then(() => agent.drop()) ??
       new Promise(() => undefined),
   ]);
+  unfollow?.();
   await agent.stop();
   release?.();
   releaseMachine(machine);

@@ -94,7 +94,7 @@ function WhyNot({ sample: { is, message } }: { sample: ProcessSample }) {
       {is === 'off' && (
         <>
           {' '}
-          <code>--collectors processes</code>
+          <code>vitrine-agent grant processes --for 30m</code>
         </>
       )}
     </Callout>

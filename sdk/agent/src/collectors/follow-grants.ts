@@ -1,0 +1,54 @@
+import type { Agent } from '../client/agent.ts';
+import type { Feature } from '../client/feature.ts';
+import type { Log } from '../log.ts';
+import type { Options } from '../options/option-table.ts';
+import { collectorFeatures } from './collector-features.ts';
+import type { GrantsFile } from './grants.ts';
+
+interface FollowDeps {
+  readonly grants: GrantsFile;
+  readonly agent: Pick<Agent, 'replaceFeatures'>;
+  /** Features of the collectors that the options name. */
+  readonly collectors: readonly Feature[];
+  readonly options: Options;
+  readonly log: Log;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+const CHECK_INTERVAL_MS = 2000;
+
+/**
+ * Lets the collectors run that the owner of this machine granted, beside those that the options name, as long as each grant lasts. Returns a
+ * function that ends this.
+ */
+export function followGrants({ grants, agent, collectors, options, log, env }: FollowDeps): () => void {
+  let features = collectors;
+  let known: readonly string[] = [];
+  let busy = false;
+
+  const apply = async (granted: readonly string[]): Promise<void> => {
+    const names = [...new Set([...options.collectors, ...granted])];
+    const next = await collectorFeatures({ ...options, collectors: names }, log, env);
+    agent.replaceFeatures(features, next);
+    for (const name of granted.filter(one => !known.includes(one))) log.info(`the collector ${name} is granted`);
+    for (const name of known.filter(one => !granted.includes(one))) log.info(`the grant of ${name} has ended`);
+    features = next;
+    known = granted;
+  };
+  const check = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    try {
+      const granted = grants.active();
+      if (granted.join() !== known.join()) await apply(granted);
+      log.resolved('grants', 'the grants can be read again');
+    } catch (error) {
+      log.problem('grants', `the grants are not followed: ${(error as Error).message}`);
+    } finally {
+      busy = false;
+    }
+  };
+  void check();
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS).unref();
+  return () => clearInterval(timer);
+}
