@@ -6,6 +6,7 @@ import { AppModule } from './app.module.ts';
 import { Clock } from './platform/time/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { endSharing, ONLY_SHARED } from './cluster/files/shared-folders.service.ts';
+import { startJobs } from './platform/jobs/start-jobs.ts';
 import { prepareHttp } from './platform/prepare-http.ts';
 import { backUpBeforeUpdate } from './backup/update-backup.ts';
 import { assertWholeDataFolder } from './audit/whole-data-folder.ts';
@@ -39,5 +40,7 @@ export async function createApp(
   app.useWebSocketAdapter(new SocketsAdapter(app));
   if (config.databaseUrl && !config.redisUrl)
     await endSharing(app.get(Database).unitOfWork(), config.dataDir, ONLY_SHARED);
-  return app.init();
+  await app.init();
+  startJobs(app);
+  return app;
 }

@@ -30,10 +30,10 @@ const ORDER = {
     ['backup', 'cli'],
   ],
   'core/src/platform': [
-    ['release', 'time', 'text', 'contributions', 'outbound', 'config', 'logging'],
+    ['release', 'time', 'jobs', 'text', 'contributions', 'outbound', 'config', 'logging'],
     ['queues', 'secrets', 'events', 'process', 'archive', 'database'],
     ['http', 'throttle', 'health', 'openapi'],
-    ['cluster', 'sockets', 'jobs'],
+    ['cluster', 'sockets'],
   ],
   'core/src/plugins': [
     ['hooks', 'model'],

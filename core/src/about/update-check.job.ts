@@ -1,6 +1,5 @@
-import { DAY_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { AT_RANDOM, Job } from '../platform/jobs/job.ts';
 import { UpdatesService } from './updates.service.ts';
 
 /** Job that checks once a day for a newer release, if enabled. */
@@ -8,7 +7,7 @@ import { UpdatesService } from './updates.service.ts';
 export class UpdateCheckJob {
   constructor(private readonly updates: UpdatesService) {}
 
-  @Interval('about.update-check', DAY_MS)
+  @Job('about.update-check', AT_RANDOM.daily)
   async run(): Promise<void> {
     if (this.updates.current().enabled) await this.updates.check();
   }

@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { AlertsService } from './alerts.service.ts';
 import { SilencesService } from './silences.service.ts';
 
@@ -13,13 +13,13 @@ export class AlertRetentionJob {
     private readonly silences: SilencesService,
   ) {}
 
-  @Interval('alerts.retention', DAY_MS)
+  @Job('alerts.retention', CronExpression.EVERY_DAY_AT_MIDNIGHT)
   @OnLeader()
   removeOldAlerts(): Promise<void> {
     return this.alerts.removeOld();
   }
 
-  @Interval('alerts.silence-retention', HOUR_MS)
+  @Job('alerts.silence-retention', CronExpression.EVERY_HOUR)
   @OnLeader()
   removeOverSilences(): Promise<void> {
     return this.silences.removeOver();

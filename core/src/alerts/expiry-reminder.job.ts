@@ -1,11 +1,12 @@
 import { renews } from '@vitrine/contracts/billing';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import type { NodeEntity } from '../nodes/node.entity.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -13,13 +14,10 @@ import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { ALERT_FACTS, ALERTS } from '@vitrine/contracts/settings';
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { expiringNodes, reminderDue } from './expiry.rule.ts';
 import { NO_TARGET } from './open-alert.ts';
 import { silencedBy } from './silence.rule.ts';
 import { SilencesService } from './silences.service.ts';
-
-const CHECK_INTERVAL_MS = MINUTE_MS;
 
 /** Maximum number of nodes that one reminder names. */
 const MAX_LISTED = 100;
@@ -41,7 +39,7 @@ export class ExpiryReminderJob {
     private readonly siteUrl: SiteUrlService,
   ) {}
 
-  @Interval('alerts.expiry-reminder', CHECK_INTERVAL_MS)
+  @Job('alerts.expiry-reminder', CronExpression.EVERY_MINUTE)
   @OnLeader()
   run(): Promise<void> {
     return this.alertStore.runExclusiveJob(() => this.remindIfDue());

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import { NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
 import { On } from '../platform/events/event.ts';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { AlertStoreService, type AlertChange } from './alert-store.service.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
@@ -19,8 +20,6 @@ import {
 import { NO_TARGET, type TargetObservation } from './open-alert.ts';
 import { SelfConnectivityService } from './self-connectivity.service.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
-
-const CHECK_INTERVAL_MS = 5000;
 
 const keyOf = (node: string) => `offline:${node}`;
 
@@ -46,7 +45,7 @@ export class OfflineJob {
     );
   }
 
-  @Interval('alerts.offline', CHECK_INTERVAL_MS)
+  @Job('alerts.offline', CronExpression.EVERY_5_SECONDS)
   @OnLeader()
   run(): Promise<void> {
     return this.alertStore.runExclusiveJob(async () => {

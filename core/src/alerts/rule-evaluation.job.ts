@@ -1,17 +1,16 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { AfterMinute } from '../platform/jobs/after-minute.ts';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { ForecastEvaluatorService } from './forecast-evaluator.service.ts';
 import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
 import { LoadEvaluatorService } from './load-evaluator.service.ts';
 import { SeriesEvaluatorService } from './series-evaluator.service.ts';
 
-/** Delay after which a finished minute is on disk. */
-const STORED_AFTER_MS = 10_000;
+/** Seconds after which a finished minute is on disk. */
+const STORED_AFTER_S = 10;
 
 /** Job that evaluates all rules for every minute, once it is stored. */
 @Injectable()
@@ -31,8 +30,7 @@ export class RuleEvaluationJob implements OnModuleInit {
     this.judged = this.minute();
   }
 
-  @Interval('alerts.rules', MINUTE_MS)
-  @AfterMinute(STORED_AFTER_MS)
+  @Job('alerts.rules', `${STORED_AFTER_S} * * * * *`)
   @OnLeader()
   async tick(): Promise<void> {
     const minute = this.minute();
@@ -56,6 +54,6 @@ export class RuleEvaluationJob implements OnModuleInit {
   }
 
   private minute(): number {
-    return Math.floor((this.clock.now() - STORED_AFTER_MS) / MINUTE_MS);
+    return Math.floor((this.clock.now() - STORED_AFTER_S * 1000) / MINUTE_MS);
   }
 }

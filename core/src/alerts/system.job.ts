@@ -1,9 +1,9 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { ALERTS } from '@vitrine/contracts/settings';
 import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import { Contributions } from '../platform/contributions/contributions.ts';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import type { TargetObservation } from './open-alert.ts';
@@ -26,7 +26,7 @@ export class SystemJob {
     private readonly storageWatch: StorageWatchService,
   ) {}
 
-  @Interval('alerts.system', MINUTE_MS)
+  @Job('alerts.system', CronExpression.EVERY_MINUTE)
   @OnLeader()
   async run(): Promise<void> {
     await this.storageWatch.check();

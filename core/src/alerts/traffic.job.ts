@@ -1,9 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import { Database } from '../platform/database/database.ts';
 import { NodeCacheService, type CachedNode } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
@@ -18,7 +19,6 @@ import { silencedBy } from './silence.rule.ts';
 import { SilencesService } from './silences.service.ts';
 import { nextTrafficStep, type NotifiedTrafficStep } from './traffic-step.rule.ts';
 
-const CHECK_INTERVAL_MS = 10_000;
 /** Longer than any period. */
 const RETENTION_MS = 70 * DAY_MS;
 
@@ -53,7 +53,7 @@ export class TrafficJob implements OnModuleInit {
       if (node) this.notified.set(node, { period, step: threshold ?? 0 });
   }
 
-  @Interval('alerts.traffic', CHECK_INTERVAL_MS)
+  @Job('alerts.traffic', CronExpression.EVERY_10_SECONDS)
   @OnLeader()
   run(): Promise<void> {
     return this.alertStore.runExclusiveJob(() => this.notifySteps());

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import { ApiKeysService } from './api-keys.service.ts';
-
-const CHECK_INTERVAL_MS = 5000;
 
 /** Job that closes the sockets of API keys that expired or were removed. */
 @Injectable()
 export class KeyExpiryJob {
   constructor(private readonly apiKeys: ApiKeysService) {}
 
-  @Interval('keys.expiry', CHECK_INTERVAL_MS)
+  @Job('keys.expiry', CronExpression.EVERY_5_SECONDS)
   async run(): Promise<void> {
     await this.apiKeys.disconnectExpired();
   }

@@ -1,9 +1,10 @@
-import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Config } from '../platform/config/config.ts';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { AuditService } from './audit.service.ts';
 
 /**
@@ -18,7 +19,7 @@ export class AuditRetentionJob {
     private readonly clock: Clock,
   ) {}
 
-  @Interval('audit.retention', HOUR_MS)
+  @Job('audit.retention', CronExpression.EVERY_HOUR)
   @OnLeader()
   async run(): Promise<void> {
     if (this.config.auditRetentionDays > 0)

@@ -1,9 +1,10 @@
-import { DAY_MS, DAY_S, MINUTE_MS } from '@vitrine/contracts/time';
+import { DAY_S } from '@vitrine/contracts/time';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { RETENTION_MONTHS } from './availability.service.ts';
 import { CoreRunsService } from './core-runs.service.ts';
 import { OutageEntity } from './outage.entity.ts';
@@ -23,13 +24,13 @@ export class AvailabilityJob implements OnApplicationBootstrap {
     await this.coreRuns.mark();
   }
 
-  @Interval('availability.core-run', MINUTE_MS)
+  @Job('availability.core-run', CronExpression.EVERY_MINUTE)
   @OnLeader()
   async mark(): Promise<void> {
     await this.coreRuns.mark();
   }
 
-  @Interval('availability.retention', DAY_MS)
+  @Job('availability.retention', CronExpression.EVERY_DAY_AT_MIDNIGHT)
   @OnLeader()
   async removeOld(): Promise<void> {
     const em = this.db.unitOfWork();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { MINUTE_MS } from '@vitrine/contracts/time';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { OffsiteService } from './offsite.service.ts';
 
 /** Job that copies backups to a store outside. */
@@ -9,7 +9,7 @@ import { OffsiteService } from './offsite.service.ts';
 export class OffsiteJob {
   constructor(private readonly offsite: OffsiteService) {}
 
-  @Interval('backup.offsite', MINUTE_MS)
+  @Job('backup.offsite', CronExpression.EVERY_MINUTE)
   @OnLeader()
   run(): Promise<void> {
     return this.offsite.runIfDue();

@@ -1,22 +1,20 @@
 import { renews } from '@vitrine/contracts/billing';
 import { Injectable, Logger } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { publicNode } from '../nodes/node.view.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { wallClock } from '../platform/time/zoned-time.ts';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { SettingsService } from '../settings/settings.service.ts';
 import { NodeRenewed } from './billing.events.ts';
 import { nextExpiry } from './renewal.rule.ts';
-
-const CHECK_INTERVAL_MS = MINUTE_MS;
 
 /**
  * Job that moves the expiry of nodes with automatic renewal: a node that has expired and still reports must have been paid for.
@@ -35,7 +33,7 @@ export class RenewalJob {
     private readonly clock: Clock,
   ) {}
 
-  @Interval('billing.renewal', CHECK_INTERVAL_MS)
+  @Job('billing.renewal', CronExpression.EVERY_MINUTE)
   @OnLeader()
   async run(): Promise<void> {
     const now = this.clock.now();

@@ -1,18 +1,16 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import { ExecTrackerService } from '../exec/exec-tracker.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { RemovalService } from '../nodes/removal.service.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
 import { InstanceLost, LeadershipTaken } from '../platform/cluster/cluster.events.ts';
 import { On } from '../platform/events/event.ts';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { TerminalHistoryService } from '../terminal/terminal-history.service.ts';
 import { NodeOwnershipService } from './nodes/node-ownership.service.ts';
 import { MAX_ORPHANS } from './nodes/ownership.queries.ts';
-
-const CHECK_INTERVAL_MS = MINUTE_MS;
 
 /** Job that takes over what dead instances held. */
 @Injectable()
@@ -43,8 +41,12 @@ export class AdoptionJob {
     return this.adoptNodes();
   }
 
-  @Interval('cluster.adopt', CHECK_INTERVAL_MS)
+  @Job('cluster.adopt', CronExpression.EVERY_MINUTE)
   @OnLeader()
+  runOnLeader(): Promise<void> {
+    return this.run();
+  }
+
   async run(): Promise<void> {
     await Promise.all([this.execTracker.adopt(), this.terminalHistory.endForgotten(), this.adoptNodes()]);
   }

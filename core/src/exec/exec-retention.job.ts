@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import { CONTROL } from '@vitrine/contracts/settings';
-import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ExecTaskEntity } from './exec-task.entity.ts';
 import { endedTasks } from './exec.queries.ts';
@@ -22,7 +23,7 @@ export class ExecRetentionJob {
     private readonly clock: Clock,
   ) {}
 
-  @Interval('exec.retention', HOUR_MS)
+  @Job('exec.retention', CronExpression.EVERY_HOUR)
   @OnLeader()
   async run(): Promise<void> {
     const oldest = this.clock.now() - this.settings.get(CONTROL).keepDays * DAY_MS;

@@ -1,6 +1,7 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { AT_RANDOM, Job } from '../platform/jobs/job.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { On, OnOnce } from '../platform/events/event.ts';
 import type { Caller } from '../platform/http/caller.ts';
@@ -8,7 +9,7 @@ import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
 import { NodeAdded, NodeChanged, NodeRemoved, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { GeoipService } from './geoip.service.ts';
 
 /** A node is located again at most so often when it changes, since agents say which addresses they have. Others wait for the hourly run. */
@@ -46,9 +47,13 @@ export class GeoLocationJob implements OnApplicationShutdown {
     return this.later(() => this.locateNode(node.uuid, true));
   }
 
-  /** Locates every node again: after a change of the provider, and hourly for those without a result. */
-  @Interval('geoip.locate', HOUR_MS)
+  @Job('geoip.locate', AT_RANDOM.hourly)
   @OnLeader()
+  locateHourly(): Promise<void> {
+    return this.locateAll();
+  }
+
+  /** Locates every node again: after a change of the provider, and hourly for those without a result. */
   locateAll(): Promise<void> {
     return this.later(async () => {
       if (this.geoip.overdue) await this.geoip.update(this.geoip.current.provider);
@@ -57,7 +62,7 @@ export class GeoLocationJob implements OnApplicationShutdown {
     });
   }
 
-  @Interval('geoip.retention', DAY_MS)
+  @Job('geoip.retention', CronExpression.EVERY_DAY_AT_MIDNIGHT)
   @OnLeader()
   forgetOld(): Promise<void> {
     return this.geoip.forgetOld();

@@ -19,7 +19,7 @@ import { MINUTE_MS } from '@vitrine/contracts/time';
 
 const BATCH = 100;
 /** Limit of one timer; `DeliveryJob` runs the queue that often anyway. */
-export const SWEEP_MS = MINUTE_MS;
+const SWEEP_MS = MINUTE_MS;
 
 /**
  * Delivery queue. A notice becomes its deliveries in one transaction. Channels are drained concurrently, so that a slow one does

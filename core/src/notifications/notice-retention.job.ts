@@ -1,9 +1,10 @@
-import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
+import { DAY_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { NoticeEntity } from './notice.entity.ts';
 
@@ -17,7 +18,7 @@ export class NoticeRetentionJob {
     private readonly clock: Clock,
   ) {}
 
-  @Interval('notifications.retention', HOUR_MS)
+  @Job('notifications.retention', CronExpression.EVERY_HOUR)
   @OnLeader()
   async run(): Promise<void> {
     const before = new Date(this.clock.now() - RETENTION_MS);

@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './time/clock.ts';
 import { AnswersService } from './cluster/answers.service.ts';
 import { ThrottlesService } from './cluster/throttles.service.ts';
@@ -21,7 +22,6 @@ import { MendingInterceptor } from './http/mending-interceptor.ts';
 import { PeerService } from './http/peer.service.ts';
 import { ProblemFilter } from './http/problem-filter.ts';
 import { validationPipe } from './http/validation-pipe.ts';
-import { JobRunnerService } from './jobs/job-runner.service.ts';
 import { RestartService } from './process/restart.service.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { RouteCatalogueService } from './openapi/routes.ts';
@@ -53,7 +53,7 @@ export class PlatformModule {
   static for(config: Config, clock: Clock, cluster: readonly Provider[]): DynamicModule {
     return {
       module: PlatformModule,
-      imports: [DiscoveryModule],
+      imports: [DiscoveryModule, ScheduleModule.forRoot({ intervals: false, timeouts: false })],
       controllers: [HealthController, OpenApiController],
       providers: [
         { provide: Config, useValue: config },
@@ -70,7 +70,6 @@ export class PlatformModule {
         RouteCatalogueService,
         EventLoopJob,
         DiskReserveJob,
-        JobRunnerService,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_PIPE, useFactory: validationPipe },
         { provide: APP_INTERCEPTOR, useClass: DataInterceptor },

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import { ShareLinksService } from './share-links.service.ts';
-
-const CHECK_INTERVAL_MS = 5000;
 
 /** Job that closes sockets of share links that expired or were deleted. */
 @Injectable()
 export class ShareExpiryJob {
   constructor(private readonly shareLinks: ShareLinksService) {}
 
-  @Interval('shares.expiry', CHECK_INTERVAL_MS)
+  @Job('shares.expiry', CronExpression.EVERY_5_SECONDS)
   async run(): Promise<void> {
     await this.shareLinks.disconnectExpired();
   }

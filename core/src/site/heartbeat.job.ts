@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { MINUTE_MS } from '@vitrine/contracts/time';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { HeartbeatService } from './heartbeat.service.ts';
 
 /** Job that sends a heartbeat each minute. */
@@ -9,7 +9,7 @@ import { HeartbeatService } from './heartbeat.service.ts';
 export class HeartbeatJob {
   constructor(private readonly heartbeat: HeartbeatService) {}
 
-  @Interval('site.heartbeat', MINUTE_MS)
+  @Job('site.heartbeat', CronExpression.EVERY_MINUTE)
   @OnLeader()
   run(): Promise<void> {
     return this.heartbeat.send();

@@ -1,7 +1,7 @@
-import { HOUR_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { OnLeader } from '../platform/jobs/on-leader.ts';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
+import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { RecordingsService } from './recordings.service.ts';
 
 /** Job that deletes terminals and recordings beyond their limits. */
@@ -9,7 +9,7 @@ import { RecordingsService } from './recordings.service.ts';
 export class TerminalRetentionJob {
   constructor(private readonly recordings: RecordingsService) {}
 
-  @Interval('terminal.retention', HOUR_MS)
+  @Job('terminal.retention', CronExpression.EVERY_HOUR)
   @OnLeader()
   run(): Promise<void> {
     return this.recordings.tidy();

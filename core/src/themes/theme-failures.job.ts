@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import { ThemeFailuresService } from './theme-failures.service.ts';
-
-const SAVE_INTERVAL_MS = 10_000;
 
 /** Job that stores reported theme failures. */
 @Injectable()
 export class ThemeFailuresJob {
   constructor(private readonly themeFailures: ThemeFailuresService) {}
 
-  @Interval('themes.save-failures', SAVE_INTERVAL_MS)
+  @Job('themes.save-failures', CronExpression.EVERY_10_SECONDS)
   run(): Promise<void> {
     return this.themeFailures.save();
   }

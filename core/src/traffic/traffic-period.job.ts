@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../platform/jobs/job.ts';
 import { TrafficService } from './traffic.service.ts';
-
-const CHECK_INTERVAL_MS = 10_000;
 
 /** Job that starts the next traffic period of nodes that do not report at its start. */
 @Injectable()
 export class TrafficPeriodJob {
   constructor(private readonly traffic: TrafficService) {}
 
-  @Interval('traffic.periods', CHECK_INTERVAL_MS)
+  @Job('traffic.periods', CronExpression.EVERY_10_SECONDS)
   run(): void {
     this.traffic.rollOverAll();
   }

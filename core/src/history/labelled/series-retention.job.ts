@@ -1,9 +1,10 @@
-import { HOUR_MS, HOUR_S } from '@vitrine/contracts/time';
+import { HOUR_S } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../../platform/jobs/job.ts';
 import { HistoryRetentionService } from '../retention/history-retention.service.ts';
 import { Database } from '../../platform/database/database.ts';
-import { OnLeader } from '../../platform/jobs/on-leader.ts';
+import { OnLeader } from '../../platform/cluster/on-leader.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { removeSeriesBefore } from './series.queries.ts';
 
@@ -16,7 +17,7 @@ export class SeriesRetentionJob {
     private readonly historyRetention: HistoryRetentionService,
   ) {}
 
-  @Interval('series.retention', HOUR_MS)
+  @Job('series.retention', CronExpression.EVERY_HOUR)
   @OnLeader()
   async run(): Promise<void> {
     const hours = this.historyRetention.metricHours;

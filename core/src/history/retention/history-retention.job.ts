@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { RETENTION } from '@vitrine/contracts/settings';
-import { HOUR_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../../platform/jobs/job.ts';
 import { Database } from '../../platform/database/database.ts';
 import { DiskReserveService } from '../../platform/database/disk-reserve.service.ts';
 import { On } from '../../platform/events/event.ts';
 import { SettingsSaved, type SettingsEvent } from '../../settings/settings.events.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { OnLeader } from '../../platform/jobs/on-leader.ts';
+import { OnLeader } from '../../platform/cluster/on-leader.ts';
 import { removeBefore, seriesOlderThan } from '../store/history.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
@@ -30,12 +30,16 @@ export class HistoryRetentionJob {
   /** On a full disk the room is needed before the next reports take the reserve. */
   @On(SettingsSaved)
   async onSettings({ group }: SettingsEvent): Promise<void> {
-    if (group === RETENTION.key && this.diskReserve.isReleased) await this.run();
+    if (group === RETENTION.key && this.diskReserve.isReleased) await this.removeExpired();
   }
 
-  @Interval('history.retention', HOUR_MS)
+  @Job('history.retention', CronExpression.EVERY_HOUR)
   @OnLeader()
-  async run(): Promise<void> {
+  run(): Promise<void> {
+    return this.removeExpired();
+  }
+
+  private async removeExpired(): Promise<void> {
     const now = this.clock.now() / 1000;
     const em = this.db.unitOfWork();
     const { metricHours, latencyHours } = this.historyRetention;

@@ -1,8 +1,14 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
-import { Clock } from '../../platform/time/clock.ts';
-import { AfterMinute } from '../../platform/jobs/after-minute.ts';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../../platform/jobs/job.ts';
+import { Clock, type Cancel } from '../../platform/time/clock.ts';
 import { RollupService } from './rollup.service.ts';
 import { FlushService } from './flush.service.ts';
 
@@ -14,9 +20,10 @@ const GRACE_MS = 250;
 
 /** Job that flushes once a minute, shortly after its end, and rolls up what that completes. */
 @Injectable()
-export class FlushJob implements OnModuleInit, OnApplicationShutdown {
+export class FlushJob implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger(FlushJob.name);
   private savedMinute = 0;
+  private cancel: Cancel = () => undefined;
 
   constructor(
     private readonly clock: Clock,
@@ -28,14 +35,21 @@ export class FlushJob implements OnModuleInit, OnApplicationShutdown {
     this.savedMinute = this.minute();
   }
 
+  beforeApplicationShutdown(): void {
+    this.cancel();
+  }
+
   /** Flushes at shutdown: all connections are closed by now and the database is still open. */
   async onApplicationShutdown(): Promise<void> {
     await this.flush.flush();
   }
 
-  @Interval('history.save', MINUTE_MS)
-  @AfterMinute(GRACE_MS)
-  async tick(): Promise<void> {
+  @Job('history.save', CronExpression.EVERY_MINUTE)
+  waitForReports(): void {
+    this.cancel = this.clock.after(GRACE_MS, () => this.tick());
+  }
+
+  private async tick(): Promise<void> {
     const minute = this.minute();
     if (minute === this.savedMinute) return;
     this.savedMinute = minute;
@@ -46,6 +60,6 @@ export class FlushJob implements OnModuleInit, OnApplicationShutdown {
   }
 
   private minute(): number {
-    return Math.floor((this.clock.now() - GRACE_MS) / MINUTE_MS);
+    return Math.floor(this.clock.now() / MINUTE_MS);
   }
 }

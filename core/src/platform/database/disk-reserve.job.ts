@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../jobs/job.ts';
 import { DiskReserveService } from './disk-reserve.service.ts';
 
 /** Job that makes the reserve of the disk once there is room for it. */
@@ -8,7 +8,7 @@ import { DiskReserveService } from './disk-reserve.service.ts';
 export class DiskReserveJob {
   constructor(private readonly diskReserve: DiskReserveService) {}
 
-  @Interval('platform.disk-reserve', MINUTE_MS)
+  @Job('platform.disk-reserve', CronExpression.EVERY_MINUTE)
   run(): Promise<void> {
     return this.diskReserve.keep();
   }

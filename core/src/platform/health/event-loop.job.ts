@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { CronExpression } from '@nestjs/schedule';
+import { Job } from '../jobs/job.ts';
 import { EventLoopMonitorService } from './event-loop-monitor.service.ts';
 
 /** Job that starts a new measurement of the event loop every minute. */
@@ -8,7 +8,7 @@ import { EventLoopMonitorService } from './event-loop-monitor.service.ts';
 export class EventLoopJob {
   constructor(private readonly eventLoopMonitor: EventLoopMonitorService) {}
 
-  @Interval('platform.event-loop', MINUTE_MS)
+  @Job('platform.event-loop', CronExpression.EVERY_MINUTE)
   run(): void {
     this.eventLoopMonitor.completeMinute();
   }

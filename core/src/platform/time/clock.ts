@@ -30,6 +30,11 @@ export class Clock {
     return () => clearInterval(timer);
   }
 
+  /** Starts a job that has a timer of its own. */
+  start(job: { start(): void }): void {
+    job.start();
+  }
+
   protected async attempt(task: Task): Promise<void> {
     try {
       await task();

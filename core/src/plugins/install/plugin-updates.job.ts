@@ -1,6 +1,5 @@
-import { HOUR_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { Interval } from '@nestjs/schedule';
+import { AT_RANDOM, Job } from '../../platform/jobs/job.ts';
 import { PluginInstallService } from './plugin-install.service.ts';
 
 /** Job that looks for newer versions of installed plugins. */
@@ -8,7 +7,7 @@ import { PluginInstallService } from './plugin-install.service.ts';
 export class PluginUpdatesJob {
   constructor(private readonly pluginInstall: PluginInstallService) {}
 
-  @Interval('plugins.check-updates', 12 * HOUR_MS)
+  @Job('plugins.check-updates', AT_RANDOM.twiceDaily)
   async check(): Promise<void> {
     await this.pluginInstall.checkUpdates();
   }
