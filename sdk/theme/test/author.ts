@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { strFromU8, unzipSync } from 'fflate';
+import { unpackZip } from '@vitrine/contracts/archive';
+import { THEME_ARCHIVE_LIMITS } from '@vitrine/contracts/theme-package';
 
 const repository = join(import.meta.dirname, '../../..');
 const command = [join(repository, 'sdk/theme/cli/main.ts')];
@@ -42,9 +43,9 @@ export function authorsFolder(name: string, files: Record<string, string> = {}) 
     },
     read: (path: string) => readFileSync(join(root, path)),
     /** The files of a built zip, as text. */
-    unzip(path: string): Record<string, string> {
-      const files = unzipSync(new Uint8Array(readFileSync(join(root, path))));
-      return Object.fromEntries(Object.entries(files).map(([file, data]) => [file, strFromU8(data)]));
+    async unzip(path: string): Promise<Record<string, string>> {
+      const files = await unpackZip(readFileSync(join(root, path)), THEME_ARCHIVE_LIMITS);
+      return Object.fromEntries([...files].map(([file, data]) => [file, data.toString()]));
     },
     [Symbol.dispose]: () => rmSync(outer, { recursive: true, force: true }),
   };

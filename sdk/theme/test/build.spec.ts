@@ -6,13 +6,13 @@ import './card.css';
 function NodeCard({ uuid }: { uuid: string }) { return <b className="card">{useNode(uuid)?.node.name}</b>; }
 export default defineTheme({ slots: { NodeCard }, pages: { '/map': () => <i /> } });`;
 
-it('writes a theme that works into an empty folder, and builds it', () => {
+it('writes a theme that works into an empty folder, and builds it', async () => {
   using author = authorsFolder('Night Watch');
   expect(author.run('new').output).toContain('The theme night-watch is ready');
   const built = author.run('build');
   expect(built).toMatchObject({ status: 0 });
   expect(built.output).toMatch(/night-watch-0\.1\.0\.zip|night-watch-0\.1\.0\.zip/);
-  const files = author.unzip('dist/night-watch-0.1.0.zip');
+  const files = await author.unzip('dist/night-watch-0.1.0.zip');
   expect(JSON.parse(files['theme.json']!)).toMatchObject({
     format: 1,
     id: 'night-watch',
@@ -24,14 +24,14 @@ it('writes a theme that works into an empty folder, and builds it', () => {
   expect([again.status, again.output]).toEqual([1, expect.stringContaining('Start in an empty folder')]);
 });
 
-it('says in theme.json what the theme is, and holds one stylesheet and its scripts', () => {
+it('says in theme.json what the theme is, and holds one stylesheet and its scripts', async () => {
   using author = authorsFolder('small', {
     ...smallTheme(card),
     'card.css': '.card { background: url(./dot.svg) }',
     'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   });
   expect(author.run('build')).toMatchObject({ status: 0 });
-  const files = author.unzip('dist/small-1.2.3.zip');
+  const files = await author.unzip('dist/small-1.2.3.zip');
   const manifest = JSON.parse(files['theme.json']!);
   expect(manifest).toMatchObject({
     id: 'small',
@@ -53,7 +53,7 @@ it('gives the same zip for the same sources, wherever they lie', () => {
   expect(other.read('dist/small-1.2.3.zip').equals(one.read('dist/small-1.2.3.zip'))).toBe(true);
 });
 
-it('holds no copy of React, Radix, the router, the SDK or the federation runtime', () => {
+it('holds no copy of React, Radix, the router, the SDK or the federation runtime', async () => {
   const all = `
     import { Card } from '@radix-ui/themes';
     import { defineTheme, useNode, TimeChart } from '@vitrine/theme-sdk';
@@ -70,7 +70,7 @@ it('holds no copy of React, Radix, the router, the SDK or the federation runtime
     'later.tsx': `import { Badge } from '@radix-ui/themes'; export default () => <Badge>1</Badge>;`,
   });
   expect(author.run('build')).toMatchObject({ status: 0 });
-  const scripts = Object.entries(author.unzip('dist/small-1.2.3.zip')).filter(([name]) => name.endsWith('.js'));
+  const scripts = Object.entries(await author.unzip('dist/small-1.2.3.zip')).filter(([name]) => name.endsWith('.js'));
   const text = scripts.map(([, code]) => code).join('\\n');
   for (const sign of [
     'react.transitional.element',
@@ -124,14 +124,14 @@ it.each([
   expect(output).not.toContain('at async');
 });
 
-it('builds a theme of tokens only, without any script', () => {
+it('builds a theme of tokens only, without any script', async () => {
   const { 'theme.tsx': _, ...files } = smallTheme(
     '',
     `tokens: { accentColor: 'teal', light: { background: '#ffffff' } }`,
   );
   using author = authorsFolder('small', files);
   expect(author.run('build')).toMatchObject({ status: 0 });
-  const zip = author.unzip('dist/small-1.2.3.zip');
+  const zip = await author.unzip('dist/small-1.2.3.zip');
   expect(Object.keys(zip)).toEqual(['theme.json']);
   expect(JSON.parse(zip['theme.json']!)).toMatchObject({ tokens: { accentColor: 'teal' }, css: [] });
 });
@@ -209,7 +209,7 @@ it('refuses Tailwind without its plugin in build and check, and says how to inst
     ]);
 });
 
-it('takes the plugin of Tailwind where it is installed, without a configuration', () => {
+it('takes the plugin of Tailwind where it is installed, without a configuration', async () => {
   using author = authorsFolder('small', {
     ...smallTheme(card),
     'card.css': '@tailwind utilities;',
@@ -219,9 +219,9 @@ it('takes the plugin of Tailwind where it is installed, without a configuration'
       "export default () => ({ name: 'tailwind', enforce: 'pre', transform: (code, id) => id.endsWith('card.css') ? '.flex { display: flex }' : null });",
   });
   expect(author.run('build')).toMatchObject({ status: 0 });
-  expect(Object.entries(author.unzip('dist/small-1.2.3.zip')).find(([name]) => name.endsWith('.css'))?.[1]).toContain(
-    '.flex',
-  );
+  expect(
+    Object.entries(await author.unzip('dist/small-1.2.3.zip')).find(([name]) => name.endsWith('.css'))?.[1],
+  ).toContain('.flex');
 });
 
 it('refuses a description in check as in build', () => {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { zipSync } from 'fflate';
+import AdmZip from 'adm-zip';
 
 /** Fixed date, at noon so that no time zone changes the day: the same files always give the same zip. */
 const DATE = new Date(2020, 0, 1, 12);
+/** A zip of version 2.0 made on Unix: a packer on Windows writes the same bytes. */
+const MADE_ON_UNIX = 0x0314;
 
 /** Zips a folder. Returns the size and the checksum of the zip. */
 export function packFolder(folder: string, zip: string): { bytes: number; sha256: string } {
@@ -16,8 +18,13 @@ export function packFolder(folder: string, zip: string): { bytes: number; sha256
         .replaceAll('\\', '/'),
     )
     .sort();
-  const files = Object.fromEntries(names.map(name => [name, new Uint8Array(readFileSync(join(folder, name)))]));
-  const packed = zipSync(files, { level: 9, mtime: DATE, os: 3, attrs: 0o100644 << 16 });
+  const archive = new AdmZip();
+  for (const name of names) {
+    const { header } = archive.addFile(name, readFileSync(join(folder, name)), '', 0o644);
+    header.time = DATE;
+    header.made = MADE_ON_UNIX;
+  }
+  const packed = archive.toBuffer();
   writeFileSync(zip, packed);
   return { bytes: packed.length, sha256: createHash('sha256').update(packed).digest('hex') };
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { strToU8, zipSync } from 'fflate';
+import AdmZip from 'adm-zip';
 
 const repository = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-themes-'));
@@ -42,14 +42,9 @@ export function writeThemeZip(
 /** Writes a zip of any files, at a path that ends with `name`.zip. */
 export function zipOf(name: string, files: Record<string, string | Uint8Array>): string {
   const path = join(folder, `${name}.zip`);
-  writeFileSync(
-    path,
-    zipSync(
-      Object.fromEntries(
-        Object.entries(files).map(([file, data]) => [file, typeof data === 'string' ? strToU8(data) : data]),
-      ),
-    ),
-  );
+  const zip = new AdmZip();
+  for (const [file, data] of Object.entries(files)) zip.addFile(file, Buffer.from(data));
+  zip.writeZip(path);
   return path;
 }
 
