@@ -64,6 +64,7 @@ export function themePage(
     cardLatency: () => new Promise(() => undefined),
     availability: () => new Promise(() => undefined),
     nodeAvailability: () => new Promise(() => undefined),
+    events: () => new Promise(() => undefined),
     announcements: ({ state }) =>
       announcements
         ? Promise.resolve(announcements.filter(one => (one.state === 'past') === (state === 'past')))

@@ -8,6 +8,10 @@ import { Instant, RowId } from './numbers.ts';
 /** Limits of `GET /api/v1/nodes/{uuid}/events`: the longest time range, in days, and the most events of a response. */
 export const TIMELINE_LIMITS = { days: 400, events: 500 } as const;
 
+/** Parts of a machine whose updates are kept. */
+export const UPDATE_PARTS = ['agent', 'kernel', 'os'] as const;
+export type UpdatePart = (typeof UPDATE_PARTS)[number];
+
 const common = {
   /** Stays the same between responses. */
   id: z.string(),
@@ -23,6 +27,14 @@ export const TimelineEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('outage'), ...common }),
   /** The machine started. Its time is as exact as the history of that time. */
   z.object({ kind: z.literal('restart'), ...common }),
+  /** The agent, the kernel or the system of the machine is another one than before. To visitors only where the site shows what machines run on. */
+  z.object({
+    kind: z.literal('update'),
+    ...common,
+    part: z.enum(UPDATE_PARTS),
+    before: z.string(),
+    after: z.string(),
+  }),
   /** For administrators. */
   z.object({
     kind: z.literal('alert'),

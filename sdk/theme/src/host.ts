@@ -17,6 +17,7 @@ import type {
   PublicNode,
   Recent,
   SeriesHistory,
+  Timeline,
 } from '@vitrine/contracts';
 import { createContext, type ComponentType } from 'react';
 import type { Parts } from './part-props.ts';
@@ -132,6 +133,8 @@ export interface Host {
   /** Availability of every node; the same answer for all who ask within a minute. */
   availability(signal: AbortSignal): Promise<Availability>;
   nodeAvailability(uuid: string, signal: AbortSignal): Promise<AvailabilityDetail>;
+  /** Events of a node in a time, as far as this visitor may read them. */
+  events(uuid: string, request: { readonly from: number; readonly to: number }, signal: AbortSignal): Promise<Timeline>;
   /** Announcements of the site. `open` ones are asked for only while nothing is pushed; all who ask within half a minute share an answer. */
   announcements(request: AnnouncementRequest, signal: AbortSignal): Promise<readonly PublicAnnouncement[]>;
   readonly components: { readonly [N in keyof Parts]: ComponentType<Parts[N]> };

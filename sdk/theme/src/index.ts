@@ -23,6 +23,8 @@ export type {
   PublicNode,
   Recent,
   SeriesHistory,
+  Timeline,
+  TimelineEvent,
 } from '@vitrine/contracts';
 export { METRICS, type Unit } from '@vitrine/contracts/metrics';
 export { byUnit } from './format/by-unit.ts';
@@ -62,6 +64,7 @@ export type { ChartEvent, TimeChartProps, TimeSeries } from './time-chart-props.
 export { useAnnouncements, usePastAnnouncements, type PastAnnouncements } from './use-announcements.ts';
 export { useChecks } from './use-checks.ts';
 export { useAvailability, useNodeAvailability } from './use-availability.ts';
+export { useEvents } from './use-events.ts';
 export {
   useFleetTrend,
   useHistories,

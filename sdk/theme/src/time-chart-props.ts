@@ -1,3 +1,4 @@
+import type { PublicAnnouncement, TimelineEvent } from '@vitrine/contracts';
 import type { Unit } from '@vitrine/contracts/metrics';
 
 /** Series of a chart. `min` and `max` are drawn as a band around it. `null` without reports. */
@@ -18,7 +19,7 @@ export interface TimeSeries {
 /** Something that happened at a moment, ms since 1970: a dashed line with a flag in the colour of its kind. */
 export interface ChartEvent {
   readonly at: number;
-  readonly kind: 'outage' | 'incident' | 'maintenance' | 'news';
+  readonly kind: Exclude<TimelineEvent['kind'], 'announcement'> | PublicAnnouncement['kind'];
 }
 
 /** Props of a time chart. */

@@ -36,6 +36,7 @@ import type {
   NewNode,
   SeriesHistory,
   Setup,
+  Timeline,
 } from '@vitrine/contracts';
 import { postQuery, query } from './query.ts';
 import { request } from './request.ts';
@@ -61,6 +62,8 @@ export const api = {
     query: { from: number; to: number; families: string; points: number },
     signal?: Signal,
   ) => request<SeriesHistory>(`/api/v1/nodes/${uuid}/series/history`, { query, signal }),
+  events: (uuid: string, query: { from: number; to: number }, signal?: Signal) =>
+    request<Timeline>(`/api/v1/nodes/${uuid}/events`, { query, signal }),
   announcements: (
     query: { state: 'open' | 'past'; node?: string | undefined; skip?: number; limit?: number },
     signal?: Signal,

@@ -1,10 +1,21 @@
 import type { History, MetricName, PublicNode } from '@vitrine/theme-sdk';
-import { TimeChart, useFormat, useHistory, useNow, useRecent, useT, type TimeSeries } from '@vitrine/theme-sdk';
+import {
+  TimeChart,
+  useEvents,
+  useFormat,
+  useHistory,
+  useNow,
+  useRecent,
+  useT,
+  type TimelineEvent,
+  type TimeSeries,
+  type TimeSpan,
+} from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { ComparedCharts } from './ComparedCharts.tsx';
 import { EventLane } from './EventLane.tsx';
-import { useNodeEvents } from './use-node-events.ts';
+import { signKind } from './lane-signs.ts';
 import { CHARTS, HISTORY_METRICS } from './chart-plan.ts';
 import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import { MoreButton } from '../MoreButton.tsx';
@@ -20,6 +31,13 @@ interface Columns {
 
 const LIVE_SPAN = 5 * MINUTE_MS;
 const nothing: Values = [];
+const NO_EVENTS: readonly TimelineEvent[] = [];
+/** Events of the live charts are asked for by the hour: answers are shared. */
+const LAST_HOUR: TimeSpan = { hours: 1 };
+
+/** Returns whether charts mark an event: a state that became better again explains nothing. */
+const isMarked = (event: TimelineEvent) => event.kind !== 'terminal' && (event.kind !== 'state' || event.isWorse);
+
 /** Charts on a phone until the visitor asks for the others, and the height of each. */
 const PHONE_CHARTS = 3;
 const PHONE_HEIGHT = 140;
@@ -30,11 +48,13 @@ interface DrawnProps {
   readonly from: number;
   readonly to: number;
   readonly columns: Columns;
+  /** Time whose events are shown. */
+  readonly span: TimeSpan | null;
   readonly onZoom?: ((span: ZoomSpan | null) => void) | undefined;
   readonly isZoomed?: boolean;
 }
 
-function Drawn({ node, at, from, to, columns, onZoom, isZoomed = false }: DrawnProps) {
+function Drawn({ node, at, from, to, columns, span, onZoom, isZoomed = false }: DrawnProps) {
   const t = useT();
   const isPhone = useMedia(PHONE);
   const [isOpen, toggle] = useToggled('charts');
@@ -60,11 +80,15 @@ function Drawn({ node, at, from, to, columns, onZoom, isZoomed = false }: DrawnP
     [columns, t],
   );
   const shown = isPhone && !isOpen ? charts.slice(0, PHONE_CHARTS) : charts;
-  const events = useNodeEvents(node.uuid);
-  const marks = useMemo(() => events.map(({ kind, from: at }) => ({ kind, at })), [events]);
+  const { data } = useEvents(node.uuid, span);
+  const events = data?.events ?? NO_EVENTS;
+  const marks = useMemo(
+    () => events.filter(isMarked).map(event => ({ kind: signKind(event), at: event.start })),
+    [events],
+  );
   return (
     <>
-      <EventLane {...{ events, from, to, onZoom }} />
+      <EventLane {...{ events, from, to }} isComplete={data?.isComplete ?? true} onChoose={onZoom} />
       <div className={styles.charts}>
         {shown.map(({ key, unit, binary = false, ceiling, series }) => (
           <TimeChart
@@ -92,7 +116,7 @@ function LiveCharts({ node }: { node: PublicNode }) {
   const now = useNow();
   const columns = useMemo((): Columns => metric => recent.columns[metric] && { avg: recent.columns[metric] }, [recent]);
   const to = Math.max(now, recent.at.at(-1) ?? 0);
-  return <Drawn node={node} at={recent.at} from={to - LIVE_SPAN} to={to} columns={columns} />;
+  return <Drawn node={node} at={recent.at} from={to - LIVE_SPAN} to={to} columns={columns} span={LAST_HOUR} />;
 }
 
 /** Returns the increase of a counter in bytes within a history. */
@@ -156,6 +180,7 @@ function HistoryCharts({
         from={history?.from ?? 0}
         to={history?.to ?? 1}
         columns={columns}
+        span={span}
         onZoom={zoom}
         isZoomed={range.kind === 'zoom'}
       />

@@ -1,6 +1,7 @@
 import type { LatencyMatrix, PublicAnnouncement } from '@vitrine/contracts';
 import { sumTotals, type Host, type NodeSource, type NodeView } from '@vitrine/theme-sdk/shell';
 import { PAST_ANNOUNCEMENTS } from './made-up-announcements.ts';
+import { eventsOf } from './made-up-events.ts';
 import {
   availabilityOf,
   cardLatencyOf,
@@ -36,6 +37,7 @@ type Data = Pick<
   | 'cardLatency'
   | 'availability'
   | 'nodeAvailability'
+  | 'events'
   | 'announcements'
 >;
 
@@ -75,6 +77,7 @@ export function madeUpData({
     cardLatency: () => answer(cardLatencyOf(nodes)),
     availability: () => answer(availabilityOf(nodes)),
     nodeAvailability: uuid => answer(nodeAvailabilityOf(nodes, uuid)),
+    events: (_, range) => answer(eventsOf(range)),
     announcements: ({ state }) => answer(state === 'open' ? announcements : PAST_ANNOUNCEMENTS),
   };
 }

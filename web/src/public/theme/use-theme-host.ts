@@ -51,6 +51,7 @@ const fixed: Omit<Host, 'site' | 'language' | 'options' | 't'> = {
   cardLatency: shareBriefly(() => pingApi.cards()),
   availability: shareBriefly(() => api.availability()),
   nodeAvailability: (uuid, signal) => api.nodeAvailability(uuid, signal),
+  events: (uuid, range, signal) => retryBusy(() => api.events(uuid, range, signal)),
   announcements: (request, signal) =>
     request.state === 'past' ? api.announcements(request, signal) : openAnnouncements(signal),
 };

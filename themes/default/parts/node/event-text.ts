@@ -1,0 +1,79 @@
+import { byUnit, type FamilyView, type Formatter, type TimelineEvent, type Unit } from '@vitrine/theme-sdk';
+
+/** An event in words: its title, and a line with more; may be empty. */
+export interface EventText {
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** Needed to word events. */
+interface Words {
+  readonly t: (key: string, values?: Record<string, string | number>) => string;
+  readonly format: Formatter;
+  readonly families: readonly FamilyView[];
+}
+
+const UNITS: ReadonlySet<string> = new Set<Unit>(['percent', 'bytes', 'bytes/s', 'count', 'load', 'celsius', 'ms']);
+
+/** Kinds of alert with words of their own where they have no name. */
+const TEXTS_OF_KINDS: Readonly<Record<string, string>> = {
+  offline: 'events.alert.offline',
+  traffic: 'events.alert.traffic',
+  expiry: 'events.alert.expiry',
+};
+
+/** Returns an event in the words of the visitor. */
+export function eventText(event: TimelineEvent, { t, format, families }: Words): EventText {
+  switch (event.kind) {
+    case 'outage':
+    case 'restart':
+      return { title: t(`events.${event.kind}`), detail: '' };
+    case 'update': {
+      const { part, before, after } = event;
+      return { title: t(`events.update.${part}`, { after }), detail: before && t('events.before', { before }) };
+    }
+    case 'announcement':
+      return { title: event.title, detail: '' };
+    case 'command': {
+      const { username: name, command, exitCode, status } = event;
+      const failed = status === 'failed' && exitCode !== null ? t('events.exit', { code: exitCode }) : '';
+      return { title: t('events.command', { name }), detail: [command, failed].filter(Boolean).join(' · ') };
+    }
+    case 'terminal':
+      return { title: t('events.terminal', { name: event.username }), detail: '' };
+    case 'check':
+      return { title: t(`events.check.${event.state}`, { name: event.name }), detail: event.message };
+    case 'state': {
+      const family = families.find(({ name }) => name === event.family);
+      const words: Readonly<Record<string, string>> = (family?.kind === 'state' && family.words) || {};
+      const word = (state: string) => words[state] ?? state;
+      const name = [family?.title ?? event.family, ...Object.values(event.labels)].join(' ');
+      const values = { name, before: word(event.before), after: word(event.after) };
+      return { title: t('events.state', values), detail: '' };
+    }
+    case 'alert':
+      return { title: alertTitle(event, t), detail: alertDetail(event, { t, format }) };
+  }
+}
+
+type AlertEvent = Extract<TimelineEvent, { kind: 'alert' }>;
+
+function alertTitle({ of, name }: AlertEvent, t: Words['t']): string {
+  if (name) return t('events.alert.named', { name });
+  return t(TEXTS_OF_KINDS[of] ?? 'events.alert.other');
+}
+
+function alertDetail({ unit, peak, threshold }: AlertEvent, { t, format }: Omit<Words, 'families'>): string {
+  if (peak === null || threshold === null || !UNITS.has(unit)) return '';
+  const write = byUnit(format, unit as Unit);
+  return t('events.peak', { value: write(peak), threshold: write(threshold) });
+}
+
+/** Returns when an event was, in words: its start, and how long it lasted. ms since 1970. */
+export function eventTime({ start, end }: TimelineEvent, { t, format }: Omit<Words, 'families'>): string {
+  const began = format.dateTime(start);
+  if (end === null) return `${began}, ${t('events.lasts')}`;
+  return end - start < 1000
+    ? began
+    : `${began}, ${t('events.for', { duration: format.duration((end - start) / 1000) })}`;
+}
