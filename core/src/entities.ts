@@ -25,6 +25,7 @@ import { FamilySchema } from './history/labelled/family.entity.ts';
 import { SeriesSourceSchema } from './history/labelled/series-source.entity.ts';
 import { LabelledSeriesSchema } from './history/labelled/labelled-series.entity.ts';
 import { GeoLocationSchema } from './geoip/geo-location.entity.ts';
+import { MachineUpdateSchema } from './timeline/machine-update.entity.ts';
 import { NodeSchema } from './nodes/node.entity.ts';
 import { CheckSchema } from './checks/check.entity.ts';
 import { CheckPeriodSchema } from './checks/check-period.entity.ts';
@@ -73,6 +74,7 @@ export const entities = [
   LinkedIdentitySchema,
   SessionSchema,
   NodeSchema,
+  MachineUpdateSchema,
   ApiKeySchema,
   ShareLinkSchema,
   EnrolmentSchema,

@@ -99,7 +99,8 @@ export class NodesService {
     return this.showsSystemTo(caller) ? detail : withoutModels(detail);
   }
 
-  private showsSystemTo(caller: Caller): boolean {
+  /** Returns whether a caller may read what machines run on. */
+  showsSystemTo(caller: Caller): boolean {
     return this.settings.get(SITE).showSystem || readsSystemFacts(caller);
   }
 

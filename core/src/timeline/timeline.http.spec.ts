@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { SELECT_NONE, Timeline, type TimelineEvent } from '@vitrine/contracts';
+import { SELECT_NONE, Timeline, type Facts, type TimelineEvent } from '@vitrine/contracts';
+import { SITE } from '@vitrine/contracts/settings';
 import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { AlertEntity } from '../alerts/alert.entity.ts';
@@ -11,10 +12,14 @@ import { FamilyRegistryService } from '../history/labelled/family-registry.servi
 import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
 import { RollupService } from '../history/write/rollup.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
 import { CachedTablesService } from '../platform/database/cached-tables.service.ts';
 import { Database } from '../platform/database/database.ts';
+import { Events } from '../platform/events/events.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { PluginSeriesService } from '../reports/plugin-series.service.ts';
 import { TerminalSessionEntity } from '../terminal/terminal-session.entity.ts';
+import { MachineUpdateEntity } from './machine-update.entity.ts';
 
 type Client = Pick<TestApp['http'], 'get'>;
 
@@ -176,6 +181,44 @@ it('shows failing checks of the node, to visitors those that are open and withou
     { name: 'check 1', start: (seconds - 600) * 1000, end: (seconds - 300) * 1000, message: 'refused' },
     { name: 'check 2' },
   ]);
+});
+
+const facts: Facts = {
+  ...{ hostname: 'tokyo', os: 'Debian 12', kernel: '6.1.0', arch: 'x64', cpuName: 'EPYC', virtualization: 'kvm' },
+  ...{ cpuCores: 4, ramTotal: 8e9, swapTotal: 0, diskTotal: 1e11, gpuNames: [], addresses: [] },
+};
+
+it('shows updates of the agent and the system to those who may read what machines run on', async () => {
+  const { http, admin, node, clock, get, read } = await setUp();
+  const update = async (version: string, more: Partial<Facts> = {}) => {
+    await get(NodesService).updateFacts(node.uuid, { ...facts, ...more }, version);
+    await get(Events).settled();
+    await clock.skip('1m');
+  };
+  await get(SettingsService).set(SITE, { showSystem: false });
+  await update('1.0.0');
+  await update('1.0.0');
+  await update('1.1.0', { kernel: '6.12.0' });
+  expect(of(await read(http), 'update')).toEqual([]);
+  expect(of(await read(admin), 'update')).toMatchObject([
+    { part: 'agent', before: '1.0.0', after: '1.1.0' },
+    { part: 'kernel', before: '6.1.0', after: '6.12.0' },
+  ]);
+  await get(SettingsService).set(SITE, { showSystem: true });
+  expect(of(await read(http), 'update')).toHaveLength(2);
+});
+
+it('keeps the last hundred updates of a node', async () => {
+  const { admin, node, clock, db, get, read } = await setUp();
+  for (let version = 0; version <= 102; version++) {
+    await get(NodesService).updateFacts(node.uuid, facts, `1.${version}.0`);
+    await get(Events).settled();
+    await clock.advance('1s');
+  }
+  expect(await db.count(MachineUpdateEntity)).toBe(100);
+  expect(of(await read(admin), 'update')[0]).toMatchObject({ before: '1.2.0', after: '1.3.0' });
+  await get(NodesService).remove(node.uuid);
+  expect(await db.count(MachineUpdateEntity)).toBe(0);
 });
 
 it('rejects a range that ends before it starts', async () => {

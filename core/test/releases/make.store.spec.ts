@@ -65,6 +65,7 @@ const SAMPLES: Readonly<Record<Kind, readonly unknown[]>> = {
     'critical',
     'disabled',
     'recording',
+    'agent',
   ],
   integer: [1],
   number: [1.5],

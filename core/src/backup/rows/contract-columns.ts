@@ -21,6 +21,7 @@ import {
   SILENCE_KINDS,
   TerminalEnd,
   InterfaceVerdict,
+  UPDATE_PARTS,
   InterfaceOverrides,
 } from '@vitrine/contracts';
 import { CHECK_STATES } from '@vitrine/contracts/check';
@@ -48,6 +49,7 @@ export const CONTRACT_COLUMNS: Readonly<Record<string, Readonly<Record<string, z
     interfaceOverrides: InterfaceOverrides.nullable(),
     install: object,
   },
+  machine_update: { part: z.enum(UPDATE_PARTS), before: words, after: words },
   alert: { kind: z.enum(ALERT_KINDS), state: z.enum(ALERT_STATES), suppressedBy: z.enum(SUPPRESSION_REASONS) },
   alert_rule: { kind: z.enum(['load', 'latency', 'series', 'forecast']), nodeSelector: NodeSelector, terms: object },
   silence: { kind: z.enum(SILENCE_KINDS), nodeSelector: NodeSelector, schedule: Schedule },

@@ -25,6 +25,8 @@ import { Checks as ChecksSqlite } from './sqlite/checks.ts';
 import { Checks as ChecksPostgres } from './postgres/checks.ts';
 import { AlertCulprits as AlertCulpritsSqlite } from './sqlite/alert-culprits.ts';
 import { AlertCulprits as AlertCulpritsPostgres } from './postgres/alert-culprits.ts';
+import { MachineUpdates as MachineUpdatesSqlite } from './sqlite/machine-updates.ts';
+import { MachineUpdates as MachineUpdatesPostgres } from './postgres/machine-updates.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -60,6 +62,7 @@ export const migrations: Record<Dialect, KnownMigration[]> = {
     { name: 'families', class: FamiliesSqlite, additive: true, sha256: 'd0da452a1642f5415ea18dd952434ccd3bcb310654d245e400ef9ff3cab4e1f9', schema: '6caa392a85595f45' },
     { name: 'checks', class: ChecksSqlite, additive: true, sha256: '6f3187c27f64e62767ba8b29233d4a68404ce7f564e4f4e7760310475b2a5c1f', schema: '441196ab03dbb434' },
     { name: 'alert-culprits', class: AlertCulpritsSqlite, additive: true, sha256: 'de6d061fdaa78287ce2629a0d24d1b48fbee5a00ac932d39d0d76e22796f4dfb', schema: 'a8a3ceebc2f53176' },
+    { name: 'machine-updates', class: MachineUpdatesSqlite, additive: true, sha256: '113063b3dee0cea11985ae6ffde60e4d7d7d4fd83b8165d076ee4a16bfa3c4e7', schema: '2a92a0f569e0f4a5' },
   ],
   postgres: [
     { name: 'initial', class: InitialPostgres, sha256: '5f3e800646ef6041205e8360ac546eef9b660ad021fc0222332ebfbda8f28e33', schema: '324729c61795c0a1' },
@@ -75,6 +78,7 @@ export const migrations: Record<Dialect, KnownMigration[]> = {
     { name: 'families', class: FamiliesPostgres, additive: true, sha256: '44f193b8b2c65f604c3bd3fecf02818c7ee645dac3787c984bdc05fb662e5369', schema: '9ec537a1b7d89a59' },
     { name: 'checks', class: ChecksPostgres, additive: true, sha256: '3deb86dd5da4d81b03bee861ba5ede6633be1bde0bc71ed3cfe722165bca5f51', schema: 'ae385e9dc788171a' },
     { name: 'alert-culprits', class: AlertCulpritsPostgres, additive: true, sha256: '95010a1e8ca7b6042b8fa84bbe3f82fdad9b0626a50a850202357926979ffa31', schema: '65dffd25244f0639' },
+    { name: 'machine-updates', class: MachineUpdatesPostgres, additive: true, sha256: 'aef7ba74e7cc10f70072158a26dd9e18b9c6fafe4d56b0fdc12885786cc3439e', schema: 'a3fb833b5e8c096e' },
   ],
 };
 
