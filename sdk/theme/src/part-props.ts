@@ -30,11 +30,13 @@ export interface Parts {
   AvailabilityStrip: { readonly uuid: string; readonly bare?: boolean };
   /**
    * Where the nodes are, with day and night, and lines to a latency target by its id: `null` for none, the slowest one unless told.
-   * `strip` is a still picture that fills its box; `stage` has labels, a list, and a globe, and `onClose` for its button.
+   * `strip` is a still picture that fills its box; `stage` has labels, a list, and a globe, and `onClose` for its button. `globe` is
+   * the globe alone, for a page with a list of its own: to be looked at, or with `labels` to be turned, its lines to be chosen.
    */
   World: {
-    readonly form: 'strip' | 'stage';
+    readonly form: 'strip' | 'stage' | 'globe';
     readonly shape?: 'flat' | 'globe';
+    readonly labels?: boolean;
     readonly lines?: number | null;
     readonly onClose?: () => void;
   };

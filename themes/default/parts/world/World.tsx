@@ -1,11 +1,13 @@
 import type { Parts } from '@vitrine/theme-sdk';
 import { useState } from 'react';
+import { WorldGlobe } from './WorldGlobe.tsx';
 import { WorldStage } from './WorldStage.tsx';
 import { WorldStrip } from './WorldStrip.tsx';
 
 /** The living world: where the nodes are, their rates, and lines to a latency target. The theme gives it a box. */
-export function World({ form, shape: first = 'flat', lines, onClose }: Parts['World']) {
+export function World({ form, shape: first = 'flat', labels = false, lines, onClose }: Parts['World']) {
   const [shape, setShape] = useState(first);
   if (form === 'strip') return <WorldStrip lines={lines} />;
+  if (form === 'globe') return <WorldGlobe lines={lines} hasLabels={labels} />;
   return <WorldStage shape={shape} lines={lines} onShape={setShape} onClose={onClose ?? (() => undefined)} />;
 }

@@ -15,10 +15,23 @@ interface LabelsProps {
   readonly view: WorldView;
   readonly size: { readonly width: number; readonly height: number };
   readonly onChoose: (place: WorldPlace) => void;
+  /** Where no label may stand: the title, the list and the clock of the stage unless told. */
+  readonly keepFree?: readonly Box[];
 }
 
+/** Boxes of the stage that its own texts need. */
+const stageTexts = (view: WorldView, { width, height }: { width: number; height: number }): readonly Box[] => {
+  const choices: Box = { x: width - 420, y: 0, width: 420, height: 56 };
+  if (width <= 700) return [choices];
+  return [
+    { x: 0, y: 0, width: 330, height: view.shape === 'globe' ? height : 84 },
+    choices,
+    { x: 0, y: height - 64, width: 400, height: 64 },
+  ];
+};
+
 /** Labels beside the pins: sharp, to be pressed, never over each other. What finds no place stays in the list. */
-export function WorldLabels({ places, view, size, onChoose }: LabelsProps) {
+export function WorldLabels({ places, view, size, onChoose, keepFree = stageTexts(view, size) }: LabelsProps) {
   const format = useFormat();
   const t = useT();
   const project = projectionOf(view);
@@ -33,15 +46,10 @@ export function WorldLabels({ places, view, size, onChoose }: LabelsProps) {
       (a, b) =>
         Number(b.place.state === 'offline') - Number(a.place.state === 'offline') || b.place.down - a.place.down,
     );
-  const keepFree: Box[] = [
-    { x: 0, y: 0, width: 330, height: view.shape === 'globe' ? size.height : 84 },
-    { x: size.width - 420, y: 0, width: 420, height: 56 },
-    { x: 0, y: size.height - 64, width: 400, height: 64 },
-  ];
   const labels = placeLabels(points, {
     height: LABEL_HEIGHT,
     bounds: size,
-    keepFree: size.width > 700 ? keepFree : keepFree.slice(1, 2),
+    keepFree,
   });
   return (
     <>

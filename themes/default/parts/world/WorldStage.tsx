@@ -1,33 +1,19 @@
 import { useFormat, useHomeQuery, useNow, useT, useTotals } from '@vitrine/theme-sdk';
 import { Globe, Map as MapIcon, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { Flag } from '../Flag.tsx';
 import { shortMs } from '../short-amounts.ts';
 import { StatusDot } from '../StatusDot.tsx';
 import { MINUTE_MS } from '../time-spans.ts';
-import { flatView, globeView, KEY_TURN, useGlobe } from './use-globe.ts';
+import { flatView, globeView, useGlobe } from './use-globe.ts';
+import { useGlobeControls, useLabelTimer } from './use-globe-controls.ts';
+import { useSize } from './use-size.ts';
 import { useWorldPlaces, useWorldRoutes, type WorldPlace } from './use-world-data.ts';
 import { WorldCanvas } from './WorldCanvas.tsx';
 import { WorldLabels } from './WorldLabels.tsx';
 import { WorldSentence } from './WorldStrip.tsx';
+import { WorldLegend, WorldTargets } from './WorldTargets.tsx';
 import styles from './World.module.css';
-
-/** Interval in ms at which labels of a moving globe are placed anew. */
-const LABELS_MS = 250;
-
-function useSize() {
-  const element = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState<{ width: number; height: number }>();
-  useLayoutEffect(() => {
-    if (!element.current) return;
-    const measure = ({ clientWidth: width, clientHeight: height }: Element) => setSize({ width, height });
-    const observer = new ResizeObserver(([entry]) => measure(entry!.target));
-    observer.observe(element.current);
-    measure(element.current);
-    return () => observer.disconnect();
-  }, []);
-  return [element, size] as const;
-}
 
 interface WorldStageProps {
   readonly shape: 'flat' | 'globe';
@@ -48,13 +34,8 @@ export function WorldStage({ shape, lines, onShape, onClose }: WorldStageProps) 
   const now = useNow(MINUTE_MS);
   const format = useFormat();
   const t = useT();
-  const [, placeAgain] = useState(0);
   const isGlobe = shape === 'globe';
-  useEffect(() => {
-    if (!isGlobe) return;
-    const timer = setInterval(() => placeAgain(count => count + 1), LABELS_MS);
-    return () => clearInterval(timer);
-  }, [isGlobe]);
+  useLabelTimer(isGlobe);
   const scene = useMemo(
     () =>
       size && {
@@ -72,26 +53,7 @@ export function WorldStage({ shape, lines, onShape, onClose }: WorldStageProps) 
     if (isGlobe) globe.turnTo(place);
     change({ region: query.region === place.region ? null : place.region });
   };
-  const onKey = ({ key }: KeyboardEvent) => {
-    const turns: Record<string, [number, number]> = {
-      ArrowLeft: [0, -KEY_TURN],
-      ArrowRight: [0, KEY_TURN],
-      ArrowUp: [KEY_TURN, 0],
-      ArrowDown: [-KEY_TURN, 0],
-    };
-    if (isGlobe && turns[key]) globe.nudge(...turns[key]);
-  };
-  const radius = size ? globeView(size, { lat: 0, lon: 0 }).radius : 1;
-  const drag = {
-    onPointerDown: ({ clientX, clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
-      if (!isGlobe) return;
-      currentTarget.setPointerCapture(pointerId);
-      globe.hold(clientX, clientY);
-    },
-    onPointerMove: ({ clientX, clientY }: PointerEvent) => globe.drag(clientX, clientY, radius),
-    onPointerUp: globe.release,
-    onPointerCancel: globe.release,
-  };
+  const controls = useGlobeControls(globe, size, isGlobe);
   return (
     <section className={styles.stage} aria-label={t('world.title')}>
       <div
@@ -100,8 +62,7 @@ export function WorldStage({ shape, lines, onShape, onClose }: WorldStageProps) 
         role={isGlobe ? 'application' : undefined}
         aria-label={isGlobe ? t('world.turn') : undefined}
         tabIndex={isGlobe ? 0 : undefined}
-        onKeyDown={onKey}
-        {...drag}
+        {...controls}
       >
         {size && scene && (
           <WorldCanvas
@@ -133,18 +94,7 @@ export function WorldStage({ shape, lines, onShape, onClose }: WorldStageProps) 
         </p>
       </header>
       <div className={styles.choices} role="group" aria-label={t('world.lines')}>
-        {targets.length > 0 && (
-          <>
-            <button type="button" aria-pressed={!task} onClick={() => setTarget(null)}>
-              {t('world.noLines')}
-            </button>
-            {targets.map(({ id, name }) => (
-              <button key={id} type="button" aria-pressed={task?.id === id} onClick={() => setTarget(id)}>
-                {name}
-              </button>
-            ))}
-          </>
-        )}
+        <WorldTargets targets={targets} chosen={task?.id ?? null} onChoose={setTarget} />
         <button
           type="button"
           aria-label={t(isGlobe ? 'world.flat' : 'world.globe')}
@@ -179,15 +129,7 @@ export function WorldStage({ shape, lines, onShape, onClose }: WorldStageProps) 
         })}
       </ul>
       <p className={styles.clock}>
-        {task && (
-          <span className={styles.legend}>
-            {['< 50', '120', '200', '300', t('world.slower')].map((words, i) => (
-              <span key={words} data-tier={i + 1}>
-                {words}
-              </span>
-            ))}
-          </span>
-        )}
+        {task && <WorldLegend />}
         {t('world.clock', { time: format.time(now) })}
       </p>
       <WorldSentence places={places} without={without} />

@@ -32,6 +32,16 @@ export const globeView = (size: { width: number; height: number }, { lat, lon }:
   lon,
 });
 
+/** Returns the view of a globe in the middle of its box, with room for the air around it. */
+export const centredView = ({ width, height }: { width: number; height: number }, { lat, lon }: Facing): GlobeView => ({
+  shape: 'globe',
+  x: width / 2,
+  y: height / 2,
+  radius: Math.min(width, height) * 0.44,
+  lat,
+  lon,
+});
+
 /** Returns the middle of the places on the globe, weighted by their nodes. */
 function middleOf(places: readonly WorldPlace[]): Facing {
   const sum = places.reduce(

@@ -1,0 +1,16 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** Returns a reference for an element, and its size in px once it is known. */
+export function useSize() {
+  const element = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<{ width: number; height: number }>();
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const measure = ({ clientWidth: width, clientHeight: height }: Element) => setSize({ width, height });
+    const observer = new ResizeObserver(([entry]) => measure(entry!.target));
+    observer.observe(element.current);
+    measure(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, size] as const;
+}
