@@ -16,7 +16,9 @@ import { variedNodes } from '../lib/varied-nodes.ts';
 const repository = join(import.meta.dirname, '../../..');
 const PICTURES: Record<string, string> = {
   default: 'web/public/default-theme.webp',
-  ...Object.fromEntries(['aurora', 'compact', 'console', 'gazette'].map(id => [id, `themes/${id}/preview.webp`])),
+  ...Object.fromEntries(
+    ['aurora', 'compact', 'console', 'gazette', 'glass'].map(id => [id, `themes/${id}/preview.webp`]),
+  ),
 };
 const NODES = 24;
 
@@ -31,7 +33,7 @@ try {
     await pollUntil(() => site.activateTheme(id), Boolean, 30_000);
     const { page } = await visitors.visitor({
       viewport: { width: 1440, height: 900 },
-      colorScheme: id === 'console' ? 'dark' : 'light',
+      colorScheme: id === 'console' || id === 'glass' ? 'dark' : 'light',
     });
     await page.goto(server.url);
     await page.getByText(variedNodes(NODES, Date.now())[0]!.name).first().waitFor({ state: 'attached' });
@@ -46,6 +48,10 @@ try {
 
 async function webp(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 });
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 80,
+    clip: { x: 0, y: 0, width: 1440, height: 900, scale: 1 / 3 },
+  });
   return Buffer.from(data, 'base64');
 }

@@ -1,0 +1,40 @@
+import { levelOf, useFormat } from '@vitrine/theme-sdk';
+import styles from './Ring.module.css';
+
+/** Radius of a ring whose circumference is 100: its dashes are percent. */
+const RADIUS = 15.915;
+
+interface RingProps {
+  readonly label: string;
+  readonly hue: 'cpu' | 'ram' | 'disk';
+  readonly value: number | null;
+  /** Why the share is unknown. */
+  readonly why?: string | undefined;
+  /** A line below the label, on the page of a node. */
+  readonly detail?: string;
+}
+
+/** Share as a ring with its number: amber from 80 %, red with a sign from 90 %; empty with a dash while it is unknown. */
+export function Ring({ label, hue, value, why, detail }: RingProps) {
+  const format = useFormat();
+  const level = levelOf(value);
+  const words = value === null ? (why ?? '–') : format.percent(value, 0);
+  return (
+    <div className={styles.ring} data-hue={hue} data-level={level} title={why}>
+      <div role="img" aria-label={`${label} ${words}`}>
+        <svg viewBox="0 0 36 36" aria-hidden>
+          <circle cx="18" cy="18" r={RADIUS} />
+          {value !== null && value > 0 && (
+            <circle cx="18" cy="18" r={RADIUS} strokeDasharray={`${Math.min(value, 100)} 100`} />
+          )}
+        </svg>
+        <b aria-hidden>
+          {value === null ? '–' : Math.round(value)}
+          {level === 'high' && <sup>!</sup>}
+        </b>
+      </div>
+      <span aria-hidden>{label}</span>
+      {detail && <small>{detail}</small>}
+    </div>
+  );
+}

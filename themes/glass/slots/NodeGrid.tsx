@@ -1,0 +1,41 @@
+import { Slot, useT, type Slots } from '@vitrine/theme-sdk';
+import { useEffect, useRef } from 'react';
+import styles from './NodeGrid.module.css';
+
+/** Marks the cards that touch the globe: only they blur what is behind them. */
+function markOver(grid: HTMLElement): void {
+  const globe = document.querySelector('[data-globe]')?.getBoundingClientRect();
+  const radius = (globe?.width ?? 0) * 0.45;
+  for (const card of grid.children) {
+    const box = card.getBoundingClientRect();
+    const x = (globe?.left ?? 0) + (globe?.width ?? 0) / 2;
+    const y = (globe?.top ?? 0) + (globe?.height ?? 0) / 2;
+    const dx = x - Math.max(box.left, Math.min(box.right, x));
+    const dy = y - Math.max(box.top, Math.min(box.bottom, y));
+    (card as HTMLElement).toggleAttribute('data-over', Math.hypot(dx, dy) < radius);
+  }
+}
+
+/** All nodes in one grid, without a hole. Cards outside of the window are not laid out. */
+export function NodeGrid({ uuids }: Slots['NodeGrid']) {
+  const grid = useRef<HTMLDivElement>(null);
+  const t = useT();
+  useEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    const mark = () => markOver(element);
+    const observer = new ResizeObserver(mark);
+    observer.observe(element);
+    mark();
+    return () => observer.disconnect();
+  }, [uuids]);
+  return (
+    <div ref={grid} className={styles.grid} role="list" aria-label={t('home.nodes')}>
+      {uuids.map(uuid => (
+        <div key={uuid} role="listitem">
+          <Slot name="NodeCard" uuid={uuid} />
+        </div>
+      ))}
+    </div>
+  );
+}
