@@ -2,7 +2,7 @@ import type { TimelineEvent } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { TimelineSource, type TimelineRange } from '../timeline/timeline-source.contribution.ts';
+import { TimelineSource, type EventOfNode, type TimelineRange } from '../timeline/timeline-source.contribution.ts';
 import { AlertEntity } from './alert.entity.ts';
 import { metricOf, pluginOf, seriesOf, storedCulprits } from './open-alert.ts';
 
@@ -12,9 +12,22 @@ import { metricOf, pluginOf, seriesOf, storedCulprits } from './open-alert.ts';
 export class AlertTimelineService implements TimelineSource {
   constructor(private readonly db: Database) {}
 
-  async eventsOf(node: string, { from, to, limit }: TimelineRange, { kind }: Caller): Promise<TimelineEvent[]> {
+  async eventsOf(node: string, range: TimelineRange, caller: Caller): Promise<TimelineEvent[]> {
+    return (await this.fired(node, range, caller)).map(timelineView);
+  }
+
+  async eventsOfAll(range: TimelineRange, caller: Caller): Promise<EventOfNode[]> {
+    const fired = await this.fired({ $ne: null }, range, caller);
+    return fired.map(alert => ({ node: alert.node!, event: timelineView(alert) }));
+  }
+
+  private async fired(
+    node: string | { $ne: null },
+    { from, to, limit }: TimelineRange,
+    { kind }: Caller,
+  ): Promise<AlertEntity[]> {
     if (kind !== 'admin' && kind !== 'key') return [];
-    const fired = await this.db.find(
+    return this.db.find(
       AlertEntity,
       {
         node,
@@ -23,7 +36,6 @@ export class AlertTimelineService implements TimelineSource {
       },
       { orderBy: { firedAt: 'desc' }, limit, disableIdentityMap: true },
     );
-    return fired.map(timelineView);
   }
 }
 

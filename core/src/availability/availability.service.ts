@@ -110,6 +110,23 @@ export class AvailabilityService {
     return outages.filter(({ from, to }) => from < range.to && to > range.from).map(outage => outageView(outage, now));
   }
 
+  /** Returns the outages of all nodes that touch a time, ascending; without a visibility check. The time in seconds, outages in ms since 1970. */
+  async outagesOfAll(range: Interval): Promise<{ node: string; outages: AvailabilityDetail['outages'] }[]> {
+    const now = Math.floor(this.clock.now() / 1000);
+    const em = this.db.unitOfWork();
+    const observed = await em.find(ObservedTimeEntity, {}, { disableIdentityMap: true });
+    const oldest = Math.min(Math.floor(range.from), ...observed.map(({ until }) => until));
+    const options = { orderBy: { from: 'asc' }, disableIdentityMap: true } as const;
+    const byNode = Map.groupBy(await em.find(OutageEntity, { to: { $gte: oldest } }, options), ({ node }) => node);
+    const gaps = await this.coreRuns.gaps(em);
+    return observed.map(one => ({
+      node: one.node,
+      outages: this.withCurrent(one, byNode.get(one.node) ?? [], now, gaps)
+        .filter(({ from, to }) => from < range.to && to > range.from)
+        .map(outage => outageView(outage, now)),
+    }));
+  }
+
   /** Returns what happened to each node in a time that was watched. Seconds since 1970; `percent` is undefined for a node without such a time. */
   async within(range: Interval): Promise<NodeDowntime[]> {
     const now = Math.floor(this.clock.now() / 1000);

@@ -1,6 +1,6 @@
-import type { TimelineEvent } from '@vitrine/contracts';
+import type { AvailabilityDetail, TimelineEvent } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { TimelineSource, type TimelineRange } from '../timeline/timeline-source.contribution.ts';
+import { TimelineSource, type EventOfNode, type TimelineRange } from '../timeline/timeline-source.contribution.ts';
 import { AvailabilityService } from './availability.service.ts';
 
 /** Service that adds outages to the events of nodes. */
@@ -11,8 +11,17 @@ export class OutageTimelineService implements TimelineSource {
 
   async eventsOf(node: string, { from, to, limit }: TimelineRange): Promise<TimelineEvent[]> {
     const outages = await this.availability.outagesOf(node, { from: from / 1000, to: to / 1000 });
-    return outages
-      .slice(-limit)
-      .map(outage => ({ kind: 'outage', id: `outage-${outage.from}`, start: outage.from, end: outage.to }));
+    return outages.slice(-limit).map(timelineView);
+  }
+
+  async eventsOfAll({ from, to, limit }: TimelineRange): Promise<EventOfNode[]> {
+    const known = await this.availability.outagesOfAll({ from: from / 1000, to: to / 1000 });
+    return known.flatMap(({ node, outages }) =>
+      outages.slice(-limit).map(outage => ({ node, event: timelineView(outage) })),
+    );
   }
 }
+
+const timelineView = ({ from, to }: AvailabilityDetail['outages'][number]): TimelineEvent => ({
+  ...{ kind: 'outage', id: `outage-${from}`, start: from, end: to },
+});

@@ -9,9 +9,17 @@ export interface TimelineRange {
   readonly limit: number;
 }
 
+/** An event and the uuid of its node. */
+export interface EventOfNode {
+  readonly node: string;
+  readonly event: TimelineEvent;
+}
+
 /** Knows one kind of events of nodes. */
 export interface TimelineSource {
   /** Returns the events of a node that the caller may read, in any order. The caller may see the node. */
   eventsOf(node: string, range: TimelineRange, caller: Caller): Promise<readonly TimelineEvent[]>;
+  /** Returns those of all nodes, also of nodes that the caller may not see; only of sources that tell of faults. */
+  eventsOfAll?(range: TimelineRange, caller: Caller): Promise<readonly EventOfNode[]>;
 }
 export const TimelineSource = defineContributionPoint<TimelineSource>();

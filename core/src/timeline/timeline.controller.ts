@@ -1,4 +1,4 @@
-import { Timeline, TimelineQuery } from '@vitrine/contracts';
+import { FleetTimeline, Timeline, TimelineQuery } from '@vitrine/contracts';
 import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
@@ -9,8 +9,8 @@ import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { TimelineService } from './timeline.service.ts';
 
-/** Controller of the events of a node, for viewers who may see it. */
-@Controller('api/v1/nodes/:uuid/events')
+/** Controller of the events of nodes, for viewers who may see it. */
+@Controller('api/v1')
 export class TimelineController {
   constructor(
     private readonly nodes: NodesService,
@@ -18,7 +18,7 @@ export class TimelineController {
     private readonly anonymousReads: AnonymousReadsService,
   ) {}
 
-  @Get()
+  @Get('nodes/:uuid/events')
   @Access({ audience: 'viewer' })
   @ResponseSchema(Timeline)
   async read(
@@ -29,5 +29,17 @@ export class TimelineController {
   ): Promise<Timeline> {
     await this.nodes.findOneOrFail(uuid, caller);
     return this.anonymousReads.run(request, () => this.timeline.of(uuid, query, caller));
+  }
+
+  /** Response of `GET events`: which nodes had faults in a time. */
+  @Get('events')
+  @Access({ audience: 'viewer' })
+  @ResponseSchema(FleetTimeline)
+  async readAll(
+    @Query({ schema: TimelineQuery }) query: TimelineQuery,
+    @CurrentCaller() caller: Caller,
+    @Req() request: IncomingMessage,
+  ): Promise<FleetTimeline> {
+    return this.anonymousReads.run(request, () => this.timeline.ofAll(query, caller));
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { SELECT_NONE, Timeline, type Facts, type TimelineEvent } from '@vitrine/contracts';
+import { FleetTimeline, SELECT_NONE, Timeline, type Facts, type TimelineEvent } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
 import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../test/app.ts';
@@ -219,6 +219,26 @@ it('keeps the last hundred updates of a node', async () => {
   expect(of(await read(admin), 'update')[0]).toMatchObject({ before: '1.2.0', after: '1.3.0' });
   await get(NodesService).remove(node.uuid);
   expect(await db.count(MachineUpdateEntity)).toBe(0);
+});
+
+it('lists outages and alerts of all visible nodes', async () => {
+  const { http, admin, db, node, now, get, store, given } = await setUp();
+  const hidden = await given.node({ name: 'hidden', hidden: true });
+  for (let minute = 120; minute > 0; minute--)
+    if (minute > 60 || minute <= 30)
+      for (const { uuid } of [node, hidden]) get(MinutesService).record(uuid, now - minute * MINUTE_MS, { cpu: 10 });
+  await store();
+  const at = { since: now - HOUR_MS, firedAt: now - HOUR_MS, node: node.uuid, nodeName: 'tokyo', rule: 3 };
+  await db.insert(AlertEntity, { ...EMPTY_ALERT, ...at, ruleName: 'Busy', key: 'k', kind: 'load', state: 'firing' });
+  const readAll = async (client: Client) => {
+    const { body } = await client.get(`/api/v1/events?from=${now - HOUR_MS}&to=${now}`).expect(200);
+    const { nodes } = FleetTimeline.parse(body.data);
+    return new Map(nodes.map(({ uuid, events }) => [uuid, events.map(({ kind }) => kind)]));
+  };
+  expect(await readAll(http)).toEqual(new Map([[node.uuid, ['outage']]]));
+  const seen = await readAll(admin);
+  expect([...seen.keys()].sort()).toEqual([node.uuid, hidden.uuid].sort());
+  expect(seen.get(node.uuid)!.sort()).toEqual(['alert', 'outage']);
 });
 
 it('rejects a range that ends before it starts', async () => {

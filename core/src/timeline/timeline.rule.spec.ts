@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
-import { cutRange, joinEvents, touches } from './timeline.rule.ts';
+import { cutRange, eventsByNode, joinEvents, touches } from './timeline.rule.ts';
 
 const outage = (start: number, end: number | null = start): TimelineEvent => ({
   ...{ kind: 'outage', id: `outage-${start}`, start, end },
@@ -37,4 +37,23 @@ it('keeps the newest events, and reports that there are more', () => {
 it('cuts a range to its last 400 days', () => {
   expect(cutRange({ from: 0, to: 500 * DAY_MS })).toEqual({ from: 100 * DAY_MS, to: 500 * DAY_MS });
   expect(cutRange({ from: 400 * DAY_MS, to: 500 * DAY_MS }).from).toBe(400 * DAY_MS);
+});
+
+it('puts the newest events of all nodes to their nodes', () => {
+  const found = [
+    { node: 'a', event: outage(130) },
+    { node: 'b', event: outage(120) },
+    { node: 'a', event: outage(110) },
+    { node: 'a', event: outage(90) },
+  ];
+  const ids = (limit?: number) =>
+    eventsByNode(found, { from: 100, to: 200 }, limit).map(({ uuid, events }) => [
+      uuid,
+      ...events.map(({ start }) => start),
+    ]);
+  expect(ids()).toEqual([
+    ['a', 110, 130],
+    ['b', 120],
+  ]);
+  expect(ids(1)).toEqual([['a', 130]]);
 });

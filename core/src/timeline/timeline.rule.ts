@@ -1,4 +1,10 @@
-import { TIMELINE_LIMITS, type Timeline, type TimelineEvent, type TimelineQuery } from '@vitrine/contracts';
+import {
+  TIMELINE_LIMITS,
+  type FleetTimeline,
+  type Timeline,
+  type TimelineEvent,
+  type TimelineQuery,
+} from '@vitrine/contracts';
 import { DAY_MS } from '@vitrine/contracts/time';
 
 const MAX_SPAN_MS = TIMELINE_LIMITS.days * DAY_MS;
@@ -25,4 +31,18 @@ export function joinEvents(
     .filter(event => touches(event, range))
     .sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1));
   return { ...range, events: sorted.slice(-limit), isComplete: sorted.length <= limit };
+}
+
+/** Returns the newest events by node, each with its own by start. */
+export function eventsByNode(
+  found: readonly { readonly node: string; readonly event: TimelineEvent }[],
+  range: TimelineQuery,
+  limit: number = TIMELINE_LIMITS.events,
+): FleetTimeline['nodes'] {
+  const newest = found
+    .filter(({ event }) => touches(event, range))
+    .sort((a, b) => a.event.start - b.event.start)
+    .slice(-limit);
+  const byNode = Map.groupBy(newest, ({ node }) => node);
+  return [...byNode].map(([uuid, list]) => ({ uuid, events: list.map(({ event }) => event) }));
 }

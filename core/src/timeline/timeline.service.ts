@@ -1,14 +1,20 @@
-import { TIMELINE_LIMITS, type Timeline, type TimelineQuery } from '@vitrine/contracts';
+import { TIMELINE_LIMITS, type FleetTimeline, type Timeline, type TimelineQuery } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
 import { Contributions } from '../platform/contributions/contributions.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { TimelineSource } from './timeline-source.contribution.ts';
-import { cutRange, joinEvents } from './timeline.rule.ts';
+import { cutRange, eventsByNode, joinEvents } from './timeline.rule.ts';
 
 /** Service that joins the events of a node from all slices that know of some. */
 @Injectable()
 export class TimelineService {
-  constructor(private readonly contributions: Contributions) {}
+  constructor(
+    private readonly contributions: Contributions,
+    private readonly nodes: NodesService,
+    private readonly nodeCache: NodeCacheService,
+  ) {}
 
   /** Returns the events of a node that the caller may read, without a check whether it may see the node. */
   async of(node: string, asked: TimelineQuery, caller: Caller): Promise<Timeline> {
@@ -18,5 +24,18 @@ export class TimelineService {
     const sources = this.contributions.of(TimelineSource);
     const found = await Promise.all(sources.map(source => source.eventsOf(node, limited, caller)));
     return joinEvents(found.flat(), range);
+  }
+
+  /** Returns the faults of all nodes that the caller may see. */
+  async ofAll(asked: TimelineQuery, caller: Caller): Promise<FleetTimeline> {
+    const range = cutRange(asked);
+    const limited = { ...range, limit: TIMELINE_LIMITS.events };
+    const sources = this.contributions.of(TimelineSource);
+    const found = await Promise.all(sources.map(source => source.eventsOfAll?.(limited, caller) ?? []));
+    const visible = found.flat().filter(({ node }) => {
+      const known = this.nodeCache.get(node);
+      return known !== undefined && this.nodes.canSee(caller, { uuid: node, hidden: known.hidden });
+    });
+    return { ...range, nodes: eventsByNode(visible, range) };
   }
 }

@@ -86,7 +86,7 @@ export const TimelineEvent = z.discriminatedUnion('kind', [
 ]);
 export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
-/** Query of `GET /api/v1/nodes/{uuid}/events`. Times in ms since 1970. */
+/** Query of `GET /api/v1/nodes/{uuid}/events` and `GET /api/v1/events`. Times in ms since 1970. */
 export const TimelineQuery = z
   .object({ from: z.coerce.number().pipe(Instant), to: z.coerce.number().pipe(Instant) })
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'timeline.backwards' });
@@ -102,3 +102,13 @@ export const Timeline = z.object({
   isComplete: z.boolean(),
 });
 export type Timeline = z.infer<typeof Timeline>;
+
+/** Response of `GET /api/v1/events`: outages of all nodes, and for administrators their alerts, the newest 500. */
+export const FleetTimeline = z.object({
+  /** The requested time range, cut to the last 400 days of it. @unit ms since 1970 */
+  from: z.number(),
+  to: z.number(),
+  /** Nodes with such events, each with its own by start. */
+  nodes: z.array(z.object({ uuid: z.uuid(), events: z.array(TimelineEvent) })),
+});
+export type FleetTimeline = z.infer<typeof FleetTimeline>;
