@@ -65,6 +65,7 @@ export function themePage(
     availability: () => new Promise(() => undefined),
     nodeAvailability: () => new Promise(() => undefined),
     events: () => new Promise(() => undefined),
+    fleetEvents: () => new Promise(() => undefined),
     announcements: ({ state }) =>
       announcements
         ? Promise.resolve(announcements.filter(one => (one.state === 'past') === (state === 'past')))

@@ -3,6 +3,7 @@ import type {
   AvailabilityDetail,
   CardLatency,
   FamilyView,
+  FleetTimeline,
   History,
   Latency,
   LatencyMatrix,
@@ -135,6 +136,8 @@ export interface Host {
   nodeAvailability(uuid: string, signal: AbortSignal): Promise<AvailabilityDetail>;
   /** Events of a node in a time, as far as this visitor may read them. */
   events(uuid: string, request: { readonly from: number; readonly to: number }, signal: AbortSignal): Promise<Timeline>;
+  /** Nodes with faults in a time, as far as this visitor may see them. */
+  fleetEvents(request: { readonly from: number; readonly to: number }, signal: AbortSignal): Promise<FleetTimeline>;
   /** Announcements of the site. `open` ones are asked for only while nothing is pushed; all who ask within half a minute share an answer. */
   announcements(request: AnnouncementRequest, signal: AbortSignal): Promise<readonly PublicAnnouncement[]>;
   readonly components: { readonly [N in keyof Parts]: ComponentType<Parts[N]> };

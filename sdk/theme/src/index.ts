@@ -3,6 +3,7 @@ export type {
   AvailabilityDetail,
   CardLatency,
   FamilyView,
+  FleetTimeline,
   Histories,
   History,
   Latency,
@@ -64,7 +65,7 @@ export type { ChartEvent, TimeChartProps, TimeSeries } from './time-chart-props.
 export { useAnnouncements, usePastAnnouncements, type PastAnnouncements } from './use-announcements.ts';
 export { useChecks } from './use-checks.ts';
 export { useAvailability, useNodeAvailability } from './use-availability.ts';
-export { useEvents } from './use-events.ts';
+export { useEvents, useFleetEvents } from './use-events.ts';
 export {
   useFleetTrend,
   useHistories,

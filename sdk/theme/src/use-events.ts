@@ -1,4 +1,4 @@
-import type { Timeline } from '@vitrine/contracts';
+import type { FleetTimeline, Timeline } from '@vitrine/contracts';
 import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
 import { useHost } from './use-host.ts';
 
@@ -10,4 +10,13 @@ export function useEvents(uuid: string, span: TimeSpan | null): QueryResult<Time
   const { events } = useHost();
   const key = JSON.stringify([uuid, span]);
   return useAutoRefresh(key, span, (from, to, signal) => events(uuid, { from, to }, signal));
+}
+
+/**
+ * Returns which nodes were offline in a time; to an administrator also which had alerts. Refreshes itself while the span ends now. `null`
+ * asks for nothing.
+ */
+export function useFleetEvents(span: TimeSpan | null): QueryResult<FleetTimeline> {
+  const { fleetEvents } = useHost();
+  return useAutoRefresh(JSON.stringify(span), span, (from, to, signal) => fleetEvents({ from, to }, signal));
 }

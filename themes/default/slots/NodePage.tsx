@@ -1,6 +1,8 @@
 import { useNode, useSite, useT, type Slots, presenceKey, presenceOf } from '@vitrine/theme-sdk';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { AroundPanel } from '../parts/node/around/AroundPanel.tsx';
+import { useAround } from '../parts/node/around/around-span.ts';
 import { AvailabilitySection } from '../parts/node/AvailabilitySection.tsx';
 import { Charts } from '../parts/node/Charts.tsx';
 import { CompareChoice, useCompared } from '../parts/node/CompareChoice.tsx';
@@ -24,6 +26,7 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
   const site = useSite();
   const { range, choose, zoom, historyHours } = useTimeRange(view);
   const [others, compare] = useCompared(uuid);
+  const [around, setAround] = useAround();
   const t = useT();
   if (!view) return null;
   const { node } = view;
@@ -70,7 +73,16 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
             <RangeChoice {...{ range, historyHours }} onChoose={choose} onZoomOut={() => zoom(null)} />
             <CompareChoice node={node} others={others} onChange={compare} />
           </div>
-          <Charts {...{ node, range, zoom, others }} />
+          <div className={styles.charted} data-around={around !== undefined}>
+            <div>
+              <Charts {...{ node, range, zoom, others }} />
+            </div>
+            {around && (
+              <div className={styles.around}>
+                <AroundPanel node={node} span={around} onChange={setAround} onZoom={zoom} />
+              </div>
+            )}
+          </div>
         </section>
       )}
       <LatencySection {...{ node, range, zoom }} />

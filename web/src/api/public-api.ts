@@ -25,6 +25,7 @@ import type {
   AdminNode,
   CurrentUser,
   FamilyView,
+  FleetTimeline,
   Histories,
   History,
   NewestSeries,
@@ -64,6 +65,8 @@ export const api = {
   ) => request<SeriesHistory>(`/api/v1/nodes/${uuid}/series/history`, { query, signal }),
   events: (uuid: string, query: { from: number; to: number }, signal?: Signal) =>
     request<Timeline>(`/api/v1/nodes/${uuid}/events`, { query, signal }),
+  fleetEvents: (query: { from: number; to: number }, signal?: Signal) =>
+    request<FleetTimeline>('/api/v1/events', { query, signal }),
   announcements: (
     query: { state: 'open' | 'past'; node?: string | undefined; skip?: number; limit?: number },
     signal?: Signal,

@@ -68,6 +68,7 @@ export default defineTheme({ slots: { NodeCard } });`;
 
 const ARGUMENTS: Record<string, string> = {
   useEvents: 'uuid, { hours: 24 }',
+  useFleetEvents: '{ hours: 24 }',
   useFleetTrend: `[uuid], ['cpu']`,
   useHistories: `[uuid], { hours: 24 }, ['cpu']`,
   useHistory: `uuid, { hours: 1 }, ['cpu', 'netUp']`,

@@ -7,6 +7,8 @@ import {
   type NodeAvailability,
 } from '@vitrine/theme-sdk';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { aroundEvent, writeAround } from './around/around-span.ts';
 import { availabilityText, countedDays, levelsOf, Strip } from '../AvailabilityStrip.tsx';
 import styles from './AvailabilitySection.module.css';
 import { DAY_MS, MINUTE_MS } from '../time-spans.ts';
@@ -43,7 +45,9 @@ function Outages({ outages }: Pick<AvailabilityDetail, 'outages'>) {
       <ul className={styles.outages}>
         {(isOpen ? outages : outages.slice(0, MAX_SHOWN)).map(({ from, to }) => (
           <li key={from} data-open={to === null}>
-            <OutageText from={from} to={to} format={format} />
+            <Link to={{ search: `?around=${writeAround(aroundEvent(from, to))}` }} preventScrollReset>
+              <OutageText from={from} to={to} format={format} />
+            </Link>
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import {
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { ComparedCharts } from './ComparedCharts.tsx';
+import { useAround } from './around/around-span.ts';
 import { EventLane } from './EventLane.tsx';
 import { signKind } from './lane-signs.ts';
 import { CHARTS, HISTORY_METRICS } from './chart-plan.ts';
@@ -80,6 +81,7 @@ function Drawn({ node, at, from, to, columns, span, onZoom, isZoomed = false }: 
     [columns, t],
   );
   const shown = isPhone && !isOpen ? charts.slice(0, PHONE_CHARTS) : charts;
+  const [around, setAround] = useAround();
   const { data } = useEvents(node.uuid, span);
   const events = data?.events ?? NO_EVENTS;
   const marks = useMemo(
@@ -88,7 +90,7 @@ function Drawn({ node, at, from, to, columns, span, onZoom, isZoomed = false }: 
   );
   return (
     <>
-      <EventLane {...{ events, from, to }} isComplete={data?.isComplete ?? true} onChoose={onZoom} />
+      <EventLane {...{ events, from, to }} isComplete={data?.isComplete ?? true} chosen={around} onChoose={setAround} />
       <div className={styles.charts}>
         {shown.map(({ key, unit, binary = false, ceiling, series }) => (
           <TimeChart

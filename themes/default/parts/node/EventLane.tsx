@@ -1,4 +1,4 @@
-import { useT, type TimelineEvent } from '@vitrine/theme-sdk';
+import { useFormat, useT, type TimelineEvent } from '@vitrine/theme-sdk';
 import {
   Activity,
   ArrowUp,
@@ -14,10 +14,12 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
+import { aroundEvent } from './around/around-span.ts';
 import { laneMarks } from '../hero/lane.ts';
 import { useScreen } from '../wall/use-screen.ts';
 import { laneSigns, signKind, type LaneSign, type SignKind } from './lane-signs.ts';
 import type { ZoomSpan } from './time-range.ts';
+import { useDrawnSpan } from './use-drawn-span.ts';
 import { useEventText } from './use-event-text.ts';
 import styles from './EventLane.module.css';
 
@@ -35,16 +37,14 @@ const ICONS: Readonly<Record<SignKind, LucideIcon>> = {
   terminal: SquareTerminal,
 };
 
-/** Time in ms that is shown around a chosen event. */
-const AROUND_MS = 20 * 60_000;
+/** Span that no axis shows. */
+const NOTHING: ZoomSpan = { from: 0, to: 0 };
 
 /** Returns the time around the events of a sign. ms since 1970. */
-const spanAround = ({ events }: LaneSign): ZoomSpan => ({
-  from: events[0]!.start - AROUND_MS,
-  to:
-    Math.max(...events.map(({ start, end }) => Math.min(end ?? start + 6 * AROUND_MS, start + 6 * AROUND_MS))) +
-    AROUND_MS,
-});
+function spanAround({ events }: LaneSign): ZoomSpan {
+  const spans = events.map(({ start, end }) => aroundEvent(start, end));
+  return { from: spans[0]!.from, to: Math.max(...spans.map(({ to }) => to)) };
+}
 
 interface EventLaneProps {
   readonly events: readonly TimelineEvent[];
@@ -52,13 +52,16 @@ interface EventLaneProps {
   readonly isComplete: boolean;
   readonly from: number;
   readonly to: number;
-  /** Called with the time around the events of a sign that was pressed. */
+  /** Time that is looked at. */
+  readonly chosen: ZoomSpan | undefined;
+  /** Called with the time around the events of a sign that was pressed, or with a time that was drawn on the axis. */
   readonly onChoose?: ((span: ZoomSpan) => void) | undefined;
 }
 
 /** Events in the time of the charts, as signs on their axis; a press shows the time around one. */
-export function EventLane({ events, isComplete, from, to, onChoose }: EventLaneProps) {
+export function EventLane({ events, isComplete, from, to, chosen, onChoose }: EventLaneProps) {
   const t = useT();
+  const format = useFormat();
   const textOf = useEventText();
   const axis = useRef<HTMLDivElement>(null);
   const { width } = useScreen(axis);
@@ -72,16 +75,29 @@ export function EventLane({ events, isComplete, from, to, onChoose }: EventLaneP
     [events, from, to],
   );
   const signs = useMemo(() => laneSigns(events, { from, to }, width), [events, from, to, width]);
+  const { drawn, ...drawing } = useDrawnSpan(from, to, onChoose);
   if (signs.length === 0) return null;
+  const [marked] = laneMarks([drawn ?? chosen ?? NOTHING], from, to);
   const count = signs.reduce((sum, sign) => sum + sign.events.length, 0);
   const percent = (share: number) => `${share * 100}%`;
   return (
     <section className={styles.lane} aria-label={t('events.title')}>
       <h3>
-        {t('events.title')} <small>{t('events.count', { count })}</small>
+        {t('events.title')}{' '}
+        <small>
+          {t('events.count', { count })}
+          {onChoose && ` · ${t('events.drag')}`}
+        </small>
         {!isComplete && <small>{t('events.more')}</small>}
       </h3>
-      <div ref={axis} className={styles.axis}>
+      <div ref={axis} className={styles.axis} {...drawing}>
+        {marked && (
+          <i
+            aria-hidden
+            className={styles.chosen}
+            style={{ left: percent(marked.share), width: percent(marked.width) }}
+          />
+        )}
         {spans
           .filter(({ event }) => event.end !== event.start)
           .map(({ event, share, width: length }) => (
@@ -96,8 +112,8 @@ export function EventLane({ events, isComplete, from, to, onChoose }: EventLaneP
           {signs.map(sign => {
             const Icon = ICONS[sign.kind];
             const lines = sign.events.slice(0, MAX_NAMED).map(event => {
-              const { title, detail, time } = textOf(event);
-              return [time, title, detail].filter(Boolean).join(': ');
+              const { title, detail, lasted } = textOf(event);
+              return [format.dateTime(event.start), title, detail, lasted].filter(Boolean).join(', ');
             });
             if (sign.events.length > 1) lines.unshift(t('events.joined', { count: sign.events.length }));
             return (

@@ -69,11 +69,8 @@ function alertDetail({ unit, peak, threshold }: AlertEvent, { t, format }: Omit<
   return t('events.peak', { value: write(peak), threshold: write(threshold) });
 }
 
-/** Returns when an event was, in words: its start, and how long it lasted. ms since 1970. */
-export function eventTime({ start, end }: TimelineEvent, { t, format }: Omit<Words, 'families'>): string {
-  const began = format.dateTime(start);
-  if (end === null) return `${began}, ${t('events.lasts')}`;
-  return end - start < 1000
-    ? began
-    : `${began}, ${t('events.for', { duration: format.duration((end - start) / 1000) })}`;
+/** Returns how long an event lasted, in words; empty for a moment. ms since 1970. */
+export function eventLength({ start, end }: TimelineEvent, { t, format }: Omit<Words, 'families'>): string {
+  if (end === null) return t('events.lasts');
+  return end - start < 1000 ? '' : t('events.for', { duration: format.duration((end - start) / 1000) });
 }

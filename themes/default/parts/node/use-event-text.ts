@@ -1,12 +1,12 @@
 import { useFamilies, useFormat, useT, type FamilyView, type TimelineEvent } from '@vitrine/theme-sdk';
 import { useCallback } from 'react';
-import { eventText, eventTime, type EventText } from './event-text.ts';
+import { eventLength, eventText, type EventText } from './event-text.ts';
 
 const NONE: readonly FamilyView[] = [];
 
-/** An event in words, with its time. */
+/** An event in words, and how long it lasted; empty for a moment. */
 interface TimedText extends EventText {
-  readonly time: string;
+  readonly lasted: string;
 }
 
 /** Returns a function that words events. */
@@ -15,7 +15,7 @@ export function useEventText(): (event: TimelineEvent) => TimedText {
   const format = useFormat();
   const t = useT();
   return useCallback(
-    event => ({ ...eventText(event, { t, format, families }), time: eventTime(event, { t, format }) }),
+    event => ({ ...eventText(event, { t, format, families }), lasted: eventLength(event, { t, format }) }),
     [t, format, families],
   );
 }

@@ -1,4 +1,5 @@
-import type { Timeline, TimelineEvent } from '@vitrine/contracts';
+import type { FleetTimeline, Timeline, TimelineEvent } from '@vitrine/contracts';
+import type { NodeView } from '@vitrine/theme-sdk/shell';
 
 const SERIES = { family: 'containers_state', labels: { container: 'web' } } as const;
 
@@ -19,4 +20,13 @@ export function eventsOf({ from, to }: { readonly from: number; readonly to: num
     { kind: 'announcement', id: 'maintenance', ...during(0.8, 0.95), of: 'maintenance', title: 'New disks' },
   ];
   return { from, to, events, isComplete: true };
+}
+
+/** Returns one made-up outage, of the second of some nodes, in any time. ms since 1970. */
+export function fleetEventsOf(
+  nodes: readonly NodeView[],
+  { from, to }: { readonly from: number; readonly to: number },
+): FleetTimeline {
+  const outage: TimelineEvent = { kind: 'outage', id: 'outage', start: from, end: to };
+  return { from, to, nodes: nodes.slice(1, 2).map(({ node: { uuid } }) => ({ uuid, events: [outage] })) };
 }

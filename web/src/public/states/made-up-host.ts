@@ -1,7 +1,7 @@
 import type { LatencyMatrix, PublicAnnouncement } from '@vitrine/contracts';
 import { sumTotals, type Host, type NodeSource, type NodeView } from '@vitrine/theme-sdk/shell';
 import { PAST_ANNOUNCEMENTS } from './made-up-announcements.ts';
-import { eventsOf } from './made-up-events.ts';
+import { eventsOf, fleetEventsOf } from './made-up-events.ts';
 import {
   availabilityOf,
   cardLatencyOf,
@@ -38,6 +38,7 @@ type Data = Pick<
   | 'availability'
   | 'nodeAvailability'
   | 'events'
+  | 'fleetEvents'
   | 'announcements'
 >;
 
@@ -78,6 +79,7 @@ export function madeUpData({
     availability: () => answer(availabilityOf(nodes)),
     nodeAvailability: uuid => answer(nodeAvailabilityOf(nodes, uuid)),
     events: (_, range) => answer(eventsOf(range)),
+    fleetEvents: range => answer(fleetEventsOf(nodes, range)),
     announcements: ({ state }) => answer(state === 'open' ? announcements : PAST_ANNOUNCEMENTS),
   };
 }

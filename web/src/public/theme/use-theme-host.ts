@@ -52,6 +52,7 @@ const fixed: Omit<Host, 'site' | 'language' | 'options' | 't'> = {
   availability: shareBriefly(() => api.availability()),
   nodeAvailability: (uuid, signal) => api.nodeAvailability(uuid, signal),
   events: (uuid, range, signal) => retryBusy(() => api.events(uuid, range, signal)),
+  fleetEvents: (range, signal) => retryBusy(() => api.fleetEvents(range, signal)),
   announcements: (request, signal) =>
     request.state === 'past' ? api.announcements(request, signal) : openAnnouncements(signal),
 };

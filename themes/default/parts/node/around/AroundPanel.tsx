@@ -1,0 +1,60 @@
+import { useFormat, useSite, useT, type PublicNode } from '@vitrine/theme-sdk';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import type { ZoomSpan } from '../time-range.ts';
+import { movedSpan } from './around-span.ts';
+import { Elsewhere } from './Elsewhere.tsx';
+import { Happened } from './Happened.tsx';
+import { TopProcesses } from './TopProcesses.tsx';
+import { useAroundEvents } from './use-around-events.ts';
+import styles from './AroundPanel.module.css';
+
+interface AroundPanelProps {
+  readonly node: PublicNode;
+  readonly span: ZoomSpan;
+  readonly onChange: (span: ZoomSpan | null) => void;
+  /** Shows the span in the charts. */
+  readonly onZoom: (span: ZoomSpan) => void;
+}
+
+/** Panel of a short time: events and large changes of the node, top processes, and faults of other nodes. Arrow keys move the time. */
+export function AroundPanel({ node, span, onChange, onZoom }: AroundPanelProps) {
+  const t = useT();
+  const format = useFormat();
+  const { signedIn } = useSite();
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { events, changes, isKnown } = useAroundEvents(node, span);
+  // The visitor has just opened it: the keyboard goes on there.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') onChange(movedSpan(span, -1));
+    if (key === 'ArrowRight') onChange(movedSpan(span, 1));
+    if (key === 'Escape') onChange(null);
+  };
+  return (
+    <aside className={styles.panel} aria-labelledby={title} onKeyDown={onKeyDown}>
+      <header>
+        <h3 id={title} ref={heading} tabIndex={-1}>
+          {t('around.title', { time: format.time((span.from + span.to) / 2) })}
+        </h3>
+        <button type="button" aria-label={t('around.earlier')} onClick={() => onChange(movedSpan(span, -1))}>
+          <ChevronLeft aria-hidden size={16} />
+        </button>
+        <button type="button" aria-label={t('around.later')} onClick={() => onChange(movedSpan(span, 1))}>
+          <ChevronRight aria-hidden size={16} />
+        </button>
+        <button type="button" aria-label={t('around.close')} onClick={() => onChange(null)}>
+          <X aria-hidden size={16} />
+        </button>
+      </header>
+      <p className={styles.span}>{format.dateTimeRange(span.from, span.to)}</p>
+      <Happened from={span.from} {...{ events, changes, isKnown }} />
+      {signedIn && <TopProcesses events={events} />}
+      <Elsewhere uuid={node.uuid} span={span} />
+      <button type="button" className={styles.zoom} onClick={() => onZoom(span)}>
+        {t('around.zoom')}
+      </button>
+    </aside>
+  );
+}

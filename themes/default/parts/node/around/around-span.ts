@@ -1,0 +1,60 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { DAY_MS, MINUTE_MS } from '../../time-spans.ts';
+import type { ZoomSpan } from '../time-range.ts';
+
+/** Shortest time that is looked at, and the longest. */
+const MIN_SPAN_MS = 2 * MINUTE_MS;
+const MAX_SPAN_MS = 31 * DAY_MS;
+/** Time before and after an event that is looked at with it. */
+const MARGIN_MS = 20 * MINUTE_MS;
+/** Greatest time of JavaScript. */
+const LAST_MS = 8.64e15;
+
+/** Returns the span in the `around` of an address, two times in seconds with a dash; undefined if there is none. ms since 1970. */
+export function readAround(text: string | null): ZoomSpan | undefined {
+  const found = /^(\d{1,13})-(\d{1,13})$/.exec(text ?? '');
+  if (!found) return undefined;
+  const [from, to] = [Number(found[1]) * 1000, Number(found[2]) * 1000];
+  return to - from >= MIN_SPAN_MS && to - from <= MAX_SPAN_MS && to < LAST_MS ? { from, to } : undefined;
+}
+
+/** Returns a span as an address has it: whole seconds, neither too short nor too long. */
+export function writeAround({ from, to }: ZoomSpan): string {
+  const middle = (from + to) / 2;
+  const half = Math.min(Math.max(to - from, MIN_SPAN_MS), MAX_SPAN_MS) / 2;
+  return `${Math.max(0, Math.round((middle - half) / 1000))}-${Math.round((middle + half) / 1000)}`;
+}
+
+/** Returns the time around something that began and may have ended; of what goes on, its beginning. ms since 1970. */
+export const aroundEvent = (start: number, end: number | null): ZoomSpan => ({
+  from: start - MARGIN_MS,
+  to: Math.min(end ?? start, start + 6 * MARGIN_MS) + MARGIN_MS,
+});
+
+/** Returns a span that lies half of its length later, or earlier. */
+export function movedSpan({ from, to }: ZoomSpan, direction: 1 | -1): ZoomSpan {
+  const by = (direction * (to - from)) / 2;
+  return { from: from + by, to: to + by };
+}
+
+/** Returns the span in the address of the page, and its setter; `null` closes it. */
+export function useAround(): readonly [ZoomSpan | undefined, (span: ZoomSpan | null) => void] {
+  const [params, setParams] = useSearchParams();
+  const text = params.get('around');
+  const span = useMemo(() => readAround(text), [text]);
+  const set = useCallback(
+    (next: ZoomSpan | null) =>
+      setParams(
+        old => {
+          const to = new URLSearchParams(old);
+          if (next) to.set('around', writeAround(next));
+          else to.delete('around');
+          return to;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  return [span, set];
+}
