@@ -7,6 +7,7 @@ import {
   useRecent,
   useSite,
   useT,
+  type Formatter,
   type MetricName,
   type PublicNode,
   type TimeSeries,
@@ -56,8 +57,11 @@ const CHARTS: readonly Chart[] = [
 const METRICS = CHARTS.flatMap(({ lines }) => lines.map(([metric]) => metric));
 const HOURS = [1, 24, 7 * 24, 30 * 24];
 const LIVE_MS = 5 * 60_000;
-const HOUR_S = 3600;
 const HEIGHT = 132;
+
+/** A range in words: hours up to two days, then days. */
+const rangeText = (hours: number, format: Formatter) =>
+  hours < 48 ? format.unit(hours, 'hour') : format.unit(hours / 24, 'day');
 
 /** Middles of the points of an answer, ms since 1970. */
 const timesOf = (data: { from: number; to: number; step: number } | undefined) =>
@@ -149,7 +153,7 @@ export function Charts({ node, isOnline }: { readonly node: PublicNode; readonly
       <div className={styles.ranges} role="group" aria-label={t('range.label')}>
         {[0, ...HOURS.filter(hour => hour <= historyHours)].map(hour => (
           <button key={hour} type="button" aria-pressed={hour === hours} onClick={() => choose(hour)}>
-            {hour === 0 ? t('range.live') : format.duration(hour * HOUR_S)}
+            {hour === 0 ? t('range.live') : rangeText(hour, format)}
           </button>
         ))}
       </div>
