@@ -1,0 +1,21 @@
+import { Slot, useT, type Slots } from '@vitrine/theme-sdk';
+import { useLocation } from 'react-router-dom';
+import styles from './Frame.module.css';
+
+/** On the home page a column at the side of the globe; elsewhere the whole width. */
+export function Frame({ children }: Slots['Frame']) {
+  const { pathname } = useLocation();
+  const t = useT();
+  return (
+    <div className={styles.frame} data-home={pathname === '/' || undefined}>
+      <a className={styles.skip} href="#content">
+        {t('frame.skip')}
+      </a>
+      <Slot name="Header" />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      <Slot name="Footer" />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  Slot,
+  useConnection,
+  useGroups,
+  useHomeQuery,
+  useNodeOrder,
+  useNodes,
+  useNodesReady,
+  useT,
+  World,
+} from '@vitrine/theme-sdk';
+import { Suspense, useDeferredValue, useMemo } from 'react';
+import { useIsWide } from '../parts/use-is-wide.ts';
+import styles from './Home.module.css';
+
+/** Returns the nodes by group in the order of the groups; those without one come last. */
+function useSections(uuids: readonly string[]) {
+  const nodes = useNodes();
+  const groups = useGroups();
+  return useMemo(() => {
+    const groupOf = new Map(nodes.map(({ uuid, group }) => [uuid, group]));
+    return [...groups.map(({ name }) => name), '']
+      .map(name => ({ name, uuids: uuids.filter(uuid => groupOf.get(uuid) === name) }))
+      .filter(section => section.uuids.length > 0);
+  }, [nodes, groups, uuids]);
+}
+
+/** Home page: the overview and all nodes as a list, and the globe beside them where there is room. */
+export function Home() {
+  const isReady = useDeferredValue(useNodesReady());
+  const isLost = useConnection() === 'lost';
+  const nodes = useNodes();
+  const [query, change] = useHomeQuery();
+  const uuids = useNodeOrder(query);
+  const sections = useSections(uuids);
+  const isWide = useIsWide();
+  const t = useT();
+  if (isReady && nodes.length === 0)
+    return (
+      <Suspense fallback={null}>
+        <Slot name="NoNodes" />
+      </Suspense>
+    );
+  return (
+    <>
+      {(isReady || isLost) && <Slot name="Overview" />}
+      {isReady && (
+        <div className={styles.list}>
+          <p className="visually-hidden" role="status">
+            {t('home.shown', { count: uuids.length })}
+          </p>
+          {uuids.length > 0 && uuids.length < nodes.length && (
+            <button type="button" onClick={() => change({ search: '', group: null, region: null, status: null })}>
+              {t('home.showAll')}
+            </button>
+          )}
+          <Suspense fallback={null}>
+            {uuids.length === 0 && <Slot name="NoMatch" />}
+            {sections.map(section => (
+              <section key={section.name}>
+                {sections.length > 1 && <h2>{section.name || t('groups.none')}</h2>}
+                <Slot name="NodeGrid" uuids={section.uuids} />
+              </section>
+            ))}
+          </Suspense>
+        </div>
+      )}
+      {isReady && isWide && (
+        <div className={styles.stage}>
+          <World form="globe" labels />
+        </div>
+      )}
+    </>
+  );
+}
