@@ -10,7 +10,7 @@ import { createAdminClient } from '../lib/site.ts';
 import { startFakeMachine } from '../lib/start-fake-machine.ts';
 
 const repository = join(import.meta.dirname, '../../..');
-const THEMES = ['default', 'compact', 'aurora', 'console', 'gazette', 'glass'];
+const THEMES = ['default', 'compact', 'aurora', 'console', 'gazette', 'glass', 'poster', 'atlas'];
 const WIDTHS = [360, 1440, 2560];
 const APPEARANCES = ['light', 'dark'] as const;
 /** Pictures of the last run, for a person to look at. */
@@ -166,8 +166,9 @@ describe.each(THEMES)('the theme %s', theme => {
     const { page } = visitor;
     await page.setViewportSize(size(1440));
     const node = nodes().filter({ hasText: 'tokyo' });
-    // Glass has tags and prices on the page of the node.
-    const facts = theme === 'glass' ? [/MB|GB|TB/] : ['production', '$12.50', /days/, /MB|GB|TB/];
+    // These have tags and prices on the page of the node.
+    const isBrief = ['glass', 'poster', 'atlas'].includes(theme);
+    const facts = isBrief ? [/B\/s/] : ['production', '$12.50', /days/, /MB|GB|TB/];
     for (const fact of facts) await node.getByText(fact).first().waitFor();
     await node
       .getByText('42%')

@@ -17,9 +17,14 @@ const repository = join(import.meta.dirname, '../../..');
 const PICTURES: Record<string, string> = {
   default: 'web/public/default-theme.webp',
   ...Object.fromEntries(
-    ['aurora', 'compact', 'console', 'gazette', 'glass'].map(id => [id, `themes/${id}/preview.webp`]),
+    ['aurora', 'compact', 'console', 'gazette', 'glass', 'poster', 'atlas'].map(id => [
+      id,
+      `themes/${id}/preview.webp`,
+    ]),
   ),
 };
+/** Themes that are shown in the dark. */
+const DARK = new Set(['console', 'glass', 'atlas']);
 const NODES = 24;
 
 await using server = await startServer({ admin: ADMIN, env: { VITRINE_THEMES_DIR: join(repository, 'themes') } });
@@ -33,7 +38,7 @@ try {
     await pollUntil(() => site.activateTheme(id), Boolean, 30_000);
     const { page } = await visitors.visitor({
       viewport: { width: 1440, height: 900 },
-      colorScheme: id === 'console' || id === 'glass' ? 'dark' : 'light',
+      colorScheme: DARK.has(id) ? 'dark' : 'light',
     });
     await page.goto(server.url);
     await page.getByText(variedNodes(NODES, Date.now())[0]!.name).first().waitFor({ state: 'attached' });

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './Lead.module.css';
+
+interface LeadProps {
+  /** The figure, with a space that does not break before its unit. */
+  readonly huge: string;
+  /** Sentence of the figure, as the heading of the page. */
+  readonly title: string;
+  /** Six smaller figures, as groups of a definition list. */
+  readonly children: ReactNode;
+}
+
+/** One huge figure and six smaller ones on its base line. */
+export function Lead({ huge, title, children }: LeadProps) {
+  const [figure, unit] = huge.split('\u00a0');
+  return (
+    <div className={styles.lead}>
+      <h1>
+        <span className="visually-hidden">{title}</span>
+        <span aria-hidden className={styles.huge}>
+          {figure}
+          {unit && <small>{unit}</small>}
+        </span>
+      </h1>
+      <dl>{children}</dl>
+    </div>
+  );
+}

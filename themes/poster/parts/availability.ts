@@ -1,0 +1,18 @@
+import { useAvailability, useNodes, type Formatter } from '@vitrine/theme-sdk';
+
+/** Returns the mean availability of nodes over 90 days in percent, and on how many days they had outages; `null` while unknown. */
+export function useFleetDays(group: string | null) {
+  const { data } = useAvailability();
+  const counted = useNodes()
+    .filter(node => group === null || node.group === group)
+    .flatMap(({ uuid }) => data?.nodes[uuid] ?? []);
+  if (counted.length === 0) return null;
+  return {
+    percent: counted.reduce((sum, { percent }) => sum + percent, 0) / counted.length,
+    outages: counted.reduce((sum, { down }) => sum + down.length, 0),
+  };
+}
+
+/** Formats an availability without its sign: 100 only without any outage, else two digits that are never rounded up to it. */
+export const availabilityOf = (percent: number, format: Formatter) =>
+  percent === 100 ? format.number(100) : format.number(Math.floor(percent * 100) / 100, 2);
