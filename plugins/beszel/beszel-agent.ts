@@ -1,6 +1,7 @@
-import type { AgentBridge, BridgedAgent, CoreFrame, Facts } from '@vitrine/plugin-sdk';
-import { factsOf, hasFacts, reportOf, versionOf } from './translate.ts';
-import { answerOf, dataRequest, fingerprintRequest, type Message } from './wire.ts';
+import type { AgentBridge, BridgedAgent, CoreFrame, Facts, Report } from '@vitrine/plugin-sdk';
+import { ContainerTraffic, disksOf, ratesOf, seriesOf } from './series.ts';
+import { factsOf, hasFacts, reportOf, tellsDisks, versionOf } from './translate.ts';
+import { answerOf, dataRequest, disksRequest, fingerprintRequest, type Message } from './wire.ts';
 
 /** Seconds between two readings until the core says otherwise, and without an answer until the connection counts as lost. */
 const FIRST_INTERVAL = 10;
@@ -11,6 +12,9 @@ const DETAILS_INTERVAL = 3600;
 const DETAILS_RETRY = 35;
 /** Largest age of a reading, ms. Since version 0.18, agents attach the facts of their machine only to one of exactly this age. */
 const MAX_CACHE_MS = 60_000;
+/** Seconds between two readings of series, and of the health of disks, as collectors of our agent read them. */
+const SERIES_INTERVAL = 60;
+const DISKS_INTERVAL = 900;
 
 interface Outlet {
   send(message: Uint8Array): void;
@@ -23,12 +27,20 @@ export class BeszelAgent {
   private wait = 0;
   private idle = 0;
   private seq = 0;
+  private questions = 0;
   private asked = 0;
   private isVerified = false;
   /** Seconds until the facts are asked for, and whether the question that waits for its answer is about them. */
   private detailsIn = 0;
   private asksDetails = false;
   private isKnown = false;
+  /** Seconds until series are reported and the health of disks is asked for; the number of that question. */
+  private seriesIn = 0;
+  private disksIn = SERIES_INTERVAL;
+  private disksAsked = -1;
+  private tellsDisks = false;
+  private disks: NonNullable<Report['series']> = [];
+  private readonly traffic = new ContainerTraffic();
   private facts: Facts;
   private readonly link: BridgedAgent;
   private readonly outlet: Outlet;
@@ -57,11 +69,12 @@ export class BeszelAgent {
 
   /** Shows the agent that this is its hub. It answers nothing else before. */
   startHandshake(signature: Uint8Array): void {
-    this.outlet.send(fingerprintRequest(signature, ++this.asked));
+    this.outlet.send(fingerprintRequest(signature, this.ask()));
   }
 
   receive(bytes: Uint8Array): void {
     const answer = answerOf(bytes);
+    if (answer?.id === this.disksAsked) return this.onDisks(answer.error === '' ? answer.content : undefined);
     // Only the answer to the last question counts.
     if (!answer || answer.id !== this.asked) return;
     if (answer.error) return this.outlet.close(answer.error);
@@ -75,6 +88,8 @@ export class BeszelAgent {
   tick(): void {
     if (++this.idle > SILENCE_TIMEOUT_S) return this.outlet.close('no answer');
     this.detailsIn--;
+    this.seriesIn--;
+    if (this.tellsDisks && --this.disksIn <= 0) this.requestDisks();
     if (this.isVerified && ++this.wait >= this.interval) this.requestData();
   }
 
@@ -82,25 +97,53 @@ export class BeszelAgent {
     this.link.close();
   }
 
+  /** Returns the number of a new question. Answers to those before it count no more. */
+  private ask(): number {
+    return (this.asked = ++this.questions);
+  }
+
   private requestData(): void {
     this.wait = 0;
     this.asksDetails = this.detailsIn <= 0;
     if (this.asksDetails) this.detailsIn = DETAILS_INTERVAL;
     const cacheMs = this.asksDetails ? MAX_CACHE_MS : Math.min(this.interval * 1000, MAX_CACHE_MS);
-    this.outlet.send(dataRequest(cacheMs, this.asksDetails, ++this.asked));
+    this.outlet.send(dataRequest(cacheMs, this.asksDetails, this.ask()));
+  }
+
+  private requestDisks(): void {
+    this.disksIn = DISKS_INTERVAL;
+    this.disksAsked = ++this.questions;
+    this.outlet.send(disksRequest(this.disksAsked));
+  }
+
+  /** Agents without `smartctl` answer with no disk, older ones with an error. */
+  private onDisks(content: Message | undefined): void {
+    this.idle = 0;
+    this.disks = content ? disksOf(content) : [];
+  }
+
+  /** Series of a reading, once a minute. */
+  private series(data: Message): NonNullable<Report['series']> {
+    this.traffic.add(ratesOf(data), this.interval);
+    if (this.seriesIn > 0) return [];
+    this.seriesIn = SERIES_INTERVAL;
+    const series = [...seriesOf(data, this.facts.cpuCores, this.traffic), ...this.disks];
+    this.disks = [];
+    return series;
   }
 
   private report(data: Message): void {
     const facts = factsOf(data, this.facts);
     const version = versionOf(data);
     this.facts = facts;
+    this.tellsDisks = tellsDisks(data);
     if (!this.isKnown) {
       this.isKnown = true;
       this.link.receive({
         type: 'hello',
         protocol: { min: 1, max: 1 },
         version,
-        capabilities: [],
+        capabilities: ['series'],
         stream: `beszel-${this.link.node}`,
         // These agents send no boot id: the uptime tells of a restart.
         boot: 'beszel',
@@ -114,7 +157,9 @@ export class BeszelAgent {
     }
     const now = Date.now();
     this.seq = Math.max(this.seq + 1, now);
-    this.link.receive({ type: 'report', report: reportOf(data, this.seq, now) });
+    const series = this.series(data);
+    const report = reportOf(data, this.seq, now);
+    this.link.receive({ type: 'report', report: series.length > 0 ? { ...report, series } : report });
   }
 
   private onFrame(frame: CoreFrame): void {

@@ -107,6 +107,7 @@ describe('an agent since 0.18', () => {
                 ),
               ),
             );
+          if (request.get(0) === 4) return;
           const cacheMs = (request.get(1) as Map<number, unknown>).get(0) as number;
           asked.push(cacheMs);
           const cpu = cacheMs === 60_000 ? 99 : 12;

@@ -9,6 +9,8 @@ const MAX_ITEMS = 16;
 /** Name of the root file system, and of the sum of all interfaces. */
 const ROOT = '/';
 const ALL = 'all';
+/** Version since which agents know the question for the health of disks. */
+const FIRST_WITH_DISKS = [0, 15] as const;
 const SYSTEMS = ['Linux', 'macOS', 'Windows', 'FreeBSD'];
 
 const EMPTY: Message = new Map();
@@ -40,6 +42,12 @@ export function factsOf(data: Message, known: Facts): Facts {
 }
 
 export const versionOf = (data: Message): string => `Beszel ${textOf(part(data, 1).get(10)).slice(0, 60)}`.trim();
+
+/** Returns true for an agent that can be asked for the health of disks. */
+export function tellsDisks(data: Message): boolean {
+  const [major = NaN, minor = NaN] = textOf(part(data, 1).get(10)).replace(/^v/, '').split('.').map(Number);
+  return major > FIRST_WITH_DISKS[0] || (major === FIRST_WITH_DISKS[0] && minor >= FIRST_WITH_DISKS[1]);
+}
 
 /** A reading as a report. Memory and disks come in GiB with two decimals. */
 export function reportOf(data: Message, seq: number, at: number): Report {

@@ -4,7 +4,7 @@ import { decode, encode } from 'cborg';
 
 export type Message = ReadonlyMap<unknown, unknown>;
 
-const ACTION = { data: 0, fingerprint: 1 } as const;
+const ACTION = { data: 0, fingerprint: 1, disks: 4 } as const;
 
 /** Asks an agent who it is; the signature proves that this is its hub. */
 export const fingerprintRequest = (signature: Uint8Array, id: number): Uint8Array =>
@@ -38,11 +38,22 @@ export const dataRequest = (cacheMs: number, details: boolean, id: number): Uint
     ]),
   );
 
+/** Asks for the health of disks. */
+export const disksRequest = (id: number): Uint8Array =>
+  encode(
+    new Map<number, unknown>([
+      [0, ACTION.disks],
+      [2, id],
+    ]),
+  );
+
 interface Answer {
   readonly id: number;
   readonly error: string;
   /** The reading; undefined in answers to other questions. */
   readonly data: Message | undefined;
+  /** The content of an answer to another question. */
+  readonly content: Message | undefined;
 }
 
 /** Parses an answer; undefined for anything else. */
@@ -57,7 +68,12 @@ export function answerOf(bytes: Uint8Array): Answer | undefined {
   const id = numberOf(message.get(0));
   // Up to version 0.17 a reading has a place of its own, later ones use the general one.
   const data = mapOf(message.get(1)) ?? mapOf(message.get(7));
-  return { id, error: textOf(message.get(3)), data: data && mapOf(data.get(0)) ? data : undefined };
+  return {
+    id,
+    error: textOf(message.get(3)),
+    data: data && mapOf(data.get(0)) ? data : undefined,
+    content: mapOf(message.get(5)) ?? mapOf(message.get(7)),
+  };
 }
 
 export const mapOf = (value: unknown): Message | undefined => (value instanceof Map ? value : undefined);

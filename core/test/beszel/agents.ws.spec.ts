@@ -1,5 +1,6 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { DAY_S } from '@vitrine/contracts/time';
+import type { NewestSeriesList } from '@vitrine/contracts';
 import { decode, encode } from 'cborg';
 import { WebSocket } from 'ws';
 import { VISITOR } from '../../src/platform/http/caller.ts';
@@ -17,7 +18,7 @@ const map = (entries: Record<number, unknown>): Numbered =>
 let site: TestApp;
 let client: Awaited<ReturnType<TestApp['admin']>>;
 beforeAll(async () => {
-  site = await startTestApp({ now: Date.now(), plugins: ['beszel'] });
+  site = await startTestApp({ now: Date.now(), plugins: ['beszel', 'containers', 'sensors', 'smart'] });
   client = await site.admin();
   const plugins = site.app.get(PluginsService);
   await plugins.ready;
@@ -88,9 +89,18 @@ function startAgent({
       else socket.close();
       return;
     }
+    if (action === 4) {
+      const disk = map({ 5: 'PASSED', 6: '/dev/sda', 8: 34 });
+      return answer(id, legacy ? 5 : 7, legacy ? new Map([['A', disk]]) : map({ 0: new Map([['A', disk]]), 1: true }));
+    }
     asked.push({ action, details: data.get(1) });
     const info = legacy ? map({ 0: 'old', 3: 2, 5: 60, 10: version, 14: 3 }) : map({ 3: 4, 5: DAY_S, 10: version });
-    answer(id, legacy ? 1 : 7, map({ 0: reading(), 1: info, ...(data.get(1) === true && !legacy && { 4: details }) }));
+    const containers = [map({ 0: 'web', 1: 12.5, 2: 256, 5: 2, 6: 'Up 2 hours (healthy)' })];
+    answer(
+      id,
+      legacy ? 1 : 7,
+      map({ 0: reading(), 1: info, 2: containers, ...(data.get(1) === true && !legacy && { 4: details }) }),
+    );
   });
   socket.on('error', () => undefined);
   return {
@@ -139,6 +149,37 @@ it('shows an agent its signature, asks for readings and takes them as those of t
   expect(agent.asked[2]).toEqual({ action: 0, details: false });
   agent.socket.close();
 });
+
+it.each([
+  ['0.18.2', false],
+  ['0.15.0', true],
+])(
+  'stores containers, sensors and disks of an agent of version %s as the collectors would',
+  async (version, legacy) => {
+    const { uuid, token } = await site.given.node();
+    const agent = startAgent({ token, key: rawKey(await shownKey()), version, legacy });
+    await eventually(async () => (await liveOf(uuid))?.cpu === 37.5);
+    const newest = async () =>
+      ((await client.get(`/api/v1/nodes/${uuid}/series`).expect(200)).body.data as NewestSeriesList).map(
+        ({ family, labels, value }) => [family, ...Object.values(labels), value],
+      );
+    await eventually(async () => {
+      await site.clock.advance('60s');
+      return (await newest()).some(([family]) => family === 'smart_health');
+    });
+    expect(await newest()).toEqual(
+      expect.arrayContaining([
+        ['containers_state', 'web', 0],
+        ['containers_cpu_ratio', 'web', legacy ? 0.25 : 0.5],
+        ['containers_memory_bytes', 'web', 256 * 2 ** 20],
+        ['sensors_temperature_celsius', 'cpu', 51.5],
+        ['smart_health', 'sda', 0],
+        ['smart_temperature_celsius', 'sda', 34],
+      ]),
+    );
+    agent.socket.close();
+  },
+);
 
 it('understands agents that answer as before version 0.18', async () => {
   const { uuid, token } = await site.given.node({ name: 'nice' });

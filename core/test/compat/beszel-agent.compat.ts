@@ -1,6 +1,8 @@
 import { cpus, hostname, release, totalmem, uptime } from 'node:os';
 import { eventually } from '../eventually.ts';
+import type { NewestSeriesList } from '@vitrine/contracts';
 import { CompatSite } from './lib/compat-site.ts';
+import { DockerApi } from './lib/docker-api.ts';
 import { expectBetween } from './lib/expect-between.ts';
 import { PublishedProgram } from './lib/published-program.ts';
 
@@ -10,7 +12,7 @@ agent.describe("Beszel's agent", () => {
   let site: CompatSite;
   let key = '';
   beforeAll(async () => {
-    site = await CompatSite.start('beszel');
+    site = await CompatSite.start('beszel', 'containers');
     key = await eventually(async () => {
       const { body } = await site.admin.get('/api/v1/admin/plugins').expect(200);
       return /ssh-ed25519 [\w+/=]+/.exec(JSON.stringify(body.data))?.[0];
@@ -18,10 +20,14 @@ agent.describe("Beszel's agent", () => {
   });
   afterAll(() => site[Symbol.asyncDispose]());
 
-  const start = async (name: string, { ownKey = key, ...more }: { ownKey?: string; LOG_LEVEL?: string } = {}) => {
+  const start = async (
+    name: string,
+    { ownKey = key, ...more }: { ownKey?: string; LOG_LEVEL?: string; DOCKER_HOST?: string } = {},
+  ) => {
     const node = await site.addNode(name);
-    const variables = { HUB_URL: site.url, TOKEN: node.token, KEY: ownKey, DISABLE_SSH: 'true', ...more };
-    const program = await agent.start([], { ...variables, DATA_DIR: '.', SKIP_SYSTEMD: 'true', DOCKER_HOST: '' });
+    const variables = { HUB_URL: site.url, TOKEN: node.token, KEY: ownKey, DISABLE_SSH: 'true' };
+    const without = { DATA_DIR: '.', SKIP_SYSTEMD: 'true', DOCKER_HOST: '' };
+    const program = await agent.start([], { ...variables, ...without, ...more });
     return { ...node, program, [Symbol.asyncDispose]: () => program[Symbol.asyncDispose]() };
   };
 
@@ -55,6 +61,22 @@ agent.describe("Beszel's agent", () => {
     expect(first.diskUsed).toBeGreaterThan(0);
     expectBetween(first.uptime, uptime() - 300, uptime() + 300);
     await eventually(async () => (await site.state(node.uuid))!.uptime! > first.uptime!);
+  });
+
+  it('sends containers as the families of our collector', async () => {
+    await using docker = await DockerApi.listen();
+    await using node = await start('containers', { DOCKER_HOST: docker.address });
+    await site.online(node.uuid);
+    const newest = await eventually(async () => {
+      const { body } = await site.admin.get(`/api/v1/nodes/${node.uuid}/series`).expect(200);
+      const found = (body.data as NewestSeriesList).filter(({ family }) => family.startsWith('containers_'));
+      return found.some(({ family, value }) => family === 'containers_cpu_ratio' && value > 0) ? found : undefined;
+    }, 200_000);
+    const of = (family: string) => newest.find(one => one.family === family);
+    expect(of('containers_state')).toMatchObject({ labels: { container: 'web' }, value: 0 });
+    expectBetween(of('containers_memory_bytes')!.value, 99e6, 101e6);
+    // Half of all processors, as the server says.
+    expectBetween(of('containers_cpu_ratio')!.value, cpus().length * 0.45, cpus().length * 0.55);
   });
 
   it('accepts no server without the key of its hub', async () => {

@@ -7,7 +7,7 @@ import { ADMIN, cookieOf, createCookieClient } from '../../test-data.ts';
 
 type State = Readonly<Record<string, number>> & { readonly online: boolean };
 
-/** The built core with one plugin, as an administrator sees it. Published programs connect to it. */
+/** The built core with some plugins, as an administrator sees it. Published programs connect to it. */
 export class CompatSite {
   private constructor(
     private readonly site: SoakSite,
@@ -17,9 +17,10 @@ export class CompatSite {
     private readonly cookie: string,
   ) {}
 
-  static async start(plugin: string): Promise<CompatSite> {
+  /** Enables the first of the plugins; the others are those that it needs beside it. */
+  static async start(plugin: string, ...others: readonly string[]): Promise<CompatSite> {
     const site = await soakSite();
-    const plugins = await shippedPlugins([plugin], site.dataDir);
+    const plugins = await shippedPlugins([plugin, ...others], site.dataDir);
     const core = await site.start({ VITRINE_PLUGINS_DIR: plugins });
     const admin = createCookieClient(site.url);
     const { headers } = await admin.post('/api/v1/session').send(ADMIN).expect(201);

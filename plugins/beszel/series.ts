@@ -1,0 +1,157 @@
+import type { Report } from '@vitrine/plugin-sdk';
+import { listOf, mapOf, numberOf, textOf, type Message } from './wire.ts';
+
+/* Readings as the families of the collectors that read the same with our agent. Values are not checked here: the core does it. */
+
+type Run = NonNullable<Report['series']>[number];
+type Value = Run['values'][number];
+
+const MIB = 2 ** 20;
+const HOUR_S = 3600;
+/** Label sets of one collector, as our agent keeps them. */
+const MAX = { containers: 30, sensors: 64, units: 30, smart: 32 } as const;
+
+/** Health of Docker, by its number. */
+const UNHEALTHY = 3;
+/** States of systemd, by their numbers. */
+const UNIT_STATES = ['active', 'inactive', 'failed', 'activating', 'deactivating', 'reloading'] as const;
+const REALLOCATED = 5;
+/** Used endurance in percent from which a disk counts as worn. */
+const WORN = 90;
+
+const EMPTY: Message = new Map();
+
+/** Bytes that containers sent and received, by name: agents tell rates, families are counters. */
+export class ContainerTraffic {
+  private totals = new Map<string, readonly [sent: number, received: number]>();
+
+  /** Adds rates that held for `seconds`. Containers that are gone are forgotten. */
+  add(rates: ReadonlyMap<string, readonly [sent: number, received: number]>, seconds: number): void {
+    this.totals = new Map(
+      [...rates].map(([name, rate]) => {
+        const [sent, received] = this.totals.get(name) ?? [0, 0];
+        return [name, [sent + rate[0] * seconds, received + rate[1] * seconds]];
+      }),
+    );
+  }
+
+  of(name: string): readonly [sent: number, received: number] | undefined {
+    return this.totals.get(name);
+  }
+}
+
+/** Rates of the containers of a reading, in bytes per second. Agents before 0.18.3 tell none in bytes. */
+export const ratesOf = (data: Message): ReadonlyMap<string, readonly [number, number]> =>
+  new Map(
+    containersOf(data).flatMap(one => {
+      const rate = listOf(one.get(9)).map(numberOf);
+      return rate.length === 2 ? [[nameOf(one), [rate[0]!, rate[1]!]] as const] : [];
+    }),
+  );
+
+/** The series of a reading. `cores`: processors of the machine, of which the shares of containers are. */
+export function seriesOf(data: Message, cores: number, traffic: ContainerTraffic): Run[] {
+  return [
+    ['containers', containers(data, cores, traffic)],
+    ['sensors', sensors(mapOf(data.get(0)) ?? EMPTY)],
+    ['units', units(data)],
+  ].flatMap(([collector, values]) => runOf(collector as string, values as Value[]));
+}
+
+/** A run with the values that are numbers; none without any. */
+function runOf(collector: string, values: readonly Value[]): Run[] {
+  const sound = values.filter(([, , value]) => typeof value === 'string' || Number.isFinite(value));
+  return sound.length > 0 ? [{ collector, age: 0, values: sound }] : [];
+}
+
+function containers(data: Message, cores: number, traffic: ContainerTraffic): Value[] {
+  return containersOf(data).flatMap(one => {
+    const labels = { container: nameOf(one) };
+    const [sent, received] = traffic.of(labels.container) ?? [];
+    return [
+      ['state', labels, containerState(one)],
+      ['cpu_ratio', labels, (numberOf(one.get(1)) / 100) * cores],
+      ['memory_bytes', labels, numberOf(one.get(2)) * MIB],
+      ...(sent === undefined ? [] : [['network_transmit_bytes_total', labels, sent] as Value]),
+      ...(received === undefined ? [] : [['network_receive_bytes_total', labels, received] as Value]),
+    ];
+  });
+}
+
+const containersOf = (data: Message): Message[] =>
+  listOf(data.get(2))
+    .flatMap(one => mapOf(one) ?? [])
+    .filter(one => nameOf(one) !== '')
+    .slice(0, MAX.containers);
+
+const nameOf = (container: Message): string => textOf(container.get(0)).slice(0, 100);
+
+/** Agents list containers that run; the sentence of Docker says of some that they are paused or restart. */
+function containerState(container: Message): string {
+  const status = textOf(container.get(6));
+  if (numberOf(container.get(5)) === UNHEALTHY) return 'unhealthy';
+  if (/\(paused\)/i.test(status)) return 'paused';
+  return /^restarting/i.test(status) ? 'restarting' : 'running';
+}
+
+function sensors(stats: Message): Value[] {
+  const named = (key: number, family: string, label: string, divisor: number): Value[] =>
+    [...(mapOf(stats.get(key)) ?? EMPTY)]
+      .slice(0, MAX.sensors)
+      .map(([name, value]) => [family, { [label]: textOf(name).slice(0, 80) }, numberOf(value) / divisor]);
+  const [charge = 0] = listOf(stats.get(29)).map(numberOf);
+  const batteries = named(37, 'battery_ratio', 'battery', 100);
+  return [
+    ...named(20, 'temperature_celsius', 'sensor', 1),
+    ...named(36, 'fan_rpm', 'sensor', 1),
+    // Older agents tell one charge for all batteries.
+    ...(batteries.length === 0 && charge > 0
+      ? [['battery_ratio', { battery: 'battery' }, charge / 100] as Value]
+      : batteries),
+  ];
+}
+
+/** How many units of systemd failed, and which. */
+function units(data: Message): Value[] {
+  const all = listOf(data.get(3)).flatMap(one => mapOf(one) ?? []);
+  if (all.length === 0) return [];
+  const failed = all.filter(one => UNIT_STATES[numberOf(one.get(1))] === 'failed');
+  return [
+    ['failed', {}, failed.length],
+    ...failed.slice(0, MAX.units).map((one): Value => ['state', { unit: textOf(one.get(0)).slice(0, 100) }, 'failed']),
+  ];
+}
+
+/** The health of disks, from the answer about it. */
+export function disksOf(answer: Message): Run[] {
+  const values = [...(mapOf(answer.get(0)) ?? answer).values()]
+    .flatMap(one => mapOf(one) ?? [])
+    .slice(0, MAX.smart)
+    .flatMap(diskValues);
+  return runOf('smart', values);
+}
+
+function diskValues(disk: Message): Value[] {
+  const attributes = listOf(disk.get(9)).flatMap(one => mapOf(one) ?? []);
+  const rawOf = (wanted: (attribute: Message) => boolean) => {
+    const found = attributes.find(wanted);
+    return found && numberOf(found.get(5));
+  };
+  const named = (...names: string[]) => rawOf(attribute => names.includes(textOf(attribute.get(1))));
+  const used = named('PercentageUsed');
+  const hours = named('PowerOnHours', 'Power_On_Hours');
+  const status = textOf(disk.get(5));
+  const temperature = numberOf(disk.get(8));
+  const labels = { disk: textOf(disk.get(6)).replace('/dev/', '').slice(0, 100) };
+  const values: Record<string, number | string | undefined> = {
+    health: status === 'FAILED' ? 'failing' : status !== 'PASSED' ? undefined : (used ?? 0) >= WORN ? 'worn' : 'passed',
+    temperature_celsius: temperature > 0 ? temperature : undefined,
+    wear_ratio: used === undefined ? undefined : used / 100,
+    reallocated_sectors: rawOf(attribute => numberOf(attribute.get(0)) === REALLOCATED),
+    media_errors: named('MediaErrors'),
+    power_on_seconds_total: hours && hours * HOUR_S,
+  };
+  return Object.entries(values).flatMap(([family, value]): Value[] =>
+    value === undefined || labels.disk === '' ? [] : [[family, labels, value]],
+  );
+}
