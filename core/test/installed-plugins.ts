@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,15 +6,24 @@ import { CoreHooks } from '../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../src/plugins/lifecycle/plugins.service.ts';
 import { startTestApp } from './app.ts';
 
+const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
+
 /** The fixtures that a test may install. */
 export const FIXTURES = fileURLToPath(new URL('./fixtures/plugins', import.meta.url));
+
+/** Copies a plugin, and the packages that it depends on, as its own package would hold them. */
+async function install(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true });
+  const manifest = JSON.parse(await readFile(join(from, 'package.json'), 'utf8')) as { dependencies?: object };
+  for (const name of Object.keys(manifest.dependencies ?? {}))
+    await cp(join(PACKAGES, name), join(to, 'node_modules', name), { recursive: true });
+}
 
 /** An app with these fixtures in its data folder, switched on: each runs in a process of its own. */
 export async function appWithInstalled(folders: readonly string[], config: NodeJS.ProcessEnv = {}) {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   await mkdir(join(data, 'none'), { recursive: true });
-  for (const folder of folders)
-    await cp(join(FIXTURES, folder), join(data, 'plugins', basename(folder)), { recursive: true });
+  for (const folder of folders) await install(join(FIXTURES, folder), join(data, 'plugins', basename(folder)));
   const harness = await startTestApp({
     dataDir: data,
     config: { VITRINE_PLUGINS_DIR: join(data, 'none'), VITRINE_PLUGIN_START_TIMEOUT: '60', ...config },

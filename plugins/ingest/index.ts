@@ -1,9 +1,13 @@
 import { defineHooks, configSchema, text, type RouteReply, type RouteRequest } from '@vitrine/plugin-sdk';
 import { Intake } from './intake.ts';
 import { Keys } from './keys.ts';
+import { otlpReply, readOtlpBody } from './otlp-http.ts';
 
 const admin = { audience: 'admin' } as const;
 const BODY_LIMIT = 1024 * 1024;
+/** Largest OTLP request after it was unpacked. */
+const UNPACKED_LIMIT = 8 * BODY_LIMIT;
+const NO_KEY = 'Send a key of a node: Authorization: Bearer ingest_…';
 
 /** Values of the form for a key. */
 const input = configSchema({
@@ -18,10 +22,14 @@ export default defineHooks(async ({ hooks: { routes }, store, series, data, logg
   const intake = new Intake({ series, store });
   await intake.start();
 
-  const take = async ({ headers, body }: RouteRequest): Promise<RouteReply> => {
+  const keyOf = async ({ headers }: RouteRequest) => {
     const [, written] = /^Bearer (.+)$/.exec(headers['authorization'] ?? '') ?? [];
-    const key = written === undefined ? undefined : await keys.find(written);
-    if (!key) return refused(401, 'Send a key of a node: Authorization: Bearer ingest_…');
+    return written === undefined ? undefined : keys.find(written);
+  };
+  const take = async (request: RouteRequest): Promise<RouteReply> => {
+    const key = await keyOf(request);
+    if (!key) return refused(401, NO_KEY);
+    const { body } = request;
     try {
       return { json: await intake.take(key.node, Buffer.from(body).toString()) };
     } catch (error) {
@@ -31,6 +39,19 @@ export default defineHooks(async ({ hooks: { routes }, store, series, data, logg
     }
   };
   routes.tap('POST /api/ingest', take, { audience: 'anyone', bodyLimit: BODY_LIMIT });
+
+  const takeOtlp = async (request: RouteRequest): Promise<RouteReply> => {
+    const key = await keyOf(request);
+    if (!key) return refused(401, NO_KEY);
+    try {
+      return otlpReply(request, await intake.takeOtlp(key.node, readOtlpBody(request, UNPACKED_LIMIT)));
+    } catch (error) {
+      const { message } = error as Error;
+      logger.warn(`${key.name}: ${message}`);
+      return refused(400, message);
+    }
+  };
+  routes.tap('POST /api/ingest/v1/metrics', takeOtlp, { audience: 'anyone', bodyLimit: BODY_LIMIT });
 
   routes.tap(
     'GET /api/ingest/keys',

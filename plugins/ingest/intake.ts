@@ -1,6 +1,8 @@
 import { impliedFamily, type Family, type Host } from '@vitrine/plugin-sdk';
 import { BadLine, readExposition, type Sample } from '@vitrine/plugin-sdk/exposition';
 import { readJsonLines } from './json-lines.ts';
+import type { OtlpRequest } from './otlp-message.ts';
+import { readOtlp } from './otlp.ts';
 
 /** Result of a request. */
 interface Taken {
@@ -9,6 +11,13 @@ interface Taken {
   readonly refused: number;
   /** Names that have no equivalent: parts of histograms and summaries, and what is no number. */
   readonly skipped: readonly string[];
+}
+
+/** Result of an OTLP request. */
+interface OtlpTaken {
+  /** Points that were not recorded, and why. */
+  readonly rejected: number;
+  readonly message: string;
 }
 
 const FAMILY = 'family.';
@@ -37,6 +46,33 @@ export class Intake {
     const { samples, skipped } = text.trimStart().startsWith('{')
       ? { samples: readJsonLines(text), skipped: [] as string[] }
       : readExposition(text);
+    const refused = await this.write(node, samples);
+    return { written: samples.length - refused, refused, skipped: [...skipped] };
+  }
+
+  /** Takes the metrics of an OTLP request. Points that do not fit are rejected, and the others recorded. */
+  async takeOtlp(node: string, request: OtlpRequest): Promise<OtlpTaken> {
+    const { samples, rejected, problems } = readOtlp(request);
+    const causes = new Set(problems);
+    const fitting = samples.filter(sample => {
+      try {
+        this.assertLabels(sample);
+        return true;
+      } catch (error) {
+        causes.add((error as BadLine).problem);
+        return false;
+      }
+    });
+    const refused = await this.write(node, fitting);
+    if (refused > 0) causes.add(`${refused} values: this node has too many label sets`);
+    return {
+      rejected: rejected + samples.length - fitting.length + refused,
+      message: [...causes].slice(0, 5).join('; '),
+    };
+  }
+
+  /** Declares what is new and records values. Returns how many were refused. */
+  private async write(node: string, samples: readonly Sample[]): Promise<number> {
     if (samples.length > MAX_VALUES) throw new Error(`${samples.length} values; send at most ${MAX_VALUES} at once`);
     await this.declare(samples);
     let refused = 0;
@@ -44,7 +80,12 @@ export class Intake {
       const values = taken.map(({ name: family, labels, value }) => ({ family, labels, value }));
       refused += (await this.host.series.write(node, values, at)).refused;
     }
-    return { written: samples.length - refused, refused, skipped: [...skipped] };
+    return refused;
+  }
+
+  private assertLabels(sample: Sample): void {
+    const known = this.families.get(sample.name);
+    if (known) assertLabels(known, sample);
   }
 
   private async declare(samples: readonly Sample[]): Promise<void> {

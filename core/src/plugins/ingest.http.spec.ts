@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { appWithInstalled } from '../../test/installed-plugins.ts';
 
@@ -48,4 +49,52 @@ it('refuses the 41st name with the error of the core', async () => {
   await send(names.slice(0, 40).join('\n')).expect(200);
   const { body } = await send(names[40]!).expect(422);
   expect(body.message).toContain('at most 40 are kept');
+});
+
+it('takes OTLP in JSON and says which points it did not record', async () => {
+  const { http, key, client, node, clock } = await site();
+  const send = (metrics: unknown, authorization = `Bearer ${key.text}`) =>
+    http
+      .post('/api/ingest/v1/metrics')
+      .set({ authorization })
+      .send({ resourceMetrics: [{ scopeMetrics: [{ metrics }] }] });
+  const gauge = { name: 'queue.size', gauge: { dataPoints: [{ asDouble: 7 }] } };
+  expect((await send([gauge]).expect(200)).body).toEqual({});
+  const labelled = { attributes: [{ key: 'queue', value: { stringValue: 'in' } }], asDouble: 8 };
+  const { body } = await send([{ name: 'queue.size', gauge: { dataPoints: [labelled] } }]).expect(200);
+  expect(body.partialSuccess).toEqual({
+    rejectedDataPoints: '1',
+    errorMessage: 'queue_size has no labels: its first value decided that',
+  });
+  await clock.advance('61s');
+  const newest = (await client.get(`/api/v1/nodes/${node.uuid}/series`).expect(200)).body.data;
+  expect(newest).toMatchObject([{ family: 'ingest_queue_size', value: 7 }]);
+  await send([gauge], 'Bearer ingest_other').expect(401);
+});
+
+it('takes OTLP in the binary form, packed by gzip', async () => {
+  const { http, key } = await site();
+
+  const bytes = new Uint8Array();
+  const reply = await http
+    .post('/api/ingest/v1/metrics')
+    .set({ authorization: `Bearer ${key.text}`, 'content-type': 'application/x-protobuf', 'content-encoding': 'gzip' })
+    .send(gzipSync(bytes))
+    .expect(200);
+  expect(reply.headers['content-type']).toBe('application/x-protobuf');
+});
+
+it.each([
+  ['application/json', 'identity', '[]', 'must be an object'],
+  ['application/x-protobuf', 'identity', 'mail_queue 17', 'in binary form'],
+  ['application/x-protobuf', 'br', 'x', 'use gzip or none'],
+  ['application/x-protobuf', 'gzip', 'x', 'cannot be unpacked'],
+])('refuses OTLP of the type %s and the encoding %s that is none', async (type, encoding, body, message) => {
+  const { http, key } = await site();
+  const reply = await http
+    .post('/api/ingest/v1/metrics')
+    .set({ authorization: `Bearer ${key.text}`, 'content-type': type, 'content-encoding': encoding })
+    .send(body)
+    .expect(400);
+  expect(reply.body.message).toContain(message);
 });
