@@ -2,7 +2,7 @@ import { BadLine, checkedSample, type Sample } from '@vitrine/plugin-sdk/exposit
 import type { Attribute, Metric, OtlpRequest, Point } from './otlp-message.ts';
 
 /** Values of a request, and why points of it cannot be taken. */
-export interface OtlpValues {
+interface OtlpValues {
   readonly samples: readonly Sample[];
   readonly rejected: number;
   /** One sentence for each cause. */
