@@ -243,7 +243,9 @@ function drawPins(context: Context, { pins, palette, pinSize }: Scene, project: 
 /** The same colour without any cover: a canvas mixes towards black else. Colours are `rgb(…)`, as computed styles are. */
 function transparent(colour: string): string {
   const [open, inside = ''] = colour.split('(');
-  return `${open}(${inside.replace(/\s*\/.*/, '').replace(')', '')} / 0)`;
+  const channels = inside.replace(/\s*\/.*/, '').replace(')', '');
+  // With forced colours they have commas.
+  return channels.includes(',') ? `rgba(${channels.split(',', 3).join()}, 0)` : `${open}(${channels} / 0)`;
 }
 
 /** Draws the world: land by day and night, lines, pins. */
