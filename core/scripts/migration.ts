@@ -97,7 +97,8 @@ async function withDatabase<R>(dialect: Dialect, task: (orm: MikroORM) => Promis
     return await task(orm);
   } finally {
     await orm.close(true);
-    if (dialect === 'postgres') await onServer(`drop database ${name} with (force)`);
+    // Without force: PostgreSQL then ends its own autovacuum, which another role may not.
+    if (dialect === 'postgres') await onServer(`drop database ${name}`);
   }
 }
 
