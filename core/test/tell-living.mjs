@@ -1,16 +1,22 @@
 import { createHook } from 'node:async_hooks';
 
-// Preloaded module: on a signal, prints the live resources of the process: repeating timers by interval, sockets, and listeners.
-const intervals = new Map();
+// Preloaded module: on a signal, prints the live resources of the process: repeating timers by interval, jobs, sockets, and listeners.
+const timers = new Map();
+/** Name of a timer that lives on: a job of cron plans its next run in a callback of this name. Undefined for one that ends by itself. */
+const nameOf = ({ _repeat: pause, _onTimeout: callback }) =>
+  pause ? `every ${pause} ms` : callback?.name === 'callbackWrapper' ? 'jobs' : undefined;
 createHook({
-  init: (id, type, _, timer) => void (type === 'Timeout' && timer._repeat && intervals.set(id, timer._repeat)),
-  destroy: id => void intervals.delete(id),
+  init(id, type, _, timer) {
+    const name = type === 'Timeout' ? nameOf(timer) : undefined;
+    if (name) timers.set(id, name);
+  },
+  destroy: id => void timers.delete(id),
 }).enable();
 
 process.on('SIGUSR2', () => {
   const living = {};
   const count = name => (living[name] = (living[name] ?? 0) + 1);
-  for (const pause of intervals.values()) count(`every ${pause} ms`);
+  for (const name of timers.values()) count(name);
   for (const resource of process.getActiveResourcesInfo()) if (resource.startsWith('TCP')) count(resource);
   for (const event of process.eventNames()) living[`listeners ${String(event)}`] = process.listenerCount(event);
   process.stdout.write(`living ${JSON.stringify(living, Object.keys(living).sort())}\n`);
