@@ -37,7 +37,7 @@ function Use({ use: { name, container, ...use }, by }: { use: ProcessUse; by: Al
   const amount = {
     cpu: () => format.percent(use.cpu === null ? null : use.cpu * 100),
     memory: () => format.size(use.memory),
-    disk: () => format.rate((use.read ?? 0) + (use.write ?? 0)),
+    disk: () => format.rate(use.read === null && use.write === null ? null : (use.read ?? 0) + (use.write ?? 0)),
   }[by]();
   return t('culprits.row', {
     name: container === null ? name : t('culprits.container', { name, container }),

@@ -12,10 +12,12 @@ interface HappenedProps {
   readonly changes: readonly Change[];
   /** False until the events are known. */
   readonly isKnown: boolean;
+  /** True if the events could not be read. */
+  readonly failed: boolean;
 }
 
 /** List of what happened to a node in a short time, by time: its events, and metrics that were far above what is usual. */
-export function Happened({ from, events, changes, isKnown }: HappenedProps) {
+export function Happened({ from, events, changes, isKnown, failed }: HappenedProps) {
   const t = useT();
   const format = useFormat();
   const textOf = useEventText();
@@ -41,6 +43,7 @@ export function Happened({ from, events, changes, isKnown }: HappenedProps) {
   return (
     <section>
       <h4>{t('around.happened')}</h4>
+      {failed && !isKnown && <p className={styles.none}>{t('around.eventsFailed')}</p>}
       {isKnown && rows.length === 0 && <p className={styles.none}>{t('around.nothing')}</p>}
       <ol className={styles.happened}>
         {rows.map(({ id, at, kind, title, detail }) => (

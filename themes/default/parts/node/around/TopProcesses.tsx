@@ -14,7 +14,7 @@ export function TopProcesses({ events }: { readonly events: readonly TimelineEve
     culprits?.by === 'memory'
       ? format.size(memory)
       : culprits?.by === 'disk'
-        ? format.rate((read ?? 0) + (write ?? 0))
+        ? format.rate(read === null && write === null ? null : (read ?? 0) + (write ?? 0))
         : format.percent(cpu === null ? null : cpu * 100);
   return (
     <section>
