@@ -39,6 +39,7 @@ export type { Connection, NodeView, FleetTotals } from './host.ts';
 export { HeaderSpace, InHeader } from './header-space.tsx';
 export { lineStyle } from './line-style.ts';
 export { countedUsage, trafficUsage } from './traffic-usage.ts';
+export { isLossy, latencyTier } from './latency-tier.ts';
 export { levelOf, shareOf, usageOf, type Usage } from './usage.ts';
 export { presenceKey, presenceOf, type Presence } from './presence.ts';
 export {

@@ -1,5 +1,6 @@
 import {
   Flag,
+  latencyTier,
   levelOf,
   presenceKey,
   presenceOf,
@@ -24,18 +25,14 @@ import styles from './NodeCard.module.css';
 const MINUTE_MS = 60_000;
 /** Severity of a high use. */
 const HIGH = 2;
-/** Round trips in ms below which a value is in the first to the fourth tier, and the loss in percent that makes it the last. */
-const TIERS = [50, 120, 200, 300];
-const LOSSY = 10;
 
 /** Round trip to the first target that cards show, in the colour of its tier. */
 function Latency({ uuid }: { readonly uuid: string }) {
   const { data } = useCardLatency();
   const format = useFormat();
   const [ms, lost] = data?.nodes[uuid]?.[0] ?? [null, 0];
-  const tier = lost >= LOSSY ? TIERS.length + 1 : ms === null ? 0 : TIERS.filter(limit => ms >= limit).length + 1;
   return (
-    <span className={styles.latency} data-tier={tier} title={data?.tasks[0]?.name}>
+    <span className={styles.latency} data-tier={latencyTier(ms, lost)} title={data?.tasks[0]?.name}>
       <span className="visually-hidden">{data?.tasks[0]?.name} </span>
       {ms === null ? '–' : ms < 1 ? format.ms(ms) : `${format.number(Math.round(ms))}\u00a0ms`}
     </span>

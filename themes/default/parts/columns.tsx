@@ -14,6 +14,7 @@ import {
   type PublicNode,
   type SortKey,
   usageOf,
+  latencyTier,
 } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,7 +22,6 @@ import { availabilityText, countedDays, levelsOf, Strip } from './AvailabilitySt
 import { Bar } from './Bar.tsx';
 import styles from './columns.module.css';
 import { Flag } from './Flag.tsx';
-import { latencyTier } from './latency/latency-tier.ts';
 import { OfflineFor } from './OfflineFor.tsx';
 import { StatusDot } from './StatusDot.tsx';
 import { DAY_MS, MINUTE_MS } from './time-spans.ts';

@@ -1,17 +1,8 @@
-import { useCardLatency, useFormat, useT } from '@vitrine/theme-sdk';
+import { isLossy, latencyTier, useCardLatency, useFormat, useT } from '@vitrine/theme-sdk';
 import styles from './Latency.module.css';
 
 /** Targets that a card has room for. */
 const TARGETS = 3;
-/** Round trips in ms below which a value is in the first to the fourth tier, and the loss in percent that makes it the last. */
-const TIERS = [50, 120, 200, 300];
-const LOSSY = 10;
-
-/** Tier of a latency, 1 to 5; 0 while it is unknown. */
-function tierOf(ms: number | null, lost: number): number {
-  if (lost >= LOSSY) return TIERS.length + 1;
-  return ms === null ? 0 : TIERS.filter(limit => ms >= limit).length + 1;
-}
 
 /** Median round trips of a node to the targets that the administrator shows on cards. */
 export function Latency({ uuid, isOnline }: { readonly uuid: string; readonly isOnline: boolean }) {
@@ -23,9 +14,9 @@ export function Latency({ uuid, isOnline }: { readonly uuid: string; readonly is
       {data?.tasks.slice(0, TARGETS).map((task, i) => {
         const [ms, lost] = (isOnline && data.nodes[uuid]?.[i]) || [null, 0];
         return (
-          <li key={task.id} data-tier={tierOf(ms, lost)} title={task.name}>
+          <li key={task.id} data-tier={latencyTier(ms, lost)} title={task.name}>
             {task.short} {ms === null ? '–' : ms < 1 ? format.ms(ms) : `${format.number(Math.round(ms))}\u00a0ms`}
-            {lost >= LOSSY && (
+            {isLossy(lost) && (
               <em>
                 <span className="visually-hidden">{t('latency.loss')} </span>
                 {format.percent(lost, 0)}

@@ -1,4 +1,5 @@
 import {
+  isLossy,
   levelOf,
   presenceKey,
   presenceOf,
@@ -24,9 +25,8 @@ import { DayWall } from '../parts/DayWall.tsx';
 import styles from './NodeCard.module.css';
 
 const MINUTE_MS = 60_000;
-/** Severity of a high use, and the loss in percent that is shown in red. */
+/** Severity of a high use. */
 const HIGH = 2;
-const LOSSY = 10;
 
 function Share({
   label,
@@ -67,7 +67,7 @@ function Latency({ uuid }: { readonly uuid: string }) {
   const format = useFormat();
   const [ms, lost] = data?.nodes[uuid]?.[0] ?? [null, 0];
   return (
-    <span data-hot={lost >= LOSSY || undefined}>
+    <span data-hot={isLossy(lost) || undefined}>
       {data?.tasks[0] && <span className="visually-hidden">{data.tasks[0].name} </span>}
       {ms === null ? '–' : ms < 1 ? format.ms(ms) : `${format.number(Math.round(ms))}\u00a0ms`}
     </span>

@@ -1,6 +1,5 @@
-import { useCardLatency, useFormat, useNode, useT } from '@vitrine/theme-sdk';
+import { useCardLatency, useFormat, useNode, useT, latencyTier } from '@vitrine/theme-sdk';
 import styles from './CardLatency.module.css';
-import { latencyTier } from './latency-tier.ts';
 import { shortMs } from '../short-amounts.ts';
 
 /** Targets that a card has room for. */

@@ -1,5 +1,4 @@
-import { useCardLatency, useFormat, useSite } from '@vitrine/theme-sdk';
-import { latencyTier } from './latency-tier.ts';
+import { useCardLatency, useFormat, useSite, latencyTier } from '@vitrine/theme-sdk';
 import styles from './CardLatency.module.css';
 import { shortMs } from '../short-amounts.ts';
 

@@ -1,8 +1,7 @@
-import { useCardLatency, useFormat, useLatency, useSite, useT, type TimeSpan } from '@vitrine/theme-sdk';
+import { useCardLatency, useFormat, useLatency, useSite, useT, type TimeSpan, latencyTier } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import { Chart } from '../card/Chart.tsx';
 import { AreaTrend } from '../Trend.tsx';
-import { latencyTier } from './latency-tier.ts';
 import { shortMs } from '../short-amounts.ts';
 
 const LAST_HOUR: TimeSpan = { hours: 1 };

@@ -8,9 +8,9 @@ import {
   type Formatter,
   type LatencyTask,
   type NodeView,
+  latencyTier,
 } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
-import { latencyTier } from '../latency/latency-tier.ts';
 import { placeOfCountry } from './country-places.ts';
 import type { Pin, PinState, Route } from './draw.ts';
 

@@ -8,7 +8,7 @@ const usual = (value: number, max = value) => ({
   max: Array<number>(20).fill(max),
 });
 
-it('reports the peak of a metric with its time and what is usual', () => {
+it('reports the peak of a metric with its time and its usual mean', () => {
   const span = history({ cpu: { avg: [20, 50, null], max: [25, 96, null] } }, 1000);
   expect(largestChanges(span, history({ cpu: usual(20, 60) }), node)).toEqual([
     { metric: 'cpu', peak: 96, at: 1150, usual: 20, isHighest: true },
