@@ -2,7 +2,7 @@ import type { TimelineEvent } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { includesScope } from '../platform/http/node-access.rule.ts';
+import { hasScope } from '../platform/http/node-access.rule.ts';
 import { TimelineSource, type TimelineRange } from '../timeline/timeline-source.contribution.ts';
 import { ExecRunEntity } from './exec-run.entity.ts';
 import { ExecTaskEntity } from './exec-task.entity.ts';
@@ -17,7 +17,7 @@ export class ExecTimelineService implements TimelineSource {
   constructor(private readonly db: Database) {}
 
   async eventsOf(node: string, { from, to, limit }: TimelineRange, caller: Caller): Promise<TimelineEvent[]> {
-    if (caller.kind !== 'admin' && !(caller.kind === 'key' && includesScope(caller.scopes, 'control'))) return [];
+    if (!hasScope(caller, 'control')) return [];
     const runs = await this.db.find(
       ExecRunEntity,
       { node, startedAt: { $lt: to }, $or: [{ endedAt: null }, { endedAt: { $gte: from } }] },

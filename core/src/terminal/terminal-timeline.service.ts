@@ -2,7 +2,7 @@ import type { TimelineEvent } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { includesScope } from '../platform/http/node-access.rule.ts';
+import { hasScope } from '../platform/http/node-access.rule.ts';
 import { TimelineSource, type TimelineRange } from '../timeline/timeline-source.contribution.ts';
 import { TerminalSessionEntity } from './terminal-session.entity.ts';
 
@@ -13,7 +13,7 @@ export class TerminalTimelineService implements TimelineSource {
   constructor(private readonly db: Database) {}
 
   async eventsOf(node: string, { from, to, limit }: TimelineRange, caller: Caller): Promise<TimelineEvent[]> {
-    if (caller.kind !== 'admin' && !(caller.kind === 'key' && includesScope(caller.scopes, 'control'))) return [];
+    if (!hasScope(caller, 'control')) return [];
     const sessions = await this.db.find(
       TerminalSessionEntity,
       { node, openedAt: { $lt: to }, $or: [{ endedAt: null }, { endedAt: { $gte: from } }] },

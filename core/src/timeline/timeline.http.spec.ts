@@ -188,7 +188,7 @@ const facts: Facts = {
   ...{ cpuCores: 4, ramTotal: 8e9, swapTotal: 0, diskTotal: 1e11, gpuNames: [], addresses: [] },
 };
 
-it('shows updates of the agent and the system to those who may read what machines run on', async () => {
+it('shows updates of agent and system only to callers who may see system facts', async () => {
   const { http, admin, node, clock, get, read } = await setUp();
   const update = async (version: string, more: Partial<Facts> = {}) => {
     await get(NodesService).updateFacts(node.uuid, { ...facts, ...more }, version);
