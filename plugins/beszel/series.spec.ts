@@ -48,7 +48,7 @@ it('counts the traffic of containers from their rates, and forgets those that ar
   ]);
 });
 
-it('tells no traffic of agents that have none in bytes', () => {
+it('returns no rates of agents that report none in bytes', () => {
   expect(ratesOf(map({ 0: map({}), 2: [container({ 9: undefined })] })).size).toBe(0);
 });
 
@@ -61,11 +61,11 @@ it('shows each temperature, fan and battery', () => {
   ]);
 });
 
-it('shows the charge that older agents tell for all batteries', () => {
+it('shows the single battery charge that older agents report', () => {
   expect(read(map({ 0: map({ 29: [75, 4] }) }))['sensors']).toEqual([['battery_ratio', { battery: 'battery' }, 0.75]]);
 });
 
-it('counts the units that failed, and names them', () => {
+it('counts and names failed units', () => {
   const services = [map({ 0: 'nginx', 1: 0 }), map({ 0: 'backup', 1: 2 }), map({ 0: 'old', 1: 1 })];
   expect(read(map({ 0: map({}), 3: services }))['units']).toEqual([
     ['failed', {}, 1],
@@ -73,11 +73,11 @@ it('counts the units that failed, and names them', () => {
   ]);
 });
 
-it('has no series where an agent tells nothing', () => {
+it('returns no series for an empty reading', () => {
   expect(seriesOf(map({ 0: map({}) }), 4, new ContainerTraffic())).toEqual([]);
 });
 
-it('leaves out what is no number, and keeps the rest', () => {
+it('drops values that are not numbers and keeps the others', () => {
   const { sensors, containers } = read(
     map({ 0: map({ 20: named({ a: 'hot', b: 40 }) }), 2: ['web', container({ 1: 'much' })] }),
   );
@@ -131,7 +131,7 @@ it.each([
   ]);
 });
 
-it('says that a disk fails, and nothing of one whose state is unknown', () => {
+it('reports a failing disk, and no health for an unknown status', () => {
   const health = (status: string) =>
     disksOf(map({ 0: named({ A: map({ 5: status, 6: '/dev/sda', 8: 0, 9: [] }) }) })).flatMap(({ values }) => values);
   expect(health('FAILED')).toEqual([['health', { disk: 'sda' }, 'failing']]);

@@ -63,7 +63,7 @@ it('adds no unit to a name that ends with it', () => {
   expect(sampleOf({ name: 'disk_bytes', unit: 'By', gauge: { dataPoints: [point(1)] } })).toEqual([['disk_bytes', 1]]);
 });
 
-it('leaves out points that say that they have no value', () => {
+it('skips points flagged as having no recorded value', () => {
   expect(sampleOf({ name: 'queue', gauge: { dataPoints: [point(0, { flags: 1 }), point(2)] } })).toEqual([
     ['queue', 2],
   ]);
@@ -78,7 +78,7 @@ it.each([
   [{ name: 'many', gauge: { dataPoints: [point(1, { attributes: many })] } }, 1, 'at most 4 are kept'],
   [{ name: 'x'.repeat(61), gauge: { dataPoints: [point(1)] } }, 1, 'must be 2 to 60'],
   [{ name: 'none', gauge: { dataPoints: [{}] } }, 1, 'finite number'],
-])('rejects points that cannot be kept, and says why', (metric, points, why) => {
+])('rejects points that cannot be kept, with the cause', (metric, points, why) => {
   const { samples, rejected, problems } = readOtlp(ofMetric(metric));
   expect(samples).toEqual([]);
   expect(rejected).toBe(points);
@@ -99,7 +99,7 @@ it('reads cut messages without hanging', () => {
     }
 });
 
-it('answers with the points that were rejected, and with nothing if there are none', () => {
+it('encodes the number of rejected points, and nothing without any', () => {
   expect(encodeResponse(0, '')).toHaveLength(0);
   const found = new PbfReader(encodeResponse(3, 'why')).readFields(
     (tag: number, result: Record<string, unknown>, pbf: PbfReader) => {

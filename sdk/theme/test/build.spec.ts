@@ -24,7 +24,7 @@ it('writes a theme that works into an empty folder, and builds it', async () => 
   expect([again.status, again.output]).toEqual([1, expect.stringContaining('Start in an empty folder')]);
 });
 
-it('says in theme.json what the theme is, and holds one stylesheet and its scripts', async () => {
+it('describes the theme in theme.json, and packs one stylesheet and its scripts', async () => {
   using author = authorsFolder('small', {
     ...smallTheme(card),
     'card.css': '.card { background: url(./dot.svg) }',

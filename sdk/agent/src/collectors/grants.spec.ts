@@ -8,7 +8,7 @@ import { GrantsFile, MAX_GRANT_MS } from './grants.ts';
 
 const NOW = Date.parse('2026-06-01T12:00:00Z');
 
-it('grants collectors until their time, also to a process that reads the file anew', async () => {
+it('keeps a grant until it expires, also for another reader of the file', async () => {
   using folder = tempFolder();
   const path = join(folder.path, 'grants.json');
   const grants = new GrantsFile(path);
@@ -40,7 +40,7 @@ it('does not prolong a grant by a clock that was set back', async () => {
   expect(new GrantsFile(path).active(NOW - 1)).toEqual([]);
 });
 
-it.each(['[]', '7', '{"units":"soon"}', 'null'])('grants nothing by a file that says %s', async text => {
+it.each(['[]', '7', '{"units":"soon"}', 'null'])('ignores a grants file that contains %s', async text => {
   using folder = tempFolder();
   const path = join(folder.path, 'grants.json');
   await writeFile(path, text);
