@@ -12,7 +12,7 @@ export default describeTheme({
   tokens: {
     accentColor: 'iris',
     radius: 'medium',
-    light: { background: '#f4f5fb', surface: '#ffffff', mutedText: '#575a68' },
+    light: { background: '#fafbfe', surface: '#ffffff', mutedText: '#575a68' },
     dark: { background: '#0a0c14', surface: '#141722', text: '#eef0f8', mutedText: '#a9aec2' },
   },
 });
