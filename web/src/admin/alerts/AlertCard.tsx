@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { EXPIRING_NODES } from '../nodes/list/expiring-nodes.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
 import { AlertChart, hasChart } from './AlertChart.tsx';
+import { aroundAlert } from './around-alert.ts';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import styles from './Alerts.module.css';
@@ -113,6 +114,7 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
         {cause && cause !== 'other' && <p>{t('card.cause', { cause: t(`cause.${cause}`) })}</p>}
         <Culprits alert={alert} />
         <p>{words}</p>
+        {node && <Link to={aroundAlert(node.uuid, alert)}>{t('card.around')}</Link>}
       </div>
       {open && (
         <div className={styles.side}>
