@@ -5,6 +5,7 @@ import { NewestSeriesService } from './labelled/newest-series.service.ts';
 import { SeriesHistoryService } from './labelled/series-history.service.ts';
 import { SeriesWindowService } from './labelled/series-window.service.ts';
 import { SeriesMinutesService } from './labelled/series-minutes.service.ts';
+import { SeriesRemovalController } from './labelled/series-removal.controller.ts';
 import { SeriesRemovalService } from './labelled/series-removal.service.ts';
 import { SeriesRetentionJob } from './labelled/series-retention.job.ts';
 import { SeriesController } from './labelled/series.controller.ts';
@@ -29,7 +30,7 @@ import { StateTimelineService } from './timeline/state-timeline.service.ts';
 
 @Module({
   imports: [NodesModule],
-  controllers: [HistoriesController, HistoryController, SeriesController],
+  controllers: [HistoriesController, HistoryController, SeriesController, SeriesRemovalController],
   providers: [
     StateTimelineService,
     RestartTimelineService,

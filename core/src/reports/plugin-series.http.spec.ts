@@ -189,19 +189,46 @@ it('declares families at run time, and refuses changes of meaning', async () => 
   expect(await instance.write({ family: 'age_seconds', value: 2 })).toEqual({ refused: 0 });
 });
 
+async function rowsOf(db: Database) {
+  const sizes = await Promise.all(
+    ['series_source', 'family', 'labelled_series', 'loose_minute', 'series'].map(table =>
+      db.execute<{ n: number }[]>(`select count(*) as n from ${table}`),
+    ),
+  );
+  return sizes.map(([row]) => Number(row!.n));
+}
+
+it('removes the values of a plugin alone, and records new ones', async () => {
+  const instance = await site();
+  const { client, clock, http } = instance;
+  const db = instance.app.get(Database);
+  await instance.write(queue('mail', 3));
+  await clock.advance('61s');
+  // One value is stored, another is only in memory.
+  await instance.write(queue('mail', 4));
+  await client.put('/api/v1/admin/families/with_series_queue_length').send({ isPublic: true }).expect(200);
+  const path = '/api/v1/admin/plugins/with-series/series';
+  await http.delete(path).expect(401);
+  await client.delete(path).expect(204);
+  expect(await rowsOf(db)).toEqual([1, 2, 0, 0, 0]);
+  expect(await instance.newest()).toEqual([]);
+  await instance.write(queue('mail', 5));
+  await clock.advance('61s');
+  expect(await instance.visitors()).toMatchObject([{ family: 'with_series_queue_length', value: 5 }]);
+  const to = clock.now();
+  const history = `${instance.path}/history?families=with_series_queue_length&from=${to - HOUR_MS}&to=${to}&points=100`;
+  const [line] = (await client.get(history).expect(200)).body.data.series;
+  expect(line.avg.filter((value: unknown) => value !== null)).toEqual([5]);
+  const { body } = await client.delete('/api/v1/admin/plugins/node/series').expect(404);
+  expect(body.code).toBe('families.no-source');
+});
+
 it('leaves no row of a plugin that is removed with its data', async () => {
   const instance = await site();
   await instance.write(queue('mail'));
   await instance.clock.advance('61s');
   const db = instance.app.get(Database);
-  const rows = async () => {
-    const sizes = await Promise.all(
-      ['series_source', 'family', 'labelled_series', 'loose_minute', 'series'].map(table =>
-        db.execute<{ n: number }[]>(`select count(*) as n from ${table}`),
-      ),
-    );
-    return sizes.map(([row]) => Number(row!.n));
-  };
+  const rows = () => rowsOf(db);
   expect(await rows()).toEqual([1, 2, 1, 1, 1]);
   const events = instance.app.get(Events);
   events.emit(PluginPurged, { id: 'with-series' });

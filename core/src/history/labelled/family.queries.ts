@@ -1,5 +1,5 @@
 import type { Family } from '@vitrine/contracts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Statements } from '../../platform/database/database.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
 import { removeSeries, seriesOfPart } from '../store/history.queries.ts';
 import { removeLooseMinutes } from '../store/loose-minutes.queries.ts';
@@ -58,9 +58,17 @@ export async function removeSource(db: Database, plugin: string): Promise<void> 
   await db.unitOfWork().transactional(async em => {
     const source = await em.findOne(SeriesSourceEntity, { name: plugin });
     if (!source) return;
-    const series = await seriesOfPart(em, LABELLED_SERIES.name, partOf(source.id));
-    await removeLooseMinutes(em, series);
-    for (const id of series) await removeSeries(em, id);
+    await removeSeriesOfPart(em, partOf(source.id));
     await em.nativeDelete(SeriesSourceEntity, { id: source.id });
   });
+}
+
+/** Removes all stored values of a plugin, whose families stay. */
+export const removeValues = (db: Database, part: number): Promise<void> =>
+  db.unitOfWork().transactional(em => removeSeriesOfPart(em, part));
+
+async function removeSeriesOfPart(em: Statements, part: number): Promise<void> {
+  const series = await seriesOfPart(em, LABELLED_SERIES.name, part);
+  await removeLooseMinutes(em, series);
+  for (const id of series) await removeSeries(em, id);
 }

@@ -1,7 +1,9 @@
 import { Button, Dialog, Switch } from '@radix-ui/themes';
 import type { FamilyView, PluginView } from '@vitrine/contracts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pluginsApi } from '../../api/plugins-api.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
@@ -18,6 +20,7 @@ interface PluginFamiliesProps {
 export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginFamiliesProps) {
   const { t } = useTranslation('plugins');
   const problem = useErrorMessage();
+  const [removing, setRemoving] = useState(false);
   const open = async ({ name, title = name }: FamilyView, isPublic: boolean) => {
     try {
       await pluginsApi.openFamily(name, isPublic);
@@ -48,12 +51,25 @@ export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginF
         ))}
       </ul>
       <ModalActions>
+        <Button variant="soft" color="red" onClick={() => setRemoving(true)}>
+          {t('families.remove')}
+        </Button>
         <Dialog.Close>
           <Button variant="soft" color="gray">
             {t('close')}
           </Button>
         </Dialog.Close>
       </ModalActions>
+      {removing && (
+        <ConfirmDialog
+          title={t('families.removeTitle', { name: plugin.title })}
+          text={t('families.removeText')}
+          submit={t('families.remove')}
+          onConfirm={() => pluginsApi.removeValues(plugin.id)}
+          done={t('families.removed', { name: plugin.title })}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </Modal>
   );
 }
