@@ -131,8 +131,8 @@ module.exports = {
     ),
     forbid(
       'themes-see-only-their-sdk',
-      { path: '^themes/([^/]+)/' },
-      { path: '^(core|web|plugins|sdk/(?!theme/)|themes/(?!$1/))' },
+      { path: '^(?:themes|sdk/theme/examples)/([^/]+)/' },
+      { path: '^(core|web|plugins|sdk/(?!theme/)|(themes|sdk/theme/examples)/(?!$1/))' },
     ),
     forbid(
       'slices-talk-through-their-public-face',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { signInAt } from './lib/admin.ts';
 import { startTwoNodeSite } from './lib/start-two-node-site.ts';
 import { listener, theft } from './lib/theft.ts';
-import { builtThemeZip, writeThemeZip } from './lib/themes.ts';
+import { exampleThemeZip, writeThemeZip } from './lib/themes.ts';
 import { pollUntil } from './lib/poll-until.ts';
 
 let sharedSite: Awaited<ReturnType<typeof startTwoNodeSite>>;
@@ -153,7 +153,7 @@ describe.each([
   let page: Page;
   let complaints: string[];
   beforeAll(async () => {
-    await sharedSite.install(builtThemeZip(id));
+    await sharedSite.install(exampleThemeZip(id));
     page = await sharedSite.manager.context.newPage();
     page.setDefaultTimeout(60_000);
     complaints = [];

@@ -1,8 +1,8 @@
 import { startThemeSite } from './lib/start-theme-site.ts';
 import { styleOf } from './lib/style-of.ts';
-import { builtThemeZip, writeThemeZip } from './lib/themes.ts';
+import { exampleThemeZip, writeThemeZip } from './lib/themes.ts';
 
-const themes = { aurora: builtThemeZip('aurora'), compact: builtThemeZip('compact') };
+const themes = { aurora: exampleThemeZip('aurora'), compact: exampleThemeZip('compact') };
 let site: Awaited<ReturnType<typeof startThemeSite>>;
 beforeAll(async () => {
   site = await startThemeSite({ VITRINE_OUTBOUND_ALLOWLIST: 'private' });

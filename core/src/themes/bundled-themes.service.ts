@@ -5,7 +5,9 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { THEME } from '@vitrine/contracts/settings';
 import { Config } from '../platform/config/config.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { bundledZips, toSetting } from './bundled-zips.ts';
 import { CandidatesService, type Candidate } from './candidates.service.ts';
+import { RetiredThemesService } from './retired-themes.service.ts';
 import { ThemesService } from './themes.service.ts';
 
 /** Origin of the themes that come with Vitrine, as their release records it. */
@@ -26,6 +28,7 @@ export class BundledThemesService implements OnApplicationBootstrap, OnApplicati
     private readonly settings: SettingsService,
     private readonly candidates: CandidatesService,
     private readonly themes: ThemesService,
+    private readonly retiredThemes: RetiredThemesService,
   ) {}
 
   /** Installs in the background: visitors need not wait for themes that nobody chose yet. */
@@ -46,6 +49,7 @@ export class BundledThemesService implements OnApplicationBootstrap, OnApplicati
   }
 
   private async installAll(): Promise<void> {
+    await this.retiredThemes.retireAll();
     for (const path of await zipsIn(this.config.themesDir)) {
       if (this.stopped) return;
       const zip = await readFile(path);
@@ -59,15 +63,13 @@ export class BundledThemesService implements OnApplicationBootstrap, OnApplicati
 
   private async install(zip: Buffer): Promise<void> {
     const sha256 = createHash('sha256').update(zip).digest('hex');
-    const bundled = new Map(
-      (await this.settings.refresh(THEME)).bundled.map(entry => entry.split(' ') as [string, string]),
-    );
+    const bundled = bundledZips(await this.settings.refresh(THEME));
     if ([...bundled.values()].includes(sha256)) return;
     const candidate = await this.candidates.stage(zip, { from: BUNDLED, source: null });
     const { id } = candidate.record.manifest;
     await this.adopt(candidate, bundled.get(id));
     bundled.set(id, sha256);
-    await this.settings.set(THEME, { bundled: [...bundled].map(entry => entry.join(' ')) });
+    await this.settings.set(THEME, toSetting(bundled));
   }
 
   /** `known`: the zip of this theme that an earlier version of Vitrine brought. */

@@ -40,8 +40,8 @@ const installed = (app: TestApp) =>
     .list()
     .map(({ id, current }) => `${id} ${current?.manifest.version}`);
 
-const one = themesFolder('one', { aurora: '1.0.0', compact: '1.0.0' });
-const two = themesFolder('two', { aurora: '1.1.0', compact: '1.1.0' });
+const one = themesFolder('one', { sunrise: '1.0.0', sunset: '1.0.0' });
+const two = themesFolder('two', { sunrise: '1.1.0', sunset: '1.1.0' });
 
 it('offers the themes that come with Vitrine on a new site, ready to be activated, the default one active', async () => {
   await using app = await start(one);
@@ -50,16 +50,16 @@ it('offers the themes that come with Vitrine on a new site, ready to be activate
   const themes = body.data.themes as ThemeView[];
   expect(themes.map(({ id, state, active }) => [id, state, active])).toEqual([
     ['default', 'ready', true],
-    ['aurora', 'ready', false],
-    ['compact', 'ready', false],
+    ['sunrise', 'ready', false],
+    ['sunset', 'ready', false],
   ]);
-  await admin.put('/api/v1/admin/themes/active').send({ id: 'aurora' }).expect(200);
+  await admin.put('/api/v1/admin/themes/active').send({ id: 'sunrise' }).expect(200);
 });
 
 it('updates them with Vitrine, but brings back none that was deleted', async () => {
   const app = await start(one);
-  await app.app.get(ThemesService).remove('compact');
+  await app.app.get(ThemesService).remove('sunset');
   await app.stop();
   await using later = await start(two, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
-  expect(installed(later)).toEqual(['aurora 1.1.0']);
+  expect(installed(later)).toEqual(['sunrise 1.1.0']);
 });

@@ -72,6 +72,16 @@ export class ThemeSettingsService implements OnModuleInit {
     return { values: optionsFor(options, this.themes.find(id)?.options ?? {}), tokens: this.tokens.get(id) ?? {} };
   }
 
+  /** Returns true if an administrator set options or tokens of a theme. */
+  isCustomized(id: string): boolean {
+    return this.tokens.has(id) || Object.keys(this.themes.find(id)?.options ?? {}).length > 0;
+  }
+
+  /** Adds tokens to those that an administrator set for the default theme. */
+  async addDefaultTokens(tokens: PageTokens): Promise<void> {
+    await this.saveTokens(DEFAULT_THEME, { ...this.tokens.get(DEFAULT_THEME), ...tokens });
+  }
+
   /** Returns true if a theme is a whole site of its own, which knows nothing of tokens and of drafts while it is shown. */
   isSite(id: string): boolean {
     const current = this.themes.find(id)?.current;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { AssetsController } from './assets.controller.ts';
 import { BundledThemesService } from './bundled-themes.service.ts';
+import { RetiredThemesService } from './retired-themes.service.ts';
 import { CandidatesController } from './candidates.controller.ts';
 import { CandidatesService } from './candidates.service.ts';
 import { CatalogueService } from './catalogue.service.ts';
@@ -25,6 +26,7 @@ import { ThemesService } from './themes.service.ts';
     CandidatesService,
     ThemeFetchService,
     BundledThemesService,
+    RetiredThemesService,
     CatalogueService,
     ThemeFailuresService,
     ImagesService,

@@ -1,7 +1,6 @@
-import { copyFile, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import semver from 'semver';
 import { BackupFilesService } from '../../src/backup/backup-files.service.ts';
 import { applyPendingRestore } from '../../src/backup/restore/apply-restore.ts';
@@ -17,6 +16,7 @@ import { version } from '../../src/platform/release/version.ts';
 import { Clock } from '../../src/platform/time/clock.ts';
 import { startTestApp } from '../app.ts';
 import { freshDatabase } from '../database.ts';
+import { layOut, unpacked, type Where } from './lay-out.ts';
 
 /** Record of a release beside its database: the rows of every table, and answers of the history by their address. */
 interface Expected {
@@ -24,13 +24,11 @@ interface Expected {
   readonly history: Readonly<Record<string, unknown>>;
   readonly rows: Readonly<Record<string, { readonly columns: readonly string[]; readonly rows: readonly unknown[][] }>>;
 }
-type Where = { readonly dataDir: string; readonly databaseUrl: string };
 
 const FOLDER = import.meta.dirname;
 const releases = (await readdir(FOLDER, { withFileTypes: true }))
   .filter(entry => entry.isDirectory())
   .map(({ name }) => name);
-const unpacked = async (release: string, name: string) => gunzipSync(await readFile(join(FOLDER, release, name)));
 const expectedOf = async (release: string, dialect: string) =>
   JSON.parse(String(await unpacked(release, `${dialect}.json.gz`))) as Expected;
 
@@ -39,19 +37,6 @@ const WRITTEN_ANEW = new Set(['schema_version']);
 
 const configOf = ({ dataDir, databaseUrl }: Where) =>
   readConfig({ VITRINE_DATA_DIR: dataDir, VITRINE_DATABASE_URL: databaseUrl });
-
-/** Puts the database of a release into a new data folder, or into a new database on PostgreSQL. */
-async function layOut(release: string): Promise<Where> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-release-'));
-  await copyFile(join(FOLDER, release, 'vault.key'), join(dataDir, 'vault.key'));
-  const { url: databaseUrl } = await freshDatabase();
-  if (!databaseUrl) await writeFile(join(dataDir, 'vitrine.db'), await unpacked(release, 'vitrine.db.gz'));
-  else {
-    await using side = await openSource({ dataDir, databaseUrl });
-    await side.orm.em.getConnection().execute(String(await unpacked(release, 'postgres.sql.gz')));
-  }
-  return { dataDir, databaseUrl };
-}
 
 /** Returns the rows of a release that are not in a database: compared by the columns of that release. */
 async function missingRows(where: Where, { rows: tables }: Expected, leftOut: ReadonlySet<string>): Promise<string[]> {

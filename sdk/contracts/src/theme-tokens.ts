@@ -7,6 +7,9 @@ export const ACCENT_COLOURS = TAG_COLOURS;
 /** The choices of the design tokens, as Radix Themes names them; fonts are stacks of what systems bring. */
 export const RADII = ['none', 'small', 'medium', 'large', 'full'] as const;
 export const SCALINGS = ['90%', '95%', '100%', '105%', '110%'] as const;
+/** Sizes of cards: `large` with charts, `small` with one line for each of what matters. */
+export const DENSITIES = ['large', 'medium', 'small'] as const;
+export type Density = (typeof DENSITIES)[number];
 export const FONTS = ['system', 'humanist', 'rounded', 'serif', 'mono'] as const;
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1a2b3c');
@@ -32,6 +35,8 @@ export const ThemeTokens = z
     radius: z.enum(RADII),
     /** Scale of the whole page; 110 % by default. */
     scaling: z.enum(SCALINGS),
+    /** Size of the default theme's cards until a visitor chooses one; by the number of nodes and the window if it is not set. */
+    density: z.enum(DENSITIES),
     panelBackground: z.enum(['solid', 'translucent']),
     /** Font family of installed fonts; none is downloaded. */
     font: z.enum(FONTS),

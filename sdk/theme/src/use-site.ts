@@ -1,3 +1,4 @@
+import type { Density } from '@vitrine/contracts';
 import { useHost } from './use-host.ts';
 
 /** Information about the site that a theme may use. */
@@ -18,6 +19,8 @@ export interface Site {
   readonly latency: boolean;
   /** True if the administrator shows the latency to some targets on cards. */
   readonly latencyOnCards: boolean;
+  /** Size of cards that the administrator set for visitors who chose none; absent: as the window allows. */
+  readonly density?: Density;
 }
 
 /**
@@ -26,6 +29,7 @@ export interface Site {
  */
 export function useSite(): Site {
   const { site } = useHost();
+  const density = site.activeTheme?.tokens.density;
   return {
     ...site.site,
     version: site.version,
@@ -34,5 +38,6 @@ export function useSite(): Site {
     announcements: site.announcements !== undefined,
     latency: site.latency ?? false,
     latencyOnCards: site.latencyOnCards ?? false,
+    ...(density && { density }),
   };
 }

@@ -12,8 +12,32 @@ const THEMES = readdirSync(at('themes')).filter(
   id => id !== 'default' && existsSync(at('themes', id, 'theme.config.ts')),
 );
 
+/** What themes are built with, without the examples. */
+const SDK_OF_THEMES = [...['cli', 'config', 'src', 'vite'].map(part => `sdk/theme/${part}`), 'sdk/contracts'];
+
+/** Themes that authors read; tests install them. They do not come with Vitrine. */
+const EXAMPLES = readdirSync(at('sdk/theme/examples'), { withFileTypes: true }).flatMap(entry =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+/** Names of their parts of the build. */
+export const EXAMPLE_PARTS = EXAMPLES.map(id => `example ${id}`);
+
 /** Plugins with parts in the web. */
 const PLUGINS = readdirSync(at('plugins')).filter(id => existsSync(at('plugins', id, 'web')));
+
+/** Returns the target that builds a theme in a folder. */
+function theme(name, folder) {
+  return {
+    name,
+    stamp: `${folder}/dist/.built`,
+    sources: [folder, ...SDK_OF_THEMES],
+    async build() {
+      // A zip of an earlier version would be installed beside this one.
+      rmSync(at(folder, 'dist'), { recursive: true, force: true });
+      await must(`built the ${name}`, [at('sdk/theme/cli/main.ts'), 'build'], { cwd: at(folder) });
+    },
+  };
+}
 
 /** Build targets, with their sources and commands. A target whose sources did not change is skipped. */
 const parts = [
@@ -47,16 +71,8 @@ const parts = [
     sources: ['web', 'themes/default', 'sdk/theme/src', 'sdk/theme/config', 'sdk/contracts'],
     build: () => must('built the web shell', [bin('vite', 'bin/vite.js'), 'build'], { cwd: at('web') }),
   },
-  ...THEMES.map(id => ({
-    name: `theme ${id}`,
-    stamp: `themes/${id}/dist/.built`,
-    sources: [`themes/${id}`, 'sdk/theme', 'sdk/contracts'],
-    async build() {
-      // A zip of an earlier version would be installed beside this one.
-      rmSync(at('themes', id, 'dist'), { recursive: true, force: true });
-      await must(`built the theme ${id}`, [at('sdk/theme/cli/main.ts'), 'build'], { cwd: at('themes', id) });
-    },
-  })),
+  ...THEMES.map(id => theme(`theme ${id}`, `themes/${id}`)),
+  ...EXAMPLES.map(id => ({ ...theme(`example ${id}`, `sdk/theme/examples/${id}`), onlyByName: true })),
   ...PLUGINS.map(id => ({
     name: `web parts of ${id}`,
     stamp: `plugins/${id}/dist/.built`,

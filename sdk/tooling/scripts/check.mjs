@@ -10,9 +10,15 @@ const bin = (name, path) => at('node_modules', name, path);
 const cache = name => at('node_modules/.cache/vitrine', name);
 const folders = folder => (existsSync(at(folder)) ? readdirSync(at(folder)).map(name => `${folder}/${name}`) : []);
 
-const typed = ['core', 'web', 'plugins', ...folders('sdk'), ...folders('plugins'), ...folders('themes')].filter(
-  folder => existsSync(at(folder, 'tsconfig.json')),
-);
+const typed = [
+  'core',
+  'web',
+  'plugins',
+  ...folders('sdk'),
+  ...folders('plugins'),
+  ...folders('themes'),
+  ...folders('sdk/theme/examples'),
+].filter(folder => existsSync(at(folder, 'tsconfig.json')));
 
 const checks = [
   [

@@ -1,4 +1,4 @@
-import { build } from './build.mjs';
+import { build, EXAMPLE_PARTS } from './build.mjs';
 import { testPrograms } from './lib/test-programs.mjs';
 import { namesOnlyPlugins } from './lib/only-plugins.mjs';
 import { install } from './lib/install.mjs';
@@ -24,6 +24,7 @@ const env = {
 const isOfPlugins = projects.length > 0 ? projects.every(name => name === 'plugins') : namesOnlyPlugins(at('.'), named);
 const onlyPlugins = named.length > 0 && isOfPlugins;
 if (!onlyPlugins) await build();
+if (!onlyPlugins && (projects.length === 0 || projects.includes('e2e'))) await build({ only: EXAMPLE_PARTS });
 // Packed for tests of the registry before they start: two of them at once would write the same files.
 if (!onlyPlugins && (projects.length === 0 || projects.some(name => name.startsWith('core'))))
   await build({ only: ['plugin-sdk'] });

@@ -41,10 +41,11 @@ it.each([
     'core-knows-no-plugin-no-theme-no-web',
   ],
   ['web/src/api/client.ts', 'core/src/nodes/node.view.ts', 'web-knows-no-server'],
-  ['web/src/shell/app.ts', 'themes/compact/src/theme.ts', 'web-holds-only-the-default-theme'],
+  ['web/src/shell/app.ts', 'themes/glass/src/theme.ts', 'web-holds-only-the-default-theme'],
   ['plugins/notifier-smtp/index.ts', 'plugins/notifier-ntfy/index.ts', 'plugins-see-only-their-sdk'],
   ['plugins/notifier-smtp/index.ts', 'core/src/platform/time/clock.ts', 'plugins-see-only-their-sdk'],
-  ['themes/compact/src/theme.ts', 'web/src/ui/card.ts', 'themes-see-only-their-sdk'],
+  ['themes/glass/src/theme.ts', 'web/src/ui/card.ts', 'themes-see-only-their-sdk'],
+  ['sdk/theme/examples/aurora/theme.ts', 'themes/glass/theme.ts', 'themes-see-only-their-sdk'],
   ['core/src/nodes/nodes.service.ts', 'core/src/reports/live-state.store.ts', 'slices-talk-through-their-public-face'],
   [
     'core/src/nodes/nodes.service.ts',

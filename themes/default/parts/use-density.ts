@@ -1,3 +1,4 @@
+import { useSite } from '@vitrine/theme-sdk';
 import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
 import { useSyncExternalStore } from 'react';
 
@@ -20,8 +21,11 @@ export function chooseDensity(density: Density): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the size of the cards that this visitor chose last; undefined where they leave it to the page. */
-export const useChosenDensity = (): Density | undefined => useSyncExternalStore(subscribe, chosen);
+/** Returns the size of the cards that this visitor chose last, else the administrator's; undefined where both leave it to the page. */
+export function useChosenDensity(): Density | undefined {
+  const { density } = useSite();
+  return useSyncExternalStore(subscribe, chosen) ?? density;
+}
 
 /** Size in which the cards are drawn now, for the choice in the toolbar. */
 let drawn: Density | undefined;

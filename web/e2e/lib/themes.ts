@@ -6,9 +6,9 @@ import AdmZip from 'adm-zip';
 const repository = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-themes-'));
 
-/** Returns the zip of a theme of the repository, which every run of the tests builds first. */
-export function builtThemeZip(id: string): string {
-  const root = join(repository, 'themes', id);
+/** Returns the zip of an example of the theme SDK, which every run of the tests builds first. */
+export function exampleThemeZip(id: string): string {
+  const root = join(repository, 'sdk/theme/examples', id);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   return join(root, 'dist', `${id}-${version}.zip`);
 }

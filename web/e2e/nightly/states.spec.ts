@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
   server = spawn(process.execPath, [join(repository, 'sdk/theme/cli/main.ts'), 'states', '--port', '0'], {
-    cwd: join(repository, 'themes/aurora'),
+    cwd: join(repository, 'sdk/theme/examples/aurora'),
     env: ownEnvironment(),
   });
   let said = '';

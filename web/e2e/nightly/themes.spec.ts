@@ -7,10 +7,10 @@ import { gzipSync } from 'node:zlib';
 import { pollUntil } from '../lib/poll-until.ts';
 import { startThemeSite } from '../lib/start-theme-site.ts';
 import { styleOf } from '../lib/style-of.ts';
-import { builtThemeZip, writeThemeZip } from '../lib/themes.ts';
+import { exampleThemeZip, writeThemeZip } from '../lib/themes.ts';
 import { choose } from '../lib/choose.ts';
 
-const themes = { aurora: builtThemeZip('aurora'), compact: builtThemeZip('compact') };
+const themes = { aurora: exampleThemeZip('aurora'), compact: exampleThemeZip('compact') };
 let site: Awaited<ReturnType<typeof startThemeSite>>;
 beforeAll(async () => {
   site = await startThemeSite({ VITRINE_OUTBOUND_ALLOWLIST: 'private' });

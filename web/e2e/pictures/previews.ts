@@ -16,12 +16,7 @@ import { variedNodes } from '../lib/varied-nodes.ts';
 const repository = join(import.meta.dirname, '../../..');
 const PICTURES: Record<string, string> = {
   default: 'web/public/default-theme.webp',
-  ...Object.fromEntries(
-    ['aurora', 'compact', 'console', 'gazette', 'glass', 'poster', 'atlas'].map(id => [
-      id,
-      `themes/${id}/preview.webp`,
-    ]),
-  ),
+  ...Object.fromEntries(['console', 'glass', 'poster', 'atlas'].map(id => [id, `themes/${id}/preview.webp`])),
 };
 /** Themes that are shown in the dark. */
 const DARK = new Set(['console', 'glass', 'atlas']);

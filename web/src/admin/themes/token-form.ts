@@ -1,5 +1,6 @@
 import {
   ACCENT_COLOURS,
+  DENSITIES,
   FONTS,
   PICTURE_FADES,
   RADII,
@@ -16,7 +17,13 @@ import type { Values } from '../../ui/schema-form/is-drawn.ts';
 
 const COLOURS = ['background', 'surface', 'text', 'mutedText'] as const satisfies readonly (keyof ThemePalette)[];
 const APPEARANCES = ['light', 'dark'] as const;
-const CHOICES = { radius: RADII, scaling: SCALINGS, font: FONTS, panelBackground: ['solid', 'translucent'] } as const;
+const CHOICES = {
+  density: DENSITIES,
+  radius: RADII,
+  scaling: SCALINGS,
+  font: FONTS,
+  panelBackground: ['solid', 'translucent'],
+} as const;
 
 /** Returns the form of the design tokens. An empty field leaves the theme's own value. */
 export function tokenForm(t: TFunction<['themes', 'nodes']>, own: ThemeTokens, tokens: PageTokens): ConfigForm {

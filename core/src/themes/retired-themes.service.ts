@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { DEFAULT_THEME } from '@vitrine/contracts';
+import { THEME } from '@vitrine/contracts/settings';
+import { SettingsService } from '../settings/settings.service.ts';
+import { bundledZips, toSetting } from './bundled-zips.ts';
+import { retire, RETIRED_THEMES } from './retired-themes.rule.ts';
+import { ThemeSettingsService } from './theme-settings.service.ts';
+import { ThemesService } from './themes.service.ts';
+
+/**
+ * Service for themes that came with earlier versions of Vitrine: a site keeps those it uses as themes like any other, and loses the
+ * copies that nobody chose.
+ */
+@Injectable()
+export class RetiredThemesService {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly themes: ThemesService,
+    private readonly themeSettings: ThemeSettingsService,
+  ) {}
+
+  /** Retires each theme once: afterwards a site may install and use it again as it likes. */
+  async retireAll(): Promise<void> {
+    const zips = bundledZips(await this.settings.refresh(THEME));
+    for (const id of Object.keys(RETIRED_THEMES).filter(id => zips.has(id))) {
+      await this.retireOne(id, zips.get(id)!);
+      zips.delete(id);
+      await this.settings.set(THEME, toSetting(zips));
+    }
+  }
+
+  private async retireOne(id: string, sha256: string): Promise<void> {
+    const theme = this.themes.find(id);
+    if (!theme) return;
+    const { showDefault, remove } = retire({
+      id,
+      active: this.themes.active(),
+      isOurs: theme.current === undefined || theme.current.sha256 === sha256,
+      isCustomized: this.themeSettings.isCustomized(id),
+    });
+    if (showDefault) {
+      await this.themeSettings.addDefaultTokens(showDefault);
+      await this.themes.activate(DEFAULT_THEME);
+    }
+    if (!remove) return;
+    await this.themes.remove(id);
+    await this.themeSettings.remove(id);
+  }
+}

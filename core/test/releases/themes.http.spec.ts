@@ -1,0 +1,91 @@
+import { copyFile, mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PublicTheme } from '@vitrine/contracts';
+import { BundledThemesService } from '../../src/themes/bundled-themes.service.ts';
+import { stateOf } from '../../src/themes/installed-theme.ts';
+import { ThemeSettingsService } from '../../src/themes/theme-settings.service.ts';
+import { ThemesService } from '../../src/themes/themes.service.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { layOut, type Where } from './lay-out.ts';
+
+/** Zips as they were built at 0.1.0, which came with it. */
+const RETIRED = ['aurora', 'compact', 'gazette'];
+
+/** Lays out a folder of built themes as a release has it. */
+async function themesFolder(ids: readonly string[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-themes-'));
+  for (const id of ids) {
+    await mkdir(join(folder, id, 'dist'), { recursive: true });
+    await copyFile(join(import.meta.dirname, '0.1.0/themes', `${id}.zip`), join(folder, id, 'dist', `${id}-1.0.0.zip`));
+  }
+  return folder;
+}
+
+async function start(where: Where, ids: readonly string[]): Promise<TestApp> {
+  const app = await startTestApp({ ...where, config: { VITRINE_THEMES_DIR: await themesFolder(ids) } });
+  await app.app.get(BundledThemesService).done();
+  return app;
+}
+
+/** Opens the data of 0.1.0 with the themes of that release, and lets its administrator change something. */
+async function usedSite(
+  change: (themes: ThemesService, settings: ThemeSettingsService) => Promise<void>,
+): Promise<Where> {
+  const where = await layOut('0.1.0');
+  const { app, stop } = await start(where, RETIRED);
+  await change(app.get(ThemesService), app.get(ThemeSettingsService));
+  await stop();
+  return where;
+}
+
+const listed = (app: TestApp) => {
+  const themes = app.app.get(ThemesService);
+  const ours = themes.list().filter(({ id }) => RETIRED.includes(id));
+  return ours.map(theme => ({ id: theme.id, active: theme.id === themes.active(), state: stateOf(theme) }));
+};
+const shown = async (app: TestApp) =>
+  (await app.http.get('/api/public').expect(200)).body.data.activeTheme as PublicTheme | null;
+
+it('keeps an active theme that no longer comes with Vitrine, with its options, and removes those that nobody used', async () => {
+  const options = { density: 'close', system: false };
+  const where = await usedSite(async (themes, settings) => {
+    await settings.save('aurora', options);
+    await themes.activate('aurora');
+  });
+  await using later = await start(where, []);
+  expect(listed(later)).toEqual([{ id: 'aurora', active: true, state: 'ready' }]);
+  expect(await shown(later)).toMatchObject({
+    id: 'aurora',
+    version: '1.0.0',
+    options,
+    tokens: { accentColor: 'teal' },
+  });
+});
+
+it('keeps a theme that no longer comes with Vitrine if it has options or tokens, though another is active', async () => {
+  const where = await usedSite(async (_, settings) => {
+    await settings.save('gazette', { lines: false }, { font: 'mono' });
+  });
+  await using later = await start(where, []);
+  expect(listed(later)).toEqual([{ id: 'gazette', active: false, state: 'ready' }]);
+});
+
+it('shows a site with Compact the default theme with small cards, and the tokens that the default theme had', async () => {
+  const where = await usedSite(async (themes, settings) => {
+    await settings.save('default', {}, { accentColor: 'grass' });
+    await themes.activate('compact');
+  });
+  await using later = await start(where, []);
+  expect(listed(later)).toEqual([]);
+  expect(await shown(later)).toMatchObject({ id: 'default', tokens: { accentColor: 'grass', density: 'small' } });
+});
+
+it('retires a theme once, so that a choice made afterwards stays', async () => {
+  const where = await usedSite(themes => themes.activate('compact'));
+  const later = await start(where, []);
+  await later.app.get(ThemeSettingsService).save('default', {}, {});
+  await later.stop();
+  await using again = await start(where, []);
+  expect(await shown(again)).toBeNull();
+});
