@@ -86,6 +86,7 @@ export default defineConfig([
     'plugin-sdk-check': 'sdk/plugin/src/check.ts',
     'plugin-sdk-exposition': 'sdk/plugin/src/exposition.ts',
     'plugin-sdk-openid': 'sdk/plugin/src/openid.ts',
+    'plugin-sdk-theme-source': 'sdk/plugin/src/theme-source.ts',
   }),
   // The thread that reads databases of other products.
   program('core/dist/import-reader', { main: 'core/dist/modules/core/src/import/source/reader-worker.js' }),

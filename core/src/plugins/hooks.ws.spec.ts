@@ -330,11 +330,28 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
   },
   fetchTheme: async () => {
     const zip = themeZip({}, { version: '1.1.0' });
-    site.hooks.fetchTheme.tap('shop', ({ ref }) => ({ zip, from: `shop ${ref}` }));
+    site.hooks.fetchTheme.tap('shop', ({ ref }) => ({ archive: zip, from: `shop ${ref}` }));
     await proven();
     const source = { kind: 'shop', ref: '1' };
     const { body } = await site.admin.post('/api/v1/admin/themes/candidates/fetch').send({ source }).expect(201);
     expect(body.data).toMatchObject({ from: 'shop 1', version: '1.1.0' });
+  },
+  findThemes: async () => {
+    const listing = { id: 'found', name: 'Found', version: '1.0.0', description: '', author: '' };
+    site.hooks.findThemes.tap('npm', ({ words }) => ({
+      listings: [{ ...listing, name: words, source: { kind: 'npm', ref: 'found' } }],
+    }));
+    const { body } = await site.admin.get('/api/v1/admin/themes/search?q=calm').expect(200);
+    expect(body.data).toEqual([
+      {
+        ...listing,
+        name: 'calm',
+        source: { kind: 'npm', ref: 'found' },
+        screenshots: 0,
+        installed: null,
+        isUpdate: false,
+      },
+    ]);
   },
   routes: async () => {
     site.hooks.routes.tap('GET /api/walk/:word', ({ params }) => ({ json: { word: params.word } }), {

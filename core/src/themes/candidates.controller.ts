@@ -1,13 +1,28 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  Res,
+  UseFilters,
+} from '@nestjs/common';
 import {
   CatalogueSources,
+  CatalogueTheme,
   FetchTheme,
   InstallTheme,
   ThemeCandidate,
   ThemeCatalogue,
   ThemeView,
 } from '@vitrine/contracts';
-import type { CatalogueTheme, ThemeListing } from '@vitrine/contracts';
+import type { ThemeListing, ThemeSource } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { gt, valid } from 'semver';
 import { z } from 'zod';
@@ -16,6 +31,7 @@ import { annotateAudit } from '../platform/http/audit-annotation.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { readUpload } from '../platform/http/read-upload.ts';
+import { PluginProblemFilter } from '../plugins/texts/plugin-problem-filter.ts';
 import { CandidatesService, type Candidate } from './candidates.service.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { ThemeFetchService } from './theme-fetch.service.ts';
@@ -30,6 +46,7 @@ const ZIP_TYPES = /^application\/(zip|x-zip-compressed|x-zip|octet-stream)\b/i;
 
 /** Controller of theme candidates: uploaded, fetched or picked from a catalogue; inspected, then installed or discarded. */
 @Controller('api/v1/admin/themes')
+@UseFilters(PluginProblemFilter)
 export class CandidatesController {
   constructor(
     private readonly candidates: CandidatesService,
@@ -91,6 +108,15 @@ export class CandidatesController {
     return { listings: listings.map(listing => this.offer(listing)), failures: [...failures] };
   }
 
+  /** Searches the npm registry for packages with the keyword `vitrine-theme`. */
+  @Get('search')
+  @Access({ audience: 'admin', scope: 'settings' })
+  @ResponseSchema(z.array(CatalogueTheme))
+  async search(@Query('q') words: unknown): Promise<CatalogueTheme[]> {
+    const listings = await this.themeFetch.search(typeof words === 'string' ? words.slice(0, 100) : '');
+    return listings.map(listing => this.offer(listing));
+  }
+
   @Get('catalogue/sources')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(CatalogueSources)
@@ -116,7 +142,9 @@ export class CandidatesController {
   }
 
   private offer({ screenshots = [], ...listing }: ThemeListing): CatalogueTheme {
-    const installed = this.themes.find(listing.id)?.current?.manifest.version ?? null;
+    const theme =
+      this.themes.find(listing.id) ?? this.themes.list().find(({ source }) => isSame(source, listing.source));
+    const installed = theme?.current?.manifest.version ?? null;
     const isUpdate = installed !== null && valid(listing.version) !== null && gt(listing.version, installed);
     return { ...listing, screenshots: screenshots.length, installed, isUpdate };
   }
@@ -126,6 +154,10 @@ export class CandidatesController {
     return candidateView(candidate, this.themes.find(candidate.record.manifest.id), languageOf(request));
   }
 }
+
+/** Packages are found by their names, which are no ids of themes. */
+const isSame = (one: ThemeSource | null, other: ThemeSource): boolean =>
+  one?.kind === other.kind && one.ref.replace(/(?<=.)@[^@/]*$/, '') === other.ref;
 
 /** Details of a theme in the audit entry of a request. */
 const annotationOf = ({ manifest: { id, name, version }, sha256, from }: StoredRelease) => ({

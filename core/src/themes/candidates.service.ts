@@ -1,23 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { THEME_MANIFEST, type ThemeSource } from '@vitrine/contracts';
 import { Clock } from '../platform/time/clock.ts';
-import { type Files, InvalidArchiveError, NotAZipError, unpackZip } from '@vitrine/contracts/archive';
+import { type Files, InvalidArchiveError, NotAZipError } from '@vitrine/contracts/archive';
 import { WaitingCandidates } from '../platform/archive/waiting-candidates.ts';
 import { CandidateStore } from '../platform/archive/candidate-transfer.contribution.ts';
 import { Contributions } from '../platform/contributions/contributions.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { KOMARI_MANIFEST, readKomariManifest } from './komari/komari-manifest.rule.ts';
-import {
-  InvalidThemeError,
-  readManifest,
-  scanTheme,
-  SITE_THEME_ARCHIVE_LIMITS,
-  THEME_ARCHIVE_LIMITS,
-  WrongThemeSdkError,
-} from '@vitrine/contracts/theme-package';
+import { InvalidThemeError, readManifest, scanTheme, WrongThemeSdkError } from '@vitrine/contracts/theme-package';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { releaseName, type StoredRelease } from './releases/release.ts';
+import { unpackTheme } from './sources/theme-content.ts';
 import { scanSiteTheme } from './scan/scan-site-theme.ts';
 import { CandidateNotFound, ThemeInvalid, ThemeNotZip, ThemeWrongSdk } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
@@ -65,11 +59,11 @@ export class CandidatesService implements CandidateStore {
     });
   }
 
-  stage(zip: Buffer, arrival: Arrival): Promise<Candidate> {
+  stage(archive: Buffer, arrival: Arrival): Promise<Candidate> {
     return this.turns.run(async () => {
       const candidateId = randomUUID();
       try {
-        const candidate = await this.validate(candidateId, zip, arrival);
+        const candidate = await this.validate(candidateId, archive, arrival);
         await this.waiting.add(candidate);
         return candidate;
       } catch (error) {
@@ -101,11 +95,12 @@ export class CandidatesService implements CandidateStore {
     return candidate ? { candidateId, record: candidate.record, source: candidate.source } : null;
   }
 
-  private async validate(candidateId: string, zip: Buffer, { from, source, expected }: Arrival): Promise<Candidate> {
-    // Names are stored in clear; whether the file is really there is decided below.
-    const limits = zip.includes(KOMARI_MANIFEST) ? SITE_THEME_ARCHIVE_LIMITS : THEME_ARCHIVE_LIMITS;
-    const skipped: string[] = [];
-    const unpacked = await unpackZip(zip, limits, skipped);
+  private async validate(
+    candidateId: string,
+    archive: Buffer,
+    { from, source, expected }: Arrival,
+  ): Promise<Candidate> {
+    const { files: unpacked, skipped, sha256 } = await unpackTheme(archive);
     const files = withoutWrapper(unpacked);
     const isSite = files.has(KOMARI_MANIFEST) && !files.has(THEME_MANIFEST);
     const manifest = isSite ? readKomariManifest(files) : readManifest(files);
@@ -118,7 +113,7 @@ export class CandidatesService implements CandidateStore {
       manifest,
       scan: isSite ? scanSiteTheme(files, transferred, skipped) : await scanTheme(manifest, files, transferred),
       files: stored,
-      sha256: createHash('sha256').update(zip).digest('hex'),
+      sha256,
       from,
       arrivedAt: this.clock.now(),
     };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CatalogueEnvelope, CatalogueEntry, readLeniently, type ThemeListing } from '@vitrine/contracts';
+import type { ThemeListing } from '@vitrine/contracts';
+import type { FoundThemes } from '@vitrine/plugin-sdk';
 import { Clock } from '../platform/time/clock.ts';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
@@ -8,10 +9,10 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { detectImageType } from './image-type.ts';
 import { THEME } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
+import { ThemeFetchService } from './theme-fetch.service.ts';
 import { AssetNotFound, ThemeSourceFailed } from './themes.problems.ts';
 
 const CACHE_TTL_MS = 10 * MINUTE_MS;
-const MAX_LIST_BYTES = 4 * 2 ** 20;
 const MAX_PICTURE_BYTES = 1_000_000;
 
 interface Catalogue {
@@ -20,22 +21,17 @@ interface Catalogue {
   readonly failures: readonly { source: string; message: string }[];
 }
 
-interface Content {
-  readonly listings: readonly ThemeListing[];
-  /** Names the entries that were left out. */
-  readonly problem: string | undefined;
-}
-
 /** Service for the themes offered for installation: from online lists and from plugins. */
 @Injectable()
 export class CatalogueService {
-  private readonly read = new Map<string, Content & { readonly at: number }>();
+  private readonly read = new Map<string, FoundThemes & { readonly at: number }>();
 
   constructor(
     private readonly clock: Clock,
     private readonly outbound: OutboundHttpClient,
     private readonly hooks: CoreHooks,
     private readonly settings: SettingsService,
+    private readonly themeFetch: ThemeFetchService,
   ) {}
 
   sources(): readonly string[] {
@@ -80,21 +76,11 @@ export class CatalogueService {
     return { kind, data: answer.bytes() };
   }
 
-  private async contentOf(source: string): Promise<Content> {
+  private async contentOf(source: string): Promise<FoundThemes> {
     const known = this.read.get(source);
     if (known && this.clock.now() - known.at < CACHE_TTL_MS) return known;
-    const answer = await this.outbound.http(source, { maxBytes: MAX_LIST_BYTES });
-    if (!answer.ok) throw new Error(`${new URL(source).host} answered ${answer.status}`);
-    const parsed = CatalogueEnvelope.safeParse(answer.json());
-    if (!parsed.success) throw new Error('The answer is no catalog of themes');
-    const { entries, problem } = readLeniently(CatalogueEntry, parsed.data.themes);
-    const listings = entries.map(({ url, preview, ...theme }) => ({
-      ...theme,
-      source: { kind: 'url', ref: url },
-      ...(preview && { preview }),
-    }));
-    const content = { at: this.clock.now(), listings, problem };
-    this.read.set(source, content);
-    return content;
+    const found = await this.themeFetch.find('catalogue', { from: source, words: '' });
+    this.read.set(source, { ...found, at: this.clock.now() });
+    return found;
   }
 }

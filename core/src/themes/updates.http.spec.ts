@@ -5,6 +5,7 @@ import type { CatalogueTheme, ThemeSource } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
 import { install } from '../../test/themes/given-theme.ts';
 import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
+import { packTarball } from '../../../sdk/tooling/authoring/tarball.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 
 type Answer = Buffer | object | { status: number } | { to: string };
@@ -34,8 +35,10 @@ async function elsewhere(answers: (origin: string) => Record<string, Answer>) {
 const next = themeZip({}, { version: '1.1.0' });
 const open = { VITRINE_OUTBOUND_ALLOWLIST: 'private' };
 
+const SOURCES = ['url', 'github', 'gitlab', 'gitea', 'npm', 'catalogue'].map(kind => `theme-source-${kind}`);
+
 async function site(config: NodeJS.ProcessEnv = open) {
-  const app = await startTestApp({ config });
+  const app = await startTestApp({ config, plugins: SOURCES });
   const client = await app.admin();
   const fetch = (body: object) => client.post('/api/v1/admin/themes/candidates/fetch').send(body);
   return { ...app, client, fetch, from: (source: ThemeSource) => fetch({ source }) };
@@ -123,7 +126,7 @@ it.each([
   ],
   ['no release', {}, 'has no release'],
   ['a server that fails', { '/api/v1/repos/ann/sunrise/releases/latest': { status: 500 } }, 'answered 500'],
-  ['an answer that is no release', { '/api/v1/repos/ann/sunrise/releases/latest': { hello: 1 } }, 'is no release'],
+  ['an answer that is no release', { '/api/v1/repos/ann/sunrise/releases/latest': { hello: 1 } }, 'with a release'],
   ['an answer that is no JSON', { '/api/v1/repos/ann/sunrise/releases/latest': Buffer.from('<html>') }, 'JSON'],
 ])('says what is wrong with %s', async (_, answers, why) => {
   const { origin } = await elsewhere(() => answers as Record<string, Answer>);
@@ -153,7 +156,7 @@ it('knows only kinds of sources that somebody fetches, and plugins may add some'
   const { app, from } = await site();
   const unknown = await from({ kind: 'ipfs', ref: 'Qm' });
   expect([unknown.status, unknown.body.code]).toEqual([422, 'theme.source-unknown']);
-  app.get(CoreHooks).internal.fetchTheme.tap('ipfs', ({ ref }) => ({ zip: next, from: `ipfs ${ref}` }));
+  app.get(CoreHooks).internal.fetchTheme.tap('ipfs', ({ ref }) => ({ archive: next, from: `ipfs ${ref}` }));
   expect((await from({ kind: 'ipfs', ref: 'Qm' })).body.data).toMatchObject({ version: '1.1.0', from: 'ipfs Qm' });
 });
 
@@ -175,7 +178,7 @@ it('lists the themes of catalogues, says which could not be read, and takes only
       description: '',
       author: '',
       sha256,
-      source: { kind: 'url', ref: `${origin}/x.zip` },
+      source: { kind: 'catalogue', ref: `${sources[0]}#sunrise` },
       screenshots: 0,
       installed: null,
       isUpdate: false,
@@ -186,6 +189,62 @@ it('lists the themes of catalogues, says which could not be read, and takes only
   expect((await fetch({ source, sha256 })).status).toBe(201);
   const wrong = await fetch({ source, sha256: '0'.repeat(64) });
   expect([wrong.status, wrong.body.code]).toEqual([422, 'theme.checksum']);
+});
+
+/** Registry in the form of https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md */
+const packument = (tarball: string, integrity: string, versions: readonly string[]) => ({
+  name: '@ann/sunrise',
+  'dist-tags': { latest: versions.at(-1) },
+  versions: Object.fromEntries(versions.map(version => [version, { version, dist: { tarball, integrity } }])),
+});
+
+it('finds and installs a package of npm, and rejects one whose checksum differs', async () => {
+  const tarball = await packTarball(new Map([['dist/sunrise.zip', next]]));
+  const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
+  const found = { name: '@ann/sunrise', version: '1.1.0', description: 'Warm.', publisher: { username: 'ann' } };
+  const { origin } = await elsewhere(own => ({
+    '/@ann%2fsunrise': packument(`${own}/sunrise.tgz`, integrity, ['1.1.0']),
+    '/swapped': packument(`${own}/sunrise.tgz`, `sha512-${'A'.repeat(86)}==`, ['1.1.0']),
+    '/sunrise.tgz': tarball,
+    '/-/v1/search?text=keywords%3Avitrine-theme+warm&size=40': { objects: [{ package: found }] },
+  }));
+  const { client, from, fetch } = await site();
+  await client.put('/api/v1/admin/plugins/sources').send({ registry: origin, catalogues: [] }).expect(200);
+  const search = async () => (await client.get('/api/v1/admin/themes/search?q=warm').expect(200)).body.data;
+  expect(await search()).toMatchObject([{ name: '@ann/sunrise', author: 'ann', installed: null }]);
+  const swapped = await from({ kind: 'npm', ref: 'swapped' });
+  expect([swapped.status, swapped.body.code]).toEqual([422, 'theme.checksum']);
+  const { body } = await from({ kind: 'npm', ref: '@ann/sunrise@1.1.0' });
+  expect(body.data).toMatchObject({ id: 'sunrise', version: '1.1.0', from: '@ann/sunrise@1.1.0' });
+  await client.post(`/api/v1/admin/themes/candidates/${body.data.candidateId}/install`).send({}).expect(201);
+  expect(await search()).toMatchObject([{ installed: '1.1.0', isUpdate: false }]);
+  expect((await fetch({ update: 'sunrise' })).body.data).toMatchObject({ from: '@ann/sunrise@1.1.0' });
+});
+
+it('takes the version that a catalog lists now for an update', async () => {
+  const zips = ['1.1.0', '1.2.0'].map(version => themeZip({}, { version }));
+  let newest = 0;
+  const { origin } = await elsewhere(own => ({
+    '/list.json': {
+      format: 1,
+      themes: [
+        {
+          id: 'sunrise',
+          name: 'Sunrise',
+          version: `1.${newest + 1}.0`,
+          url: `${own}/${newest}.zip`,
+          sha256: createHash('sha256').update(zips[newest]!).digest('hex'),
+        },
+      ],
+    },
+    '/0.zip': zips[0]!,
+    '/1.zip': zips[1]!,
+  }));
+  const { client, from, fetch } = await site();
+  const { body } = await from({ kind: 'catalogue', ref: `${origin}/list.json#sunrise` });
+  await client.post(`/api/v1/admin/themes/candidates/${body.data.candidateId}/install`).send({}).expect(201);
+  newest = 1;
+  expect((await fetch({ update: 'sunrise' })).body.data).toMatchObject({ version: '1.2.0' });
 });
 
 it('shows pictures of a catalogue without sending the browser there', async () => {

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Largest archive of a theme. */
+export const MAX_THEME_ARCHIVE_BYTES = 32 * 2 ** 20;
+
 /** Source of a theme. `kind` names the provider that fetches it. */
 export const ThemeSource = z.object({
   kind: z.string().min(1).max(64),

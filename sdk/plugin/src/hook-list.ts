@@ -7,6 +7,7 @@ export const HOOK_KINDS: { readonly [K in keyof PluginHooks]: PluginHooks[K]['ki
   updateGeoip: 'provider',
   signIn: 'provider',
   fetchTheme: 'provider',
+  findThemes: 'provider',
   check: 'provider',
   composeNotice: 'filter',
   publicInfo: 'filter',

@@ -56,7 +56,7 @@ The first tap under a key that returns a value answers. A failure is thrown to t
 \`defineGeoip\` and \`defineSso\` tap theirs for you, under the plugin's id.
 
 \`\`\`ts
-hooks.fetchTheme.tap('my-store', async ({ ref }) => ({ zip: (await http(ref)).bytes(), from: ref }));
+hooks.fetchTheme.tap('my-store', async ({ ref }) => ({ archive: (await http(ref)).bytes(), from: ref }));
 \`\`\`
 
 ${table(of('ProviderHook'), 'arguments → answer')}

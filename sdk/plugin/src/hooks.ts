@@ -35,11 +35,35 @@ export interface GeoipUpdate {
   readonly detail: string;
 }
 
-/** Fetched theme archive: a zip. */
+/** Fetched theme. */
 export interface ThemeArchive {
-  readonly zip: Uint8Array;
+  /** A zip that the theme SDK built, or the .tgz of a package that contains one or its files. */
+  readonly archive: Uint8Array;
   /** Final URL it was fetched from, shown to the administrator. */
   readonly from: string;
+  /** Checksums that the source announces, in npm's notation: `sha256-…` with Base64. The core rejects other bytes. */
+  readonly integrity?: string;
+}
+
+/** Settings of the site for all sources of themes. */
+export interface ThemeSourceSite {
+  /** Address of the npm registry. */
+  readonly registry: string;
+}
+
+/** Question for what a source of themes offers. */
+export interface ThemeQuery {
+  /** Address of the catalogue or registry. */
+  readonly from: string;
+  /** Words to search for; empty for all. */
+  readonly words: string;
+}
+
+/** Themes that a source offers. */
+export interface FoundThemes {
+  readonly listings: readonly ThemeListing[];
+  /** Names the entries that were left out. */
+  readonly problem?: string;
 }
 
 /** All extension points of the core. The core is typed from this list, so the two cannot diverge. */
@@ -57,8 +81,10 @@ export interface PluginHooks {
   readonly signIn: ProviderHook<[step: SignInStep, config: unknown], SignInStepResult>;
   /** Runs a check of the kind `key` once, within a time limit. `defineCheck` taps this for you. */
   readonly check: ProviderHook<[config: unknown, seconds: number], CheckResult>;
-  /** Fetches a theme's zip from sources of the kind `key`. */
-  readonly fetchTheme: ProviderHook<[source: ThemeSource], ThemeArchive>;
+  /** Fetches a theme from sources of the kind `key`. `defineThemeSource` taps this for you. */
+  readonly fetchTheme: ProviderHook<[source: ThemeSource, site: ThemeSourceSite], ThemeArchive>;
+  /** Lists the themes that a catalogue or registry of the kind `key` offers. */
+  readonly findThemes: ProviderHook<[query: ThemeQuery], FoundThemes>;
 
   /** Notice before it is queued for its channels: change its text, severity or values. */
   readonly composeNotice: FilterHook<Notice>;

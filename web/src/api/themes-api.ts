@@ -1,5 +1,6 @@
 import type {
   CatalogueSources,
+  CatalogueTheme,
   FetchTheme,
   ThemeCandidate,
   ThemeCatalogue,
@@ -50,6 +51,7 @@ export const themesApi = {
     }),
   discard: (candidateId: string) => request<void>(`${base}/candidates/${candidateId}`, { method: 'DELETE' }),
 
+  search: (words: string) => query<CatalogueTheme[]>(`${base}/search`, { q: words }),
   catalogue: query<ThemeCatalogue>(`${base}/catalogue`),
   sources: query<CatalogueSources>(`${base}/catalogue/sources`),
   chooseSources: (sources: string[]) =>

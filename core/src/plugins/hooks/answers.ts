@@ -10,6 +10,7 @@ import {
 import { CheckResult } from '@vitrine/contracts/check';
 import type {
   AgentProtocol,
+  FoundThemes,
   GeoipUpdate,
   Receipt,
   RouteReply,
@@ -45,6 +46,9 @@ const text = z.string().transform(said => said.slice(0, 1000));
 // Not by class: bytes may come from another realm.
 const bytes = z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected bytes');
 
+/** Themes of one catalogue. */
+const MAX_LISTINGS = 1000;
+
 /** Schemas of the values that plugins return to the core, by hook. Listeners of events return nothing. */
 export const ANSWERS = {
   notify: answerOf<Receipt>('Receipt', z.object({ detail: text.optional() })),
@@ -66,7 +70,14 @@ export const ANSWERS = {
       z.object({ type: z.literal('refused'), message: text }),
     ]),
   ),
-  fetchTheme: answerOf<ThemeArchive>('ThemeArchive', z.object({ zip: bytes, from: text })),
+  fetchTheme: answerOf<ThemeArchive>(
+    'ThemeArchive',
+    z.object({ archive: bytes, from: text, integrity: z.string().max(1000).optional() }),
+  ),
+  findThemes: answerOf<FoundThemes>(
+    'FoundThemes',
+    z.object({ listings: z.array(ThemeListing).max(MAX_LISTINGS), problem: text.optional() }),
+  ),
   check: answerOf<CheckResult>('CheckResult', CheckResult),
   composeNotice: answerOf<Notice>('Notice', Notice),
   // A filter may add to it; what it adds has to survive JSON like the rest.

@@ -26,6 +26,7 @@ export class CoreHooks implements Points {
   readonly updateGeoip: Points['updateGeoip'] = new ProviderHookPoint(ANSWERS.updateGeoip);
   readonly signIn: Points['signIn'] = new ProviderHookPoint(ANSWERS.signIn);
   readonly fetchTheme: Points['fetchTheme'] = new ProviderHookPoint(ANSWERS.fetchTheme);
+  readonly findThemes: Points['findThemes'] = new ProviderHookPoint(ANSWERS.findThemes);
 
   readonly check: Points['check'] = new ProviderHookPoint(ANSWERS.check);
 

@@ -11,6 +11,7 @@ const LIMITS: Limits = {
   // It limits itself to the time that the check allows.
   check: 45_000,
   fetchTheme: 5 * MINUTE_MS,
+  findThemes: 30_000,
   updateGeoip: 15 * MINUTE_MS,
   routes: MINUTE_MS,
   job: 15 * MINUTE_MS,

@@ -10,8 +10,9 @@ import {
 } from '@vitrine/contracts';
 import { PLUGIN_SOURCES } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import { isNetworkError } from '@vitrine/plugin-sdk';
-import { z } from 'zod';
+import { isDeliveryError, isNetworkError } from '@vitrine/plugin-sdk';
+import { NpmRegistry, npmNameOf } from '@vitrine/plugin-sdk/npm-registry';
+import { matchesIntegrity } from '../../platform/archive/integrity.rule.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { OutboundHttpClient } from '../../platform/outbound/outbound-http-client.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
@@ -34,32 +35,7 @@ const CACHE_TTL_MS = 10 * MINUTE_MS;
 const MAX_DOCUMENT = 16 * 2 ** 20;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
-/** Description of a package by a registry. */
-const Packument = z.object({
-  'dist-tags': z.record(z.string(), z.string()),
-  versions: z.record(
-    z.string(),
-    z.object({ dist: z.object({ tarball: z.string().max(2000), integrity: z.string().max(500).optional() }) }),
-  ),
-});
-
-/** Response of a registry's search, as far as it is read. */
-const SearchResult = z.object({
-  objects: z.array(
-    z.object({
-      package: z.object({
-        name: z.string().max(250),
-        version: z.string().max(60),
-        description: z.string().optional().catch(undefined),
-        date: z.string().optional().catch(undefined),
-        publisher: z.object({ username: z.string() }).optional().catch(undefined),
-        author: z.object({ name: z.string() }).optional().catch(undefined),
-      }),
-    }),
-  ),
-});
 const KEYWORD = 'vitrine-plugin';
-const MAX_FOUND = 40;
 
 interface CatalogueContent {
   readonly listings: readonly PluginListing[];
@@ -119,8 +95,7 @@ export class PluginSourcesService {
       if (sha256 !== undefined && !matches(archive.bytes, sha256)) throw new PluginChecksum();
       return archive;
     } catch (error) {
-      if (isNetworkError(error)) throw new PluginSourceFailed(error.message);
-      throw error;
+      return failSource(error);
     }
   }
 
@@ -129,7 +104,7 @@ export class PluginSourcesService {
     if (source.kind === 'url') return undefined;
     if (source.kind === 'catalogue')
       return (await this.catalogue()).listings.find(({ id }) => id === source.ref)?.version;
-    return (await this.packument(nameOf(source.ref)))['dist-tags'].latest;
+    return this.registry.latest(npmNameOf(source.ref));
   }
 
   private async fetchFrom(source: PluginSource): Promise<FetchedArchive> {
@@ -143,29 +118,15 @@ export class PluginSourcesService {
   }
 
   private async fetchPackage(ref: string): Promise<FetchedArchive> {
-    const name = nameOf(ref);
-    const { 'dist-tags': tags, versions } = await this.packument(name);
-    const wanted = ref.slice(name.length + 1) || 'latest';
-    const version = tags[wanted] ?? wanted;
-    const dist = versions[version]?.dist;
-    if (!dist) throw new PluginSourceFailed(`The registry has no version ${wanted} of ${name}.`);
-    const bytes = await this.download(new URL(dist.tarball, this.current.registry).href);
-    const integrity = dist.integrity === undefined ? undefined : integrityOf(bytes, dist.integrity);
-    if (integrity === false) throw new PluginChecksum();
-    return { bytes, from: `${name}@${version}`, verified: integrity ? 'registry' : null };
+    const { name, version, tarball, integrity } = await this.registry.find(ref);
+    const bytes = await this.download(tarball);
+    const isGenuine = integrity === undefined ? undefined : matchesIntegrity(bytes, integrity);
+    if (isGenuine === false) throw new PluginChecksum();
+    return { bytes, from: `${name}@${version}`, verified: isGenuine ? 'registry' : null };
   }
 
-  private async packument(name: string): Promise<z.infer<typeof Packument>> {
-    const url = `${this.current.registry.replace(/\/+$/, '')}/${name.replace('/', '%2f')}`;
-    const answer = await this.outbound.http(url, {
-      maxBytes: MAX_DOCUMENT,
-      headers: { accept: 'application/vnd.npm.install-v1+json, application/json' },
-    });
-    if (answer.status === 404) throw new PluginSourceFailed(`The registry has no package ${name}.`);
-    if (!answer.ok) throw new PluginSourceFailed(`${new URL(url).host} answered ${answer.status}.`);
-    const parsed = Packument.safeParse(answer.json());
-    if (!parsed.success) throw new PluginSourceFailed(`${new URL(url).host} is not an npm registry.`);
-    return parsed.data;
+  private get registry(): NpmRegistry {
+    return new NpmRegistry(this.outbound.http, this.current.registry);
   }
 
   private async download(url: string): Promise<Buffer> {
@@ -178,23 +139,8 @@ export class PluginSourcesService {
   }
 
   /** Searches the registry for packages with the keyword `vitrine-plugin`. */
-  async search(words: string): Promise<FoundPackage[]> {
-    const query = new URLSearchParams({ text: `keywords:${KEYWORD} ${words}`.trim(), size: String(MAX_FOUND) });
-    const url = `${this.current.registry.replace(/\/+$/, '')}/-/v1/search?${query}`;
-    const answer = await this.outbound.http(url, { maxBytes: MAX_DOCUMENT }).catch((error: unknown) => {
-      throw isNetworkError(error) ? new PluginSourceFailed(error.message) : error;
-    });
-    if (!answer.ok) throw new PluginSourceFailed(`${new URL(url).host} answered ${answer.status}.`);
-    const parsed = SearchResult.safeParse(answer.json());
-    if (!parsed.success)
-      throw new PluginSourceFailed(`${new URL(url).host} does not offer the search of an npm registry.`);
-    return parsed.data.objects.map(({ package: found }) => ({
-      name: found.name,
-      version: found.version,
-      description: (found.description ?? '').slice(0, 300),
-      author: (found.author?.name ?? found.publisher?.username ?? '').slice(0, 100),
-      date: (found.date ?? '').slice(0, 10),
-    }));
+  search(words: string): Promise<FoundPackage[]> {
+    return this.registry.search(KEYWORD, words).catch(failSource);
   }
 
   private async contentOf(source: string): Promise<CatalogueContent> {
@@ -211,17 +157,8 @@ export class PluginSourcesService {
   }
 }
 
-/** Name of a package without its version: `@scope/name@1.0.0` → `@scope/name`. */
-const nameOf = (ref: string) => ref.replace(/(?<=.)@[^@/]*$/, '');
-
 const matches = (bytes: Buffer, sha256: string) => createHash('sha256').update(bytes).digest('hex') === sha256;
 
-/** Compares with the strongest checksum that npm's notation gives; undefined if it gives none that is known here. */
-function integrityOf(bytes: Buffer, integrity: string): boolean | undefined {
-  for (const algorithm of ['sha512', 'sha384', 'sha256']) {
-    const expected = integrity.split(/\s+/).find(part => part.startsWith(`${algorithm}-`));
-    if (expected)
-      return expected.split('?')[0] === `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
-  }
-  return undefined;
+function failSource(error: unknown): never {
+  throw isNetworkError(error) || isDeliveryError(error) ? new PluginSourceFailed(error.message) : error;
 }

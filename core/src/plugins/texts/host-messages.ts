@@ -130,6 +130,14 @@ const CHINESE = {
   'The registry has no package {}.': '软件源中没有软件包 {}。',
   '{} is not an npm registry.': '{} 不是 npm 软件源。',
   'The answer is no catalog of plugins': '响应不是插件目录',
+  'The answer is no catalog of themes': '响应不是主题目录',
+  '{} is not a project. Give owner/name, or the address of its page.':
+    '{} 不是项目。请填写 所有者/名称，或其页面的网址。',
+  '{} has no release on {}.': '{} 在 {} 上没有发布。',
+  'The release {} of {} has no .zip among its files.': '发布 {}（{}）的文件中没有 .zip。',
+  'The release {} of {} has several zips. Give the address of one instead.':
+    '发布 {}（{}）有多个 zip。请改为填写其中一个的网址。',
+  '{} did not answer with a release.': '{} 的响应不是发布信息。',
 } as const;
 
 type HostMessage = keyof typeof CHINESE;
@@ -258,6 +266,14 @@ const TRADITIONAL_CHINESE: Readonly<Record<HostMessage, string>> = {
   'The registry has no package {}.': '套件庫中沒有套件 {}。',
   '{} is not an npm registry.': '{} 不是 npm 套件庫。',
   'The answer is no catalog of plugins': '回應不是外掛程式目錄',
+  'The answer is no catalog of themes': '回應不是主題目錄',
+  '{} is not a project. Give owner/name, or the address of its page.':
+    '{} 不是專案。請填寫 擁有者/名稱，或其頁面的網址。',
+  '{} has no release on {}.': '{} 在 {} 上沒有發行版本。',
+  'The release {} of {} has no .zip among its files.': '發行版本 {}（{}）的檔案中沒有 .zip。',
+  'The release {} of {} has several zips. Give the address of one instead.':
+    '發行版本 {}（{}）有多個 zip。請改為填寫其中一個的網址。',
+  '{} did not answer with a release.': '{} 的回應不是發行版本資訊。',
 };
 
 /** Translations by language and English sentence. */

@@ -1,4 +1,5 @@
 import type { ArchiveLimits } from '../archive/index.ts';
+import { MAX_THEME_ARCHIVE_BYTES } from '../theme-source.ts';
 
 const MB = 1024 * 1024;
 
@@ -8,7 +9,7 @@ const PAPER = /(^|\/)(licen[cs]e|notice|readme|changelog)$/i;
 
 /** Limits of a theme archive. */
 export const THEME_ARCHIVE_LIMITS: ArchiveLimits = {
-  archive: 32 * MB,
+  archive: MAX_THEME_ARCHIVE_BYTES,
   entries: 2000,
   file: 16 * MB,
   total: 64 * MB,

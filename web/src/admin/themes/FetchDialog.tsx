@@ -5,10 +5,12 @@ import { themesApi } from '../../api/themes-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { SelectInput, TextInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { ThemeSearch } from './ThemeSearch.tsx';
 
-const KINDS = ['url', 'github', 'gitlab', 'gitea'] as const;
+const KINDS = ['url', 'npm', 'github', 'gitlab', 'gitea'] as const;
 const PLACEHOLDERS: Record<string, string> = {
   url: 'https://example.com/theme.zip',
+  npm: '@ann/sunrise',
   github: 'owner/name',
   gitlab: 'group/name',
   gitea: 'https://codeberg.org/owner/name',
@@ -21,7 +23,7 @@ interface FetchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that fetches a theme: from its source, from a URL, or from the latest release of a project. */
+/** Dialog that fetches a theme: from its source, from a URL, from npm, or from the latest release of a project. */
 export function FetchDialog({ theme, onFound, onClose }: FetchDialogProps) {
   const { t } = useTranslation('themes');
   const own = theme?.source;
@@ -58,12 +60,13 @@ export function FetchDialog({ theme, onFound, onClose }: FetchDialogProps) {
       {kind !== 'own' && (
         <TextInput
           name="ref"
-          label={kind === 'url' ? t('fetch.address') : t('fetch.project')}
-          hint={kind === 'url' ? undefined : t('fetch.release')}
+          label={kind === 'url' ? t('fetch.address') : kind === 'npm' ? t('fetch.package') : t('fetch.project')}
+          hint={kind === 'url' ? undefined : kind === 'npm' ? t('fetch.packageHint') : t('fetch.release')}
           placeholder={PLACEHOLDERS[kind] ?? ''}
           autoFocus
         />
       )}
+      {kind === 'npm' && !theme && <ThemeSearch control={form.control as never} onFound={onFound} />}
     </FormDialog>
   );
 }

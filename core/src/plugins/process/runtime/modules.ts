@@ -8,6 +8,7 @@ const SDK: Readonly<Record<string, string>> = {
   '@vitrine/plugin-sdk/check': 'plugin-sdk-check.mjs',
   '@vitrine/plugin-sdk/exposition': 'plugin-sdk-exposition.mjs',
   '@vitrine/plugin-sdk/openid': 'plugin-sdk-openid.mjs',
+  '@vitrine/plugin-sdk/theme-source': 'plugin-sdk-theme-source.mjs',
 };
 
 /**

@@ -1,0 +1,25 @@
+import { defineReleaseSource } from '@vitrine/plugin-sdk/theme-source';
+
+/** Answer of GitLab, as far as it is read. */
+interface GitLabRelease {
+  readonly tag_name: string;
+  readonly assets: {
+    readonly links: readonly { readonly name: string; readonly url: string; readonly direct_asset_url?: string }[];
+  };
+}
+
+/** "Get the latest release" and its asset links: https://docs.gitlab.com/api/releases/ */
+export default defineReleaseSource({
+  kind: 'gitlab',
+  home: 'https://gitlab.com',
+  latest: ({ origin, path }) => `${origin}/api/v4/projects/${encodeURIComponent(path)}/releases/permalink/latest`,
+  read: answer => {
+    const { tag_name: tag, assets } = answer as GitLabRelease;
+    // Links have a name for people; the file's name may only be in the address.
+    const files = assets.links.map(({ name, url, direct_asset_url: direct = url }) => ({
+      name: /\.zip$/i.test(name) ? name : url,
+      url: direct,
+    }));
+    return { tag, assets: files };
+  },
+});
