@@ -1,5 +1,6 @@
 import { defineImport } from '@vitrine/plugin-sdk';
-import { isUptimeKuma, planOf, probesOf } from './plan.ts';
+import { isUptimeKuma, planOf } from './plan.ts';
+import { probesOf, runsOf } from './results.ts';
 
 export default defineImport({
   product: 'Uptime Kuma',
@@ -7,4 +8,5 @@ export default defineImport({
   detect: isUptimeKuma,
   plan: planOf,
   probes: probesOf,
+  runs: runsOf,
 });

@@ -3,7 +3,6 @@ import {
   importedText,
   ImportRow,
   isTarget,
-  type ImportedProbes,
   type ImportSource,
   type PlannedLeft,
   type PlannedRows,
@@ -11,11 +10,10 @@ import {
   type TypedPlan,
 } from '@vitrine/plugin-sdk';
 import { channelOf } from './channel.ts';
+import { MONITOR, plannedCheck } from './planned-check.ts';
 
 /** Key of the node that stands for the machine on which Uptime Kuma ran and measured. */
-const PLACE = 'place';
-const DAY_S = 86_400;
-const DAYS = 90;
+export const PLACE = 'place';
 const HOUR_S = 3600;
 
 export async function isUptimeKuma(source: ImportSource): Promise<boolean> {
@@ -23,29 +21,29 @@ export async function isUptimeKuma(source: ImportSource): Promise<boolean> {
   return heartbeat !== undefined && ['type', 'hostname', 'url'].every(column => monitor.includes(column));
 }
 
-const MONITOR = ['id', 'name', 'active', 'interval', 'url', 'type', 'hostname', 'port', 'parent'];
-
-/**
- * Maps the database of Uptime Kuma. Its monitors measured from one machine: a node stands for it, which holds their results, and goes
- * on with them once an agent runs there.
- */
+/** Maps the database of Uptime Kuma. Pings are tasks of a node, which stands for the machine that sent them. */
 export async function planOf(source: ImportSource): Promise<TypedPlan> {
   const left: PlannedLeft[] = [];
   const monitors = await source.all('main', 'monitor', MONITOR);
-  const pages = (await source.all('main', 'status_page', ['title', 'description', 'published'])).filter(
+  const pages = (await source.all('main', 'status_page', ['id', 'title', 'description', 'published'])).filter(
     ({ title }) => importedText(title) !== '',
   );
-  const [page] = pages;
-  await leaveOthers(source, monitors, left);
+  await leaveOthers(source, left);
+  await leaveOrder(source, monitors, left);
   if (pages.length > 1)
     for (const { title } of pages)
       left.push({ part: 'site', subject: importedText(title).slice(0, 100), reason: 'unsupported' });
-  const pingTasks = monitors.flatMap(row => taskOf(row, left) ?? []);
+  const pingTasks = monitors.filter(({ type }) => type === 'ping').flatMap(row => taskOf(row, left) ?? []);
+  const shown = await shownOf(source, pages);
   const remark = 'The machine on which Uptime Kuma ran. Install an agent there to go on measuring from it.';
+  const [page] = pages;
   return {
     nodes: pingTasks.length > 0 ? [{ key: PLACE, name: 'Uptime Kuma', privateRemark: remark }] : [],
     pingTasks,
-    offlineConfigs: [{ node: PLACE, enabled: false, graceSeconds: null }],
+    checks: monitors
+      .filter(({ type }) => type !== 'ping' && type !== 'group')
+      .flatMap(row => plannedCheck(row, shown.has(String(row.id)), left) ?? []),
+    offlineConfigs: pingTasks.length > 0 ? [{ node: PLACE, enabled: false, graceSeconds: null }] : [],
     channels: (await source.all('main', 'notification', ['name', 'config'])).flatMap(row => channelOf(row, left) ?? []),
     // Of several pages none is the site.
     site: pages.length === 1 && page ? siteOf(page) : {},
@@ -53,34 +51,29 @@ export async function planOf(source: ImportSource): Promise<TypedPlan> {
   };
 }
 
+/** Returns the monitors that a published status page shows. */
+async function shownOf(source: ImportSource, pages: readonly SourceRow[]): Promise<ReadonlySet<string>> {
+  const published = new Set(pages.filter(({ published: is }) => importedFlag(is)).map(({ id }) => String(id)));
+  const groups = new Set(
+    (await source.all('main', 'group', ['id', 'status_page_id'])).flatMap(({ id, status_page_id: page }) =>
+      published.has(String(page)) ? String(id) : [],
+    ),
+  );
+  const rows = await source.all('main', 'monitor_group', ['monitor_id', 'group_id']);
+  return new Set(rows.flatMap(row => (groups.has(String(row.group_id)) ? String(row.monitor_id) : [])));
+}
+
 const siteOf = ({ title, description }: SourceRow) => ({
   name: importedText(title).slice(0, 100),
   ...(importedText(description) && { description: importedText(description).slice(0, 500) }),
 });
 
-/** Kinds of monitors that are latency tasks here, with their target. */
-const TARGETS: Readonly<
-  Record<string, (row: SourceRow) => readonly [PlannedRows['pingTasks'][number]['type'], string]>
-> = {
-  http: ({ url }) => ['http', importedText(url)],
-  port: ({ hostname, port }) => ['tcp', addressOf(importedText(hostname), importedText(port))],
-  ping: ({ hostname }) => ['icmp', importedText(hostname)],
-};
-
-const addressOf = (host: string, port: string) => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`);
-
 function taskOf(row: SourceRow, left: PlannedLeft[]): PlannedRows['pingTasks'][number] | undefined {
-  const kind = importedText(row.type);
-  if (kind === 'group') return undefined;
   const read = new ImportRow(row, 'pingTasks', left);
   read.subject = importedText(row.name).slice(0, 100);
   const name = read.line('name', 100) || 'Monitor';
-  const [type, target] = (Object.hasOwn(TARGETS, kind) ? TARGETS[kind]!(row) : undefined) ?? [];
-  if (!type || target === undefined) {
-    left.push({ part: 'pingTasks', subject: name, reason: 'unsupported', detail: kind.slice(0, 50) });
-    return undefined;
-  }
-  if (!isTarget(type, target)) {
+  const target = importedText(row.hostname);
+  if (!isTarget('icmp', target)) {
     left.push({ part: 'pingTasks', subject: name, reason: 'invalid', detail: target.slice(0, 200) });
     return undefined;
   }
@@ -88,22 +81,41 @@ function taskOf(row: SourceRow, left: PlannedLeft[]): PlannedRows['pingTasks'][n
   const interval = Math.min(HOUR_S, Math.max(5, asked));
   if (interval !== asked) read.change('interval', `${asked} s`, `${interval} s`);
   const enabled = row.active === undefined || importedFlag(row.active);
-  return { key: String(row.id), name, type, target, interval, enabled, includeNewNodes: false, nodes: [PLACE] };
+  return { key: String(row.id), name, type: 'icmp', target, interval, enabled, includeNewNodes: false, nodes: [PLACE] };
+}
+
+/** Lists groups and tags, which checks do not have, with the monitors that they had. */
+async function leaveOrder(source: ImportSource, monitors: readonly SourceRow[], left: PlannedLeft[]): Promise<void> {
+  const leave = (kind: string, name: SourceRow[string] | undefined, names: readonly string[]) =>
+    left.push({
+      ...{ part: 'other', subject: importedText(name).slice(0, 100), reason: 'unsupported' },
+      detail: `${kind}: ${names.join(', ')}`.slice(0, 300),
+    });
+  const nameOf = new Map(monitors.map(({ id, name }) => [String(id), importedText(name)]));
+  for (const { id, name, type } of monitors) {
+    const members = monitors.filter(({ parent }) => parent != null && String(parent) === String(id));
+    if (type === 'group')
+      leave(
+        'group',
+        name,
+        members.map(member => importedText(member.name)),
+      );
+  }
+  const uses = await source.all('main', 'monitor_tag', ['tag_id', 'monitor_id', 'value']);
+  for (const { id, name } of await source.all('main', 'tag', ['id', 'name'])) {
+    const tagged = uses.filter(use => String(use.tag_id) === String(id));
+    leave(
+      'tag',
+      name,
+      tagged.map(({ monitor_id: of, value }) =>
+        [nameOf.get(String(of)) ?? '', importedText(value)].filter(Boolean).join(' = '),
+      ),
+    );
+  }
 }
 
 /** Lists what has no equivalent. */
-async function leaveOthers(source: ImportSource, monitors: readonly SourceRow[], left: PlannedLeft[]): Promise<void> {
-  for (const row of monitors)
-    if (row.type === 'group')
-      left.push({
-        part: 'other',
-        subject: importedText(row.name).slice(0, 100),
-        reason: 'unsupported',
-        detail: 'group',
-      });
-  const tags = await source.all('main', 'tag', ['name']);
-  for (const { name } of tags)
-    left.push({ part: 'other', subject: importedText(name).slice(0, 100), reason: 'unsupported', detail: 'tag' });
+async function leaveOthers(source: ImportSource, left: PlannedLeft[]): Promise<void> {
   for (const [table, column] of [
     ['maintenance', 'title'],
     ['proxy', 'host'],
@@ -121,49 +133,4 @@ async function leaveOthers(source: ImportSource, monitors: readonly SourceRow[],
     left.push({ part: 'account', subject: importedText(username).slice(0, 100), reason: 'by-hand' });
   for (const { name } of await source.all('main', 'api_key', ['name']))
     left.push({ part: 'keys', subject: importedText(name).slice(0, 100), reason: 'by-hand' });
-}
-
-/** Results of a monitor by day, 90 days back; of databases before 2.0, which have none, the beats themselves. */
-export async function* probesOf(source: ImportSource, node: string, task: string): AsyncGenerator<ImportedProbes> {
-  if (node !== PLACE) return;
-  const since = source.now / 1000 - DAYS * DAY_S;
-  const where = { monitor_id: Number(task) };
-  let isDaily = false;
-  for await (const row of source.rows('main', 'stat_daily', DAILY, where)) {
-    const [t, up, down, ping] = [Number(row.timestamp), Number(row.up), Number(row.down), Number(row.ping)];
-    if (!(t >= since) || !(up + down > 0)) continue;
-    isDaily = true;
-    const [min, max] = [row.ping_min ?? ping, row.ping_max ?? ping].map(Number) as [number, number];
-    yield { t, step: DAY_S, sent: up + down, received: up, sum: ping * up, min, max };
-  }
-  if (!isDaily) yield* beatsOf(source, where, since);
-}
-
-const DAILY = ['timestamp', 'ping', 'up', 'down', 'ping_min', 'ping_max'];
-/** States of a beat: 0 down, 1 up, 2 pending, 3 maintenance. */
-const [DOWN, UP] = [0, 1];
-
-async function* beatsOf(
-  source: ImportSource,
-  where: { monitor_id: number },
-  since: number,
-): AsyncGenerator<ImportedProbes> {
-  const days = new Map<number, { up: number; down: number; sum: number; min: number; max: number }>();
-  for await (const row of source.rows('main', 'heartbeat', ['status', 'time', 'ping'], where)) {
-    const at = Date.parse(`${importedText(row.time).replace(' ', 'T')}Z`) / 1000;
-    if (!(at >= since) || (row.status !== DOWN && row.status !== UP)) continue;
-    const t = Math.floor(at / DAY_S) * DAY_S;
-    const day = days.get(t) ?? { up: 0, down: 0, sum: 0, min: Infinity, max: 0 };
-    days.set(t, day);
-    if (row.status === DOWN) day.down++;
-    else {
-      const ping = Number(row.ping) || 0;
-      day.up++;
-      day.sum += ping;
-      day.min = Math.min(day.min, ping);
-      day.max = Math.max(day.max, ping);
-    }
-  }
-  for (const [t, { up, down, sum, min, max }] of days)
-    yield { t, step: DAY_S, sent: up + down, received: up, sum, min: up > 0 ? min : 0, max };
 }

@@ -28,6 +28,6 @@ import { CheckTimelineService } from './check-timeline.service.ts';
     CheckHistoryService,
     CheckWatchService,
   ],
-  exports: [ChecksService, CheckHistoryService],
+  exports: [ChecksService, CheckKindsService, CheckHistoryService],
 })
 export class ChecksModule {}

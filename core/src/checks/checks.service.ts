@@ -102,7 +102,8 @@ export class ChecksService {
     return this.checkKinds.open(placeOf(check), check.settings);
   }
 
-  private seal(check: { readonly id: number; readonly kind: string }, settings: SettingsValues) {
+  /** Returns settings with encrypted secrets, as the row of this check stores them. */
+  seal(check: { readonly id: number; readonly kind: string }, settings: SettingsValues): Record<string, unknown> {
     return { ...this.checkKinds.seal(placeOf(check), check.kind, settings) };
   }
 

@@ -19,6 +19,7 @@ const PARTS: Readonly<Record<ImportPart, string>> = {
   nodes: 'nodes',
   traffic: 'nodes with their traffic so far',
   pingTasks: 'latency tasks',
+  checks: 'checks',
   offlineConfigs: 'offline settings',
   loadRules: 'load rules',
   savedCommands: 'saved commands',
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<ImportPart, string>> = {
   plugins: 'settings of plugins',
   history: 'values of the history',
   latencyHistory: 'values of the latency history',
+  checkHistory: 'values of the history of checks',
   account: 'accounts',
   notifications: 'notification senders',
   signOn: 'sign-on providers',
@@ -54,6 +56,7 @@ const EFFECTS: Readonly<Record<ImportResult['starts'][number]['effect'], string>
   offlineAlerts: 'nodes send a notice when they are offline',
   loadRules: 'load rules are watched',
   pingTasks: 'latency tasks are measured',
+  checks: 'checks are run',
   renewals: 'nodes renew by themselves',
   expiries: 'nodes remind of their expiry',
 };

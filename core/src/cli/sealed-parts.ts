@@ -14,17 +14,17 @@ export async function sealedPartsOf(context: CliContext): Promise<SealedParts> {
     const plugin = fit.get(id);
     return plugin && (await loadShipped(plugin))?.config;
   };
-  const notifierOf = async (id: string): Promise<LoadedConfig | undefined> => {
+  const wantedConfigOf = async (id: string): Promise<LoadedConfig | undefined> => {
     const plugin = fit.get(id);
     return plugin && isWanted(plugin.found, await settings.choiceOf(id)) ? configOf(id) : undefined;
   };
   const accepts: SealedParts['accepts'] = async (id, values) =>
-    (await (await notifierOf(id))?.parse(values))?.ok === true;
+    (await (await wantedConfigOf(id))?.parse(values))?.ok === true;
   return {
     accepts,
     hasPlugin: id => fit.get(id)?.found.origin === 'shipped',
     async addChannel({ name, plugin, values }) {
-      const config = await notifierOf(plugin);
+      const config = await wantedConfigOf(plugin);
       if (!config || !(await config.parse(values)).ok) return undefined;
       const id = randomUUID();
       const em = (await context.databaseToChange()).unitOfWork();
@@ -40,6 +40,11 @@ export async function sealedPartsOf(context: CliContext): Promise<SealedParts> {
       });
       await em.flush();
       return id;
+    },
+    async checkSettings({ id, kind }, values) {
+      const config = await wantedConfigOf(kind);
+      if (!config || !(await config.parse(settings.merge(config, {}, values))).ok) return undefined;
+      return { ...settings.seal(`check.${id}`, config, settings.merge(config, {}, values)) };
     },
     async configurePlugin(id, values) {
       const config = await configOf(id);

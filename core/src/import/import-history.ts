@@ -1,12 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/sql';
 import { ImportedProbes, ImportedValues, type ImportPart, type ImportTask } from '@vitrine/contracts';
-import type { z } from 'zod';
 import { PastHistoryService } from '../history/write/past-history.service.ts';
 import type { ImportTally } from './import-tally.ts';
-
-/** Earliest time that is believed: 2015. Seconds. */
-const EARLIEST = 1_420_070_400;
+import { pastRows } from './past-rows.ts';
 
 /** References of an import's history, by the keys of the other product. */
 interface HistoryOptions {
@@ -28,10 +25,10 @@ export async function importHistory(em: EntityManager, options: HistoryOptions):
   const until = Math.floor(now / 1000);
   for (const [key, uuid] of nodes) {
     const name = names.get(key) ?? '';
-    const values = checked(rows({ kind: 'values', node: key }), ImportedValues, until);
+    const values = pastRows(rows({ kind: 'values', node: key }), ImportedValues, until);
     await countStored(tally, ['history', name], values, counted => past.store(em, uuid, counted));
     for (const [task, id] of tasks) {
-      const probes = checked(rows({ kind: 'probes', node: key, task }), ImportedProbes, until);
+      const probes = pastRows(rows({ kind: 'probes', node: key, task }), ImportedProbes, until);
       await countStored(tally, ['latencyHistory', name], probes, counted => past.storeLatency(em, uuid, id, counted));
     }
     // The server answers others meanwhile.
@@ -56,16 +53,4 @@ async function countStored<T>(
   const filled = await store(counting());
   if (filled > 0) tally.count(part, read);
   else if (read > 0) tally.leave(part, subject, 'exists');
-}
-
-/** Yields the rows of the past that fit. */
-async function* checked<T extends { readonly t: number; readonly min: number; readonly max: number }>(
-  rows: AsyncIterable<unknown>,
-  schema: z.ZodType<T>,
-  until: number,
-): AsyncGenerator<T> {
-  for await (const row of rows) {
-    const { success, data } = schema.safeParse(row);
-    if (success && data.t >= EARLIEST && data.t <= until && data.min <= data.max) yield data;
-  }
 }

@@ -4,6 +4,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 export interface CreatedRows {
   readonly nodes: string[];
   readonly pingTasks: number[];
+  /** Absent in records of before checks could come. */
+  readonly checks?: number[];
   readonly offlineConfigs: string[];
   readonly loadRules: number[];
   readonly savedCommands: string[];

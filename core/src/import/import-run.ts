@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/sql';
@@ -21,14 +20,15 @@ import { PingTaskEntity } from '../ping/ping-task.entity.ts';
 import { hashToken } from '../platform/secrets/secrets.ts';
 import { formatIssue } from '../platform/text/format-issue.ts';
 import { CountedTrafficEntity } from '../reports/counted-traffic.entity.ts';
-import { SavedCommandEntity } from '../saved-commands/saved-command.entity.ts';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { fromStored, toStored } from '../settings/stored-values.rule.ts';
 import type { CreatedRows } from './import-record.entity.ts';
 import { entityOf } from './imported-node.ts';
 import { iconTypeOf } from './imported-icon.ts';
 import type { SealedParts } from './sealed-parts.ts';
+import { importChecks } from './import-checks.ts';
 import { importHistory } from './import-history.ts';
+import { importSavedCommands } from './import-saved-commands.ts';
 import { ImportTally } from './import-tally.ts';
 import { uuidOf } from './node-uuid.ts';
 
@@ -56,15 +56,16 @@ export class ImportRun {
   /** Ids of ping tasks here, by their key on the other server. */
   private readonly tasks = new Map<string, number>();
   private readonly starts = new Map<ImportResult['starts'][number]['effect'], number>();
-  readonly created: CreatedRows = {
+  readonly created = {
     nodes: [],
     pingTasks: [],
+    checks: [],
     offlineConfigs: [],
     loadRules: [],
     savedCommands: [],
     channels: [],
     settings: {},
-  };
+  } as Required<CreatedRows>;
 
   constructor(
     private readonly plan: Plan,
@@ -76,9 +77,13 @@ export class ImportRun {
   async all(em: EntityManager): Promise<void> {
     await this.importNodes(em);
     await this.importPingTasks(em);
+    await this.importChecks(em);
     await this.importOfflineConfigs(em);
     await this.importLoadRules(em);
-    await this.importCommands(em);
+    const commands = this.valid('savedCommands', this.plan.savedCommands);
+    this.created.savedCommands.push(
+      ...(await importSavedCommands(em, commands, { tally: this.tally, ...this.options })),
+    );
     await this.importSite(em);
     await em.flush();
     await importHistory(em, {
@@ -232,6 +237,16 @@ export class ImportRun {
     }
   }
 
+  private async importChecks(em: EntityManager): Promise<void> {
+    const checks = await importChecks(em, this.valid('checks', this.plan.checks), {
+      tally: this.tally,
+      ...this.options,
+    });
+    this.created.checks.push(...checks.map(({ id }) => id));
+    const running = checks.filter(({ paused }) => !paused).length;
+    if (running > 0) this.begin('checks', running);
+  }
+
   private async importOfflineConfigs(em: EntityManager): Promise<void> {
     const present = new Set((await em.find(OfflineConfigEntity, {})).map(({ node }) => String(node)));
     const configured = new Set<string>();
@@ -276,24 +291,6 @@ export class ImportRun {
         if (enabled) this.begin('loadRules');
       }
       known.add(keyOf(name, terms));
-    }
-  }
-
-  private async importCommands(em: EntityManager): Promise<void> {
-    const present = await em.find(SavedCommandEntity, {});
-    let last = present.reduce((max, { position }) => Math.max(max, position), 0);
-    const known = new Set(present.map(({ name, text }) => JSON.stringify([name, text])));
-    for (const command of this.valid('savedCommands', this.plan.savedCommands)) {
-      const key = JSON.stringify([command.name, command.text]);
-      if (known.has(key)) this.tally.leave('savedCommands', command.name, 'exists');
-      else {
-        const id = randomUUID();
-        const updatedAt = this.options.now;
-        em.create(SavedCommandEntity, { ...command, id, position: ++last, updatedAt });
-        this.created.savedCommands.push(id);
-        this.tally.count('savedCommands');
-      }
-      known.add(key);
     }
   }
 

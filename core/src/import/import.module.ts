@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlertsModule } from '../alerts/alerts.module.ts';
+import { ChecksModule } from '../checks/checks.module.ts';
 import { HistoryModule } from '../history/history.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { NotificationsModule } from '../notifications/notifications.module.ts';
@@ -7,10 +8,20 @@ import { PingModule } from '../ping/ping.module.ts';
 import { SavedCommandsModule } from '../saved-commands/saved-commands.module.ts';
 import { ImportController } from './import.controller.ts';
 import { ImportService } from './import.service.ts';
+import { SealedPartsService } from './sealed-parts.service.ts';
+import { UndoImportService } from './undo-import.service.ts';
 
 @Module({
-  imports: [HistoryModule, NodesModule, PingModule, AlertsModule, NotificationsModule, SavedCommandsModule],
+  imports: [
+    HistoryModule,
+    NodesModule,
+    PingModule,
+    ChecksModule,
+    AlertsModule,
+    NotificationsModule,
+    SavedCommandsModule,
+  ],
   controllers: [ImportController],
-  providers: [ImportService],
+  providers: [ImportService, SealedPartsService, UndoImportService],
 })
 export class ImportModule {}

@@ -9,27 +9,17 @@ import type { ImportRecord, ImportResult, Imports } from '@vitrine/contracts';
 import { Database } from '../platform/database/database.ts';
 import { InvalidArchiveError, NotAZipError } from '@vitrine/contracts/archive';
 import { SITE } from '@vitrine/contracts/settings';
-import { AlertRuleEntity } from '../alerts/alert-rule.entity.ts';
-import { RulesService } from '../alerts/rules.service.ts';
-import { OfflineConfigEntity } from '../alerts/offline-config.entity.ts';
 import { FlushService } from '../history/write/flush.service.ts';
-import { NodeEntity } from '../nodes/node.entity.ts';
-import { NodesService } from '../nodes/nodes.service.ts';
-import { ChannelsService } from '../notifications/channels.service.ts';
-import { PingTaskEntity } from '../ping/ping-task.entity.ts';
-import { PingService } from '../ping/ping.service.ts';
 import { Config } from '../platform/config/config.ts';
 import { RestartService } from '../platform/process/restart.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
-import { SavedCommandEntity } from '../saved-commands/saved-command.entity.ts';
-import { SavedCommandsService } from '../saved-commands/saved-commands.service.ts';
-import { SettingEntity } from '../settings/setting.entity.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { ImportBusy, ImportInvalid, ImportNotFound, ImportNotZip, ImportTooLarge } from './import.problems.ts';
 import { ImportRecordEntity } from './import-record.entity.ts';
-import type { SealedParts } from './sealed-parts.ts';
+import { SealedPartsService } from './sealed-parts.service.ts';
+import { UndoImportService } from './undo-import.service.ts';
 import { importUpload } from './import-upload.service.ts';
 import { ImporterClient } from './importer-client.service.ts';
 import { ARCHIVE_LIMITS, roomIn } from './source/unpack-upload.ts';
@@ -51,11 +41,8 @@ export class ImportService {
     private readonly restart: RestartService,
     private readonly hooks: CoreHooks,
     private readonly plugins: PluginsService,
-    private readonly channels: ChannelsService,
-    private readonly nodes: NodesService,
-    private readonly ping: PingService,
-    private readonly rules: RulesService,
-    private readonly savedCommands: SavedCommandsService,
+    private readonly sealedParts: SealedPartsService,
+    private readonly undoImport: UndoImportService,
   ) {}
 
   async overview(): Promise<Imports> {
@@ -81,7 +68,7 @@ export class ImportService {
       const options = {
         em: this.db.unitOfWork(),
         importers,
-        sealed: this.sealed(),
+        sealed: this.sealedParts,
         folder,
         now: this.clock.now(),
         zone: this.settings.get(SITE).timeZone,
@@ -105,32 +92,9 @@ export class ImportService {
     if ((await this.db.unitOfWork().nativeDelete(ImportRecordEntity, { id })) === 0) throw new ImportNotFound();
   }
 
-  /**
-   * Removes what an import created, with everything that nodes have reported since, and restores the settings that it replaced. What
-   * was removed by hand meanwhile stays away. The server restarts.
-   */
+  /** Removes what an import created, and restores the settings that it replaced. The server restarts. */
   async undo(id: string): Promise<void> {
-    const em = this.db.unitOfWork();
-    const record = await em.findOne(ImportRecordEntity, { id });
-    if (!record) throw new ImportNotFound();
-    const { created } = record;
-    for (const rule of created.loadRules) await ignoreMissing(this.rules.remove(rule));
-    for (const task of created.pingTasks) await ignoreMissing(this.ping.remove(task));
-    for (const command of created.savedCommands) await ignoreMissing(this.savedCommands.remove(command));
-    for (const channel of created.channels) await this.channels.remove(channel);
-    const known = await em.find(NodeEntity, { uuid: { $in: created.nodes } }, { fields: ['uuid'] });
-    for (const { uuid } of known) await ignoreMissing(this.nodes.remove(uuid));
-    await this.db.unitOfWork().transactional(async inner => {
-      // Caches of a server that has not restarted since do not know these rows.
-      await inner.nativeDelete(AlertRuleEntity, { id: { $in: created.loadRules } });
-      await inner.nativeDelete(PingTaskEntity, { id: { $in: created.pingTasks } });
-      await inner.nativeDelete(SavedCommandEntity, { id: { $in: created.savedCommands } });
-      await inner.nativeDelete(OfflineConfigEntity, { node: { $in: created.offlineConfigs } });
-      for (const [key, value] of Object.entries(created.settings))
-        if (value === null) await inner.nativeDelete(SettingEntity, { key });
-        else await inner.nativeUpdate(SettingEntity, { key }, { value, updatedAt: new Date(this.clock.now()) });
-      await inner.nativeDelete(ImportRecordEntity, { id });
-    });
+    await this.undoImport.undo(id);
     this.restart.schedule();
   }
 
@@ -141,37 +105,13 @@ export class ImportService {
       .map(({ key }) => ImporterClient.connect(step => this.hooks.importData.ask(key, step)).catch(() => undefined));
     return (await Promise.all(clients)).filter(client => client !== undefined);
   }
-
-  private sealed(): SealedParts {
-    const accepts = async (plugin: string, values: Record<string, unknown>) => {
-      const { plugin: loaded } = this.plugins.find(plugin) ?? {};
-      return loaded !== undefined && (await loaded.config.parse(values)).ok;
-    };
-    return {
-      accepts,
-      addChannel: async ({ name, plugin, values }) => {
-        const channel = { name, plugin, values, enabled: false, events: null, language: 'en' } as const;
-        return (await this.channels.add(channel).catch(() => undefined))?.id;
-      },
-      // Its agents are to connect at once, so it is enabled as well.
-      configurePlugin: async (plugin, values) => {
-        try {
-          await this.plugins.enable(plugin);
-          await this.plugins.configure(plugin, values);
-          return true;
-        } catch {
-          return false;
-        }
-      },
-      hasPlugin: plugin => this.plugins.find(plugin) !== undefined,
-    };
-  }
 }
 
 function viewOf({ id, product, at, created }: ImportRecordEntity): ImportRecord {
   const counts = [
     ['nodes', created.nodes],
     ['pingTasks', created.pingTasks],
+    ['checks', created.checks ?? []],
     ['offlineConfigs', created.offlineConfigs],
     ['loadRules', created.loadRules],
     ['savedCommands', created.savedCommands],
@@ -184,13 +124,6 @@ function viewOf({ id, product, at, created }: ImportRecordEntity): ImportRecord 
     at: at.getTime(),
     created: counts.flatMap(([part, rows]) => (rows.length > 0 ? { part, count: rows.length } : [])),
   };
-}
-
-/** Items that were removed by hand are no reason to fail. */
-async function ignoreMissing(removal: Promise<unknown>): Promise<void> {
-  await removal.catch((error: unknown) => {
-    if ((error as { readonly status?: number }).status !== 404) throw error;
-  });
 }
 
 function bounded(limit: number): Transform {

@@ -8,6 +8,11 @@ export interface SealedParts {
   hasPlugin(id: string): boolean;
   /** Enables a plugin with these settings; false for one that is not installed or refuses them. */
   configurePlugin(id: string, values: Record<string, unknown>): Promise<boolean>;
+  /** Returns the sealed settings of a check with this number; undefined for a kind that is not running or refuses them. */
+  checkSettings(
+    check: { readonly id: number; readonly kind: string },
+    values: Record<string, unknown>,
+  ): Promise<Record<string, unknown> | undefined>;
   /** Returns true if a channel would be accepted. */
   accepts(plugin: string, values: Record<string, unknown>): Promise<boolean>;
 }

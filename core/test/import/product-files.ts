@@ -91,23 +91,46 @@ const nezhaDashboard = (db: DatabaseSync) => {
 
 export const nezhaFile = () => database(nezhaDashboard);
 
-/** Tables as Uptime Kuma 2 makes them; the columns that are read. */
+/** Tables as Uptime Kuma 2.5 makes them; the columns that are read. */
 const kuma = (day: number) => (db: DatabaseSync) =>
   db.exec(`
-    create table monitor (id integer primary key, name text, active boolean, interval int, url text, type text, hostname text, port int, parent int);
+    create table monitor (id integer primary key, name text, active boolean, interval int, url text, type text, hostname text, port int,
+      parent int, timeout real, maxretries int, resend_interval int, description text, method text, headers text, body text,
+      http_body_encoding text, accepted_statuscodes_json text, auth_method text, basic_auth_user text, basic_auth_pass text,
+      upside_down int, keyword text, invert_keyword int, json_path text, json_path_operator text, expected_value text,
+      expiry_notification int, database_connection_string text, database_query text);
     create table heartbeat (id integer primary key, monitor_id int, status int, time datetime, ping int);
     create table stat_daily (id integer primary key, monitor_id int, timestamp int, ping real, up int, down int, ping_min real, ping_max real);
+    create table stat_hourly (id integer primary key, monitor_id int, timestamp int, ping real, up int, down int, ping_min real, ping_max real);
     create table notification (id integer primary key, name text, config text);
     create table tag (id integer primary key, name text, color text);
+    create table monitor_tag (id integer primary key, monitor_id int, tag_id int, value text);
     create table status_page (id integer primary key, slug text, title text, description text, published boolean);
+    create table "group" (id integer primary key, name text, status_page_id int);
+    create table monitor_group (id integer primary key, monitor_id int, group_id int);
     create table user (id integer primary key, username text);
-    insert into monitor values
-      (1, 'Web', 1, 20, 'https://example.org/', 'http', null, null, 4), (2, 'SSH', 0, 60, null, 'port', '2001:db8::1', 22, null),
-      (3, 'DB', 1, 60, null, 'mysql', null, null, null), (4, 'Prod', 1, 60, null, 'group', null, null, null);
-    insert into stat_daily values (1, 1, ${day}, 50, 1296, 144, 20, 80), (2, 1, ${day - 100 * 86_400}, 50, 90, 10, 20, 80);
+    insert into monitor (id, name, active, interval, type, url, hostname, port, parent, timeout, maxretries, upside_down) values
+      (1, 'Web', 1, 20, 'http', 'https://example.org/', null, null, 4, 16, 1, 0),
+      (2, 'SSH', 0, 60, 'port', null, '2001:db8::1', 22, null, 48, 0, 0),
+      (3, 'DB', 1, 60, 'mysql', null, null, null, null, 48, 5, 0),
+      (4, 'Prod', 1, 60, 'group', null, null, null, null, 48, 0, 0),
+      (5, 'Router', 1, 60, 'ping', null, '192.0.2.1', null, 4, 48, 0, 0),
+      (6, 'Radio', 1, 60, 'mqtt', null, null, null, null, 48, 0, 1),
+      (7, 'Game', 1, 60, 'steam', null, 'example.org', 27015, null, 48, 0, 0),
+      (8, 'Door', 1, 60, 'keyword', 'https://example.org/login', null, null, null, 48, 0, 0);
+    update monitor set accepted_statuscodes_json = '["200-299","401"]' where id in (1, 8);
+    update monitor set database_connection_string = 'mysql://reader:p%40ss@db.example.org:3307/shop', database_query = 'select 1' where id = 3;
+    update monitor set method = 'POST', body = '{"q":1}', headers = '{"X-Key":"k"}', auth_method = 'basic', basic_auth_user = 'u',
+      basic_auth_pass = 'secret', keyword = 'welcome', invert_keyword = 1 where id = 8;
+    insert into stat_daily values (1, 1, ${day}, 50, 1296, 144, 20, 80), (2, 1, ${day - 100 * 86_400}, 50, 90, 10, 20, 80),
+      (3, 5, ${day}, 50, 1296, 144, 20, 80);
+    insert into stat_hourly values (1, 1, ${day + 3600}, 50, 54, 6, 20, 80);
     insert into notification values (1, 'ours', '{"type":"discord","discordWebhookUrl":"https://discord.com/api/webhooks/1/x"}');
     insert into tag values (1, 'prod', '#fff');
+    insert into monitor_tag values (1, 1, 1, 'eu');
     insert into status_page values (1, 'all', 'Harbour', '', 1);
+    insert into "group" values (1, 'Services', 1);
+    insert into monitor_group values (1, 1, 1);
     insert into user values (1, 'admin');
   `);
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AdminNode, ImportResult } from '@vitrine/contracts';
-import { DAY_MS } from '@vitrine/contracts/time';
 import { NodesService } from '../../src/nodes/nodes.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
-import { beszelFolder, database, kumaFile, nezhaFile, SERVER, SYSTEM_TOKEN } from './product-files.ts';
+import { beszelFolder, database, nezhaFile, SERVER, SYSTEM_TOKEN } from './product-files.ts';
 
 const ROUTE = '/api/v1/admin/import';
-const PLUGINS = ['import-beszel', 'import-komari', 'import-nezha', 'import-uptime-kuma', 'beszel', 'notifier-discord'];
+const PLUGINS = ['import-beszel', 'import-komari', 'import-nezha', 'import-uptime-kuma', 'beszel'];
 let site: TestApp;
 let admin: Awaited<ReturnType<TestApp['admin']>>;
 beforeAll(async () => {
@@ -105,36 +104,4 @@ it.each([64, 5000])('reports that a database cut to %i bytes is incomplete', asy
     .send(cut)
     .expect(422);
   expect(body.detail).toContain('This file is a damaged SQLite database: its end is missing.');
-});
-
-describe('a database of Uptime Kuma', () => {
-  it('brings monitors as tasks of one node, 90 days of results, and notifications switched off', async () => {
-    const day = Date.parse('2026-06-09T00:00:00Z') / 1000;
-    const result = await send(ROUTE, await kumaFile(day));
-    expect(result.product).toBe('Uptime Kuma');
-    expect(partsOf(result)).toEqual({
-      nodes: [1, 'by-hand'],
-      pingTasks: [2, 'unsupported'],
-      offlineConfigs: [1],
-      channels: [1, 'off'],
-      site: [1],
-      latencyHistory: [1],
-      account: [0, 'by-hand'],
-      other: [0, 'unsupported', 'unsupported'],
-    });
-    const { body } = await admin.get('/api/v1/admin/notifications/channels').expect(200);
-    expect(body.data.channels ?? body.data).toMatchObject([{ name: 'ours', plugin: 'discord', enabled: false }]);
-    const nodes = (await admin.get('/api/v1/admin/nodes').expect(200)).body.data as AdminNode[];
-    const place = nodes.find(({ name }) => name === 'Uptime Kuma')!;
-    const query = `from=${day * 1000}&to=${day * 1000 + DAY_MS}&points=24`;
-    // The server restarts after an import; until then it does not know the tasks.
-    const { dataDir, databaseUrl } = site;
-    await site.stop();
-    site = await startTestApp({ now: Date.parse('2026-06-10T12:00:00Z'), plugins: PLUGINS, dataDir, databaseUrl });
-    admin = await site.admin();
-    const latency = (await admin.get(`/api/v1/nodes/${place.uuid}/latency?${query}`).expect(200)).body.data;
-    const sum = (list: number[]) => list.reduce((a, b) => a + b, 0);
-    const [line] = latency.lines as { sent: number[]; lost: number[] }[];
-    expect(sum(line!.lost) / sum(line!.sent)).toBeCloseTo(0.1, 1);
-  });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NewCheck } from './checks.ts';
 import { LOAD_METRICS } from './alert-metrics.ts';
 import { METRICS, type MetricName } from './metrics.ts';
 import { NodePatch } from './node-edit.ts';
@@ -71,6 +72,9 @@ const PlannedPingTask = z
   })
   .refine(task => isTarget(task.type, task.target), { path: ['target'], message: 'ping.target' });
 
+/** A check of a kind that is a plugin here, with its settings. */
+const PlannedCheck = NewCheck.omit({ node: true, dependsOn: true }).extend({ key: Key });
+
 const PlannedLoadRule = z.strictObject({
   name,
   enabled: z.boolean(),
@@ -119,6 +123,7 @@ export const ImportPlan = z.object({
   version: z.string().max(60).default(''),
   nodes: z.array(z.unknown()).max(5000).default([]),
   pingTasks: z.array(z.unknown()).max(2000).default([]),
+  checks: z.array(z.unknown()).max(2000).default([]),
   offlineConfigs: z.array(z.unknown()).max(5000).default([]),
   loadRules: z.array(z.unknown()).max(2000).default([]),
   savedCommands: z.array(z.unknown()).max(2000).default([]),
@@ -140,6 +145,7 @@ export type ImportPlan = z.input<typeof ImportPlan>;
 export const PLANNED = {
   nodes: PlannedNode,
   pingTasks: PlannedPingTask,
+  checks: PlannedCheck,
   offlineConfigs: PlannedOfflineConfig,
   loadRules: PlannedLoadRule,
   savedCommands: PlannedCommand,
@@ -150,6 +156,7 @@ export const PLANNED = {
 export interface PlannedRows {
   readonly nodes: z.input<typeof PlannedNode>[];
   readonly pingTasks: z.input<typeof PlannedPingTask>[];
+  readonly checks: z.input<typeof PlannedCheck>[];
   readonly offlineConfigs: z.input<typeof PlannedOfflineConfig>[];
   readonly loadRules: z.input<typeof PlannedLoadRule>[];
   readonly savedCommands: z.input<typeof PlannedCommand>[];
@@ -171,7 +178,10 @@ export const ImportedValues = z.object({
 });
 export type ImportedValues = z.infer<typeof ImportedValues>;
 
-/** Probes of a ping task by a node over a range of time. Round trips in ms. */
+/**
+ * Probes of a ping task by a node, or runs of a check, over a range of time. `received`: those that were answered. Round trips and
+ * response times in ms.
+ */
 export const ImportedProbes = z.object({
   t: z.number().int().min(0),
   step: z.number().int().min(1).max(DAY_S),
@@ -230,7 +240,8 @@ export type ImportTask =
   | { readonly kind: 'detect' }
   | { readonly kind: 'plan' }
   | { readonly kind: 'values'; readonly node: string }
-  | { readonly kind: 'probes'; readonly node: string; readonly task: string };
+  | { readonly kind: 'probes'; readonly node: string; readonly task: string }
+  | { readonly kind: 'runs'; readonly check: string };
 
 /** A file that an importer reads. `names`: base names inside a zip, the first that is there. */
 const ImportedFile = z.strictObject({

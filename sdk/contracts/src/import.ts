@@ -5,6 +5,7 @@ export const IMPORT_PARTS = [
   'nodes',
   'traffic',
   'pingTasks',
+  'checks',
   'offlineConfigs',
   'loadRules',
   'savedCommands',
@@ -15,6 +16,7 @@ export const IMPORT_PARTS = [
   'plugins',
   'history',
   'latencyHistory',
+  'checkHistory',
   'account',
   'notifications',
   'signOn',
@@ -47,9 +49,9 @@ export type ImportReason = z.infer<typeof ImportReason>;
 
 /**
  * Effects of an import. `offlineAlerts`, `loadRules`: nodes and rules that can send notices · `pingTasks`: tasks that agents
- * measure · `renewals`: nodes whose expiry moves by itself · `expiries`: nodes about whose expiry a notice is sent.
+ * measure · `checks`: checks that the core runs · `renewals`: nodes whose expiry moves by itself · `expiries`: nodes about whose expiry a notice is sent.
  */
-export const IMPORT_EFFECTS = ['offlineAlerts', 'loadRules', 'pingTasks', 'renewals', 'expiries'] as const;
+export const IMPORT_EFFECTS = ['offlineAlerts', 'loadRules', 'pingTasks', 'checks', 'renewals', 'expiries'] as const;
 
 /** Result of an import, or of its trial run: what comes, what does not and why, and what begins. */
 export const ImportResult = z.object({

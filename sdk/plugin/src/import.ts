@@ -49,11 +49,13 @@ export interface Importer extends ImporterDescription {
   values?(source: ImportSource, node: string): AsyncIterable<ImportedValues>;
   /** Reads the results of a ping task by a node, by their keys. */
   probes?(source: ImportSource, node: string, task: string): AsyncIterable<ImportedProbes>;
+  /** Reads the runs of a check, by its key: by hour as response times, by day as what was available. */
+  runs?(source: ImportSource, check: string): AsyncIterable<ImportedProbes>;
 }
 
 /** Defines an importer of another product's data. It is offered on the page Move in; the core reads its file, and stores its plan. */
 export function defineImport(importer: Importer): Plugin {
-  expectFunctions('defineImport', importer, ['detect', 'plan'], ['values', 'probes']);
+  expectFunctions('defineImport', importer, ['detect', 'plan'], ['values', 'probes', 'runs']);
   const steps = importSteps(importer);
   const plugin = createPlugin('hooks', configSchema({}), host => host.hooks.importData.tap(host.id, steps));
   return { ...plugin, importer: steps };
@@ -180,6 +182,8 @@ class Run {
         return this.send(importer.values?.(this.source, task.node));
       case 'probes':
         return this.send(importer.probes?.(this.source, task.node, task.task));
+      case 'runs':
+        return this.send(importer.runs?.(this.source, task.check));
     }
   }
 
