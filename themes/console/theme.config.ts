@@ -4,19 +4,19 @@ export default describeTheme({
   id: 'console',
   name: { en: 'Console', 'zh-CN': '终端', 'zh-TW': '終端機' },
   description: {
-    en: 'A monospace board in the manner of a terminal: every node is a pane with text bars.',
-    'zh-CN': '终端风格的等宽看板：每个节点是一个带文本进度条的窗格。',
-    'zh-TW': '終端機風格的等寬看板：每個節點是一個帶文字進度條的窗格。',
+    en: 'Text only: a line a node with bars of block signs, and a node page with charts of the same signs.',
+    'zh-CN': '纯文本：每个节点一行，以方块字符绘制进度条；节点页面的图表也由字符绘成。',
+    'zh-TW': '純文字：每個節點一列，以方塊字元繪製進度條；節點頁面的圖表也由字元繪成。',
   },
   preview: 'preview.webp',
   tokens: {
     accentColor: 'green',
     radius: 'none',
     font: 'mono',
-    light: { background: '#f2f4ef', surface: '#fdfefc', text: '#14201a', mutedText: '#4a5a51' },
-    dark: { background: '#070b09', surface: '#0c120f', text: '#d3e8da', mutedText: '#8fa898' },
+    light: { background: '#f3f5ef', surface: '#fbfcf9', text: '#10301c', mutedText: '#4b6553' },
+    dark: { background: '#060b08', surface: '#0b120e', text: '#aeeab9', mutedText: '#7f9c88' },
   },
   options: {
-    prompt: choice({ en: 'Sign before names', 'zh-CN': '名称前的符号', 'zh-TW': '名稱前的符號' }, ['$', '>', '#', '~']),
+    prompt: choice({ en: 'Sign of the prompt', 'zh-CN': '提示符', 'zh-TW': '提示字元' }, ['$', '>', '#', '~']),
   },
 });

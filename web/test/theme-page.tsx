@@ -1,5 +1,6 @@
 import type { PublicAnnouncement, PublicInfo } from '@vitrine/contracts';
 import * as parts from '@vitrine/theme-default/parts';
+import { EventsPart } from '@vitrine/theme-default/parts/events';
 import * as historyParts from '@vitrine/theme-default/parts/history';
 import defaultTheme from '@vitrine/theme-default';
 import { HostContext, SlotContext, type Host, type NodeSource } from '@vitrine/theme-sdk/shell';
@@ -73,6 +74,7 @@ export function themePage(
     components: {
       // There is no canvas without a browser.
       World: () => null,
+      Events: EventsPart,
       ...parts,
       ...historyParts,
       Preferences: () => null,

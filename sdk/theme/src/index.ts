@@ -45,6 +45,7 @@ export { presenceKey, presenceOf, type Presence } from './presence.ts';
 export {
   AvailabilityStrip,
   Cost,
+  Events,
   Flag,
   LastSeen,
   Meter,
@@ -62,6 +63,7 @@ export { RichText } from './rich-text.tsx';
 export { DefaultSlot, Slot, useIsFilled, type DefaultSlotProps } from './slot.tsx';
 export type { SlotName, Slots } from './slots.ts';
 export { defineTheme, type Language, type Messages, type Theme } from './theme.ts';
+export { chartEvents } from './chart-events.ts';
 export type { ChartEvent, TimeChartProps, TimeSeries } from './time-chart-props.ts';
 export { useAnnouncements, usePastAnnouncements, type PastAnnouncements } from './use-announcements.ts';
 export { useChecks } from './use-checks.ts';

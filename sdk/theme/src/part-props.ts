@@ -1,4 +1,5 @@
 import type { MetricName, NodeTag, PublicNode } from '@vitrine/contracts';
+import type { TimeSpan } from './use-auto-refresh.ts';
 import type { TimeChartProps } from './time-chart-props.ts';
 
 /** Parts that the shell draws, with their props. They have the colours of the tokens and the texts of the page. */
@@ -40,6 +41,11 @@ export interface Parts {
     readonly lines?: number | null;
     readonly onClose?: () => void;
   };
+  /**
+   * Events of a node in a time, in words or behind signs: as a `lane` over a time axis unless told, or as a `list`, newest
+   * first. Nothing if nothing happened.
+   */
+  Events: { readonly uuid: string; readonly span: TimeSpan; readonly form?: 'lane' | 'list' };
   /** When a node reported in the last hours and when not, as a strip: 24 hours unless told. */
   UptimeStrip: { readonly uuid: string; readonly hours?: number };
 }

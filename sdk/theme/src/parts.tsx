@@ -23,4 +23,5 @@ export const LastSeen = part('LastSeen');
 export const Sparkline = part('Sparkline');
 export const AvailabilityStrip = part('AvailabilityStrip');
 export const UptimeStrip = part('UptimeStrip');
+export const Events = part('Events');
 export const World = part('World');

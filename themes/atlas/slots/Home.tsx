@@ -10,6 +10,7 @@ import {
   World,
 } from '@vitrine/theme-sdk';
 import { Suspense, useDeferredValue, useMemo } from 'react';
+import { Find } from '../parts/Find.tsx';
 import { useIsWide } from '../parts/use-is-wide.ts';
 import styles from './Home.module.css';
 
@@ -46,6 +47,7 @@ export function Home() {
       {(isReady || isLost) && <Slot name="Overview" />}
       {isReady && (
         <div className={styles.list}>
+          <Find />
           <p className="visually-hidden" role="status">
             {t('home.shown', { count: uuids.length })}
           </p>

@@ -1,138 +1,114 @@
 import {
-  Cost,
-  Flag,
-  LastSeen,
   presenceKey,
   presenceOf,
-  Tags,
-  trafficUsage,
+  severityOf,
   usageOf,
+  useAvailability,
   useFormat,
+  useIsVisible,
   useNode,
+  useNow,
+  useStaleSince,
   useT,
-  useThemeOptions,
   useWhyAbsent,
-  virtualizationOf,
   type NodeView,
   type Slots,
 } from '@vitrine/theme-sdk';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { TextBar } from '../parts/TextBar.tsx';
-import type config from '../theme.config.ts';
+import { Bar } from '../parts/Bar.tsx';
+import { Days } from '../parts/Days.tsx';
 import styles from './NodeCard.module.css';
 
-function Bars({ view }: { view: NodeView }) {
+const MINUTE_MS = 60_000;
+/** Severity of a high use. */
+const HIGH = 2;
+const SIGNS = { online: '●', attention: '!', offline: '○', waiting: '·' } as const;
+
+interface ShareProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: number | null;
+  readonly why: string | undefined;
+  readonly hasBar?: boolean;
+}
+
+/** A share in percent behind its short name. */
+function Share({ label, name, value, why, hasBar = false }: ShareProps) {
+  const format = useFormat();
+  return (
+    <span className={hasBar ? styles.share : styles.short} title={why}>
+      <span className="visually-hidden">{`${name} ${value === null ? (why ?? '–') : format.percent(value, 0)}`}</span>
+      <span aria-hidden>{label}</span>
+      {hasBar && <Bar value={value} />}
+      <span aria-hidden>{value === null ? '–' : format.number(Math.round(value))}</span>
+    </span>
+  );
+}
+
+/** Use and download of a node that reports. */
+function Now({ view }: { readonly view: NodeView }) {
   const format = useFormat();
   const t = useT();
-  const { node, state } = view;
   const why = useWhyAbsent(view.node);
-  const { cpu, ram, disk, swap } = usageOf(view);
-  const plan = trafficUsage(view);
-  const of = (used: number | null, total: number) => {
-    if (!total) return used === null ? '' : t('node.none');
-    return state.online ? t('node.of', { used: format.size(used), total: format.size(total) }) : format.size(total);
-  };
+  const { cpu, ram, disk } = usageOf(view);
+  const { netDown } = view.state;
   return (
-    <div className={styles.bars}>
-      <TextBar
-        label={t('metric.cpu')}
-        value={cpu}
-        why={why('cpu')}
-        detail={t('node.cores', { count: node.cpuCores })}
-      />
-      <TextBar label={t('metric.ram')} value={ram} why={why('ramUsed')} detail={of(state.ramUsed, node.ramTotal)} />
-      <TextBar label={t('metric.disk')} value={disk} why={why('disks')} detail={of(state.diskUsed, node.diskTotal)} />
-      <TextBar
-        label={t('metric.swap')}
-        value={swap}
-        why={why('swapUsed')}
-        detail={of(state.swapUsed, node.swapTotal)}
-      />
-      {plan && (
-        <TextBar
-          wide
-          label={t('node.trafficLimit')}
-          value={plan.percent}
-          detail={t('node.trafficUntil', {
-            used: format.bytes(plan.used),
-            total: format.bytes(node.trafficLimit),
-            day: format.day(node.traffic.until),
-          })}
-        />
-      )}
-    </div>
+    <>
+      <Share label={t('console.cpu')} name={t('metric.cpu')} value={cpu} why={why('cpu')} hasBar />
+      <Share label={t('console.ram')} name={t('metric.ram')} value={ram} why={why('ramUsed')} hasBar />
+      <Share label={t('console.disk')} name={t('metric.disk')} value={disk} why={why('disks')} />
+      <span className={styles.rate}>
+        <span className="visually-hidden">{t('metric.down')} </span>
+        {netDown === null ? '–' : format.rate(netDown)}
+      </span>
+    </>
   );
 }
 
-function Figures({ view: { state } }: { view: NodeView }) {
+/** How long a node has been offline. */
+function Gone({ since }: { readonly since: number }) {
+  const now = useNow(MINUTE_MS);
   const format = useFormat();
   const t = useT();
-  const now = (text: string) => (state.online ? text : '–');
-  const rows = [
-    [t('metric.up'), now(format.rate(state.netUp)), format.bytes(state.trafficUp)],
-    [t('metric.down'), now(format.rate(state.netDown)), format.bytes(state.trafficDown)],
-    ...(state.online
-      ? [
-          [t('metric.load'), [state.load1, state.load5, state.load15].map(format.load).join(' '), ''],
-          [t('metric.uptime'), format.duration(state.uptime), ''],
-        ]
-      : []),
-  ] as const;
-  return (
-    <dl className={styles.figures}>
-      {rows.map(([label, value, total]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {value}
-            {total && <small>Σ {total}</small>}
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt>{t('metric.seen')}</dt>
-        <dd>
-          <LastSeen at={state.lastReport} />
-        </dd>
-      </div>
-    </dl>
-  );
+  return <span className={styles.gone}>{t('console.downFor', { time: format.duration((now - since) / 1000) })}</span>;
 }
 
-/** One node as a pane of a terminal. */
+/** Line of a node. */
 export function NodeCard({ uuid, children }: Slots['NodeCard']) {
-  const view = useNode(uuid);
-  const { prompt } = useThemeOptions<typeof config>();
+  const row = useRef<HTMLElement>(null);
+  const view = useNode(uuid, useIsVisible(row));
+  const { data } = useAvailability();
+  const isStale = useStaleSince() !== null;
+  const format = useFormat();
   const t = useT();
   if (!view) return null;
-  const { node } = view;
+  const { node, state } = view;
   const presence = presenceOf(view);
+  const sign = presence === 'online' && severityOf(view) >= HIGH ? 'attention' : presence;
+  const days = data?.nodes[uuid];
   return (
-    <article className={styles.pane} data-presence={presence}>
-      <header>
-        <h2>
-          <span aria-hidden>{prompt}</span>
-          <Link to={`/instance/${uuid}`}>{node.name}</Link>
-        </h2>
-        <span className={styles.state}>
-          [{t(presenceKey(presence))}] <Flag code={node.region} />
+    <article ref={row} className={styles.row} data-sign={sign} data-stale={isStale || undefined}>
+      <span className={styles.sign} aria-hidden>
+        {SIGNS[sign]}
+      </span>
+      <h3>
+        <Link to={`/instance/${uuid}`} title={node.remark || node.name}>
+          {node.name}
+        </Link>
+        <span className="visually-hidden">
+          {sign === 'attention' ? t('state.attention') : t(presenceKey(presence))}
         </span>
-      </header>
-      <p>{[node.os, virtualizationOf(node, t), node.arch].filter(Boolean).join(' · ') || t('node.noFacts')}</p>
-      {node.remark && <p title={node.remark}># {node.remark}</p>}
-      {presence === 'waiting' ? (
-        <p className={styles.sentence}>{t('notYet.text')}</p>
-      ) : (
-        <>
-          <Bars view={view} />
-          <Figures view={view} />
-        </>
-      )}
-      {children}
-      <footer>
-        <Tags tags={node.tags} />
-        <Cost node={node} />
-      </footer>
+      </h3>
+      <span className={styles.region}>
+        <span className="visually-hidden">{node.region && format.region(node.region)}</span>
+        <span aria-hidden>{node.region}</span>
+      </span>
+      {presence === 'online' && <Now view={view} />}
+      {presence === 'offline' && <Gone since={state.lastReport} />}
+      {presence === 'waiting' && <span className={styles.gone}>{t('console.unseen')}</span>}
+      <Days uuid={uuid} shown={50} share={days ? format.percent(days.percent, 2) : '–'} />
+      {children && <div className={styles.children}>{children}</div>}
     </article>
   );
 }

@@ -1,5 +1,8 @@
 import {
+  chartEvents,
+  Events,
   TimeChart,
+  useEvents,
   useFormat,
   useHistory,
   useLatency,
@@ -7,10 +10,12 @@ import {
   useRecent,
   useSite,
   useT,
+  type ChartEvent,
   type Formatter,
   type MetricName,
   type PublicNode,
   type TimeSeries,
+  type TimeSpan,
   type Unit,
 } from '@vitrine/theme-sdk';
 import { useMemo, useState } from 'react';
@@ -69,9 +74,14 @@ const timesOf = (data: { from: number; to: number; step: number } | undefined) =
     ? Array.from({ length: Math.round((data.to - data.from) / data.step) }, (_, i) => data.from + (i + 0.5) * data.step)
     : [];
 
+/** Events that charts mark. */
+interface Marks {
+  readonly events: readonly ChartEvent[];
+}
+
 type Columns = { readonly [M in MetricName]?: { readonly avg: readonly (number | null)[] } };
 
-interface DrawnProps {
+interface DrawnProps extends Marks {
   readonly node: PublicNode;
   readonly at: readonly number[];
   readonly from: number;
@@ -79,7 +89,7 @@ interface DrawnProps {
   readonly columns: Columns;
 }
 
-function Drawn({ node, at, from, to, columns }: DrawnProps) {
+function Drawn({ node, at, from, to, columns, events }: DrawnProps) {
   const t = useT();
   const charts = useMemo(
     () =>
@@ -101,12 +111,12 @@ function Drawn({ node, at, from, to, columns }: DrawnProps) {
       group={node.uuid}
       height={HEIGHT}
       ceiling={ceiling?.(node) || undefined}
-      {...{ unit, binary, at, from, to, series }}
+      {...{ unit, binary, at, from, to, series, events }}
     />
   ));
 }
 
-function Live({ node }: { readonly node: PublicNode }) {
+function Live({ node, events }: Marks & { readonly node: PublicNode }) {
   const recent = useRecent(node.uuid);
   const now = useNow();
   const to = Math.max(now, recent.at.at(-1) ?? 0);
@@ -114,19 +124,28 @@ function Live({ node }: { readonly node: PublicNode }) {
     () => Object.fromEntries(Object.entries(recent.columns).map(([metric, avg]) => [metric, { avg }])) as Columns,
     [recent],
   );
-  return <Drawn node={node} at={recent.at} from={to - LIVE_MS} to={to} columns={columns} />;
+  return <Drawn node={node} at={recent.at} from={to - LIVE_MS} to={to} columns={columns} events={events} />;
 }
 
-function Past({ node, hours }: { readonly node: PublicNode; readonly hours: number }) {
-  const { history, failed } = useHistory(node.uuid, { hours }, METRICS);
+function Past({ node, span, events }: Marks & { readonly node: PublicNode; readonly span: TimeSpan }) {
+  const { history, failed } = useHistory(node.uuid, span, METRICS);
   const at = useMemo(() => timesOf(history), [history]);
   const t = useT();
   if (failed && !history) return <p role="alert">{t('range.failed')}</p>;
-  return <Drawn node={node} at={at} from={history?.from ?? 0} to={history?.to ?? 1} columns={history?.columns ?? {}} />;
+  return (
+    <Drawn
+      node={node}
+      at={at}
+      from={history?.from ?? 0}
+      to={history?.to ?? 1}
+      columns={history?.columns ?? {}}
+      events={events}
+    />
+  );
 }
 
-function Latency({ uuid, hours }: { readonly uuid: string; readonly hours: number }) {
-  const { data } = useLatency(uuid, { hours });
+function Latency({ uuid, span, events }: Marks & { readonly uuid: string; readonly span: TimeSpan }) {
+  const { data } = useLatency(uuid, span);
   const t = useT();
   const at = useMemo(() => timesOf(data), [data]);
   const series = useMemo(
@@ -137,7 +156,15 @@ function Latency({ uuid, hours }: { readonly uuid: string; readonly hours: numbe
   );
   if (!data || series.length === 0) return null;
   const { from, to } = data;
-  return <TimeChart title={t('latency.title')} group={uuid} unit="ms" height={HEIGHT} {...{ at, from, to, series }} />;
+  return (
+    <TimeChart
+      title={t('latency.title')}
+      group={uuid}
+      unit="ms"
+      height={HEIGHT}
+      {...{ at, from, to, series, events }}
+    />
+  );
 }
 
 /** Charts of a node over one range: the last minutes live, or past hours; an offline node begins with its last day. */
@@ -147,6 +174,9 @@ export function Charts({ node, isOnline }: { readonly node: PublicNode; readonly
   const format = useFormat();
   const t = useT();
   const hours = chosen ?? (isOnline ? 0 : Math.min(24, historyHours));
+  const span: TimeSpan = { hours: hours || 1 };
+  const { data } = useEvents(node.uuid, span);
+  const events = useMemo(() => chartEvents(data?.events ?? []), [data]);
   return (
     <section className={styles.charts}>
       <h2 className="visually-hidden">{t('chart.label')}</h2>
@@ -157,8 +187,13 @@ export function Charts({ node, isOnline }: { readonly node: PublicNode; readonly
           </button>
         ))}
       </div>
-      {hours === 0 ? <Live node={node} /> : <Past node={node} hours={hours} />}
-      {latency && <Latency uuid={node.uuid} hours={hours || 1} />}
+      {hours > 0 && (
+        <div className={styles.events}>
+          <Events uuid={node.uuid} span={span} />
+        </div>
+      )}
+      {hours === 0 ? <Live node={node} events={events} /> : <Past node={node} span={span} events={events} />}
+      {latency && <Latency uuid={node.uuid} span={span} events={events} />}
     </section>
   );
 }

@@ -1,5 +1,8 @@
 import {
+  chartEvents,
+  Events,
   TimeChart,
+  useEvents,
   useFormat,
   useHistory,
   useLatency,
@@ -7,6 +10,7 @@ import {
   useRecent,
   useSite,
   useT,
+  type ChartEvent,
   type Formatter,
   type MetricName,
   type PublicNode,
@@ -71,9 +75,14 @@ const timesOf = (data: { from: number; to: number; step: number } | undefined) =
     ? Array.from({ length: Math.round((data.to - data.from) / data.step) }, (_, i) => data.from + (i + 0.5) * data.step)
     : [];
 
+/** Events that charts mark. */
+interface Marks {
+  readonly events: readonly ChartEvent[];
+}
+
 type Columns = { readonly [M in MetricName]?: { readonly avg: readonly (number | null)[] } };
 
-interface DrawnProps {
+interface DrawnProps extends Marks {
   readonly node: PublicNode;
   readonly at: readonly number[];
   readonly from: number;
@@ -81,7 +90,7 @@ interface DrawnProps {
   readonly columns: Columns;
 }
 
-function Drawn({ node, at, from, to, columns }: DrawnProps) {
+function Drawn({ node, at, from, to, columns, events }: DrawnProps) {
   const t = useT();
   const charts = useMemo(
     () =>
@@ -103,12 +112,12 @@ function Drawn({ node, at, from, to, columns }: DrawnProps) {
       group={node.uuid}
       height={HEIGHT}
       ceiling={ceiling?.(node) || undefined}
-      {...{ unit, binary, at, from, to, series }}
+      {...{ unit, binary, at, from, to, series, events }}
     />
   ));
 }
 
-function Live({ node }: { readonly node: PublicNode }) {
+function Live({ node, events }: Marks & { readonly node: PublicNode }) {
   const recent = useRecent(node.uuid);
   const now = useNow();
   const to = Math.max(now, recent.at.at(-1) ?? 0);
@@ -116,18 +125,27 @@ function Live({ node }: { readonly node: PublicNode }) {
     () => Object.fromEntries(Object.entries(recent.columns).map(([metric, avg]) => [metric, { avg }])) as Columns,
     [recent],
   );
-  return <Drawn node={node} at={recent.at} from={to - LIVE_MS} to={to} columns={columns} />;
+  return <Drawn node={node} at={recent.at} from={to - LIVE_MS} to={to} columns={columns} events={events} />;
 }
 
-function Past({ node, span }: { readonly node: PublicNode; readonly span: TimeSpan }) {
+function Past({ node, span, events }: Marks & { readonly node: PublicNode; readonly span: TimeSpan }) {
   const { history, failed } = useHistory(node.uuid, span, METRICS);
   const at = useMemo(() => timesOf(history), [history]);
   const t = useT();
   if (failed && !history) return <p role="alert">{t('range.failed')}</p>;
-  return <Drawn node={node} at={at} from={history?.from ?? 0} to={history?.to ?? 1} columns={history?.columns ?? {}} />;
+  return (
+    <Drawn
+      node={node}
+      at={at}
+      from={history?.from ?? 0}
+      to={history?.to ?? 1}
+      columns={history?.columns ?? {}}
+      events={events}
+    />
+  );
 }
 
-function Latency({ uuid, span }: { readonly uuid: string; readonly span: TimeSpan }) {
+function Latency({ uuid, span, events }: Marks & { readonly uuid: string; readonly span: TimeSpan }) {
   const { data } = useLatency(uuid, span);
   const t = useT();
   const at = useMemo(() => timesOf(data), [data]);
@@ -139,7 +157,15 @@ function Latency({ uuid, span }: { readonly uuid: string; readonly span: TimeSpa
   );
   if (!data || series.length === 0) return null;
   const { from, to } = data;
-  return <TimeChart title={t('latency.title')} group={uuid} unit="ms" height={HEIGHT} {...{ at, from, to, series }} />;
+  return (
+    <TimeChart
+      title={t('latency.title')}
+      group={uuid}
+      unit="ms"
+      height={HEIGHT}
+      {...{ at, from, to, series, events }}
+    />
+  );
 }
 
 interface ChartsProps {
@@ -158,6 +184,8 @@ export function Charts({ node, isOnline, hour, onLeaveHour }: ChartsProps) {
   const t = useT();
   const hours = chosen ?? (isOnline ? 0 : Math.min(24, historyHours));
   const span: TimeSpan = hour === null ? { hours: hours || 1 } : { from: hour, to: hour + HOUR_MS };
+  const { data } = useEvents(node.uuid, span);
+  const events = useMemo(() => chartEvents(data?.events ?? []), [data]);
   return (
     <section className={styles.charts}>
       <h2>{hour === null ? t('chart.label') : format.dateTime(hour)}</h2>
@@ -176,8 +204,17 @@ export function Charts({ node, isOnline, hour, onLeaveHour }: ChartsProps) {
           </button>
         ))}
       </div>
-      {hour === null && hours === 0 ? <Live node={node} /> : <Past node={node} span={span} />}
-      {latency && <Latency uuid={node.uuid} span={span} />}
+      {(hour !== null || hours > 0) && (
+        <div className={styles.events}>
+          <Events uuid={node.uuid} span={span} />
+        </div>
+      )}
+      {hour === null && hours === 0 ? (
+        <Live node={node} events={events} />
+      ) : (
+        <Past node={node} span={span} events={events} />
+      )}
+      {latency && <Latency uuid={node.uuid} span={span} events={events} />}
     </section>
   );
 }

@@ -1,5 +1,15 @@
-import { Slot, useConnection, useHomeQuery, useNodeOrder, useNodes, useNodesReady, useT } from '@vitrine/theme-sdk';
+import {
+  InHeader,
+  Slot,
+  useConnection,
+  useHomeQuery,
+  useNodeOrder,
+  useNodes,
+  useNodesReady,
+  useT,
+} from '@vitrine/theme-sdk';
 import { Suspense, useDeferredValue } from 'react';
+import { Find } from '../parts/Find.tsx';
 import styles from './Home.module.css';
 
 /** Home page: the figure, and the wall of ninety days. */
@@ -18,6 +28,11 @@ export function Home() {
     );
   return (
     <>
+      {isReady && (
+        <InHeader>
+          <Find />
+        </InHeader>
+      )}
       {(isReady || isLost) && <Slot name="Overview" />}
       {isReady && (
         <>

@@ -1,5 +1,6 @@
 import type { History, MetricName, PublicNode } from '@vitrine/theme-sdk';
 import {
+  chartEvents,
   TimeChart,
   useEvents,
   useFormat,
@@ -16,7 +17,6 @@ import { useMemo, type ReactNode } from 'react';
 import { ComparedCharts } from './ComparedCharts.tsx';
 import { useAround } from './around/around-span.ts';
 import { EventLane } from './EventLane.tsx';
-import { signKind } from './lane-signs.ts';
 import { CHARTS, HISTORY_METRICS } from './chart-plan.ts';
 import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import { MoreButton } from '../MoreButton.tsx';
@@ -35,9 +35,6 @@ const nothing: Values = [];
 const NO_EVENTS: readonly TimelineEvent[] = [];
 /** Events of the live charts are asked for by the hour: answers are shared. */
 const LAST_HOUR: TimeSpan = { hours: 1 };
-
-/** Returns whether charts mark an event: a state that became better again explains nothing. */
-const isMarked = (event: TimelineEvent) => event.kind !== 'terminal' && (event.kind !== 'state' || event.isWorse);
 
 /** Charts on a phone until the visitor asks for the others, and the height of each. */
 const PHONE_CHARTS = 3;
@@ -84,10 +81,7 @@ function Drawn({ node, at, from, to, columns, span, onZoom, isZoomed = false }: 
   const [around, setAround] = useAround();
   const { data } = useEvents(node.uuid, span);
   const events = data?.events ?? NO_EVENTS;
-  const marks = useMemo(
-    () => events.filter(isMarked).map(event => ({ kind: signKind(event), at: event.start })),
-    [events],
-  );
+  const marks = useMemo(() => chartEvents(events), [events]);
   return (
     <>
       <EventLane {...{ events, from, to }} isComplete={data?.isComplete ?? true} chosen={around} onChoose={setAround} />

@@ -10,6 +10,7 @@ import { api } from '../../api/public-api.ts';
 import { retryBusy } from '../../api/retry-busy.ts';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../../shell/site/site.ts';
+import { Events } from './LazyEvents.tsx';
 import { Sparkline, UptimeStrip } from './LazyHistoryParts.tsx';
 import { World } from './LazyWorld.tsx';
 import { batchHistories } from './history-batch.ts';
@@ -24,6 +25,7 @@ const fixed: Omit<Host, 'site' | 'language' | 'options' | 't'> = {
     TimeChart,
     AvailabilityStrip,
     Cost,
+    Events,
     Flag,
     LastSeen,
     Meter,

@@ -1,0 +1,14 @@
+import { levelOf } from '@vitrine/theme-sdk';
+import { filledOf } from './blocks.ts';
+import styles from './Bar.module.css';
+
+/** Share as a bar of block signs; empty while unknown. */
+export function Bar({ value, cells = 10 }: { readonly value: number | null; readonly cells?: number }) {
+  const filled = filledOf(value ?? 0, cells);
+  return (
+    <span className={styles.bar} data-level={levelOf(value)} aria-hidden>
+      <b>{'█'.repeat(filled)}</b>
+      {'░'.repeat(cells - filled)}
+    </span>
+  );
+}

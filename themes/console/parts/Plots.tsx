@@ -1,0 +1,68 @@
+import { Events, useFormat, useHistory, useSite, useT, type PublicNode } from '@vitrine/theme-sdk';
+import { useEffect, useRef, useState } from 'react';
+import { PLOT_METRICS, PLOTS } from './plots.ts';
+import { TextPlot } from './TextPlot.tsx';
+import styles from './Plots.module.css';
+
+const HOURS = [1, 24, 7 * 24, 30 * 24];
+/** Cells beside a chart for its axis. */
+const AXIS = 11;
+const MAX_COLUMNS = 120;
+
+/** Returns how many signs fit into a line of an element, and the reference for a sign of its font. */
+function useColumns() {
+  const sign = useRef<HTMLSpanElement>(null);
+  const [columns, setColumns] = useState(60);
+  useEffect(() => {
+    const box = sign.current?.parentElement;
+    if (!box) return;
+    const observer = new ResizeObserver(() => {
+      const width = sign.current!.getBoundingClientRect().width / 10;
+      const first = box.querySelector('figure')?.clientWidth ?? box.clientWidth;
+      if (width > 0) setColumns(Math.max(20, Math.min(MAX_COLUMNS, Math.floor(first / width) - AXIS)));
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return [columns, sign] as const;
+}
+
+/** Charts of a node over a range that a visitor chooses, and what happened in it. */
+export function Plots({ node }: { readonly node: PublicNode }) {
+  const { historyHours } = useSite();
+  const [hours, choose] = useState(Math.min(24, historyHours));
+  const [columns, sign] = useColumns();
+  const { history, failed } = useHistory(node.uuid, { hours }, PLOT_METRICS, MAX_COLUMNS * 2);
+  const format = useFormat();
+  const t = useT();
+  return (
+    <section className={styles.plots} aria-label={t('chart.label')}>
+      <div className={styles.ranges} role="group" aria-label={t('range.label')}>
+        {HOURS.filter(one => one <= historyHours).map(one => (
+          <button key={one} type="button" aria-pressed={one === hours} onClick={() => choose(one)}>
+            {one < 48 ? format.unit(one, 'hour') : format.unit(one / 24, 'day')}
+          </button>
+        ))}
+        {history && <span>{format.dateTimeRange(history.from, history.to)}</span>}
+      </div>
+      {failed && !history && <p role="alert">{t('range.failed')}</p>}
+      <div className={styles.grid}>
+        <span ref={sign} className={styles.sign} aria-hidden>
+          ██████████
+        </span>
+        {PLOTS.map(plot => (
+          <TextPlot
+            key={plot.metric}
+            node={node}
+            plot={plot}
+            columns={columns}
+            values={history?.columns[plot.metric]?.avg ?? []}
+            from={history?.from ?? 0}
+            to={history?.to ?? 0}
+          />
+        ))}
+      </div>
+      <Events uuid={node.uuid} span={{ hours }} form="list" />
+    </section>
+  );
+}

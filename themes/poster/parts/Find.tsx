@@ -1,0 +1,37 @@
+import { useGroups, useHomeQuery, useNodes, useT } from '@vitrine/theme-sdk';
+import styles from './Find.module.css';
+
+/** Search and groups of the home page. */
+export function Find() {
+  const [{ search, group }, change] = useHomeQuery();
+  const groups = useGroups();
+  const count = useNodes().length;
+  const t = useT();
+  return (
+    <div className={styles.find} role="search">
+      <label>
+        <input
+          type="search"
+          value={search}
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          onChange={({ target }) => change({ search: target.value })}
+        />
+      </label>
+      {groups.length > 1 && (
+        <div role="group" aria-label={t('groups.label')}>
+          {[{ name: null, count }, ...groups].map(one => (
+            <button
+              key={one.name ?? '/'}
+              type="button"
+              aria-pressed={group === one.name}
+              onClick={() => change({ group: one.name })}
+            >
+              {one.name ?? t('groups.all')}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
