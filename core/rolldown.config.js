@@ -84,6 +84,7 @@ export default defineConfig([
     strip: 'core/dist/modules/core/src/plugins/process/runtime/strip.js',
     'plugin-sdk': 'sdk/plugin/src/index.ts',
     'plugin-sdk-check': 'sdk/plugin/src/check.ts',
+    'plugin-sdk-on-node': 'sdk/plugin/src/on-node.ts',
     'plugin-sdk-exposition': 'sdk/plugin/src/exposition.ts',
     'plugin-sdk-openid': 'sdk/plugin/src/openid.ts',
     'plugin-sdk-theme-source': 'sdk/plugin/src/theme-source.ts',

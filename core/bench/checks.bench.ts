@@ -21,7 +21,7 @@ const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/health`
 
 const check = (i: number): NewCheck => ({
   ...{ name: `service ${i}`, kind: 'check-http', interval: INTERVAL, timeout: 10, retries: 1 },
-  ...{ node: null, dependsOn: [], paused: false, isPublic: true },
+  ...{ node: null, dependsOn: [], fromCore: true, nodes: [], quorum: 1, paused: false, isPublic: true },
   values: { url, jsonPath: 'status', jsonValue: 'fine' },
 });
 

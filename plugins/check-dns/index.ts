@@ -1,5 +1,6 @@
 import { choice, list, text } from '@vitrine/plugin-sdk';
 import { defineCheck, DNS_RECORD_TYPES } from '@vitrine/plugin-sdk/check';
+import records from './on-node.ts';
 
 export default defineCheck({
   config: {
@@ -13,21 +14,5 @@ export default defineCheck({
     server: text('Name server', { optional: true, placeholder: '9.9.9.9', help: 'If empty, that of the machine' }),
   },
 
-  async run({ resolve, now }, { name, type, expected, server }) {
-    const began = now();
-    const found = await resolve({ name, type, ...(server && { server }) });
-    const seconds = (now() - began) / 1000;
-    if (found.length === 0) return { state: 'down', seconds, message: `There is no record ${type} of ${name}` };
-    const known = found.map(comparable);
-    const missing = expected.filter(record => !known.includes(comparable(record)));
-    if (missing.length > 0)
-      return { state: 'down', seconds, message: `${missing.join(', ')} is missing; there is ${found.join(', ')}` };
-    const extra = found.filter(record => !expected.map(comparable).includes(comparable(record)));
-    if (expected.length > 0 && extra.length > 0)
-      return { state: 'degraded', seconds, message: `There is also ${extra.join(', ')}` };
-    return { state: 'ok', seconds, message: found.join(', ') };
-  },
+  run: records.run,
 });
-
-/** Names have no case, and may end with a dot. */
-const comparable = (record: string) => record.trim().replace(/\.$/, '').toLowerCase();

@@ -1,10 +1,6 @@
-import { once } from 'node:events';
-import type { Socket } from 'node:net';
-import { integer, NetworkError, text } from '@vitrine/plugin-sdk';
+import { integer, text } from '@vitrine/plugin-sdk';
 import { defineCheck } from '@vitrine/plugin-sdk/check';
-
-/** Bytes of a greeting that are read. */
-const MAX_BANNER = 4096;
+import port from './on-node.ts';
 
 export default defineCheck({
   config: {
@@ -14,33 +10,5 @@ export default defineCheck({
     banner: text('Text in the answer', { optional: true, placeholder: '220', destination: false }),
   },
 
-  async run({ connect, now }, { host, port, send, banner }) {
-    const began = now();
-    const socket = await connect({ host, port });
-    if (send) socket.write(`${send}\r\n`);
-    const said = banner ? await textUntil(socket, banner) : undefined;
-    const seconds = (now() - began) / 1000;
-    if (said !== undefined && !said.includes(banner))
-      return { state: 'down', seconds, message: `It says "${firstLine(said)}" instead of "${banner}"` };
-    return { state: 'ok', seconds, message: said ? firstLine(said) : `Open in ${Math.round(seconds * 1000)} ms` };
-  },
+  run: port.run,
 });
-
-/** Reads until a text was said, the line is complete or the service ends the connection. */
-async function textUntil(socket: Socket, text: string): Promise<string> {
-  let said = '';
-  const ended = once(socket, 'close').then(() => undefined);
-  for (;;) {
-    const chunk = await Promise.race([once(socket, 'data').then(([data]) => String(data)), ended]);
-    if (chunk === undefined && said === '')
-      throw new NetworkError('unreachable', 'It closed the connection and said nothing');
-    said += chunk ?? '';
-    if (chunk === undefined || said.includes(text) || said.includes('\n') || said.length > MAX_BANNER) return said;
-  }
-}
-
-const firstLine = (said: string) =>
-  said
-    .split(/[\r\n]/, 1)[0]!
-    .replace(/[^\x20-\x7e\u00a0-\uffff]/g, '')
-    .slice(0, 120);

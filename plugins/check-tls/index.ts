@@ -1,7 +1,6 @@
-import { certificateError, integer, text } from '@vitrine/plugin-sdk';
+import { integer, text } from '@vitrine/plugin-sdk';
 import { defineCheck } from '@vitrine/plugin-sdk/check';
-
-const DAY_S = 86_400;
+import certificate from './on-node.ts';
 
 export default defineCheck({
   config: {
@@ -15,19 +14,5 @@ export default defineCheck({
     }),
   },
 
-  async run({ tls, now }, { host, port, servername }) {
-    const began = now();
-    const name = servername || host;
-    const { problem, issuer, validTo } = await tls({ host, port, servername: name });
-    const left = (validTo - Date.now()) / 1000;
-    const common = { seconds: (now() - began) / 1000, values: { certificate_expiry_seconds: left } };
-    const days = Math.floor(left / DAY_S);
-    if (problem)
-      return { state: 'down', ...common, message: certificateError(name, { code: problem })?.message ?? problem };
-    return {
-      state: 'ok',
-      ...common,
-      message: issuer ? `${days} days left, issued by ${issuer}` : `${days} days left`,
-    };
-  },
+  run: certificate.run,
 });

@@ -123,7 +123,7 @@ export default ts.config(
       '**/*.config.{js,ts,mjs}',
       '**/jest.*.js',
       '**/*.reporter.js',
-      'plugins/*/{index,collector}.ts',
+      'plugins/*/{index,collector,on-node}.ts',
       'plugins/*/web/{AdminPage,Widget}.tsx',
       '**/theme.ts*',
       '**/theme.config.ts',

@@ -100,8 +100,18 @@ const READ_ONLY = { disableIdentityMap: true } as const;
 const toMs = (seconds: number) => seconds * 1000;
 
 function nowOf({ paused }: CheckEntity, result: CheckResultEntity | undefined): CheckNow {
-  if (!result) return { state: 'unknown', since: null, at: null, seconds: null, values: {}, message: '', failures: 0 };
-  const { state, since = null, at, seconds = null, values, message, failures } = result;
+  if (!result)
+    return {
+      state: 'unknown',
+      since: null,
+      at: null,
+      seconds: null,
+      values: {},
+      message: '',
+      failures: 0,
+      locations: [],
+    };
+  const { state, since = null, at, seconds = null, values, message, failures, locations } = result;
   const known = paused ? null : state;
   return {
     state: known ?? 'unknown',
@@ -110,6 +120,7 @@ function nowOf({ paused }: CheckEntity, result: CheckResultEntity | undefined): 
     seconds,
     values,
     message,
+    locations,
     failures: known === 'down' || paused ? 0 : failures,
   };
 }

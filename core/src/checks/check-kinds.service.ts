@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckResult } from '@vitrine/contracts/check';
-import type { SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
+import { secretNames, type SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { describeFailure } from '../plugins/hooks/failure.rule.ts';
 import type { InstalledPlugin } from '../plugins/lifecycle/installed-plugin.ts';
@@ -45,6 +45,33 @@ export class CheckKindsService {
     } catch (error) {
       return { problem: describeFailure(error, text => text).message };
     }
+  }
+
+  /** Returns the settings of a check as a node gets them: checked, with their defaults, and without secrets. */
+  async configForNodes(
+    kind: string,
+    settings: SettingsValues,
+  ): Promise<{ readonly values: Readonly<Record<string, unknown>> } | FailedRun> {
+    const config = this.find(kind)?.plugin?.config;
+    if (!config) return { problem: `The plugin "${kind}" is not running.` };
+    try {
+      const parsed = await config.parse(settings);
+      const [first] = parsed.ok ? [] : parsed.problems;
+      if (first) return { problem: `${first.path} ${first.message}` };
+      const secrets = secretNames(config.form);
+      const values = Object.entries(parsed.ok ? (parsed.value as object) : {});
+      return { values: Object.fromEntries(values.filter(([name]) => !secrets.includes(name))) };
+    } catch (error) {
+      return { problem: describeFailure(error, text => text).message };
+    }
+  }
+
+  /** Returns whether a check of this kind with these settings can run on nodes: some kinds cannot, and secrets stay on the server. */
+  refusalOnNodes(kind: string, settings: SettingsValues): 'checks.not-on-nodes' | 'checks.secret-on-nodes' | undefined {
+    const plugin = this.find(kind);
+    if (!plugin?.manifest?.onNodes) return 'checks.not-on-nodes';
+    const secrets = plugin.plugin ? secretNames(plugin.plugin.config.form) : [];
+    return secrets.some(name => settings[name]) ? 'checks.secret-on-nodes' : undefined;
   }
 
   seal(place: string, kind: string, values: SettingsValues): SettingsValues {

@@ -1,3 +1,4 @@
+import type { CheckLocation } from '@vitrine/contracts';
 import type { CheckState } from '@vitrine/contracts/check';
 import { defineEntity, p } from '@mikro-orm/core';
 import { CheckEntity } from './check.entity.ts';
@@ -16,6 +17,8 @@ export const CheckResultSchema = defineEntity({
     seconds: p.float().columnType('double precision').nullable(),
     values: p.json<Record<string, number>>(),
     message: p.text(),
+    /** Newest result of each location, where there is more than the server. */
+    locations: p.json<CheckLocation[]>().default('[]'),
     /** Runs in a row that failed, and when the first of them began. */
     failures: p.integer(),
     failingSince: p.bigint('number').nullable(),

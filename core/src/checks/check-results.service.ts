@@ -1,4 +1,3 @@
-import type { CheckResult } from '@vitrine/contracts/check';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DAY_S } from '@vitrine/contracts/time';
@@ -12,7 +11,7 @@ import { CheckEntity } from './check.entity.ts';
 import { CheckPeriodEntity } from './check-period.entity.ts';
 import { CheckResultEntity } from './check-result.entity.ts';
 import { CheckTimeEntity } from './check-time.entity.ts';
-import { judge, type CheckFacts, type FailedRun } from './judge.rule.ts';
+import { judge, type CheckFacts, type CheckRun } from './judge.rule.ts';
 import { newestPeriods } from './check.queries.ts';
 import {
   endedBy,
@@ -61,7 +60,7 @@ export class CheckResultsService implements OnModuleInit {
   }
 
   /** Takes the result of a run, and returns what is known now. */
-  note(check: CheckEntity, result: CheckResult | FailedRun, at: number): CheckFacts {
+  note(check: CheckEntity, result: CheckRun, at: number): CheckFacts {
     const before = this.facts.get(check.id);
     const facts = judge(before, result, check.retries, at);
     this.facts.set(check.id, facts);

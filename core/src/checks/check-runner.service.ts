@@ -5,7 +5,7 @@ import { On } from '../platform/events/event.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import type { CheckEntity } from './check.entity.ts';
-import { CheckKindsService } from './check-kinds.service.ts';
+import { CheckLocationsService } from './check-locations.service.ts';
 import { CheckResultsService } from './check-results.service.ts';
 import { ChecksService } from './checks.service.ts';
 import { isRetrying } from './judge.rule.ts';
@@ -32,7 +32,7 @@ export class CheckRunnerService {
   constructor(
     private readonly clock: Clock,
     private readonly checks: ChecksService,
-    private readonly checkKinds: CheckKindsService,
+    private readonly checkLocations: CheckLocationsService,
     private readonly checkResults: CheckResultsService,
     private readonly plugins: PluginsService,
   ) {}
@@ -97,7 +97,7 @@ export class CheckRunnerService {
 
   private async run(check: CheckEntity): Promise<void> {
     const at = this.clock.now();
-    const result = await this.checkKinds.run(check.kind, this.checks.settingsOf(check), check.timeout);
+    const result = await this.checkLocations.run(check, this.checks.settingsOf(check));
     // It may have been removed or paused meanwhile.
     const current = this.checks.find(check.id);
     if (!current || current.paused) return;

@@ -2,6 +2,7 @@ import type { CheckTest } from '@vitrine/contracts';
 import type { CheckResult } from '@vitrine/contracts/check';
 import { Injectable } from '@nestjs/common';
 import { CheckKindsService } from './check-kinds.service.ts';
+import { CheckLocationsService } from './check-locations.service.ts';
 import { CheckNotRun } from './checks.problems.ts';
 import { ChecksService } from './checks.service.ts';
 
@@ -11,13 +12,19 @@ export class CheckTestsService {
   constructor(
     private readonly checks: ChecksService,
     private readonly checkKinds: CheckKindsService,
+    private readonly checkLocations: CheckLocationsService,
   ) {}
 
   /** Empty secrets are taken from the stored check, unless the destination changed. */
-  async run({ id, kind, timeout, values }: CheckTest, say: (message: string) => string): Promise<CheckResult> {
+  async run({ id, kind, timeout, values, from }: CheckTest, say: (message: string) => string): Promise<CheckResult> {
     const check = id === undefined ? undefined : this.checks.findOneOrFail(id);
     const stored = check?.kind === kind ? this.checks.settingsOf(check) : {};
-    const result = await this.checkKinds.run(kind, await this.checkKinds.check(kind, stored, values), timeout);
+    const settings = await this.checkKinds.check(kind, stored, values);
+    if (from !== undefined) this.checks.assertOnNodes(kind, settings, [from]);
+    const result =
+      from === undefined
+        ? await this.checkKinds.run(kind, settings, timeout)
+        : await this.checkLocations.runOn(from, kind, settings, timeout);
     if ('problem' in result) throw new CheckNotRun(say(result.problem));
     return result;
   }

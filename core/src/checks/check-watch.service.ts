@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { EXPIRY_SUFFIX } from '@vitrine/contracts/check';
 import { AlertDependents } from '../alerts/alert-dependents.contribution.ts';
 import { CheckAlertsService, type CheckExpiry, type CheckObservation } from '../alerts/check-alerts.service.ts';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import type { CheckEntity } from './check.entity.ts';
 import { CheckResultsService } from './check-results.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
 import { ChecksService } from './checks.service.ts';
 import { dependentsOf } from './dependencies.rule.ts';
+import type { CheckFacts } from './judge.rule.ts';
 import { observe } from './observe.rule.ts';
 
 /** Service that opens and closes the alerts of checks. A parent that fails explains those that depend on it. */
@@ -19,6 +21,7 @@ export class CheckWatchService implements AlertDependents {
     private readonly checkResults: CheckResultsService,
     private readonly checkRunner: CheckRunnerService,
     private readonly nodeState: NodeStateService,
+    private readonly nodeCache: NodeCacheService,
     private readonly checkAlerts: CheckAlertsService,
   ) {}
 
@@ -58,13 +61,21 @@ export class CheckWatchService implements AlertDependents {
     const isOpen = facts?.state === 'down' && this.checkAlerts.isFiring(id);
     const since = verdict.is === 'down' ? verdict.since : (facts?.since ?? 0);
     return {
-      ...{ id, name, node, message: facts?.message ?? '' },
+      ...{ id, name, node, message: facts ? this.messageOf(facts) : '' },
       dependents: this.namesOf(id),
       observation:
         verdict.is === 'down' || isOpen
           ? { is: 'breached', since, value: null }
           : { is: verdict.is === 'ok' ? 'ok' : 'unknown' },
     };
+  }
+
+  /** Returns the message with the names of the nodes that see it down, where it has more locations than the server. */
+  private messageOf({ message, locations }: CheckFacts): string {
+    const names = locations
+      .filter(({ node, state }) => node !== null && state === 'down')
+      .flatMap(({ node }) => this.nodeCache.get(node!)?.node.name ?? []);
+    return names.length > 0 ? `${message} (${names.join(', ')})` : message;
   }
 
   private expiringOf({ id, name, node = null }: CheckEntity): CheckExpiry[] {

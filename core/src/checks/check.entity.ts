@@ -19,6 +19,11 @@ export const CheckSchema = defineEntity({
     node: () => p.manyToOne(NodeEntity).mapToPk().nullable().index(false).deleteRule('set null'),
     /** Ids of checks that explain its failure. */
     dependsOn: p.json<number[]>(),
+    /** Whether the server runs it, and the uuids of the nodes that do. */
+    fromCore: p.boolean().default(true),
+    nodes: p.json<string[]>().default('[]'),
+    /** Locations that must see it down before it is. */
+    quorum: p.smallint().default(1),
     paused: p.boolean(),
     isPublic: p.boolean(),
     /** Position in the list. */

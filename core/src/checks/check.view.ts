@@ -23,15 +23,19 @@ export function adminCheckView(
   values: SettingsValues,
   { plugin, locales, language, say }: KindContext,
 ): AdminCheck {
-  const { id, name, kind, interval, timeout, retries, dependsOn, paused, isPublic } = check;
+  const { id, name, kind, interval, timeout, retries, dependsOn, fromCore, nodes, quorum, paused, isPublic } = check;
   const form = plugin?.plugin && translateForm(plugin.plugin.config.form, locales[language]);
   const hidden = form ? hideSecrets(form, values) : { form: null, values: {} };
   return {
-    ...{ id, name, kind, interval, timeout, retries, dependsOn, paused, isPublic },
+    ...{ id, name, kind, interval, timeout, retries, dependsOn, fromCore, nodes, quorum, paused, isPublic },
     node: check.node ?? null,
     values: { ...hidden.values },
     form: hidden.form,
-    now: { ...now, message: say(now.message) },
+    now: {
+      ...now,
+      message: say(now.message),
+      locations: now.locations.map(location => ({ ...location, message: say(location.message) })),
+    },
     availability,
   };
 }
@@ -49,5 +53,6 @@ export const publicCheckView = ({ check: { id, name }, now, availability }: Chec
 export async function checkKindView(plugin: InstalledPlugin, locales: Locales, language: Language): Promise<CheckKind> {
   const { id, title, description, icon } = await pluginView(plugin, locales, language);
   const form = plugin.plugin?.config.form ?? { type: 'object', properties: {}, required: [] };
-  return { id, title, description, icon, form: translateForm(form, locales[language]) };
+  const onNodes = plugin.manifest?.onNodes ?? false;
+  return { id, title, description, icon, form: translateForm(form, locales[language]), onNodes };
 }

@@ -29,7 +29,20 @@ import { adminCheckView, checkKindView } from './check.view.ts';
 import { ChecksService } from './checks.service.ts';
 
 const id = { schema: RowIdParam };
-const logs = ['name', 'kind', 'interval', 'timeout', 'retries', 'node', 'dependsOn', 'paused', 'isPublic'];
+const logs = [
+  'name',
+  'kind',
+  'interval',
+  'timeout',
+  'retries',
+  'node',
+  'dependsOn',
+  'fromCore',
+  'nodes',
+  'quorum',
+  'paused',
+  'isPublic',
+];
 
 /** Controller of checks, for the administrator. */
 @Controller('api/v1/admin/checks')
@@ -120,7 +133,7 @@ export class ChecksController {
 
   /** Runs a check once with the settings of the form; nothing is stored. */
   @Post('test')
-  @Access({ audience: 'admin', scope: 'settings', audit: 'checks.test', logs: ['id', 'kind', 'timeout'] })
+  @Access({ audience: 'admin', scope: 'settings', audit: 'checks.test', logs: ['id', 'kind', 'timeout', 'from'] })
   @HttpCode(200)
   @ResponseSchema(CheckResult)
   async test(@Body({ schema: CheckTest }) body: CheckTest, @Req() request: IncomingMessage) {

@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module.ts';
 import { AlertsModule } from '../alerts/alerts.module.ts';
 import { AvailabilityModule } from '../availability/availability.module.ts';
+import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { CheckHistoryService } from './check-history.service.ts';
 import { CheckKindsService } from './check-kinds.service.ts';
+import { CheckLocationsService } from './check-locations.service.ts';
 import { CheckResultsService } from './check-results.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
 import { CheckTestsService } from './check-tests.service.ts';
@@ -11,11 +14,12 @@ import { CheckWatchService } from './check-watch.service.ts';
 import { ChecksController } from './checks.controller.ts';
 import { ChecksJob } from './checks.job.ts';
 import { ChecksService } from './checks.service.ts';
+import { NodeChecksService } from './node-checks.service.ts';
 import { PublicChecksController } from './public-checks.controller.ts';
 import { CheckTimelineService } from './check-timeline.service.ts';
 
 @Module({
-  imports: [AvailabilityModule, ReportsModule, AlertsModule],
+  imports: [NodesModule, AgentsModule, AvailabilityModule, ReportsModule, AlertsModule],
   controllers: [ChecksController, PublicChecksController],
   providers: [
     CheckTimelineService,
@@ -26,6 +30,8 @@ import { CheckTimelineService } from './check-timeline.service.ts';
     CheckRunnerService,
     CheckTestsService,
     CheckHistoryService,
+    CheckLocationsService,
+    NodeChecksService,
     CheckWatchService,
   ],
   exports: [ChecksService, CheckKindsService, CheckHistoryService],

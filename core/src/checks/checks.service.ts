@@ -1,5 +1,6 @@
 import { CHECK_LIMITS, type NewCheck } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { CachedTablesService, type CachedTable } from '../platform/database/cached-tables.service.ts';
 import { Database } from '../platform/database/database.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
@@ -18,6 +19,7 @@ export class ChecksService {
   constructor(
     private readonly db: Database,
     private readonly checkKinds: CheckKindsService,
+    private readonly nodeCache: NodeCacheService,
     tables: CachedTablesService,
   ) {
     this.table = tables.create(ChecksChanged, () =>
@@ -48,6 +50,7 @@ export class ChecksService {
     if (this.list().length >= CHECK_LIMITS.checks) throw new CheckLimit();
     this.assertDependencies(undefined, columns.dependsOn);
     const settings = await this.checkKinds.check(columns.kind, {}, values);
+    this.assertLocations(columns, settings);
     const position = (this.list().at(-1)?.position ?? 0) + 1;
     const id = await this.db.transactional(async em => {
       const check = em.create(CheckEntity, { ...columns, settings: {}, position });
@@ -66,7 +69,9 @@ export class ChecksService {
     this.assertDependencies(id, columns.dependsOn);
     // Secrets are kept only for the kind that they were entered for.
     const stored = columns.kind === before.kind ? this.settingsOf(before) : {};
-    const settings = this.seal({ id, kind: columns.kind }, await this.checkKinds.check(columns.kind, stored, values));
+    const merged = await this.checkKinds.check(columns.kind, stored, values);
+    this.assertLocations(columns, merged);
+    const settings = this.seal({ id, kind: columns.kind }, merged);
     await this.db.nativeUpdate(CheckEntity, { id }, { ...columns, settings });
     await this.table.reload();
     return this.findOneOrFail(id);
@@ -100,6 +105,24 @@ export class ChecksService {
   /** Returns the settings of a check with decrypted secrets. */
   settingsOf(check: Pick<CheckEntity, 'id' | 'settings'>): SettingsValues {
     return this.checkKinds.open(placeOf(check), check.settings);
+  }
+
+  /** Throws if nodes cannot run such a check, or do not exist. */
+  assertOnNodes(kind: string, settings: SettingsValues, nodes: readonly string[]): void {
+    const refusal = this.checkKinds.refusalOnNodes(kind, settings);
+    if (refusal) throw new RequestInvalid([{ path: 'nodes', message: refusal }]);
+    if (nodes.some(node => !this.nodeCache.get(node)))
+      throw new RequestInvalid([{ path: 'nodes', message: 'checks.no-node' }]);
+  }
+
+  private assertLocations(
+    { kind, fromCore, nodes, quorum }: Pick<NewCheck, 'kind' | 'fromCore' | 'nodes' | 'quorum'>,
+    settings: SettingsValues,
+  ): void {
+    if (nodes.length > 0) this.assertOnNodes(kind, settings, nodes);
+    const locations = nodes.length + (fromCore ? 1 : 0);
+    if (locations === 0) throw new RequestInvalid([{ path: 'nodes', message: 'checks.no-location' }]);
+    if (quorum > locations) throw new RequestInvalid([{ path: 'quorum', message: 'checks.quorum' }]);
   }
 
   /** Returns settings with encrypted secrets, as the row of this check stores them. */

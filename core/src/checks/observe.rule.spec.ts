@@ -2,7 +2,7 @@ import type { CheckFacts } from './judge.rule.ts';
 import { observe } from './observe.rule.ts';
 
 const at = (time: number, failures = 0, more: Partial<CheckFacts> = {}): CheckFacts => ({
-  ...{ at: time, seconds: null, values: {}, message: '', failures, since: 0 },
+  ...{ at: time, seconds: null, values: {}, message: '', locations: [], failures, since: 0 },
   ...{ state: failures > 1 ? 'down' : 'ok', failingSince: failures > 0 ? 100 : null },
   ...more,
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { bundledCollectors } from './bundled-collectors.mjs';
 import { packed } from './packed.mjs';
+import { packedChecks } from './packed-checks.mjs';
 import { packedPtys } from './packed-ptys.mjs';
 
 const at = path => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -21,6 +22,7 @@ const bundle = await rolldown({
     packed('systeminformation', ['osx-temperature-sensor', 'macos-temperature-sensor']),
     packedPtys(),
     bundledCollectors(),
+    packedChecks(),
   ],
 });
 const {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ABSENCE_REASONS } from './absences.ts';
 import { AGENT_LIMITS } from './agent-limits.ts';
 import { agentId as id, agentText as text } from './agent-text.ts';
+import { Checked } from './checked.ts';
 import { CONTROL_FROM_AGENT, CONTROL_TO_AGENT } from './control-frames.ts';
 import { Count } from './numbers.ts';
 import { PING_LIMITS, PingResult, PingTask } from './ping.ts';
@@ -60,7 +61,7 @@ export type Facts = z.infer<typeof Facts>;
  * Capabilities of an agent beyond reporting. `signed`: it executes only requests signed with one of its keys. `update`: it
  * accepts the program that the core offers; `signedUpdate`: it accepts only releases signed with the project's release key.
  * `interfaces`: an administrator may choose which of its network interfaces count. `series`: its owner named collectors; `samples`: one of
- * them runs on request.
+ * them runs on request. `checks`: it looks at services when the core asks.
  */
 export const Capability = z.enum([
   'ping',
@@ -72,6 +73,7 @@ export const Capability = z.enum([
   'interfaces',
   'series',
   'samples',
+  'checks',
 ]);
 export type Capability = z.infer<typeof Capability>;
 
@@ -104,6 +106,7 @@ export const AgentFrame = z.discriminatedUnion('type', [
   /** The agent rejected the program that it was offered. */
   z.object({ type: z.literal('updateRefused'), version: text, reason: z.enum(UPDATE_REFUSALS) }),
   Sampled,
+  Checked,
   /** The agent stops on purpose: it is offline at once. */
   z.object({ type: z.literal('bye') }),
 ]);
@@ -141,6 +144,18 @@ export const CoreFrame = z.discriminatedUnion('type', [
    * any other name. Only for agents with the capability `samples`.
    */
   z.object({ type: z.literal('sample'), id: z.uuid(), collector: z.string().max(40) }),
+  /**
+   * Request to look at a service once: a kind of check that is part of the agent's program, with settings that have no secrets. Only for
+   * agents with the capability `checks`.
+   */
+  z.object({
+    type: z.literal('check'),
+    id: z.uuid(),
+    kind: z.string().max(40),
+    config: z.record(z.string(), z.unknown()),
+    /** Time limit. */
+    seconds: z.number().int().min(1).max(30),
+  }),
   /** Offer of a newer program for self-updating agents, which download it from `path`, below the core's URL. */
   z.object({
     type: z.literal('update'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CHECK_STATES } from './check.ts';
+import { NOT_CHECKED } from './checked.ts';
 import { ConfigForm } from './config-form.ts';
 import { NodeAvailability } from './availability.ts';
 import { DAY_S } from './time.ts';
@@ -12,6 +13,7 @@ export const CHECK_LIMITS = {
   timeout: [1, 30],
   retries: [0, 2],
   dependsOn: 20,
+  nodes: 20,
 } as const;
 
 const values = z.record(z.string(), z.unknown());
@@ -29,6 +31,16 @@ const check = {
   node: z.uuid().nullable(),
   /** Checks that explain its failure: while one of them is down, it sends nothing. */
   dependsOn: z.array(RowId).max(CHECK_LIMITS.dependsOn),
+  /** Whether the server runs it, and the nodes that do; one location at least. */
+  fromCore: z.boolean().default(true),
+  nodes: z.array(z.uuid()).max(CHECK_LIMITS.nodes).default([]),
+  /** Locations that must see it down before it is; 1 where there is one location. */
+  quorum: z
+    .number()
+    .int()
+    .min(1)
+    .max(CHECK_LIMITS.nodes + 1)
+    .default(1),
   paused: z.boolean(),
   /** Visitors see its name, state and days. */
   isPublic: z.boolean(),
@@ -40,6 +52,21 @@ export type NewCheck = z.infer<typeof NewCheck>;
 
 /** `unknown`: never run, paused, or it could not be run. */
 const CheckStatus = z.enum([...CHECK_STATES, 'unknown']);
+
+/** Why a location has no result: besides what an agent says, the node is offline, its agent runs no checks, or it did not answer. */
+export const NO_LOCATION_RESULT = [...NOT_CHECKED, 'offline', 'off', 'silent'] as const;
+
+/** Newest result of one location. */
+export const CheckLocation = z.object({
+  /** Null: the server. */
+  node: z.uuid().nullable(),
+  state: CheckStatus,
+  seconds: z.number().nullable(),
+  message: z.string(),
+  /** Why it is unknown. */
+  reason: z.enum(NO_LOCATION_RESULT).optional(),
+});
+export type CheckLocation = z.infer<typeof CheckLocation>;
 
 /** Newest result of a check. Times in ms since 1970. */
 export const CheckNow = z.object({
@@ -54,6 +81,8 @@ export const CheckNow = z.object({
   message: z.string(),
   /** Runs in a row that failed, while it is not down yet. */
   failures: z.number(),
+  /** Its locations, where it has more than the server. */
+  locations: z.array(CheckLocation),
 });
 export type CheckNow = z.infer<typeof CheckNow>;
 
@@ -88,11 +117,22 @@ export const CheckKind = z.object({
   description: z.string(),
   icon: z.string(),
   form: ConfigForm,
+  /** Nodes can run it too. */
+  onNodes: z.boolean(),
 });
 export type CheckKind = z.infer<typeof CheckKind>;
 
-/** Body of `POST /api/v1/admin/checks/test`. `id`: the stored check whose secrets are used for empty fields. */
-export const CheckTest = z.strictObject({ id: RowId.optional(), kind: check.kind, timeout: check.timeout, values });
+/**
+ * Body of `POST /api/v1/admin/checks/test`. `id`: the stored check whose secrets are used for empty fields. `from`: the node that runs it; by
+ * default the server does.
+ */
+export const CheckTest = z.strictObject({
+  id: RowId.optional(),
+  kind: check.kind,
+  timeout: check.timeout,
+  values,
+  from: z.uuid().optional(),
+});
 export type CheckTest = z.infer<typeof CheckTest>;
 
 /** Longest span of the history of a check: so long response times are kept. */

@@ -1,53 +1,12 @@
-import net from 'node:net';
-import tls from 'node:tls';
+import { runCheck, type CheckAccess } from '@vitrine/contracts/check-run';
 import type { CheckResult } from '@vitrine/contracts/check';
-import { certificateError } from './certificate-error.ts';
 import { configSchema, type ConfigOf, type CrossCheck, type Fields } from './config.ts';
-import { isNetworkError, NetworkError } from './errors.ts';
 import { expectFunctions } from './expect-type.ts';
-import type { DnsQuery, Host, HttpRequest, HttpResponse } from './host.ts';
 import { createPlugin, valid, type Plugin } from './plugin.ts';
 
 export type { CheckResult, CheckState } from '@vitrine/contracts/check';
-export { queryDns } from './query-dns.ts';
-export { DNS_RECORD_TYPES } from './host.ts';
-export type { DnsQuery, DnsRecordType } from './host.ts';
-
-/** Host and port of a service. */
-interface CheckTarget {
-  readonly host: string;
-  readonly port: number;
-}
-
-/** Certificate that a server presented, trusted or not. */
-export interface PeerCertificate {
-  /** Why it would be refused; empty if it is trusted and for this host. */
-  readonly problem: string;
-  readonly issuer: string;
-  /** End of its validity, ms since 1970. */
-  readonly validTo: number;
-}
-
-/**
- * The network as a check sees it: through the core's guard, which refuses loopback, private and metadata addresses that the operator did
- * not allow. What is still open at the end of a run is closed.
- */
-export interface CheckAccess {
-  /** Requests a page. An error status is an answer; without one a NetworkError is thrown. */
-  fetch(url: string | URL, request?: HttpRequest): Promise<HttpResponse>;
-  /** Opens a TCP connection. `tls`: encrypted, with a certificate that is trusted and for this host. */
-  connect(target: CheckTarget & { readonly tls?: boolean }): Promise<net.Socket>;
-  /** Returns the address of a host after the guard's check, for a library that opens the connection: it must connect to this address. */
-  address(host: string): Promise<string>;
-  /** Aborted at the end of the run: close what a library holds open. */
-  readonly signal: AbortSignal;
-  /** Reads the certificate of a server. `servername`: by default the host. */
-  tls(target: CheckTarget & { readonly servername?: string }): Promise<PeerCertificate>;
-  /** Asks DNS. Returns the records as text, in order; empty if there are none. */
-  resolve(query: DnsQuery): Promise<string[]>;
-  /** Monotonic milliseconds, for measuring. */
-  now(): number;
-}
+export { connectionError, type CheckAccess, type PeerCertificate } from '@vitrine/contracts/check-run';
+export { DNS_RECORD_TYPES, queryDns, type DnsQuery, type DnsRecordType } from '@vitrine/contracts/query-dns';
 
 /** A kind of check. `run` looks at a service once; each check has settings of its own. */
 interface CheckDefinition<F extends Fields> {
@@ -67,105 +26,11 @@ export function defineCheck<const F extends Fields>(definition: CheckDefinition<
   const config = configSchema(definition.config, definition.check);
   return createPlugin('check', config, host =>
     host.hooks.check.tap(host.id, (raw, seconds) =>
-      runOnce(host, seconds, access => definition.run(access, valid(config, raw))),
+      runCheck(
+        { fetch: host.http, resolve: name => host.network.resolve(name), dns: query => host.network.dns(query) },
+        seconds,
+        access => definition.run(access, valid(config, raw)),
+      ),
     ),
   );
-}
-
-async function runOnce(
-  host: Host,
-  seconds: number,
-  run: (access: CheckAccess) => Promise<CheckResult>,
-): Promise<CheckResult> {
-  const open = new Set<net.Socket>();
-  const ended = new AbortController();
-  const broken = new Map<unknown, NetworkError>();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new NetworkError('timeout', `No answer within ${seconds} s`)), seconds * 1000);
-  });
-  try {
-    return await Promise.race([run(accessOver(host, seconds * 1000, { open, broken, signal: ended.signal })), late]);
-  } catch (error) {
-    const cause = broken.get(error) ?? error;
-    if (!isNetworkError(cause) || cause.reason === 'refused') throw error;
-    return { state: 'down', message: cause.message };
-  } finally {
-    clearTimeout(timer);
-    ended.abort();
-    // A TLS connection before the one that carries it.
-    for (const socket of [...open].reverse()) socket.destroy();
-  }
-}
-
-/** Connections of one run. */
-interface Connections {
-  readonly open: Set<net.Socket>;
-  /** Errors of connections, as whoever reads from one gets them. */
-  readonly broken: Map<unknown, NetworkError>;
-  readonly signal: AbortSignal;
-}
-
-function accessOver({ http, network }: Host, timeoutMs: number, { open, broken, signal }: Connections): CheckAccess {
-  const watch = (socket: net.Socket, name: string) => {
-    open.add(socket);
-    // A later error reaches who reads; without a listener it would end the process.
-    socket.on('error', error => broken.set(error, connectionError(name, error)));
-  };
-  const openSocket = async ({ host, port }: CheckTarget) => {
-    const socket = net.connect({ host: await network.resolve(host), port });
-    watch(socket, `${host}:${port}`);
-    await connected(socket, 'connect', `${host}:${port}`);
-    return socket;
-  };
-  return {
-    fetch: (url, request) => http(url, { timeoutMs, ...request }),
-    connect: async ({ host, port, tls: isEncrypted = false }) => {
-      const socket = await openSocket({ host, port });
-      if (!isEncrypted) return socket;
-      const secure = tls.connect({ socket, ...(!net.isIP(host) && { servername: host }) });
-      watch(secure, `${host}:${port}`);
-      await connected(secure, 'secureConnect', `${host}:${port}`);
-      return secure;
-    },
-    address: host => network.resolve(host),
-    signal,
-    resolve: query => network.dns(query),
-    now: () => performance.now(),
-    tls: async ({ host, port, servername = host }) => {
-      const socket = await openSocket({ host, port });
-      const name = net.isIP(servername) ? undefined : servername;
-      const secure = tls.connect({ socket, rejectUnauthorized: false, ...(name && { servername: name }) });
-      watch(secure, `${host}:${port}`);
-      await connected(secure, 'secureConnect', `${host}:${port}`);
-      const certificate = secure.getPeerCertificate();
-      const untrusted = secure.authorized ? '' : String(secure.authorizationError ?? 'not trusted');
-      const otherName = tls.checkServerIdentity(servername, certificate);
-      return {
-        problem: untrusted || (otherName ? 'ERR_TLS_CERT_ALTNAME_INVALID' : ''),
-        issuer: String(certificate.issuer.O ?? certificate.issuer.CN ?? ''),
-        validTo: Date.parse(certificate.valid_to),
-      };
-    },
-  };
-}
-
-/** Waits for an event of a connection; what happens instead is a NetworkError. */
-async function connected(socket: net.Socket, event: 'connect' | 'secureConnect', name: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    socket.once(event, resolve);
-    socket.once('error', error => reject(connectionError(name, error)));
-    socket.once('close', () => reject(new NetworkError('unreachable', `${name} closed the connection`)));
-  });
-}
-
-/**
- * Returns the NetworkError that says why there is no connection, from an error of a socket or of a library: the certificate, or the code
- * of the system. `name`: the host, with its port if it has one.
- */
-export function connectionError(name: string, error: unknown): NetworkError {
-  if (isNetworkError(error)) return error;
-  const { code, message } = error as NodeJS.ErrnoException;
-  const certificate = certificateError(name.replace(/:\d+$/, ''), error);
-  return certificate ?? new NetworkError('unreachable', `${name} cannot be reached: ${code ?? message}`);
 }

@@ -1,5 +1,7 @@
 import type { FieldProblem } from '@vitrine/contracts';
 
+export { isNetworkError, NetworkError } from '@vitrine/contracts/network-error';
+
 interface Hint {
   /** Setting that caused the error. */
   readonly field?: string;
@@ -31,18 +33,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** Error thrown when the guarded HTTP client received no response or refused the request. */
-export class NetworkError extends Error {
-  override readonly name = 'NetworkError';
-  /** refused: the guard forbids the address · timeout · too-large · unreachable. */
-  readonly reason: 'refused' | 'timeout' | 'too-large' | 'unreachable';
-
-  constructor(reason: NetworkError['reason'], message: string) {
-    super(message);
-    this.reason = reason;
-  }
-}
-
 /** Error thrown when a plugin uses a host service that its manifest does not request. */
 export class PermissionError extends Error {
   override readonly name = 'PermissionError';
@@ -65,5 +55,3 @@ const named =
 export const isDeliveryError = named<DeliveryError>('DeliveryError');
 /** Returns true for a ConfigError of any copy of the SDK. */
 export const isConfigError = named<ConfigError>('ConfigError');
-/** Returns true for a NetworkError of any copy of the SDK. */
-export const isNetworkError = named<NetworkError>('NetworkError');

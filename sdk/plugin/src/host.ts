@@ -1,39 +1,16 @@
 import type { LookupFunction } from 'node:net';
 import type { AdminNode, Family, FamilyView, LiveState, NewestSeries, SeriesHistory } from '@vitrine/contracts';
+import type { HttpRequest, HttpResponse } from '@vitrine/contracts/http-exchange';
+import type { DnsQuery } from '@vitrine/contracts/query-dns';
 import type { PluginHooks } from './hooks.ts';
+
+export type { HttpRequest, HttpResponse } from '@vitrine/contracts/http-exchange';
 
 /** Log of the plugin. The last 200 lines are shown in the admin area. */
 export interface Logger {
   info(message: string): void;
   warn(message: string): void;
   error(message: string): void;
-}
-
-/** Outgoing request, by default GET. Give one of `json`, `form` and `body`. */
-export interface HttpRequest {
-  readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
-  readonly json?: unknown;
-  /** Sent as application/x-www-form-urlencoded. */
-  readonly form?: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array;
-  /** Timeout of the whole exchange in milliseconds, by default 10,000. */
-  readonly timeoutMs?: number;
-  /** Maximum size of the response in bytes, by default 1 MB, at most 32 MB. `http.download` streams larger ones into a file. */
-  readonly maxBytes?: number;
-}
-
-/** Complete response of any status: an error status does not throw. */
-export interface HttpResponse {
-  readonly ok: boolean;
-  readonly status: number;
-  /** Lower-case names. */
-  readonly headers: Readonly<Record<string, string>>;
-  text(): string;
-  /** Parses the body as JSON; throws a NetworkError if it is invalid. */
-  json(): unknown;
-  bytes(): Uint8Array;
 }
 
 /**
@@ -48,18 +25,6 @@ export interface Http {
     file: string,
     request?: HttpRequest,
   ): Promise<{ readonly bytes: number; readonly sha256: string }>;
-}
-
-/** Types of DNS records that can be asked for. */
-export const DNS_RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'CAA', 'PTR', 'SOA'] as const;
-export type DnsRecordType = (typeof DNS_RECORD_TYPES)[number];
-
-/** Question to DNS. */
-export interface DnsQuery {
-  readonly name: string;
-  readonly type: DnsRecordType;
-  /** Name server that is asked, as host or `host:port`; by default that of the machine. */
-  readonly server?: string;
 }
 
 /** Guard for libraries that open their own connections. */

@@ -40,7 +40,7 @@ export {
   SEVERITY_COLOURS,
   withoutMentions,
 } from './text.ts';
-export * from './certificate-error.ts';
+export * from '@vitrine/contracts/certificate-error';
 export * from './errors.ts';
 export {
   choice,

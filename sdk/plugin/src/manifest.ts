@@ -22,6 +22,8 @@ export const Manifest = z
     permissions: z.array(z.enum(PLUGIN_PERMISSIONS)).max(PLUGIN_PERMISSIONS.length).default([]),
     /** Present if it has a `collector.ts`, which agents run. `dynamic`: what it reads declares itself by its name, as text files do. */
     collector: z.strictObject({ dynamic: z.boolean().optional() }).optional(),
+    /** True if it has an `on-node.ts`: agents whose program has it can run its checks on their nodes. */
+    onNodes: z.boolean().optional(),
     /** Declarations of the quantities that it measures: charts, rules and lines of `/metrics` follow from them. */
     families: Families.optional(),
   })

@@ -8,6 +8,21 @@ interface Section {
 
 const SECTIONS: readonly Section[] = [
   { title: 'Host', file: 'host.ts', text: 'What `setup` receives, and in parts every call.' },
+  {
+    title: 'Requests',
+    file: '../../contracts/src/check-run/http-exchange.ts',
+    text: 'Of `http`, and of `fetch` in checks.',
+  },
+  {
+    title: 'DNS',
+    file: '../../contracts/src/check-run/query-dns.ts',
+    text: 'Of `network.dns`, and of `resolve` in checks.',
+  },
+  {
+    title: 'Checks',
+    file: '../../contracts/src/check-run/check-run.ts',
+    text: 'Exported by `@vitrine/plugin-sdk/check`. See [checks](../checks.md#your-first-check).',
+  },
   { title: 'Routes and sockets', file: 'routes.ts', text: 'See [routes](routes.md).' },
   { title: 'Sign-in', file: 'sign-in.ts', text: 'See [sign-on providers](sso.md).' },
   {

@@ -44,7 +44,7 @@ const parts = [
   {
     name: 'agent',
     stamp: 'sdk/agent/dist/.built',
-    sources: ['sdk/agent', 'sdk/contracts'],
+    sources: ['sdk/agent', 'sdk/contracts', 'plugins'],
     build: () => must('built the agent', [at('sdk/agent/scripts/build.mjs')]),
   },
   {

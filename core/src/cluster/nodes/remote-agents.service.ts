@@ -18,9 +18,9 @@ const AGENTS_PER_MESSAGE = 500;
 const MAX_COMMANDS = 20_000;
 
 /** Frames that another instance may send to an agent. The instance that it is connected to sends all other frames. */
-const COMMAND_TYPES = ['exec', 'execCancel', 'execResume', 'execAck', 'terminal', 'sample'] as const;
+const COMMAND_TYPES = ['exec', 'execCancel', 'execResume', 'execAck', 'terminal', 'sample', 'check'] as const;
 /** Frames with which agents answer commands. */
-const ANSWER_TYPES = ['execOutput', 'execEnd', 'terminalRefused', 'sampled'] as const;
+const ANSWER_TYPES = ['execOutput', 'execEnd', 'terminalRefused', 'sampled', 'checked'] as const;
 
 type Command = Extract<CoreFrame, { type: (typeof COMMAND_TYPES)[number] }>;
 type Answer = Extract<HandledFrame, { type: (typeof ANSWER_TYPES)[number] }>;
@@ -47,6 +47,8 @@ const SEND_COMMAND = defineCall<{ readonly node: string; readonly text: string }
 const PASS_ANSWER = defineCall<{ readonly node: string; readonly frame: Answer }>('agents.answer');
 
 const isAnswer = (frame: HandledFrame): frame is Answer => (ANSWER_TYPES as readonly string[]).includes(frame.type);
+/** Nothing follows it. */
+const isOnlyAnswer = ({ type }: Answer): boolean => type === 'checked' || type === 'sampled';
 const isCommand = (frame: CoreFrame): frame is Command => (COMMAND_TYPES as readonly string[]).includes(frame.type);
 
 /**
@@ -97,6 +99,7 @@ export class RemoteAgentsService implements AgentDirectory, AgentLocator, OnModu
   passOn({ node }: AgentConnection, frame: HandledFrame): boolean {
     const origin = isAnswer(frame) ? this.origins.get(frame.id) : undefined;
     if (origin === undefined || !isAnswer(frame)) return false;
+    if (isOnlyAnswer(frame)) this.origins.delete(frame.id);
     this.calls.send(origin, PASS_ANSWER, { node, frame });
     return true;
   }

@@ -24,6 +24,7 @@ const OF_THE_HOST: Speakers = {
   SsoFailed: 0,
   refused: 0,
   failed: 0,
+  nothingSeen: 0,
   'this.fail': 0,
   'this.failures.add': 0,
   'this.end': 0,
@@ -78,7 +79,15 @@ const OF_A_CALL = '{}: {}';
 function hostSentences(): { sentences: Sentence[]; unread: Sentence[] } {
   const found = sentencesIn(
     root,
-    ['core/src/plugins', 'core/src/platform/outbound', 'core/src/notifications', 'core/src/geoip', 'sdk/plugin/src'],
+    [
+      'core/src/plugins',
+      'core/src/platform/outbound',
+      'core/src/notifications',
+      'core/src/geoip',
+      'core/src/checks',
+      'sdk/plugin/src',
+      'sdk/contracts/src/check-run',
+    ],
     OF_THE_HOST,
   );
   const ours = ({ text, where }: Sentence) => !FOR_AUTHORS.test(where) && !INTERNAL.has(text) && text !== OF_A_CALL;
@@ -93,9 +102,9 @@ it('has a translation for every sentence of the host, and none for others', () =
   const others = Object.keys(HOST_MESSAGES['zh-CN']).filter(
     text => !COMPOSED.includes(text) && !sentences.some(said => said.text === text),
   );
-  const sources = ['core/src/plugins', 'sdk/plugin/src']
+  const sources = ['core/src/plugins', 'sdk/plugin/src', 'sdk/contracts/src/check-run']
     .flatMap(folder => sourcesIn(root, folder))
-    .filter(path => !path.endsWith('host-messages.ts'))
+    .filter(path => !path.includes('/host-messages.'))
     .map(path => readFileSync(`${root}/${path}`, 'utf8'));
   const withBlanks = (text: string) => new RegExp(text.split('{}').map(escaped).join('\\$\\{[^`]*\\}'));
   expect(others.filter(text => !sources.some(source => withBlanks(text).test(source)))).toEqual([]);

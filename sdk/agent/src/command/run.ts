@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ChecksFeature } from '../checks/checks-feature.ts';
 import { Agent } from '../client/agent.ts';
 import { CoreHttp } from '../client/core-http.ts';
 import { staticToken, type Credentials } from '../client/credentials.ts';
@@ -71,6 +72,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
     features: [
       new Pinger({ log, now: () => machine.steadyTime() }),
       new InterfacesFeature(overrides => machine.chooseInterfaces(overrides)),
+      new ChecksFeature({ content: options.checks.includes('content') }),
       ...collectors,
       ...(controlled ? controlFeatures({ gatekeeper, way: { endpoint, route, credentials: proof }, folder, log }) : []),
       ...(updater ? [updater] : []),

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PLUGIN_PERMISSIONS, type AdminNode, type LiveState, type PluginPermission } from '@vitrine/contracts';
-import { queryDns } from '../query-dns.ts';
+import { queryDns } from '@vitrine/contracts/query-dns';
 import { HOOK_KINDS } from '../hook-list.ts';
 import type { PluginHooks } from '../hooks.ts';
 import type { AvailabilityReport, Host, Http, PluginMessage } from '../host.ts';

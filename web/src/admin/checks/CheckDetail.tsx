@@ -1,9 +1,10 @@
 import { Button, Dialog, SegmentedControl, Skeleton } from '@radix-ui/themes';
-import type { AdminCheck, CheckHistory } from '@vitrine/contracts';
+import type { AdminCheck, CheckHistory, CheckLocation } from '@vitrine/contracts';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../api/public-api.ts';
 import { checksApi } from '../../api/checks-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { TimeChart } from '../../ui/chart/LazyTimeChart.tsx';
@@ -36,6 +37,7 @@ export function CheckDetail({ check, onClose }: { readonly check: AdminCheck; re
       {!data && error === undefined && <Skeleton height="190px" />}
       {data && <ResponseTimes check={check} history={data} />}
       <Newest check={check} />
+      <Locations locations={check.now.locations} />
       {data && <States history={data} />}
       <ModalActions>
         <Dialog.Close>
@@ -81,6 +83,44 @@ function Newest({ check: { now } }: { readonly check: AdminCheck }) {
         <dd key={name}>{name.endsWith('_seconds') ? format.duration(value) : format.number(value)}</dd>,
       ])}
     </dl>
+  );
+}
+
+/** Newest result of each location, where there is more than the server. */
+function Locations({ locations }: { readonly locations: readonly CheckLocation[] }) {
+  const { t, i18n } = useTranslation('checks');
+  const format = formatter(i18n.language);
+  const { data: nodes } = useApiQuery(api.adminNodes, { enabled: locations.length > 0 });
+  if (locations.length === 0) return null;
+  const nameOf = (uuid: string | null) =>
+    uuid === null ? t('location.server') : (nodes?.find(node => node.uuid === uuid)?.name ?? uuid);
+  return (
+    <div className={styles.states}>
+      <table>
+        <caption>{t('location.title')}</caption>
+        <thead>
+          <tr>
+            {(['stateAt', 'locationAt', 'timeAt', 'messageAt'] as const).map(name => (
+              <th key={name} scope="col">
+                {t(`detail.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {locations.map(({ node, state, seconds, message, reason }) => (
+            <tr key={node ?? ''}>
+              <td>
+                <CheckState state={state} />
+              </td>
+              <td>{nameOf(node)}</td>
+              <td>{seconds === null ? '–' : format.unit(Math.round(seconds * 1000), 'millisecond')}</td>
+              <td>{reason && reason !== 'failed' ? t(`location.${reason}`) : message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -39,6 +39,7 @@ const integerWithin = ([minimum, maximum]: readonly [number, number]) =>
 /** Form that creates or edits a check. A test runs with the values of the form, saved or not. */
 export function CheckDialog({ kind, form: settings, check, checks, onClose, onSaved }: CheckDialogProps) {
   const { t } = useTranslation('checks');
+  const onNodes = kind?.onNodes === true || (check !== undefined && check.nodes.length > 0);
   const own = useMemo(
     (): ConfigForm => ({
       type: 'object',
@@ -48,12 +49,17 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
         timeout: { ...integerWithin(CHECK_LIMITS.timeout), title: t('timeout') },
         retries: { ...integerWithin(CHECK_LIMITS.retries), title: t('retries'), description: t('retriesHelp') },
         node: { type: 'string', widget: 'node', title: t('node'), description: t('nodeHelp') },
+        ...(onNodes && {
+          fromCore: { type: 'boolean', widget: 'switch', title: t('fromCore') },
+          nodes: { type: 'array', widget: 'nodes', title: t('nodes'), description: t('nodesHelp') },
+          quorum: { ...integerWithin([1, CHECK_LIMITS.nodes + 1]), title: t('quorum'), description: t('quorumHelp') },
+        }),
         isPublic: { type: 'boolean', widget: 'switch', title: t('isPublic'), description: t('isPublicHelp') },
         paused: { type: 'boolean', widget: 'switch', title: t('paused') },
       },
       required: ['name', 'interval', 'timeout', 'retries'],
     }),
-    [t],
+    [t, onNodes],
   );
   const choices = useFieldChoices(settings);
   const ownChoices = useFieldChoices(own);
@@ -62,7 +68,7 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
       ? { ...bodyOf(check), values: initialValues(settings, check.values) }
       : {
           ...{ name: kind!.title, kind: kind!.id, interval: 60, timeout: 10, retries: 1 },
-          ...{ node: null, dependsOn: [], paused: false, isPublic: false },
+          ...{ node: null, dependsOn: [], fromCore: true, nodes: [], quorum: 1, paused: false, isPublic: false },
           values: initialValues(settings, {}),
         },
     resolver: checkedBy(values => faultsOf(own, { ...values })),
@@ -76,9 +82,13 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
     setTesting(true);
     setSeen(undefined);
     form.clearErrors();
-    const { kind: id, timeout, values } = form.getValues();
+    const { kind: id, timeout, values, fromCore, nodes } = form.getValues();
+    // A check without the server is tried from the first of its nodes.
+    const from = fromCore ? undefined : nodes[0];
     try {
-      setSeen(await checksApi.test({ ...(check && { id: check.id }), kind: id, timeout, values }));
+      setSeen(
+        await checksApi.test({ ...(check && { id: check.id }), kind: id, timeout, values, ...(from && { from }) }),
+      );
     } catch (error) {
       showProblem(error);
     }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 const SDK: Readonly<Record<string, string>> = {
   '@vitrine/plugin-sdk': 'plugin-sdk.mjs',
   '@vitrine/plugin-sdk/check': 'plugin-sdk-check.mjs',
+  '@vitrine/plugin-sdk/on-node': 'plugin-sdk-on-node.mjs',
   '@vitrine/plugin-sdk/exposition': 'plugin-sdk-exposition.mjs',
   '@vitrine/plugin-sdk/openid': 'plugin-sdk-openid.mjs',
   '@vitrine/plugin-sdk/theme-source': 'plugin-sdk-theme-source.mjs',

@@ -1,4 +1,4 @@
-import { NetworkError } from './errors.ts';
+import { NetworkError } from './network-error.ts';
 
 /* Words of OpenSSL and Node; libraries often keep the message and replace the code. */
 const UNKNOWN =
@@ -36,4 +36,14 @@ function wordsOf(error: unknown): string {
     words.push(String(code), String(message));
   }
   return words.join(' ');
+}
+
+/** Returns a message about a connection as it is true of one that a node made. */
+export function messageOnNode(message: string): string {
+  const [, host] = /^The certificate of (.+) is from an authority that this site does not know\./.exec(message) ?? [];
+  if (host === undefined) return message;
+  return new NetworkError(
+    'unreachable',
+    `The certificate of ${host} is from an authority that the node does not know. Add it to the authorities of its system.`,
+  ).message;
 }

@@ -1,7 +1,18 @@
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { NetworkError } from './errors.ts';
-import type { DnsQuery, DnsRecordType } from './host.ts';
+import { NetworkError } from './network-error.ts';
+
+/** Types of DNS records that can be asked for. */
+export const DNS_RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'CAA', 'PTR', 'SOA'] as const;
+export type DnsRecordType = (typeof DNS_RECORD_TYPES)[number];
+
+/** Question to DNS. */
+export interface DnsQuery {
+  readonly name: string;
+  readonly type: DnsRecordType;
+  /** Name server that is asked, as host or `host:port`; by default that of the machine. */
+  readonly server?: string;
+}
 
 const DNS_PORT = 53;
 const TIMEOUT_MS = 5000;

@@ -1,0 +1,61 @@
+import type { CheckLocation, NO_LOCATION_RESULT } from '@vitrine/contracts';
+import type { CheckResult, CheckState } from '@vitrine/contracts/check';
+import { nothingSeen, type CheckRun, type FailedRun } from './judge.rule.ts';
+
+/** Result of one location, or why it has none. `node`: null for the server. */
+export interface LocationRun {
+  readonly node: string | null;
+  readonly result: CheckResult | (FailedRun & { readonly reason?: (typeof NO_LOCATION_RESULT)[number] });
+}
+
+/** A location with a result. */
+interface Seen {
+  readonly result: CheckResult;
+}
+
+const isSeen = (run: LocationRun): run is LocationRun & Seen => !('problem' in run.result);
+
+/**
+ * Judges a check by what its locations saw. It is down once `quorum` of them say so, and degraded if fewer do; if fewer than `quorum` have a
+ * result, nothing is known. The response time is the mean of the locations that reached it, a value the least of all: the time until something
+ * expires is what counts.
+ */
+export function combine(runs: readonly LocationRun[], quorum: number): CheckRun {
+  const [only] = runs;
+  if (!only) return nothingSeen('No location is left that runs this check. Choose one.');
+  const locations = runs.map(locationOf);
+  const seen = runs.filter(isSeen);
+  const needed = Math.min(quorum, runs.length);
+  if (seen.length < needed)
+    return runs.length === 1 && 'problem' in only.result
+      ? { problem: only.result.problem, locations }
+      : { ...nothingSeen(`Only ${seen.length} of ${runs.length} locations have a result.`), locations };
+  const of = (state: CheckState) => seen.filter(({ result }) => result.state === state);
+  const down = of('down');
+  const degraded = of('degraded');
+  const [deciding] = down.length >= needed ? down : [...down, ...degraded, ...of('ok')];
+  const state = down.length >= needed ? 'down' : down.length + degraded.length > 0 ? 'degraded' : 'ok';
+  const reached = seen.filter(({ result }) => result.seconds !== undefined && result.state !== 'down');
+  const timed = reached.length > 0 ? reached : seen.filter(({ result }) => result.seconds !== undefined);
+  return {
+    state,
+    ...(timed.length > 0 && { seconds: timed.reduce((sum, { result }) => sum + result.seconds!, 0) / timed.length }),
+    values: leastOf(seen.map(({ result }) => result.values ?? {})),
+    message: deciding!.result.message,
+    locations,
+  };
+}
+
+function locationOf({ node, result }: LocationRun): CheckLocation {
+  if (!('problem' in result))
+    return { node, state: result.state, seconds: result.seconds ?? null, message: result.message };
+  const { problem, reason } = result;
+  return { node, state: 'unknown', seconds: null, message: problem, ...(reason && { reason }) };
+}
+
+function leastOf(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const least: Record<string, number> = {};
+  for (const values of all)
+    for (const [name, value] of Object.entries(values)) least[name] = Math.min(value, least[name] ?? Infinity);
+  return least;
+}

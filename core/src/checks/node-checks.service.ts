@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Checked, NO_LOCATION_RESULT } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
+import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { nothingSeen, type FailedRun } from './judge.rule.ts';
+import type { LocationRun } from './locations.rule.ts';
+
+/** Time in ms that an agent gets beyond the limit of the check: it may wait for its turn, and the answer travels. */
+const GRACE_MS = 5000;
+
+/** A check as a node gets it. */
+interface NodeCheckRun {
+  readonly kind: string;
+  /** Checked settings without secrets. */
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly seconds: number;
+}
+
+interface Request {
+  readonly node: string;
+  readonly answer: (result: LocationRun['result']) => void;
+}
+
+/** Why there is no result. */
+const CAUSES: Readonly<Record<(typeof NO_LOCATION_RESULT)[number], FailedRun>> = {
+  offline: nothingSeen('The node is offline.'),
+  off: nothingSeen('The agent of the node is too old to run checks, or reports over HTTP.'),
+  silent: nothingSeen('The agent of the node did not answer.'),
+  busy: nothingSeen('The agent of the node runs too many checks.'),
+  'unknown-kind': nothingSeen('The agent of the node does not have this kind of check.'),
+  content: nothingSeen('The owner of the node did not allow checks of content: --checks content.'),
+  action: nothingSeen('Nodes only look: they send no body, and no text to a port.'),
+  failed: nothingSeen('The check failed on the node.'),
+};
+
+/** Service that lets agents look at services. Their program decides what they look at, and the owner of their machine. */
+@Injectable()
+@AgentFrameHandlers()
+export class NodeChecksService implements AgentFrameHandlers {
+  /** Requests without an answer so far, by their id. */
+  private readonly requests = new Map<string, Request>();
+
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Runs a check on a node once. Never rejects. */
+  async run(node: string, { kind, config, seconds }: NodeCheckRun): Promise<LocationRun['result']> {
+    const link = this.agents.connectionOf(node);
+    if (!link) return without('offline');
+    if (!link.hello.capabilities.includes('checks')) return without('off');
+    const id = randomUUID();
+    const { promise, resolve } = Promise.withResolvers<LocationRun['result']>();
+    this.requests.set(id, { node, answer: resolve });
+    const cancel = this.clock.after(seconds * 1000 + GRACE_MS, () => resolve(without('silent')));
+    link.send({ type: 'check', id, kind, config, seconds });
+    const result = await promise;
+    this.requests.delete(id);
+    cancel();
+    return result;
+  }
+
+  checked({ node }: AgentConnection, { id, is, result, message }: Checked): void {
+    const request = this.requests.get(id);
+    // An agent answers for its own node only.
+    if (request?.node !== node) return;
+    if (is !== 'done') return request.answer(without(is, message));
+    request.answer(result ? { ...result, message } : without('failed'));
+  }
+}
+
+const without = (reason: (typeof NO_LOCATION_RESULT)[number], detail = '') => ({
+  ...(detail ? { problem: detail } : CAUSES[reason]),
+  reason,
+});

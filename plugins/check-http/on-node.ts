@@ -1,0 +1,89 @@
+import {
+  certificateError,
+  defineNodeCheck,
+  isNetworkError,
+  type CheckAccess,
+  type CheckResult,
+} from '@vitrine/plugin-sdk/on-node';
+import { valueAt } from './json-path.ts';
+
+const HTTPS_PORT = 443;
+
+/** Settings of a check, without its secret where a node runs it. */
+interface Settings extends Content {
+  readonly url: string;
+  readonly method: string;
+  readonly status: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly authorization?: string;
+  readonly body: string;
+  readonly certificate: boolean;
+}
+
+export default defineNodeCheck<Settings>({
+  kind: 'check-http',
+  asks: ({ method, keyword, jsonPath, headers }) =>
+    method === 'POST' ? 'action' : keyword || jsonPath || Object.keys(headers).length > 0 ? 'content' : undefined,
+  async run(access, { url: address, method, status, ...config }): Promise<CheckResult> {
+    const began = access.now();
+    const response = await access.fetch(address, {
+      method,
+      headers: { ...config.headers, ...(config.authorization && { authorization: config.authorization }) },
+      ...(method === 'POST' && { body: config.body }),
+    });
+    const seconds = (access.now() - began) / 1000;
+    const values = config.certificate ? await certificateValues(access, new URL(address)) : undefined;
+    const problem = statusProblem(response.status, status) ?? contentProblem(() => response.text(), config);
+    const common = { seconds, ...(values && { values }) };
+    if (problem) return { state: 'down', ...common, message: problem };
+    return { state: 'ok', ...common, message: `${response.status} in ${Math.round(seconds * 1000)} ms` };
+  },
+});
+
+function statusProblem(status: number, expected: string): string | undefined {
+  const fits = expected.split(',').some(range => {
+    const [from = 0, to = from] = range.trim().split('-').map(Number);
+    return status >= from && status <= to;
+  });
+  return fits ? undefined : `Status ${status} instead of ${expected}`;
+}
+
+/** Conditions on the text of a page. */
+interface Content {
+  readonly keyword: string;
+  readonly absent: boolean;
+  readonly jsonPath: string;
+  readonly jsonValue: string;
+}
+
+function contentProblem(body: () => string, { keyword, absent, jsonPath, jsonValue }: Content): string | undefined {
+  if (keyword && body().includes(keyword) === absent)
+    return `The page ${absent ? 'contains' : 'does not contain'} "${keyword}"`;
+  if (!jsonPath) return undefined;
+  let json: unknown;
+  try {
+    json = JSON.parse(body());
+  } catch {
+    return 'The answer is not JSON';
+  }
+  const value = valueAt(json, jsonPath);
+  const shown = typeof value === 'string' ? value : JSON.stringify(value);
+  if (jsonValue ? shown === jsonValue : value !== undefined && value !== null && value !== false) return undefined;
+  return `${jsonPath} is ${shown ?? 'missing'}${jsonValue && ` instead of ${jsonValue}`}`;
+}
+
+/** Reads how long the certificate is valid. Nothing for pages without one, and if it cannot be read: the page was there. */
+async function certificateValues(
+  access: CheckAccess,
+  { protocol, hostname, port }: URL,
+): Promise<Record<string, number> | undefined> {
+  if (protocol !== 'https:') return undefined;
+  const host = hostname.replace(/^\[|\]$/g, '');
+  try {
+    const { validTo } = await access.tls({ host, port: Number(port) || HTTPS_PORT });
+    return { certificate_expiry_seconds: (validTo - Date.now()) / 1000 };
+  } catch (error) {
+    if (isNetworkError(error) || certificateError(host, error)) return undefined;
+    throw error;
+  }
+}
