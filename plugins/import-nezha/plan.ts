@@ -13,8 +13,10 @@ import {
   type SourceRow,
   type TypedPlan,
 } from '@vitrine/plugin-sdk';
+import { channelOf, NOTIFICATION } from './channel.ts';
 import { readNote } from './note.ts';
 import { readRules } from './rules.ts';
+import { readTransfers } from './transfers.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const HOUR_S = 3600;
@@ -44,6 +46,11 @@ const SERVER = [
   'public_note',
   'display_index',
   'hide_for_guest',
+  'enable_d_dns',
+];
+
+const ALERT_RULE = [
+  ...['name', 'rules_raw', 'enable', 'trigger_mode', 'fail_trigger_tasks_raw', 'recover_trigger_tasks_raw'],
 ];
 
 /** Maps the database of a Nezha dashboard. */
@@ -52,10 +59,15 @@ export async function planOf(source: ImportSource): Promise<TypedPlan> {
   const servers = await live(source, 'servers', SERVER);
   const groupOf = await groupsOf(source, left);
   const secretOf = await secretsOf(source);
-  const nodes = servers.map(row => nodeOf(row, groupOf, secretOf, left));
   const keys = servers.map(({ id }) => String(id));
   await leaveOthers(source, left);
-  const rules = await readRules(await live(source, 'alert_rules', ['name', 'rules_raw', 'enable']), keys, left);
+  const { quotas, ...rules } = await readRules(await live(source, 'alert_rules', ALERT_RULE), keys, left);
+  const trafficOf = await readTransfers(source);
+  const nodes = servers.map(row => ({
+    ...nodeOf(row, groupOf, secretOf, left),
+    ...quotas.get(String(row.id)),
+    ...trafficOf(String(row.id)),
+  }));
   return {
     nodes,
     pingTasks: await servicesOf(source, keys, left),
@@ -120,6 +132,7 @@ function nodeOf(
   const uuid = importedText(row.uuid);
   const secret = secretOf(String(row.user_id));
   const createdAt = importedTime(row.created_at);
+  if (read.flag('enable_d_dns')) read.change('enable_d_dns', '1', '–');
   return {
     key,
     ...(UUID.test(uuid) && { uuid: uuid.toLowerCase() }),
@@ -135,7 +148,10 @@ function nodeOf(
   };
 }
 
-const SERVICE = ['id', 'name', 'type', 'target', 'skip_servers_raw', 'duration', 'cover'];
+const SERVICE = [
+  ...['id', 'name', 'type', 'target', 'skip_servers_raw', 'duration', 'cover'],
+  ...['notify', 'latency_notify', 'min_latency', 'max_latency', 'enable_trigger_task'],
+];
 
 async function servicesOf(source: ImportSource, servers: readonly string[], left: PlannedLeft[]) {
   return (await live(source, 'services', SERVICE)).flatMap((row): PlannedRows['pingTasks'] => {
@@ -156,6 +172,10 @@ async function servicesOf(source: ImportSource, servers: readonly string[], left
     const asked = Math.round(read.number('duration', { min: 1, max: 1e9, otherwise: 30 }));
     const interval = Math.min(HOUR_S, Math.max(5, asked));
     if (interval !== asked) read.change('duration', `${asked} s`, `${interval} s`);
+    for (const column of ['notify', 'enable_trigger_task']) if (read.flag(column)) read.change(column, '1', '–');
+    if (read.flag('latency_notify'))
+      for (const column of ['min_latency', 'max_latency'])
+        if (Number(row[column]) > 0) read.change(column, `${String(row[column])} ms`, '–');
     const skipped = importedJson(row.skip_servers_raw);
     const named = new Set(
       Object.entries((typeof skipped === 'object' && skipped) || {}).flatMap(([id, is]) => (is ? id : [])),
@@ -176,37 +196,6 @@ async function servicesOf(source: ImportSource, servers: readonly string[], left
   });
 }
 
-const NOTIFICATION = ['name', 'url', 'request_method', 'request_type', 'request_header', 'request_body'];
-const [GET, POST] = [1, 2];
-const [JSON_BODY] = [1];
-
-/** Their notifications are web requests with placeholders. Placeholders differ, so the text of the body is left out, with a line. */
-function channelOf(row: SourceRow, left: PlannedLeft[]): PlannedRows['channels'][number] | undefined {
-  const name = importedText(row.name).slice(0, 100) || 'Nezha';
-  const url = importedText(row.url);
-  if (!/^https?:\/\//.test(url) || url.includes('#') || row.request_method === GET) {
-    left.push({
-      part: 'channels',
-      subject: name,
-      reason: 'by-hand',
-      detail: row.request_method === GET ? 'GET' : url.slice(0, 100),
-    });
-    return undefined;
-  }
-  if (row.request_method !== POST) return undefined;
-  const body = importedText(row.request_body);
-  if (body !== '')
-    left.push({
-      part: 'channels',
-      subject: name,
-      reason: 'changed',
-      detail: `request_body: ${body.slice(0, 100)} → –`,
-    });
-  if (row.request_type !== JSON_BODY)
-    left.push({ part: 'channels', subject: name, reason: 'changed', detail: 'request_type: form → json' });
-  return { name, plugin: 'webhook', values: { url } };
-}
-
 /** Lists what has no equivalent. */
 async function leaveOthers(source: ImportSource, left: PlannedLeft[]): Promise<void> {
   for (const [table, column, detail] of [
@@ -221,8 +210,6 @@ async function leaveOthers(source: ImportSource, left: PlannedLeft[]): Promise<v
     left.push({ part: 'account', subject: importedText(username).slice(0, 100), reason: 'by-hand' });
   for (const { name } of await live(source, 'api_tokens', ['name']))
     left.push({ part: 'keys', subject: importedText(name).slice(0, 100), reason: 'by-hand' });
-  const transfers = await source.tables('main');
-  if ('transfers' in transfers) left.push({ part: 'traffic', subject: 'transfers', reason: 'unsupported' });
 }
 
 /** Results of a service by one server, as they are stored: one row for each time that they were summed up. */

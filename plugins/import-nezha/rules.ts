@@ -21,7 +21,14 @@ const METRICS: Readonly<Record<string, LoadMetric>> = {
 };
 const COVER_IGNORE_ALL = 1;
 
+/** Ways in which their cycles count traffic. */
+const QUOTAS = { transfer_in_cycle: 'down', transfer_out_cycle: 'up', transfer_all_cycle: 'sum' } as const;
+
+type Quota = Pick<PlannedRows['nodes'][number], 'trafficLimit' | 'trafficLimitType' | 'monthRotate'>;
+
 interface Rules {
+  /** Traffic quotas by server. */
+  readonly quotas: ReadonlyMap<string, Quota>;
   readonly loadRules: PlannedRows['loadRules'];
   readonly offlineConfigs: PlannedRows['offlineConfigs'];
 }
@@ -36,6 +43,7 @@ export async function readRules(
   left: PlannedLeft[],
 ): Promise<Rules> {
   const loadRules: PlannedRows['loadRules'] = [];
+  const quotas = new Map<string, Quota>();
   const offline = new Map<string, { enabled: boolean; graceSeconds: number }>();
   for (const row of rows) {
     const name = importedText(row.name).slice(0, 100) || 'Rule';
@@ -55,22 +63,25 @@ export async function readRules(
       for (const node of nodes) offline.set(node, { enabled, graceSeconds: Math.min(86_400, Math.max(0, seconds)) });
       continue;
     }
+    const change = (detail: string) => left.push({ part: 'loadRules', subject: name, reason: 'changed', detail });
+    if (Number(row.trigger_mode) > 0) change('trigger_mode: 1 → 0');
+    for (const column of ['fail_trigger_tasks_raw', 'recover_trigger_tasks_raw'])
+      if (/\d/.test(importedText(row[column]))) change(`${column}: ${importedText(row[column]).slice(0, 100)} → –`);
+    const quota = quotaOf(type, condition);
+    if (quota) {
+      for (const node of nodes) quotas.set(node, quota);
+      if (enabled) loadRules.push({ name, enabled, nodes, ...QUOTA_USED });
+      continue;
+    }
     const metric = Object.hasOwn(METRICS, type) ? METRICS[type] : undefined;
     const threshold = Number(condition.max) || 0;
     if (!metric || threshold <= 0) {
       leave(metric ? `${type} below ${String(condition.min)}` : type);
       continue;
     }
-    if (Number(condition.min) > 0)
-      left.push({ part: 'loadRules', subject: name, reason: 'changed', detail: `min: ${String(condition.min)} → –` });
+    if (Number(condition.min) > 0) change(`min: ${String(condition.min)} → –`);
     const windowMinutes = Math.min(1440, Math.max(1, Math.round(seconds / 60)));
-    if (windowMinutes * 60 !== seconds)
-      left.push({
-        part: 'loadRules',
-        subject: name,
-        reason: 'changed',
-        detail: `duration: ${seconds} s → ${windowMinutes} min`,
-      });
+    if (windowMinutes * 60 !== seconds) change(`duration: ${seconds} s → ${windowMinutes} min`);
     // Theirs is true where more than 70 % of the samples of the duration are beyond a bound.
     loadRules.push({
       name,
@@ -88,7 +99,21 @@ export async function readRules(
     node,
     ...(offline.get(node) ?? { enabled: false, graceSeconds: null }),
   }));
-  return { loadRules, offlineConfigs };
+  return { quotas, loadRules, offlineConfigs };
+}
+
+/** A rule that looks at the quota of a node: all of it was used. */
+const QUOTA_USED = { metric: 'traffic', threshold: 100, ratio: 100, windowMinutes: 1, cooldownMinutes: 1440 } as const;
+
+/** Returns the quota of a cycle of one month, which begins on a day of the month as ours do. */
+function quotaOf(type: string, condition: Readonly<Record<string, unknown>>): Quota | undefined {
+  const trafficLimitType = Object.hasOwn(QUOTAS, type) ? QUOTAS[type as keyof typeof QUOTAS] : undefined;
+  const { max, cycle_unit: unit, cycle_interval: interval, cycle_start: start } = condition;
+  const trafficLimit = Math.round(Number(max));
+  if (!trafficLimitType || unit !== 'month' || Number(interval) !== 1 || !Number.isSafeInteger(trafficLimit)) return;
+  // The day as it was written, in the zone of whoever wrote it.
+  const [, day = '1'] = /^\d{4}-\d\d-(\d\d)/.exec(String(start)) ?? [];
+  return trafficLimit > 0 ? { trafficLimit, trafficLimitType, monthRotate: Number(day) } : undefined;
 }
 
 /** Servers of a condition: all but those named, or only those. */

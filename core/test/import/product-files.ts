@@ -59,9 +59,9 @@ export async function beszelFolder(): Promise<Buffer> {
   return zip.toBuffer();
 }
 
-/** Tables as a dashboard of Nezha 1 makes them; the columns that are read. */
+/** Tables as a dashboard of Nezha makes them (1405ba76, August 2026); the columns that are read. */
 const nezhaDashboard = (db: DatabaseSync) => {
-  const common = 'id integer primary key, created_at datetime, updated_at datetime, deleted_at datetime, user_id int';
+  const common = 'id integer primary key, created_at datetime, updated_at datetime, user_id int';
   db.exec(`
     create table servers (${common}, name text, uuid text, note text, public_note text, display_index int, hide_for_guest numeric);
     create table server_groups (${common}, name text);
@@ -69,23 +69,26 @@ const nezhaDashboard = (db: DatabaseSync) => {
     create table services (${common}, name text, type int, target text, skip_servers_raw text, duration int, cover int);
     create table service_histories (id integer primary key, created_at datetime, service_id int, server_id int, avg_delay real, up int, down int, data text);
     create table alert_rules (${common}, name text, rules_raw text, enable numeric);
+    create table transfers (${common}, server_id int, "in" int, "out" int);
     create table notifications (${common}, name text, url text, request_method int, request_type int, request_header text, request_body text);
     create table crons (${common}, name text);
     create table users (${common}, username text, agent_secret text);
-    insert into users values (1, null, null, null, 0, 'admin', 'agents-of-one');
+    insert into users values (1, null, null, 0, 'admin', 'agents-of-one');
     insert into servers values
-      (1, '2026-01-02 03:04:05.5+08:00', null, null, 1, 'hk-1', '${SERVER}', 'mine', '{"billingDataMod":{"amount":"HK$21","cycle":"月"}}', 5, 0),
-      (2, '2026-01-02 03:04:05', null, null, 1, 'hk-2', '7d7c1f1e-0a0b-4c0d-8e0f-000000000002', '', 'Relay', 9, 1),
-      (3, '2026-01-02 03:04:05', null, '2026-02-01', 1, 'gone', 'x', '', '', 0, 0);
-    insert into server_groups values (1, null, null, null, 1, 'Asia');
-    insert into server_group_servers values (1, null, null, null, 1, 1, 1);
+      (1, '2026-01-02 03:04:05.123456789+00:00', null, 1, 'hk-1', '${SERVER}', 'mine', '{"billingDataMod":{"amount":"HK$21","cycle":"月"}}', 5, 0),
+      (2, '2026-01-02 03:04:05', null, 1, 'hk-2', '7d7c1f1e-0a0b-4c0d-8e0f-000000000002', '', 'Relay', 9, 1);
+    insert into server_groups values (1, null, null, 1, 'Asia');
+    insert into server_group_servers values (1, null, null, 1, 1, 1);
     insert into services values
-      (1, null, null, null, 1, 'site', 1, 'https://example.org/', '{"2":true}', 30, 0),
-      (2, null, null, null, 1, 'none', 9, 'x', '{}', 30, 0);
+      (1, null, null, 1, 'site', 1, 'https://example.org/', '{"2":true}', 30, 0),
+      (2, null, null, 1, 'none', 9, 'x', '{}', 30, 0);
     insert into service_histories values (1, '2026-06-10 11:00:00+00:00', 1, 1, 42.5, 0, 0, '');
-    insert into alert_rules values (1, null, null, null, 1, 'cpu', '[{"type":"cpu","max":90,"duration":300,"cover":0,"ignore":{}}]', 1);
-    insert into notifications values (1, null, null, null, 1, 'hook', 'https://hooks.example.org/#NEZHA#', 2, 1, '', '');
-    insert into crons values (1, null, null, null, 1, 'nightly');
+    insert into alert_rules values (1, null, null, 1, 'cpu', '[{"type":"cpu","max":90,"duration":300,"cover":0}]', 1),
+      (2, null, null, 1, 'load', '[{"type":"load1","max":8,"duration":60,"cover":0}]', 1),
+      (3, null, null, 1, 'quota', '[{"type":"transfer_out_cycle","max":1000000000000,"cycle_start":"2026-01-15T00:00:00+08:00","cycle_interval":1,"cycle_unit":"month","cover":1,"ignore":{"1":true}}]', 1);
+    insert into transfers values (1, '2026-05-31 03:00:00+00:00', null, 1, 1, 5000, 700), (2, '2026-06-10 03:00:00+00:00', null, 1, 1, 300, 40);
+    insert into notifications values (1, null, null, 1, 'hook', 'https://hooks.example.org/#NEZHA#', 2, 1, '', '');
+    insert into crons values (1, null, null, 1, 'nightly');
   `);
 };
 

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { AdminNode, ImportResult } from '@vitrine/contracts';
 import { NodesService } from '../../src/nodes/nodes.service.ts';
+import { Database } from '../../src/platform/database/database.ts';
+import { CountedTrafficEntity } from '../../src/reports/counted-traffic.entity.ts';
 import { startTestApp, type TestApp } from '../app.ts';
 import { beszelFolder, database, nezhaFile, SERVER, SYSTEM_TOKEN } from './product-files.ts';
 
 const ROUTE = '/api/v1/admin/import';
-const PLUGINS = ['import-beszel', 'import-komari', 'import-nezha', 'import-uptime-kuma', 'beszel'];
+const IMPORTERS = ['import-beszel', 'import-komari', 'import-nezha', 'import-uptime-kuma'];
+const PLUGINS = [...IMPORTERS, 'beszel', 'notifier-webhook'];
 let site: TestApp;
 let admin: Awaited<ReturnType<TestApp['admin']>>;
 beforeAll(async () => {
@@ -63,8 +66,9 @@ describe('a database of Nezha', () => {
       nodes: [2],
       pingTasks: [1, 'unsupported'],
       offlineConfigs: [2],
-      loadRules: [1],
-      channels: [0, 'by-hand'],
+      traffic: [1],
+      loadRules: [2, 'unsupported'],
+      channels: [1, 'off'],
       latencyHistory: [1],
       account: [0, 'by-hand'],
       other: [0, 'unsupported'],
@@ -78,7 +82,12 @@ describe('a database of Nezha', () => {
       price: 21,
       currency: 'HK$',
       privateRemark: 'mine',
+      trafficLimit: 1e12,
+      trafficLimitType: 'up',
+      monthRotate: 15,
     });
+    const counted = await site.app.get(Database).find(CountedTrafficEntity, { node: SERVER });
+    expect(counted).toMatchObject([{ up: 740, down: 5300 }]);
     const nodes = (await admin.get('/api/v1/admin/nodes').expect(200)).body.data as AdminNode[];
     const names = nodes.map(({ name }) => name).filter(name => name.startsWith('hk-'));
     expect(names).toEqual(['hk-2', 'hk-1']);
