@@ -11,7 +11,7 @@ import { KOMARI_MANIFEST, readKomariManifest } from './komari/komari-manifest.ru
 import { InvalidThemeError, readManifest, scanTheme, WrongThemeSdkError } from '@vitrine/contracts/theme-package';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { releaseName, type StoredRelease } from './releases/release.ts';
-import { unpackTheme } from './sources/theme-content.ts';
+import { unpackTheme, type ThemeContent } from './sources/theme-content.ts';
 import { scanSiteTheme } from './scan/scan-site-theme.ts';
 import { CandidateNotFound, ThemeInvalid, ThemeNotZip, ThemeWrongSdk } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
@@ -59,7 +59,7 @@ export class CandidatesService implements CandidateStore {
     });
   }
 
-  stage(archive: Buffer, arrival: Arrival): Promise<Candidate> {
+  stage(archive: Buffer | ThemeContent, arrival: Arrival): Promise<Candidate> {
     return this.turns.run(async () => {
       const candidateId = randomUUID();
       try {
@@ -97,10 +97,10 @@ export class CandidatesService implements CandidateStore {
 
   private async validate(
     candidateId: string,
-    archive: Buffer,
+    archive: Buffer | ThemeContent,
     { from, source, expected }: Arrival,
   ): Promise<Candidate> {
-    const { files: unpacked, skipped, sha256 } = await unpackTheme(archive);
+    const { files: unpacked, skipped, sha256 } = Buffer.isBuffer(archive) ? await unpackTheme(archive) : archive;
     const files = withoutWrapper(unpacked);
     const isSite = files.has(KOMARI_MANIFEST) && !files.has(THEME_MANIFEST);
     const manifest = isSite ? readKomariManifest(files) : readManifest(files);
@@ -135,7 +135,8 @@ function pictureOf(name: string | undefined, files: Files): Candidate['picture']
   return name !== undefined && data && data.length <= MAX_PICTURE_BYTES ? { name, data } : undefined;
 }
 
-function asProblem(error: unknown): unknown {
+/** Returns the problem of what is wrong with a theme. Other errors stay as they are. */
+export function asProblem(error: unknown): unknown {
   if (error instanceof NotAZipError) return new ThemeNotZip();
   if (error instanceof WrongThemeSdkError) return new ThemeWrongSdk(error.range, error.offered);
   if (error instanceof InvalidThemeError) return new ThemeInvalid(error.message, [...error.errors]);

@@ -13,10 +13,16 @@ export interface InstalledTheme {
   /** Hosts that it may load from, if it is a whole site. */
   readonly hosts: readonly string[];
   readonly installedAt: number;
+  /** True while the plugin that brought it is disabled or gone. */
+  readonly isWithheld: boolean;
 }
 
 /** Returns whether a theme can be shown, and if not, why. */
-export function stateOf({ current }: Pick<InstalledTheme, 'current'>): ThemeView['state'] {
+export function stateOf({
+  current,
+  isWithheld = false,
+}: Pick<InstalledTheme, 'current'> & Partial<Pick<InstalledTheme, 'isWithheld'>>): ThemeView['state'] {
+  if (isWithheld) return 'plugin-off';
   if (!current) return 'missing';
   return siteManifestOf(current) || fitsThemeSdk(current.manifest.sdk) ? 'ready' : 'wrong-sdk';
 }
@@ -24,3 +30,10 @@ export function stateOf({ current }: Pick<InstalledTheme, 'current'>): ThemeView
 /** Returns the manifest of a theme that is a whole site; undefined for a theme of slots and tokens. */
 export const siteManifestOf = ({ manifest }: Pick<StoredRelease, 'manifest'>): SiteThemeManifest | undefined =>
   'site' in manifest ? manifest : undefined;
+
+/** Kind of the source of themes that a plugin brought; the reference is the id of the plugin. */
+export const OF_PLUGIN = 'plugin';
+
+/** Returns the id of the plugin that brought a theme. */
+export const pluginOf = (source: ThemeSource | null | undefined): string | undefined =>
+  source?.kind === OF_PLUGIN ? source.ref : undefined;

@@ -12,6 +12,7 @@ import { ImagesService } from './images.service.ts';
 import { ThemeResolverService } from './theme-resolver.service.ts';
 import { ThemeFailuresJob } from './theme-failures.job.ts';
 import { ThemesController } from './themes.controller.ts';
+import { PluginThemesService } from './plugin-themes.service.ts';
 import { SiteThemesService } from './site-themes.service.ts';
 import { ThemeSettingsService } from './theme-settings.service.ts';
 import { ThemesService } from './themes.service.ts';
@@ -26,6 +27,7 @@ import { ThemesService } from './themes.service.ts';
     CandidatesService,
     ThemeFetchService,
     BundledThemesService,
+    PluginThemesService,
     RetiredThemesService,
     CatalogueService,
     ThemeFailuresService,

@@ -42,7 +42,7 @@ export const ThemeMissing = problem(
 export const ThemeNeedsPlugin = problem(
   'theme.needs-plugin',
   409,
-  (plugin: string) => `This theme reads its data through the plugin ${plugin}. Enable that plugin first.`,
+  (plugin: string) => `This theme needs the plugin ${plugin}. Enable that plugin first.`,
   plugin => ({ plugin }),
 );
 export const ThemeBuiltIn = problem('theme.built-in', 409, () => 'The default theme is part of the site.');

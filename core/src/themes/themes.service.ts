@@ -10,7 +10,7 @@ import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { Vault } from '../platform/secrets/vault.ts';
-import { siteManifestOf, stateOf, type InstalledTheme } from './installed-theme.ts';
+import { pluginOf, siteManifestOf, stateOf, type InstalledTheme } from './installed-theme.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import type { Options } from '@vitrine/contracts/theme-package';
 import type { StoredRelease } from './releases/release.ts';
@@ -33,6 +33,8 @@ import {
 export class ThemesService implements OnModuleInit {
   readonly folders: ReleaseFolders;
   private readonly installed = new Map<string, InstalledTheme>();
+  /** Plugins whose themes are not shown. */
+  private readonly withheld = new Set<string>();
   private readonly turns = new SerialQueue();
 
   constructor(
@@ -91,7 +93,7 @@ export class ThemesService implements OnModuleInit {
   /** Returns the id of the active theme; the default's if the chosen one is missing. */
   active(): string {
     const { active } = this.settings.get(THEME);
-    return this.installed.has(active) ? active : DEFAULT_THEME;
+    return this.installed.get(active)?.isWithheld === false ? active : DEFAULT_THEME;
   }
 
   /** Activates a theme. Throws if it cannot be shown. */
@@ -101,6 +103,21 @@ export class ThemesService implements OnModuleInit {
       await this.settings.set(THEME, { active: id });
     });
     this.emitActivated();
+  }
+
+  /** Stops showing the themes that a plugin brought, or shows them again. The choice of the site and the options are kept. */
+  async withhold(plugin: string, isWithheld: boolean): Promise<void> {
+    if (this.withheld.has(plugin) === isWithheld) return;
+    const shown = this.active();
+    if (isWithheld) this.withheld.add(plugin);
+    else this.withheld.delete(plugin);
+    await this.runExclusive(async () => {
+      for (const theme of this.list().filter(({ source }) => pluginOf(source) === plugin)) {
+        this.installed.set(theme.id, { ...theme, isWithheld });
+        this.events.emit(ThemeChanged, { id: theme.id });
+      }
+    });
+    if (this.active() !== shown) this.emitActivated();
   }
 
   /** Installs a release from its staged files; the previous one is kept for a rollback. */
@@ -169,8 +186,9 @@ export class ThemesService implements OnModuleInit {
   }
 
   private mustBeShowable(id: string): void {
-    const { current } = this.findOneOrFail(id);
+    const { current, source, isWithheld } = this.findOneOrFail(id);
     if (!current) throw new ThemeMissing(id);
+    if (isWithheld) throw new ThemeNeedsPlugin(source?.ref ?? '');
     const needed = siteManifestOf(current)?.site;
     if (needed && !this.plugins.running('hooks').some(plugin => plugin.id === needed))
       throw new ThemeNeedsPlugin(needed);
@@ -214,6 +232,7 @@ export class ThemesService implements OnModuleInit {
       source: source ?? null,
       hosts,
       installedAt: installedAt.getTime(),
+      isWithheld: this.withheld.has(pluginOf(source) ?? ''),
     };
   }
 

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { ConfigForm } from './config-form.ts';
 import { NPM_PACKAGE } from './npm-package.ts';
 
-/** Kinds of plugin; `hooks` is a plugin of no other kind. */
-export const PLUGIN_KINDS = ['notifier', 'geoip', 'sso', 'check', 'hooks'] as const;
+/** Kinds of plugin with code; `hooks` is a plugin of no other kind. */
+export const CODE_PLUGIN_KINDS = ['notifier', 'geoip', 'sso', 'check', 'hooks'] as const;
+
+/** Kinds of plugin. A `theme` brings a theme, and has no code that runs on the server. */
+export const PLUGIN_KINDS = [...CODE_PLUGIN_KINDS, 'theme'] as const;
 
 /** True if a plugin of this kind has one set of settings; the others have some for each channel or check. */
 export const hasOwnSettings = (kind: (typeof PLUGIN_KINDS)[number] | undefined): boolean =>
-  kind !== 'notifier' && kind !== 'check';
+  kind !== 'notifier' && kind !== 'check' && kind !== 'theme';
 
 /** Permissions that a manifest can request. Shown before the plugin is enabled; the host refuses access without them. */
 export const PLUGIN_PERMISSIONS = [
@@ -180,10 +183,10 @@ export const InstallPlugin = z.object({
 /**
  * Something that does not fit in an archive that can be installed. `part-unused`: a web part is not shown, since `value`, its
  * permission, is not requested. `part-missing`: the permission `value` has no web part. `listing`: the catalogue lists another `value`
- * (version, permissions, sdk or kind) than the archive has.
+ * (version, permissions, sdk or kind) than the archive has. `theme`: it brings the theme `value`, by name and version.
  */
 export const CandidateRemark = z.object({
-  kind: z.enum(['part-unused', 'part-missing', 'listing']),
+  kind: z.enum(['part-unused', 'part-missing', 'listing', 'theme']),
   value: z.string(),
 });
 export type CandidateRemark = z.infer<typeof CandidateRemark>;

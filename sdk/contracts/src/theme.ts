@@ -100,8 +100,11 @@ export type NewThemeFailure = z.infer<typeof NewThemeFailure>;
 export const ThemeLoad = NewThemeFailure.pick({ theme: true, release: true });
 export type ThemeLoad = z.infer<typeof ThemeLoad>;
 
-/** ready: may be shown · wrong-sdk: built for other versions of the shell · missing: its files are gone. */
-const THEME_STATES = ['ready', 'wrong-sdk', 'missing'] as const;
+/**
+ * ready: may be shown · wrong-sdk: built for other versions of the shell · missing: its files are gone · plugin-off: the plugin that
+ * brought it is disabled or removed.
+ */
+const THEME_STATES = ['ready', 'wrong-sdk', 'missing', 'plugin-off'] as const;
 
 /** One theme in the administrator's list. Texts in the language of the request; addresses lie below the base path. */
 export const ThemeView = z.object({

@@ -6,6 +6,7 @@ import { dependencyProblems } from './conformance/dependencies.ts';
 import { describeThrown } from './conformance/describe-thrown.ts';
 import { localeProblems } from './conformance/locales.ts';
 import { packageProblems } from './conformance/package.ts';
+import { themeProblems } from './conformance/theme.ts';
 import { webPartProblems, webPartsIn } from './conformance/web-parts.ts';
 import { entryOf } from './manifest.ts';
 import { missingPermissions } from './missing-permissions.ts';
@@ -28,6 +29,7 @@ export async function conformance(
   const problems = packageProblems(folder, parsed.value, raw);
   if (problems.length > 0) return problems;
   const { vitrine: manifest } = parsed.value;
+  if (manifest.kind === 'theme') return themeProblems(folder);
   const entry = pathToFileURL(join(folder, entryOf(parsed.value))).href;
   let plugin: Plugin | undefined;
   try {

@@ -30,6 +30,10 @@ export const Manifest = z
   .refine(({ families, collector, permissions }) => !(families ?? collector) || permissions.includes('series'), {
     path: ['families'],
     message: 'needs the permission "series"',
+  })
+  .refine(({ kind, permissions }) => kind !== 'theme' || permissions.length === 0, {
+    path: ['permissions'],
+    message: 'must be empty: no code of a theme runs on the server',
   });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -17,7 +17,10 @@ it.each([
   [{ ...PACKAGE, name: '', version: 1 }, ['name must not be empty', 'version must be a text']],
   [
     { ...PACKAGE, vitrine: { ...MANIFEST, kind: 'notifer', title: undefined } },
-    ['vitrine.kind must be one of notifier, geoip, sso, check, hooks, not "notifer"', 'vitrine.title is missing'],
+    [
+      'vitrine.kind must be one of notifier, geoip, sso, check, hooks, theme, not "notifer"',
+      'vitrine.title is missing',
+    ],
   ],
   [{ ...PACKAGE, vitrine: { ...MANIFEST, kind: undefined } }, ['vitrine.kind is missing']],
   [{ ...PACKAGE, vitrine: { ...MANIFEST, permissions: 'network' } }, ['vitrine.permissions must be a list']],

@@ -1,13 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { PluginCandidate, PluginListing, PluginPermission, PluginSource } from '@vitrine/contracts';
-import { InvalidArchiveError, unpackZip } from '@vitrine/contracts/archive';
+import type {
+  CandidateRemark,
+  PluginCandidate,
+  PluginListing,
+  PluginPermission,
+  PluginSource,
+} from '@vitrine/contracts';
+import { type Files, InvalidArchiveError, unpackZip } from '@vitrine/contracts/archive';
 import { unpackTarball } from '../../platform/archive/unpack-tarball.ts';
 import { WaitingCandidates } from '../../platform/archive/waiting-candidates.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { CandidateStore } from '../../platform/archive/candidate-transfer.contribution.ts';
 import { Contributions } from '../../platform/contributions/contributions.ts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
+import { ThemeInstaller } from '../host/theme-installer.contribution.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
 import { folderName } from '../model/scan-plugins.ts';
 import { PLUGIN_ARCHIVE_LIMITS } from './plugin-archive-limits.ts';
@@ -50,7 +57,7 @@ export class PluginCandidatesService implements CandidateStore {
     private readonly clock: Clock,
     private readonly plugins: PluginsService,
     private readonly installedFolders: InstalledFoldersService,
-    contributions: Contributions,
+    private readonly contributions: Contributions,
   ) {
     this.waiting = new WaitingCandidates({
       clock,
@@ -133,8 +140,14 @@ export class PluginCandidatesService implements CandidateStore {
       replaces: known?.package?.version ?? null,
       readme: (files.get('README.md') ?? files.get('readme.md') ?? '').toString().slice(0, MAX_README),
       icon: iconIn(files, found.vitrine.icon),
-      remarks: remarksOn(found, files, arrival.listing),
+      remarks: [...(await this.themeIn(kind, files)), ...remarksOn(found, files, arrival.listing)],
     };
+  }
+
+  private async themeIn(kind: PluginCandidate['kind'], files: Files): Promise<CandidateRemark[]> {
+    if (kind !== 'theme') return [];
+    const value = await this.contributions.of(ThemeInstaller)[0]?.inspect(files);
+    return value === undefined ? [] : [{ kind: 'theme', value }];
   }
 }
 

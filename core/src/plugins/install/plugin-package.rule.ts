@@ -40,7 +40,8 @@ export function checkPackage(unpacked: Files): CheckedPackage {
   if (!semver.validRange(sdk) || !semver.satisfies(SDK_VERSION, sdk))
     throw new PluginArchiveInvalid(`It works with plugin SDK ${sdk}; this site has ${SDK_VERSION}.`);
   const entry = entryOf(found).replace(/^\.\//, '');
-  if (!files.has(entry)) throw new PluginArchiveInvalid(`package.json names ${entry}, which is not in the archive.`);
+  if (found.vitrine.kind !== 'theme' && !files.has(entry))
+    throw new PluginArchiveInvalid(`package.json names ${entry}, which is not in the archive.`);
   const absent = Object.keys(dependencies).filter(name => !files.has(`node_modules/${name}/${MANIFEST}`));
   if (absent.length > 0)
     throw new PluginArchiveInvalid(

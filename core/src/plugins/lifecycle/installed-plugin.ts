@@ -107,8 +107,10 @@ export class InstalledPlugin {
   private async begin(settings: SettingsValues): Promise<void> {
     const { entry, folder } = this.validation.found;
     if (this.validation.result !== 'fit' || !entry || !this.manifest) return;
+    const { kind } = this.manifest;
+    if (kind === 'theme') return this.bringTheme();
     try {
-      this.plugin = await this.load(entry, this.manifest.kind, settings);
+      this.plugin = await this.load(entry, kind, settings);
     } catch (error) {
       this.state = 'broken';
       return this.failures.add(`It cannot be loaded: ${messageOf(error)}`, framesOf(error, folder));
@@ -137,6 +139,16 @@ export class InstalledPlugin {
       this.state = ownSettings && !parsed.ok ? 'needs-settings' : 'active';
       this.running = true;
       if (this.state === 'active') this.environment.started();
+    }
+  }
+
+  private async bringTheme(): Promise<void> {
+    try {
+      await this.environment.installTheme();
+      this.state = 'active';
+    } catch (error) {
+      this.state = 'failed';
+      this.failures.add(`Its theme cannot be installed: ${messageOf(error)}`);
     }
   }
 

@@ -17,6 +17,8 @@ export interface PluginEnvironment {
   loadInProcess(handlers: ProcessCallbacks, timeoutMs: number): Promise<ProcessPlugin>;
   /** Runs something later, unless that is undone. */
   after(ms: number, task: () => void): () => void;
+  /** Installs the theme in the plugin's folder. */
+  installTheme(): Promise<void>;
   /** Called when the plugin was started without an error. */
   started(): void;
 }

@@ -24,6 +24,7 @@ import { PluginStarted } from '../model/plugin.events.ts';
 import { PluginStorage } from '../host/storage.ts';
 import { AvailabilitySource } from '../host/availability-source.contribution.ts';
 import { NoticeSink } from '../host/notice-sink.contribution.ts';
+import { ThemeInstaller } from '../host/theme-installer.contribution.ts';
 import { SeriesSink } from '../host/series-sink.contribution.ts';
 import { limitsFor } from '../hooks/timeouts.ts';
 
@@ -89,6 +90,10 @@ export class PluginFactory {
       limits: limitsFor(this.config.pluginStartTimeout),
       now: () => this.clock.now(),
       after: (ms, task) => this.clock.after(ms, task),
+      installTheme: async () =>
+        this.contributions
+          .of(ThemeInstaller)[0]
+          ?.install(id, found.folder, `${found.package?.name}@${found.package?.version}`),
       started: () => this.events.emit(PluginStarted, { id }),
       loadInProcess: async (handlers, loadTimeoutMs) => {
         // Nothing of it is in memory while no such plugin is switched on.

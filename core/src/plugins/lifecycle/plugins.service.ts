@@ -13,7 +13,7 @@ import type { InstalledPlugin } from './installed-plugin.ts';
 import type { LoadedPlugin } from '../model/load.ts';
 import { InstalledFoldersService } from '../folders/installed-folders.service.ts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
-import { PluginDisabled } from '../model/plugin.events.ts';
+import { PluginDisabled, PluginsSettled } from '../model/plugin.events.ts';
 import { PluginFactory } from './plugin-factory.service.ts';
 import type { PluginLogFile } from '../host/plugin-log-file.ts';
 import { PluginSettingsService } from '../settings/plugin-settings.service.ts';
@@ -64,6 +64,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
         this.logger.error('The code of plugins could not be prepared', stackOf(error));
       })
       .then(() => this.discover())
+      .then(() => this.events.emit(PluginsSettled, {}))
       .catch((error: unknown) => {
         this.logger.error('Plugins could not be looked for', stackOf(error));
       });

@@ -1,4 +1,4 @@
-import { ConfigForm, FieldProblem, PLUGIN_KINDS, PluginTool } from '@vitrine/contracts';
+import { CODE_PLUGIN_KINDS, ConfigForm, FieldProblem, PluginTool } from '@vitrine/contracts';
 import type { PluginHooks } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
@@ -6,7 +6,7 @@ import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
 /* Schemas of the messages that a plugin's process sends. The core trusts none of them before it is parsed. */
 
 /** Answer to `load`. */
-export const Loaded = z.object({ kind: z.enum(PLUGIN_KINDS), form: ConfigForm });
+export const Loaded = z.object({ kind: z.enum(CODE_PLUGIN_KINDS), form: ConfigForm });
 /** Answer to `parse`. */
 export const ParsedSettings = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),

@@ -102,6 +102,7 @@ export const CHINESE = {
   'it sent a frame of {} bytes': '发来 {} 字节的数据帧',
   'outside of any call: {}': '在调用之外：{}',
   'It cannot be loaded: {}': '无法加载：{}',
+  'Its theme cannot be installed: {}': '其主题无法安装：{}',
   'Its web parts cannot be used: {}': '其网页部分无法使用：{}',
   'Its settings cannot be checked: {}': '无法检查其设置：{}',
   'failed {} times in a row; it is left out for {} s': '连续失败 {} 次，将被跳过 {} 秒',

@@ -104,6 +104,7 @@ export const TRADITIONAL_CHINESE: Readonly<Record<HostMessage, string>> = {
   'it sent a frame of {} bytes': '傳來 {} 位元組的資料框',
   'outside of any call: {}': '在呼叫之外：{}',
   'It cannot be loaded: {}': '無法載入：{}',
+  'Its theme cannot be installed: {}': '其主題無法安裝：{}',
   'Its web parts cannot be used: {}': '其網頁部分無法使用：{}',
   'Its settings cannot be checked: {}': '無法檢查其設定：{}',
   'failed {} times in a row; it is left out for {} s': '連續失敗 {} 次，將略過 {} 秒',

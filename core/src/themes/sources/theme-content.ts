@@ -24,7 +24,7 @@ const PACKAGE_LIMITS: ArchiveLimits = {
 };
 
 /** Files of one theme, within the limits of a theme. */
-interface ThemeContent {
+export interface ThemeContent {
   readonly files: Files;
   /** Names that the limits left out. */
   readonly skipped: readonly string[];
@@ -44,7 +44,7 @@ export async function unpackTheme(archive: Buffer): Promise<ThemeContent> {
 }
 
 /** Finds the theme in the files of a package: its one zip, or the built folder with the manifest of a theme. */
-async function themeInPackage(files: Files): Promise<ThemeContent | undefined> {
+export async function themeInPackage(files: Files): Promise<ThemeContent | undefined> {
   const own = [...files.keys()].filter(name => !/(^|\/)node_modules\//.test(name));
   const zips = own.filter(name => /\.zip$/i.test(name));
   if (zips.length > 1) throw new InvalidArchiveError(`The package contains several zips: ${zips.join(', ')}.`);

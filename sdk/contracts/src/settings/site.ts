@@ -129,6 +129,8 @@ export const THEME = defineSettings(
       active: text({ maxLength: 40, default: 'default' }),
       /** Themes that came with Vitrine and were installed, each as id and SHA-256 of its zip. A deleted one does not come back. */
       bundled: list({ max: 100, maxLength: 120, optional: true }),
+      /** Themes that plugins brought and were installed, each as id of the plugin and SHA-256. A deleted one does not come back. */
+      brought: list({ max: 100, maxLength: 120, optional: true }),
       /** URLs of theme catalogues. */
       catalogues: list({ format: 'url', max: 10, maxLength: 500, optional: true }),
     },

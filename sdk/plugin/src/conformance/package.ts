@@ -20,7 +20,8 @@ export function packageProblems(folder: string, found: PluginPackage, raw: unkno
   else if (!semver.satisfies(SDK_VERSION, vitrine.sdk))
     problems.push(`vitrine.sdk ${vitrine.sdk} leaves out the SDK that is installed, ${SDK_VERSION}`);
   const entry = entryOf(found);
-  if (!existsSync(join(folder, entry))) problems.push(`exports names ${entry}, which does not exist`);
+  if (vitrine.kind !== 'theme' && !existsSync(join(folder, entry)))
+    problems.push(`exports names ${entry}, which does not exist`);
   if (vitrine.icon !== undefined && !isIcon(folder, vitrine.icon))
     problems.push(`vitrine.icon must name an SVG or PNG file in this folder, 32 KB at most, not "${vitrine.icon}"`);
   const given = Object.keys((raw as { vitrine: object }).vitrine);

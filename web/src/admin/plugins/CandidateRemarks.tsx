@@ -11,8 +11,10 @@ export function CandidateRemarks({ candidate: { remarks, readme } }: { candidate
       {remarks
         .filter(({ kind }) => kind !== 'listing')
         .map(({ kind, value }) => (
-          <Callout key={`${kind} ${value}`} tone="warning">
-            {t(`remark.${kind}`, { part: t(`permission.${value}`) })}
+          <Callout key={`${kind} ${value}`} tone={kind === 'theme' ? 'info' : 'warning'}>
+            {kind === 'theme'
+              ? t('remark.theme', { theme: value })
+              : t(`remark.${kind}`, { part: t(`permission.${value}`) })}
           </Callout>
         ))}
       {listed.length > 0 && <Callout tone="warning">{t('remark.listing', { list: listed.join(t('comma')) })}</Callout>}

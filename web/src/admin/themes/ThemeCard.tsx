@@ -92,6 +92,9 @@ export function ThemeCard({ theme, previewing, update, onChanged, onFound }: The
         </p>
         <p>{builtIn ? t('default.text') : theme.description}</p>
         {state === 'wrong-sdk' && <Callout tone="warning">{t('state.wrongSdk', { sdk: theme.sdk })}</Callout>}
+        {state === 'plugin-off' && (
+          <Callout tone="warning">{t('state.pluginOff', { plugin: theme.source?.ref })}</Callout>
+        )}
         {state === 'missing' && <Callout tone="error">{t('state.missing')}</Callout>}
         {update && (
           <Callout tone="info">
@@ -124,10 +127,14 @@ export function ThemeCard({ theme, previewing, update, onChanged, onFound }: The
               <Link to={`/admin/theme_managed/${id}`}>{t('customize.open')}</Link>
             </Button>
           )}
-          {!builtIn && (
-            <Button variant="soft" onClick={() => setDialog('fetch')}>
-              {t('fetch.update')}
-            </Button>
+          {theme.source?.kind === 'plugin' ? (
+            <Link to="/admin/plugins">{t('fetch.withPlugin', { plugin: theme.source.ref })}</Link>
+          ) : (
+            !builtIn && (
+              <Button variant="soft" onClick={() => setDialog('fetch')}>
+                {t('fetch.update')}
+              </Button>
+            )
           )}
           {theme.isSite && (
             <Button variant="soft" onClick={() => setDialog('hosts')}>
