@@ -10,14 +10,15 @@ const HELP = `vitrine-plugin <command>, in the folder of a plugin
   validate                         lists what is missing before others can use the plugin
   build                            builds the web parts (web/AdminPage.tsx, web/Widget.tsx) into dist/web
   pack                             packs the plugin with its dependencies into a .tgz that a site installs
-  dev                              runs the plugin on a site, again after each change, and shows its log
+  dev                              runs the plugin, again after each change, and shows its log: on a site, or without --site on
+                                   made-up nodes on this machine; --port <number>, --inspect for a debugger
   deploy [--grant <permissions>]   packs the plugin, installs it on a site and enables it
   catalogue add <file.json> [--base <address>]
                                    packs the plugin and lists it in a catalogue; the archive is put beside the file
   catalogue check <file or url>    compares each entry of a catalogue with its archive
   catalogue serve <folder>         serves a catalogue on this machine, to try it; --port <number>
 
-dev and deploy take --site <url> and --key <key>, or VITRINE_SITE and VITRINE_KEY of the environment. An administrator makes the key
+deploy and dev on a site take --site <url> and --key <key>, or VITRINE_SITE and VITRINE_KEY of the environment. An administrator makes the key
 under Plugins → Write your own.
 `;
 
@@ -29,6 +30,7 @@ const { values, positionals } = parseArgs({
     grant: { type: 'string' },
     base: { type: 'string' },
     port: { type: 'string' },
+    inspect: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   },
 });
@@ -48,6 +50,9 @@ try {
   else if (command === 'review-in-process') await (await import('./validate.ts')).reviewInProcess(folder);
   else if (command === 'build') await (await import('./build.ts')).buildWeb(folder);
   else if (command === 'pack') await (await import('./pack.ts')).packIntoFile(folder);
+  else if (command === 'dev' && values.site === undefined)
+    await (await import('./dev-local.ts')).runLocally(folder, values);
+  else if (command === 'run-on-stage') await (await import('./stage.ts')).runOnStage(folder, Number(rest[0]));
   else if (command === 'dev') await (await import('./dev.ts')).runOnSite(folder, values);
   else if (command === 'deploy') process.exitCode = await (await import('./deploy.ts')).deployPlugin(folder, values);
   else if (command === 'catalogue') {

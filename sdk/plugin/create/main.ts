@@ -112,6 +112,7 @@ The plugin ${name} is in ${folder}. Next:
   cd ${folder}${next.name}
   npm install
   npm test
+  npx vitrine-plugin dev           on made-up nodes, without a site
   npx vitrine-plugin dev --site ${next.site} --key <key: Plugins → Write your own>
 
 The code is in index.ts; guides are in node_modules/@vitrine/plugin-sdk/docs and at ${next.site}/docs
