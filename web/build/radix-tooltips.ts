@@ -6,7 +6,7 @@ const PARTS = '\0vitrine:parts-of-radix-theme';
 
 /**
  * Vite plugin that leaves tooltips of Radix, and the library that places them, out of the first page: its `Theme` imports them only for
- * settings that they share, and nothing in the shell shows one.
+ * settings that they share. The shell's tooltips, which it loads for the first title that is pointed at, bring their own (src/shell/tooltips).
  */
 export function withoutRadixTooltips(): Plugin {
   let theme: string | undefined;

@@ -15,6 +15,7 @@ import { ErrorBoundary } from './screens/ErrorBoundary.tsx';
 import { LoadingScreen } from './screens/LoadingScreen.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { SiteProvider } from './site/SiteProvider.tsx';
+import { LazyTooltips } from './tooltips/LazyTooltips.tsx';
 import { Toasts } from '../ui/toasts/Toasts.tsx';
 
 function Pages({ site }: { site: PublicInfo | Promise<PublicInfo> }) {
@@ -48,6 +49,7 @@ export function App({ i18n, site }: { i18n: I18n; site: PublicInfo | Promise<Pub
         <BrowserRouter basename={basePath || '/'}>
           <Pages site={site} />
         </BrowserRouter>
+        <LazyTooltips />
         <Suspense fallback={null}>
           <OfflineToast />
           <Toasts />

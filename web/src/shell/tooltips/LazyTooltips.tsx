@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { titledBy, type Titled } from './titled-element.ts';
+
+const Tooltips = lazy(() => import('./Tooltips.tsx').then(({ Tooltips }) => ({ default: Tooltips })));
+
+/** Tooltips of the whole page, loaded when the pointer or the focus first comes to an element with a title: phones never need them. */
+export function LazyTooltips() {
+  const [first, setFirst] = useState<Titled>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const start = (event: PointerEvent | FocusEvent) => {
+      const titled = titledBy(event);
+      if (!titled) return;
+      stop.abort();
+      setFirst(titled);
+    };
+    document.addEventListener('pointerover', start, { signal: stop.signal });
+    document.addEventListener('focusin', start, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  return (
+    first && (
+      <Suspense fallback={null}>
+        <Tooltips first={first} />
+      </Suspense>
+    )
+  );
+}

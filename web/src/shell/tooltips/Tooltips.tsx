@@ -1,0 +1,65 @@
+import { Tooltip } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { AdoptedTrigger } from './AdoptedTrigger.tsx';
+import { takeTitle, titledBy, type Titled } from './titled-element.ts';
+import styles from './Tooltips.module.css';
+
+/** Time until a tooltip opens, and for how long the next one opens at once after it closed, in ms. */
+const OPEN_DELAY = 700;
+const SKIP_DELAY = 300;
+
+/** Returns the element with a title that the pointer entered last, or that got the focus from the keyboard. */
+function useTitled(first: Titled | undefined): Titled | undefined {
+  const [titled, setTitled] = useState(() =>
+    // The pointer may have left it while this was loaded.
+    first?.element.matches(':hover, :focus') ? first : undefined,
+  );
+  useEffect(() => {
+    const enter = (event: PointerEvent | FocusEvent) => {
+      const next = titledBy(event);
+      // One that went away with its page cannot tell that the pointer left it.
+      setTitled(held => next ?? (held?.element.isConnected ? held : undefined));
+    };
+    document.addEventListener('pointerover', enter);
+    document.addEventListener('focusin', enter);
+    return () => {
+      document.removeEventListener('pointerover', enter);
+      document.removeEventListener('focusin', enter);
+    };
+  }, []);
+  return titled;
+}
+
+function Shown({ titled }: { readonly titled: Titled }) {
+  const [words, setWords] = useState(titled.element.title);
+  useEffect(() => takeTitle(titled.element, setWords), [titled.element]);
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger asChild>
+        <AdoptedTrigger titled={titled} />
+      </Tooltip.Trigger>
+      <Tooltip.Content className={styles.tooltip} sideOffset={4} collisionPadding={8}>
+        {words}
+      </Tooltip.Content>
+    </Tooltip.Root>
+  );
+}
+
+let lastKey = 0;
+const keys = new WeakMap<Element, number>();
+/** Returns a key of an element, for a tooltip of its own. */
+const keyOf = (element: Element) => {
+  const key = keys.get(element) ?? (lastKey += 1);
+  keys.set(element, key);
+  return key;
+};
+
+/** Tooltips of all elements with a `title`, for pointer and keyboard, in place of the browser's. */
+export function Tooltips({ first }: { readonly first?: Titled }) {
+  const titled = useTitled(first);
+  return (
+    <Tooltip.Provider delayDuration={OPEN_DELAY} skipDelayDuration={SKIP_DELAY} disableHoverableContent>
+      {titled && <Shown key={keyOf(titled.element)} titled={titled} />}
+    </Tooltip.Provider>
+  );
+}
