@@ -1,13 +1,15 @@
 import { Button, Heading } from '@radix-ui/themes';
 import type { ImportResult } from '@vitrine/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { aboutApi } from '../../api/about-api.ts';
 import { importApi } from '../../api/import-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import styles from './Import.module.css';
+import { waitForRestart } from './wait-for-restart.ts';
 
 interface ImportDialogProps {
   readonly file: File;
@@ -20,7 +22,12 @@ export function ImportDialog({ file, trial, onClose }: ImportDialogProps) {
   const { t } = useTranslation('import');
   const problem = useErrorMessage();
   const [applied, setApplied] = useState<ImportResult>();
-  const { busy, error, run } = useAction(async () => setApplied(await importApi.import(file)));
+  const [before, setBefore] = useState<number>();
+  const { busy, error, run } = useAction(async () => {
+    setBefore(await startOfServer());
+    setApplied(await importApi.import(file));
+  });
+  const hasRestarted = useRestart(applied !== undefined, before);
   const result = applied ?? trial;
   // The import enables the plugins whose settings it brings.
   const hasEnabled = result.parts.some(({ part, count }) => part === 'plugins' && count > 0);
@@ -37,7 +44,7 @@ export function ImportDialog({ file, trial, onClose }: ImportDialogProps) {
       {error !== undefined && <Callout tone="error">{problem(error)}</Callout>}
       <ModalActions>
         {applied ? (
-          <Button autoFocus onClick={() => window.location.reload()}>
+          <Button autoFocus loading={!hasRestarted} onClick={() => window.location.reload()}>
             {t('reload')}
           </Button>
         ) : (
@@ -53,6 +60,22 @@ export function ImportDialog({ file, trial, onClose }: ImportDialogProps) {
       </ModalActions>
     </Modal>
   );
+}
+
+const startOfServer = async () => (await aboutApi.about()).startedAt;
+
+/** Returns true once the server has restarted after an import. */
+function useRestart(isExpected: boolean, before: number | undefined): boolean {
+  const [hasRestarted, setRestarted] = useState(false);
+  useEffect(() => {
+    if (!isExpected) return;
+    const closing = new AbortController();
+    void waitForRestart(startOfServer, { before, signal: closing.signal }).then(
+      () => closing.signal.aborted || setRestarted(true),
+    );
+    return () => closing.abort();
+  }, [isExpected, before]);
+  return hasRestarted;
 }
 
 /** Trial of an import: what comes, what begins, what comes with another value, and what does not come. */

@@ -1,0 +1,31 @@
+import { waitForRestart } from './wait-for-restart.ts';
+
+const quick = { intervalMs: 1, signal: new AbortController().signal };
+
+/** A server that answers with these starts, one after another; it is away where there is none. */
+function serverWith(...starts: (number | undefined)[]) {
+  const left = [...starts];
+  const startOf = () => {
+    const start = left.shift();
+    return start === undefined ? Promise.reject(new Error('away')) : Promise.resolve(start);
+  };
+  return { startOf, left };
+}
+
+it('waits while the server still runs, and while it is away', async () => {
+  const server = serverWith(10, 10, undefined, undefined, 20, 30);
+  await waitForRestart(server.startOf, { before: 10, ...quick });
+  expect(server.left).toEqual([30]);
+});
+
+it('does not ask again once the dialog is gone', async () => {
+  const server = serverWith(10, 10);
+  await waitForRestart(server.startOf, { before: 10, ...quick, signal: AbortSignal.abort() });
+  expect(server.left).toEqual([10, 10]);
+});
+
+it('gives up on a server that stays away', async () => {
+  await expect(
+    waitForRestart(() => Promise.reject(new Error('away')), { before: 10, ...quick, limitMs: 20 }),
+  ).resolves.toBeUndefined();
+});
