@@ -1,6 +1,6 @@
 /** Imports at the start of a stylesheet, and its comments, which may name one. */
 const IMPORT =
-  /\/\*[\s\S]*?\*\/|@import\s+(?:url\(\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"');]+))(?:[^;"']|"[^"]*"|'[^']*')*(?:;|$)/gi;
+  /\/\*[\s\S]*?\*\/|@import(?![\w-])(?:\s|\/\*[\s\S]*?\*\/)*(?:url\(\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"');]+))(?:[^;"']|"[^"]*"|'[^']*')*(?:;|$)/gi;
 
 /** Returns a stylesheet without its imports from other hosts, except allowed ones. Imports of the same site stay. */
 export const withoutImports = (css: string, allowed: readonly string[]): string =>
