@@ -3,6 +3,7 @@ import { eventually } from '../eventually.ts';
 import { withPty } from '../pty.ts';
 import { CompatSite } from './lib/compat-site.ts';
 import { expectBetween } from './lib/expect-between.ts';
+import { PlainProxy } from './lib/plain-proxy.ts';
 import { PublishedProgram } from './lib/published-program.ts';
 
 const agent = new PublishedProgram('komari-agent', "Komari's agent");
@@ -63,27 +64,8 @@ agent.describe("Komari's agent", () => {
 
     it('measures latency by TCP, HTTP and ICMP', async () => {
       await using node = await started('pings');
-      const { host } = new URL(site.url);
-      const targets = { tcp: host, http: `${site.url}/healthz`, icmp: '127.0.0.1' };
-      for (const [type, target] of Object.entries(targets))
-        await site.admin
-          .post('/api/v1/admin/ping/tasks')
-          .send({
-            name: `${type} ${version}`,
-            type,
-            target,
-            interval: 5,
-            enabled: true,
-            includeNewNodes: false,
-            nodeSelector: { all: false, nodes: [node.uuid], groups: [], tags: [] },
-          })
-          .expect(201);
-      await eventually(async () => {
-        const { body } = await site.admin.get(`/api/records/ping?uuid=${node.uuid}&hours=1`).expect(200);
-        const records = body.data.records as { task_id: number; value: number }[];
-        expect(new Set(records.filter(({ value }) => value >= 0).map(record => record.task_id)).size).toBe(3);
-        return true;
-      }, 200_000);
+      await site.addPings(node.uuid, version);
+      await eventually(async () => (await site.answeredPings(node.uuid)) === 3, 200_000);
     });
 
     it('runs a command and returns its output and exit code', async () => {
@@ -107,6 +89,39 @@ agent.describe("Komari's agent", () => {
       await page.waitForText('30 100');
       page.type('exit\n');
       await eventually(() => page.frames.some(({ type }) => type === 'ended'));
+    });
+  });
+
+  describe('behind a proxy without WebSockets', () => {
+    const started = async (name: string) => {
+      const proxy = await PlainProxy.to(site.url);
+      const node = await site.addNode(`${name}-requests`);
+      // It turns to requests once it has given up WebSockets.
+      const retries = ['--max-retries', '1', '--reconnect-interval', '1'];
+      const program = await agent.start(['--endpoint', proxy.url, '--token', node.token, ...OPTIONS, ...retries]);
+      await site.online(node.uuid);
+      return {
+        ...node,
+        async [Symbol.asyncDispose]() {
+          await program[Symbol.asyncDispose]();
+          await proxy[Symbol.asyncDispose]();
+        },
+      };
+    };
+
+    it('sends facts, readings and results of pings by single requests', async () => {
+      await using node = await started('pings');
+      await eventually(async () => (await site.node(node.uuid))?.cpuCores);
+      await eventually(async () => (await site.state(node.uuid))?.processes);
+      await site.addPings(node.uuid, 'requests');
+      await eventually(async () => (await site.answeredPings(node.uuid)) === 3, 200_000);
+    });
+
+    it('runs a command that it fetched, and is offered no terminal', async () => {
+      await using node = await started('exec');
+      await eventually(async () => (await site.control(node.uuid))?.exec === 'ready', 120_000);
+      expect(await site.run(node.uuid, 'echo grüße; exit 3')).toMatchObject({ exitCode: 3, lastLine: 'grüße' });
+      expect((await site.control(node.uuid))?.terminal).not.toBe('ready');
     });
   });
 

@@ -1,4 +1,5 @@
 import { build, EXAMPLE_PARTS } from './build.mjs';
+import { publishedPrograms } from './lib/published-programs.mjs';
 import { testPrograms } from './lib/test-programs.mjs';
 import { namesOnlyPlugins } from './lib/only-plugins.mjs';
 import { install } from './lib/install.mjs';
@@ -15,6 +16,7 @@ const args = words.filter(word => !word.startsWith('--project=') && word !== `--
 const named = words.filter(word => !word.startsWith('-'));
 
 install();
+if (suite === 'compat') await publishedPrograms();
 const env = {
   VITRINE_CHROMIUM: testPrograms(),
   // Whoever names tests or projects gets all of them, also those that usually run at night.

@@ -1,4 +1,4 @@
-import type { AdminNode, ExecRun } from '@vitrine/contracts';
+import type { AdminNode, ControlNode, ExecRun } from '@vitrine/contracts';
 import { shippedPlugins } from '../../../../sdk/tooling/shipped-plugins.ts';
 import { eventually } from '../../eventually.ts';
 import { soakSite, type SoakCore, type SoakSite } from '../../soak/lib/site.ts';
@@ -64,6 +64,33 @@ export class CompatSite {
       const state = await this.state(uuid);
       return state?.online ? state : undefined;
     });
+  }
+
+  /** Returns whether commands and terminals of the node can be had. */
+  async control(uuid: string): Promise<ControlNode | undefined> {
+    const { body } = await this.admin.get('/api/v1/admin/control/nodes').expect(200);
+    return (body.data as ControlNode[]).find(node => node.uuid === uuid);
+  }
+
+  /** Adds a latency task of each kind for a node, every 5 s. */
+  async addPings(uuid: string, name: string): Promise<void> {
+    const { host } = new URL(this.url);
+    const targets = { tcp: host, http: `${this.url}/healthz`, icmp: '127.0.0.1' };
+    for (const [type, target] of Object.entries(targets))
+      await this.admin
+        .post('/api/v1/admin/ping/tasks')
+        .send({
+          ...{ name: `${type} ${name}`, type, target, interval: 5, enabled: true, includeNewNodes: false },
+          nodeSelector: { all: false, nodes: [uuid], groups: [], tags: [] },
+        })
+        .expect(201);
+  }
+
+  /** Returns the number of latency tasks of a node whose target has answered. */
+  async answeredPings(uuid: string): Promise<number> {
+    const { body } = await this.admin.get(`/api/records/ping?uuid=${uuid}&hours=1`).expect(200);
+    const records = body.data.records as { task_id: number; value: number }[];
+    return new Set(records.filter(({ value }) => value >= 0).map(record => record.task_id)).size;
   }
 
   /** Runs a command on the node and returns its run when it has ended. */

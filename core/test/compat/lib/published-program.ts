@@ -16,7 +16,10 @@ export class PublishedProgram {
   private readonly path: string;
   private readonly isThere: boolean;
 
-  constructor(name: string, title: string) {
+  constructor(
+    name: string,
+    readonly title: string,
+  ) {
     this.path = join(FOLDER, name);
     this.isThere = isExecutable(this.path);
     if (!this.isThere) process.stdout.write(`skipped: ${title}; there is no program ${this.path}\n`);
