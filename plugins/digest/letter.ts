@@ -93,7 +93,9 @@ function dueLines(
 }
 
 const money = (currency: string, amount: number, language: LetterLanguage) =>
-  currency + new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(amount);
+  currency +
+  (/^[A-Z]{3}$/.test(currency) ? '\u00a0' : '') +
+  new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(amount);
 
 /** Formats seconds by days, hours and minutes: `1 day 3 hr`. */
 function duration(seconds: number, language: LetterLanguage): string {

@@ -71,7 +71,7 @@ it.each([
 });
 
 it.each([
-  [{ currency: 'JPY' }, { currency: '$' }, 'currency: JPY → $'],
+  [{ currency: 'XAU' }, { currency: '$' }, 'currency: XAU → $'],
   [{ billing_cycle: 7 }, { billingCycle: 'monthly' }, 'billing_cycle: 7 days → monthly'],
   [{ billing_cycle: 1e9 }, { billingCycle: 'monthly' }, 'billing_cycle: 1000000000 → 30'],
   [{ price: 1e300 }, { price: 0 }, 'price: 1e+300 → 0'],

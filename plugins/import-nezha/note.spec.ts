@@ -21,7 +21,7 @@ it.each([
     { expiredAt: Date.parse('2026-12-31T16:00:00Z'), autoRenewal: true },
     [],
   ],
-  [{ amount: '500JPY' }, {}, ['amount: 500JPY → –']],
+  [{ amount: '500XAU' }, {}, ['amount: 500XAU → –']],
   [{ cycle: 'week' }, { billingCycle: 'monthly' }, ['cycle: week → monthly']],
 ])('reads the billing %j of a note', (billingDataMod, expected, details) => {
   expect(note({ billingDataMod })).toEqual({ node: expected, details });

@@ -48,7 +48,7 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 export const TRAFFIC_LIMIT_TYPES = ['sum', 'max', 'min', 'up', 'down'] as const;
 export type TrafficLimitType = (typeof TRAFFIC_LIMIT_TYPES)[number];
 
-/** The signs in which prices may be given. */
+/** Currencies in which prices may be given: by a sign of their own, else by their code of ISO 4217. */
 export const CURRENCIES = [
   '¥',
   '$',
@@ -72,12 +72,44 @@ export const CURRENCIES = [
   '₱',
   'zł',
   'Kč',
+  'JP¥',
+  'AED',
+  'ARS',
+  'BDT',
+  'BGN',
+  'CLP',
+  'COP',
+  'DKK',
+  'EGP',
+  'GEL',
+  'HUF',
+  'IDR',
+  'ILS',
+  'ISK',
+  'KES',
+  'KWD',
+  'KZT',
+  'LKR',
+  'MAD',
+  'MOP',
+  'MXN',
+  'MYR',
+  'NGN',
+  'NOK',
+  'PEN',
+  'PKR',
+  'QAR',
+  'RON',
+  'RSD',
+  'SAR',
+  'SEK',
+  'ZAR',
 ] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
 /**
- * Other spellings of these signs: codes of ISO 4217 and what people write. Currencies that share a sign with another, such as the
- * yen, have none here: a price must not become one in other money.
+ * Other spellings of these signs: codes of ISO 4217 and what people write. A sign that two currencies share, such as that of the yen and
+ * the yuan, stands for one alone: a price must not become one in other money.
  */
 const SPELLINGS: Readonly<Record<string, Currency>> = {
   '￥': '¥',
@@ -110,13 +142,15 @@ const SPELLINGS: Readonly<Record<string, Currency>> = {
   PHP: '₱',
   PLN: 'zł',
   CZK: 'Kč',
+  JPY: 'JP¥',
+  円: 'JP¥',
 };
 
 /** Returns the sign of a currency that is written in another way; undefined for one that has none here. */
 export function currencySign(text: string): Currency | undefined {
   const written = text.trim();
   return (
-    CURRENCIES.find(sign => sign === written) ??
+    CURRENCIES.find(sign => sign === written || sign === written.toUpperCase()) ??
     (Object.hasOwn(SPELLINGS, written.toUpperCase()) ? SPELLINGS[written.toUpperCase()] : undefined)
   );
 }

@@ -13,7 +13,7 @@ function Price({ node }: { node: PublicNode }) {
   const t = useT();
   if (node.price === 0) return null;
   if (node.price < 0) return <span>{t('price.free')}</span>;
-  const amount = `${node.currency}${format.number(node.price, Number.isInteger(node.price) ? 0 : 2)}`;
+  const amount = format.money(node.currency, node.price);
   return <span>{t(`price.${node.billingCycle}`, { amount })}</span>;
 }
 

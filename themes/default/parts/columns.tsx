@@ -158,11 +158,7 @@ function Left({ node: { expiredAt } }: { node: PublicNode }) {
 }
 
 const price = ({ price, currency }: PublicNode, format: Formatter, t: Translate) =>
-  price < 0
-    ? t('price.free')
-    : price === 0
-      ? '–'
-      : `${currency}${format.number(price, Number.isInteger(price) ? 0 : 2)}`;
+  price < 0 ? t('price.free') : price === 0 ? '–' : format.money(currency, price);
 
 /** Returns the columns of the node table, from left to right, with one for each of up to three latency targets. */
 export const columnsFor = (targets: readonly LatencyTask[]): readonly Column[] => [

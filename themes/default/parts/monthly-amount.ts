@@ -4,11 +4,11 @@ import type { Formatter, MonthlyCostWithRates } from '@vitrine/theme-sdk';
 export function shortAmountOf(cost: MonthlyCostWithRates, format: Formatter): string {
   const [first, ...others] = [...(cost.nodes > 0 ? [cost] : []), ...cost.without];
   if (!first) return '–';
-  return `${first.currency}${format.number(first.total, first.total >= 100 ? 0 : 2)}${others.length > 0 ? ' +' : ''}`;
+  return `${format.money(first.currency, first.total, first.total >= 100 ? 0 : 2)}${others.length > 0 ? ' +' : ''}`;
 }
 
 /** Returns the amount of a monthly cost; what has no exchange rate stands beside it. */
 export function amountOf(cost: MonthlyCostWithRates, format: Formatter): string {
   const amounts = [...(cost.nodes > 0 ? [cost] : []), ...cost.without];
-  return amounts.map(({ currency, total }) => `${currency}${format.number(total, 2)}`).join(' + ');
+  return amounts.map(({ currency, total }) => format.money(currency, total, 2)).join(' + ');
 }

@@ -103,7 +103,7 @@ function Figures({ group }: { readonly group: string | null }) {
   if (amounts.length > 0)
     figures.push([
       t('hero.cost'),
-      `${amounts.map(({ currency, total }) => `${currency}${format.number(total)}`).join(' + ')}\u00a0${t('hero.perMonth')}`,
+      `${amounts.map(({ currency, total }) => format.money(currency, total, 0)).join(' + ')}\u00a0${t('hero.perMonth')}`,
     ]);
   return (
     <dl className={styles.figures}>

@@ -124,6 +124,9 @@ export function formatter(language: string) {
         () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' }),
       ).format(Math.trunc(seconds / size), name);
     },
+    /** An amount with its currency: the sign before it, a code with a space. Two decimals, none for whole amounts, unless told. */
+    money: (currency: string, amount: number, digits = Number.isInteger(amount) ? 0 : 2) =>
+      `${currency}${/^[A-Z]{3}$/.test(currency) ? '\u00a0' : ''}${number(amount, digits)}`,
     /** Hours and minutes of a moment, ms since 1970; so are the next five. */
     time: date({ hour: 'numeric', minute: '2-digit' }),
     /** With seconds. */

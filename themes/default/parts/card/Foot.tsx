@@ -16,7 +16,7 @@ function usePrice(node: PublicNode): string {
   const { signedIn } = useSite();
   if (node.price < 0) return t('price.free');
   if (node.price === 0) return signedIn && node.expiredAt === null ? t('price.none') : '';
-  const amount = `${node.currency}${format.number(node.price, Number.isInteger(node.price) ? 0 : 2)}`;
+  const amount = format.money(node.currency, node.price);
   return node.billingCycle === 'monthly' ? amount : t(`price.short.${node.billingCycle}`, { amount });
 }
 

@@ -39,10 +39,7 @@ export function CostPopover({ cost, children }: { cost: MonthlyCostWithRates; ch
             </tr>
             <tr>
               <th scope="row">{t('overview.year')}</th>
-              <td>
-                {cost.currency}
-                {format.number(cost.total * 12, 2)}
-              </td>
+              <td>{format.money(cost.currency, cost.total * 12, 2)}</td>
             </tr>
           </tfoot>
         </table>

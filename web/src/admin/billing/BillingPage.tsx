@@ -1,4 +1,5 @@
 import type { BillingSummary } from '@vitrine/contracts';
+import { CURRENCIES } from '@vitrine/contracts/node-choices';
 import { BILLING } from '@vitrine/contracts/settings';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +9,28 @@ import { PageHeader } from '../page/PageHeader.tsx';
 import styles from '../settings/Settings.module.css';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
+/** Rates that a site without prices in other currencies is asked for. */
+const USUAL = 9;
+
+/** Returns the paths of the rates that a site needs: of currencies in use, and of those with a rate. */
+function ratesIn({ settings, monthly }: BillingSummary): string[] {
+  const used = new Set([...Object.keys(settings.rates ?? {}), ...monthly.unconverted.map(({ currency }) => currency)]);
+  const shown = used.size > 0 ? CURRENCIES.filter(sign => used.has(sign)) : CURRENCIES.slice(0, USUAL);
+  return shown.map(sign => `rates.${sign}`);
+}
+
 /** Page `/admin/settings/billing`: monthly cost of all nodes in one currency, at configured rates. */
 export function BillingPage() {
   const { reload } = useSiteInfo();
   return (
     <Page narrow>
       <PageHeader />
-      <SettingsForm<BillingSummary> group={BILLING} valuesIn={({ settings }) => settings} onSaved={reload}>
+      <SettingsForm<BillingSummary>
+        group={BILLING}
+        valuesIn={({ settings }) => settings}
+        only={(_, data) => ['isPublic', 'currency', ...ratesIn(data)]}
+        onSaved={reload}
+      >
         {({ data }) => <Totals {...data} />}
       </SettingsForm>
     </Page>
@@ -24,7 +40,7 @@ export function BillingPage() {
 function Totals({ monthly }: BillingSummary) {
   const { t, i18n } = useTranslation('about');
   const format = formatter(i18n.language);
-  const amount = (money: { currency: string; total: number }) => `${money.currency}${format.number(money.total, 2)}`;
+  const amount = ({ currency, total }: { currency: string; total: number }) => format.money(currency, total, 2);
   return (
     <dl className={styles.figures}>
       <div>

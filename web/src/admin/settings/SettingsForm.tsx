@@ -41,7 +41,7 @@ interface SettingsFormProps<D> {
   /** Returns the paths of the secrets that are stored. */
   readonly stored?: (data: D) => readonly string[];
   /** Fields to show, by path; all of them by default. */
-  readonly only?: (values: Values) => readonly string[];
+  readonly only?: (values: Values, data: D) => readonly string[];
   /** Parts of fields that are known only at run time. */
   readonly more?: (values: Values) => Readonly<Record<string, Partial<FieldForm>>>;
   /** Returns what to ask before the values are saved, where that deletes something. */
@@ -80,7 +80,12 @@ export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
     else void save();
   };
   if (data === undefined) return <LoadError error={settings.error} onRetry={settings.reload} />;
-  const form = groupForm(group, i18n, { values, stored: stored?.(data), only: only?.(values), more: more?.(values) });
+  const form = groupForm(group, i18n, {
+    values,
+    stored: stored?.(data),
+    only: only?.(values, data),
+    more: more?.(values),
+  });
   const lead = `settings:${group.key}.lead`;
   const shown = { data, values, dirty, change: settings.change };
   return (

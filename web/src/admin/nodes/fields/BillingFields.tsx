@@ -5,6 +5,9 @@ import { InstantInput } from '../../../ui/form/InstantInput.tsx';
 import { AmountInput } from './AmountInput.tsx';
 import { BILLING_CYCLES, CURRENCIES, TRAFFIC_LIMIT_TYPES } from '@vitrine/contracts/node-choices';
 
+/** Currencies without a sign of their own are named by their code. */
+const isCode = (currency: string) => /^[A-Z]{3}$/.test(currency);
+
 /* Fields of the price, the expiry and the traffic limit, for one node and for several: each is named as in the API. */
 
 export function PriceInput() {
@@ -13,8 +16,11 @@ export function PriceInput() {
 }
 
 export function CurrencyInput() {
-  const { t } = useTranslation('nodes');
-  const options = CURRENCIES.map(sign => [sign, t(`currency.${sign}`)] as const);
+  const { t, i18n } = useTranslation('nodes');
+  const names = new Intl.DisplayNames(i18n.language, { type: 'currency' });
+  const options = CURRENCIES.map(
+    sign => [sign, isCode(sign) ? `${sign} ${names.of(sign)}` : t(`currency.${sign}`)] as const,
+  );
   return <SelectInput name="currency" label={t('billing.currency')} options={options} />;
 }
 

@@ -114,7 +114,7 @@ export function Price({ node: { price, currency, billingCycle } }: OfNode) {
   if (price === 0) return '–';
   if (price < 0) return t('billing.free');
   const words = t('billing.per', {
-    amount: `${currency}${format.number(price, Number.isInteger(price) ? 0 : 2)}`,
+    amount: format.money(currency, price),
     cycle: t(`cycle.${billingCycle}`),
   });
   return <span title={words}>{words}</span>;
