@@ -24,11 +24,13 @@ export async function runOnStage(folder: string, port: number): Promise<void> {
   const { default: plugin } = (await import(pathToFileURL(join(folder, entryOf(found))).href)) as { default: Plugin };
   const settings = readSettings(folder);
   const parsed = plugin.config.parse(settings);
-  const isStarted = plugin.kind === 'hooks';
-  if (isStarted && !parsed.ok)
-    throw new CliError(
-      `Write its settings into ${SETTINGS}: ${parsed.problems.map(({ path, message }) => `${path} ${message}`).join('; ')}`,
-    );
+  if (!parsed.ok) {
+    const missing = parsed.problems.map(({ path, message }) => `${path} ${message}`).join('; ');
+    const advice = `Write its settings into ${SETTINGS}: ${missing}`;
+    // Providers get their settings with each call, and can start without.
+    if (plugin.kind === 'hooks') throw new CliError(advice);
+    console.log(advice);
+  }
   const host = await testHost(plugin, { config: parsed.ok ? parsed.value : {}, nodes: MADE_UP_NODES });
   printLogs(host);
   const server = createServer((request, response) => {

@@ -18,7 +18,7 @@ export function NodeCard({ uuid }: Slots['NodeCard']) {
         <Link to={`/instance/${uuid}`}>{node.name}</Link>
       </h2>
       {system && <p>{node.os}</p>}
-      <progress max={100} value={state.cpu} aria-label={t('card.cpu')} />
+      <progress max={100} value={state.cpu ?? undefined} aria-label={t('card.cpu')} />
       <p>
         {state.online
           ? t('card.speed', { up: format.rate(state.netUp), down: format.rate(state.netDown) })
