@@ -46,7 +46,7 @@ export async function planOf(source: ImportSource): Promise<TypedPlan> {
     nodes,
     ...alertsOf(
       await source.all('main', 'alerts', ALERT),
-      nodes.map(({ key: system }) => system),
+      new Map(nodes.map(({ key: system, name }) => [system, name])),
       left,
     ),
     ...(key && { plugins: { beszel: { privateKey: Buffer.from(key).toString() } } }),
@@ -91,20 +91,21 @@ const LOAD_METRICS: Readonly<Record<string, PlannedRows['loadRules'][number]['me
 const ALERT = ['system', 'name', 'value', 'min'];
 
 /** Maps alerts. Each user has their own there, and each system: equal ones become one rule. */
-function alertsOf(rows: readonly SourceRow[], systems: readonly string[], left: PlannedLeft[]) {
+function alertsOf(rows: readonly SourceRow[], names: ReadonlyMap<string, string>, left: PlannedLeft[]) {
   const offline = new Map<string, number>();
   const rules = new Map<string, PlannedRows['loadRules'][number] & { nodes: string[] }>();
   for (const row of rows) {
     const [system, kind] = [String(row.system), importedText(row.name)];
     const [value, minutes] = [Number(row.value) || 0, Math.min(1440, Math.max(1, Math.round(Number(row.min) || 1)))];
-    if (!systems.includes(system)) continue;
+    const subject = names.get(system);
+    if (subject === undefined) continue;
     if (kind === 'Status') {
       offline.set(system, Math.min(offline.get(system) ?? Infinity, minutes * 60));
       continue;
     }
     const metric = Object.hasOwn(LOAD_METRICS, kind) ? LOAD_METRICS[kind] : undefined;
     if (!metric) {
-      left.push({ part: 'loadRules', subject: kind.slice(0, 100), reason: 'unsupported', detail: system });
+      left.push({ part: 'loadRules', subject: kind.slice(0, 100), reason: 'unsupported', detail: subject });
       continue;
     }
     const name = `${kind} ${value}${metric === 'temperature' ? ' °C' : ' %'}`;
@@ -120,7 +121,7 @@ function alertsOf(rows: readonly SourceRow[], systems: readonly string[], left: 
   return {
     loadRules: [...rules.values()],
     // A system without such an alert sends no notice there.
-    offlineConfigs: systems.map(node => ({
+    offlineConfigs: [...names.keys()].map(node => ({
       node,
       enabled: offline.has(node),
       graceSeconds: offline.get(node) ?? null,
@@ -139,13 +140,10 @@ async function leaveOthers(source: ImportSource, left: PlannedLeft[]): Promise<v
       // Everything behind the scheme is a secret.
       left.push({ part: 'notifications', subject: textOf(hook).split(':', 1)[0] ?? '', reason: 'by-hand' });
   }
-  for (const { name } of await source.all('main', 'quiet_hours', ['name']))
-    left.push({
-      part: 'other',
-      subject: importedText(name).slice(0, 100),
-      reason: 'unsupported',
-      detail: 'quiet hours',
-    });
+  for (const { type, start, end } of await source.all('main', 'quiet_hours', ['type', 'start', 'end'])) {
+    const hours = [type, start, end].map(importedText).join(' ').trim();
+    left.push({ part: 'other', subject: hours.slice(0, 100), reason: 'unsupported', detail: 'quiet hours' });
+  }
   for (const { token } of await source.all('main', 'universal_tokens', ['token']))
     if (importedText(token)) left.push({ part: 'keys', subject: '', reason: 'unsupported', detail: 'universal token' });
 }

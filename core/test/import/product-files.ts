@@ -39,13 +39,15 @@ const beszelHub = (db: DatabaseSync) => {
     create table fingerprints (id text primary key, system text, token text, fingerprint text);
     create table system_stats (id text primary key, system text, stats json, type text, created text);
     create table alerts (id text primary key, user text, system text, name text, value real, min int);
+    create table quiet_hours (id text, user text, system text, type text, start text, "end" text);
     create table users (id text, email text);
     create table user_settings (id text, user text, settings json);
     insert into systems values ('s1', 'tokyo', '192.0.2.7', '45876', 'up', '{"v":"0.18.8"}', '[]', '2026-01-02 03:04:05.000Z');
     insert into system_details values ('d1', 's1', 'host-1', '6.1', 2, 4, 'CPU', 0, 'Debian 12', 'x86_64', 8000000000);
     insert into fingerprints values ('f1', 's1', '${SYSTEM_TOKEN}', 'x');
     insert into system_stats values ('r1', 's1', '{"cpu":25,"mu":2}', '10m', '2026-06-10 11:00:00.000Z');
-    insert into alerts values ('a1', 'u1', 's1', 'Status', 0, 5), ('a2', 'u1', 's1', 'CPU', 80, 10), ('a3', 'u2', 's1', 'CPU', 80, 10);
+    insert into alerts values ('a1', 'u1', 's1', 'Status', 0, 5), ('a2', 'u1', 's1', 'CPU', 80, 10), ('a3', 'u2', 's1', 'CPU', 80, 10), ('a4', 'u1', 's1', 'GPU', 90, 5);
+    insert into quiet_hours values ('q1', 'u1', 's1', 'daily', '2026-06-01 01:00:00.000Z', '2026-06-01 02:00:00.000Z');
     insert into users values ('u1', 'a@example.com');
     insert into user_settings values ('x', 'u1', '{"emails":["a@example.com"],"webhooks":["discord://secret@1"]}');
   `);

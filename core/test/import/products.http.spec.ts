@@ -33,12 +33,15 @@ describe('a data folder of Beszel', () => {
     expect(partsOf(result)).toEqual({
       nodes: [1],
       offlineConfigs: [1],
-      loadRules: [1, 'changed'],
+      loadRules: [1, 'changed', 'unsupported'],
       plugins: [1],
       history: [2],
       account: [0, 'by-hand'],
       notifications: [0, 'by-hand', 'by-hand'],
+      other: [0, 'unsupported'],
     });
+    const rules = result.parts.find(({ part }) => part === 'loadRules')!;
+    expect(rules.left).toContainEqual({ subject: 'GPU', reason: 'unsupported', detail: 'tokyo' });
     expect(result.starts).toContainEqual({ effect: 'offlineAlerts', count: 1 });
     expect(JSON.stringify(result)).not.toContain('secret');
     const node = await site.app.get(NodesService).findByToken(SYSTEM_TOKEN);
