@@ -223,6 +223,9 @@ export const PluginCandidate = z.object({
 });
 export type PluginCandidate = z.infer<typeof PluginCandidate>;
 
+/** Longest icon of a catalogue's entry, as data URL. */
+export const MAX_LISTED_ICON = 16_000;
+
 /** Entry of a catalogue of plugins. */
 export const PluginListing = z.object({
   id: z.string().max(40),
@@ -234,6 +237,12 @@ export const PluginListing = z.object({
   permissions: z.array(z.enum(PLUGIN_PERMISSIONS)),
   /** Range of SDK versions that it works with. */
   sdk: z.string().max(60),
+  /** Data URL of an SVG or PNG. */
+  icon: z
+    .string()
+    .max(MAX_LISTED_ICON)
+    .regex(/^data:image\/(svg\+xml|png);base64,[A-Za-z0-9+/=]+$/)
+    .optional(),
   url: z.url({ protocol: /^https?$/ }).max(1000),
   /** Checksum of the archive, hexadecimal. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

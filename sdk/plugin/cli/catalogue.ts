@@ -1,5 +1,6 @@
+import { posix } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { PluginListing } from '@vitrine/contracts';
+import { MAX_LISTED_ICON, PluginListing } from '@vitrine/contracts';
 import { extract } from 'tar-stream';
 import type { CatalogueKind } from '../../tooling/authoring/catalogue.ts';
 import { parsePackage } from '../src/parse-package.ts';
@@ -9,25 +10,30 @@ export const PLUGIN_CATALOGUE: CatalogueKind<PluginListing> = {
   list: 'plugins',
   schema: PluginListing,
   async describe(bytes) {
-    const raw = JSON.parse(await manifestIn(bytes)) as { author?: string | { name?: string } };
+    const files = await filesIn(bytes);
+    const manifest = files.get('package.json');
+    if (!manifest) throw new Error('There is no package.json in the archive.');
+    const raw = JSON.parse(manifest.toString()) as { author?: string | { name?: string } };
     const parsed = parsePackage(raw);
     if (!parsed.ok) throw new Error(`package.json: ${parsed.faults.join('; ')}`);
     const { version, vitrine } = parsed.value;
     const { id, title, description, kind, permissions, sdk } = vitrine;
     const author = (typeof raw.author === 'string' ? raw.author : raw.author?.name) ?? '';
-    return { id, title, description, author, version, kind, permissions, sdk };
+    const icon = iconOf(files, vitrine.icon);
+    return { id, title, description, author, version, kind, permissions, sdk, ...(icon && { icon }) };
   },
 };
 
-/** Returns the package.json of a packed plugin. */
-async function manifestIn(archive: Buffer): Promise<string> {
-  let found: string | undefined;
+/** Returns the files of a packed plugin that its entry is made of, by their paths in the package. */
+async function filesIn(archive: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+  const files = new Map<string, Buffer>();
   const reader = extract();
   reader.on('entry', ({ name }, stream, next) => {
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => {
-      if (name === 'package/package.json') found = Buffer.concat(chunks).toString();
+      if (/^package\/(package\.json|.*\.(svg|png))$/.test(name))
+        files.set(name.slice('package/'.length), Buffer.concat(chunks));
       next();
     });
     stream.resume();
@@ -35,6 +41,13 @@ async function manifestIn(archive: Buffer): Promise<string> {
   const read = new Promise((resolve, reject) => reader.on('finish', resolve).on('error', reject));
   reader.end(gunzipSync(archive));
   await read;
-  if (found === undefined) throw new Error('There is no package.json in the archive.');
-  return found;
+  return files;
+}
+
+/** Returns the icon as a data URL; undefined if there is none or it is too large for a list. */
+function iconOf(files: ReadonlyMap<string, Buffer>, icon: string | undefined): string | undefined {
+  const data = icon === undefined ? undefined : files.get(posix.normalize(icon));
+  if (icon === undefined || !data) return undefined;
+  const url = `data:image/${icon.endsWith('.svg') ? 'svg+xml' : 'png'};base64,${data.toString('base64')}`;
+  return url.length > MAX_LISTED_ICON ? undefined : url;
 }

@@ -118,11 +118,15 @@ async function archiveFaults<E extends Entry>(
     return [`${id}: ${(error as Error).message}`];
   }
   const listed = entry as unknown as Record<string, unknown>;
-  return Object.entries(described)
-    .filter(([key, value]) => JSON.stringify(listed[key]) !== JSON.stringify(value))
-    .map(
-      ([key, value]) => `${id}: ${key} is ${JSON.stringify(value)} in the archive, not ${JSON.stringify(listed[key])}`,
-    );
+  return (
+    Object.entries(described)
+      // What an entry may lack is not missed.
+      .filter(([key, value]) => listed[key] !== undefined && JSON.stringify(listed[key]) !== JSON.stringify(value))
+      .map(
+        ([key, value]) =>
+          `${id}: ${key} is ${JSON.stringify(value)} in the archive, not ${JSON.stringify(listed[key])}`,
+      )
+  );
 }
 
 async function download(url: string): Promise<Buffer> {

@@ -42,32 +42,35 @@ export function PluginCatalogueList({ onFound }: { onFound: (candidate: PluginCa
       {data?.listings.length === 0 && <p className={styles.none}>{t('catalogue.empty')}</p>}
       {data && data.listings.length > 0 && (
         <ul className={styles.listings}>
-          {data.listings.map(({ id, title, description, author, version, installed, kind, permissions, sdk, fits }) => (
-            <li key={id}>
-              <div>
-                <b>{title}</b> <small>{t('catalogue.by', { version, author })}</small>
-                <p>{description}</p>
-                <small>
-                  {t(`kind.${kind}`)}
-                  {' · '}
-                  {permissions.length > 0
-                    ? t('may', { list: permissions.map(one => t(`permission.${one}`)).join(t('comma')) })
-                    : t('mayNothing')}
-                  {!fits && ` · ${t('catalogue.misfit', { sdk })}`}
-                </small>
-              </div>
-              <Button
-                type="button"
-                variant="soft"
-                disabled={installed === version || !fits}
-                loading={fetching === id}
-                aria-label={t('catalogue.look', { name: title })}
-                onClick={() => void fetch(id)}
-              >
-                {installed === version ? t('catalogue.installed') : t('install.check')}
-              </Button>
-            </li>
-          ))}
+          {data.listings.map(
+            ({ id, title, description, author, version, installed, kind, permissions, sdk, fits, icon }) => (
+              <li key={id}>
+                {icon && <img src={icon} alt="" width={32} height={32} />}
+                <div>
+                  <b>{title}</b> <small>{t('catalogue.by', { version, author })}</small>
+                  <p>{description}</p>
+                  <small>
+                    {t(`kind.${kind}`)}
+                    {' · '}
+                    {permissions.length > 0
+                      ? t('may', { list: permissions.map(one => t(`permission.${one}`)).join(t('comma')) })
+                      : t('mayNothing')}
+                    {!fits && ` · ${t('catalogue.misfit', { sdk })}`}
+                  </small>
+                </div>
+                <Button
+                  type="button"
+                  variant="soft"
+                  disabled={installed === version || !fits}
+                  loading={fetching === id}
+                  aria-label={t('catalogue.look', { name: title })}
+                  onClick={() => void fetch(id)}
+                >
+                  {installed === version ? t('catalogue.installed') : t('install.check')}
+                </Button>
+              </li>
+            ),
+          )}
         </ul>
       )}
       {sources && <Sources sources={sources} />}
