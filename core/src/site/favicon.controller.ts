@@ -1,21 +1,24 @@
-import { Controller, Get, Header, Res, StreamableFile } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
+import { SiteThemesService } from '../themes/site-themes.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
 import { FaviconMissing } from './site.problems.ts';
 
-/** Controller of the administrator's icon, at the path where browsers look for it. */
+/** Controller of the site's icon, at the path where browsers look for it: the administrator's, else that of a theme which is a whole site. */
 @Controller()
 export class FaviconController {
-  constructor(private readonly customMarkup: CustomMarkupService) {}
+  constructor(
+    private readonly customMarkup: CustomMarkupService,
+    private readonly siteThemes: SiteThemesService,
+  ) {}
 
   @Get('favicon.ico')
   @Access({ audience: 'viewer' })
   @Header('cache-control', 'no-cache')
-  icon(@Res({ passthrough: true }) response: Response) {
+  send(@Req() request: Request, @Res() response: Response) {
     const { icon } = this.customMarkup;
-    if (!icon) throw new FaviconMissing();
-    response.setHeader('etag', `"${icon.version}"`);
-    return new StreamableFile(icon.bytes, { type: icon.type, length: icon.bytes.length });
+    if (icon) response.setHeader('etag', `"${icon.version}"`).type(icon.type).send(icon.bytes);
+    else if (!this.siteThemes.sendOfActive(request, response)) throw new FaviconMissing();
   }
 }

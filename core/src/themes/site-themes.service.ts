@@ -77,6 +77,13 @@ export class SiteThemesService {
     return this.send(name === undefined ? undefined : this.find(name, this.served()), request, response);
   }
 
+  /** Sends a file at a path of the site if the active theme has it: what browsers ask for by themselves. */
+  sendOfActive(request: Request, response: Response): boolean {
+    const name = fileName(`dist${request.path}`);
+    const themes = this.served().filter(({ id }) => id === this.themes.active());
+    return this.send(name === undefined ? undefined : this.find(name, themes), request, response);
+  }
+
   /** Sends a file at `/themes/<short name>/<path>`, where the product that a theme was made for has it. */
   sendFileByAlias(request: Request, response: Response): boolean {
     const [, alias = '', rest = ''] = /^\/themes\/([^/]+)\/(.+)$/.exec(request.path) ?? [];

@@ -87,6 +87,24 @@ it('recognises a theme of Komari, and makes it active only with the plugin that 
   expect(sites.map(({ id }: { id: string }) => id)).toEqual(['komari-mochi']);
 });
 
+it('gives browsers its icon while it is active, unless the site has one', async () => {
+  const site = await withShell();
+  await enable(site);
+  await install(site.client, komariZip({}, { 'dist/favicon.ico': 'icon of the theme' }), true);
+  const icon = async () => Buffer.from((await site.http.get('/favicon.ico').expect(200)).body as Buffer).toString();
+  expect(await icon()).toBe('icon of the theme');
+  const own = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await site.client
+    .put('/api/v1/admin/settings/favicon')
+    .set('content-type', 'application/octet-stream')
+    .send(own)
+    .expect(204);
+  expect(await icon()).toBe(own.toString());
+  await site.client.delete('/api/v1/admin/settings/favicon').expect(204);
+  await site.client.put('/api/v1/admin/themes/active').send({ id: 'default' }).expect(200);
+  await site.http.get('/favicon.ico').expect(404);
+});
+
 describe('an active theme of Komari', () => {
   it('is the page of every public path, and of none of ours', async () => {
     for (const path of ['/', `/instance/${shown}`, '/any/where']) {
