@@ -29,7 +29,11 @@ const Gauge = memo(function Gauge({ label, value, detail, reason, children }: Ga
       <dd className={styles.value}>
         <Share value={value} digits={0} />
       </dd>
-      {children && <div className={styles.trend}>{children}</div>}
+      {children && (
+        <dd className={styles.trend} aria-hidden>
+          {children}
+        </dd>
+      )}
       <Bar value={value} />
       <dd className={styles.detail}>{detail}</dd>
     </div>
