@@ -47,6 +47,7 @@ it('shows every slot of a theme in all of its states, without a site', async () 
   // What the theme leaves to the default one is there too.
   await (await scrolledTo('NodeGrid', '1 nodes')).getByRole('article').waitFor();
   await shown('Overview', '0 nodes').waitFor();
+  await (await scrolledTo('WallPage', '60 nodes')).getByText('online', { exact: false }).first().waitFor();
   await (
     await scrolledTo('NoNodes', 'no node')
   )

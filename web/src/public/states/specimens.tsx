@@ -85,6 +85,8 @@ export const SPECIMENS: readonly Specimen[] = [
     data: madeUpData({ nodes: MANY, answers: 'failing' }),
     content: announcementsPage,
   },
+  ...forFleets('WallPage', () => <Slot name="WallPage" />, [0, 1, 60]),
+  { slot: 'WallPage', state: 'loading', data: madeUpData({ ready: false }), content: <Slot name="WallPage" /> },
   { slot: 'LatencyPage', state: '60 nodes', data: madeUpData({ nodes: MANY }), content: latencyPage },
   {
     slot: 'LatencyPage',
