@@ -39,7 +39,8 @@ function Outages({ outages }: Pick<AvailabilityDetail, 'outages'>) {
   const t = useT();
   const format = useFormat();
   const [isOpen, setIsOpen] = useState(false);
-  if (outages.length === 0) return <p className={styles.none}>{t('availability.none')}</p>;
+  if (outages.length === 0)
+    return <p className={styles.none}>{`${t('availability.none')} ${t('availability.short')}`}</p>;
   return (
     <>
       <ul className={styles.outages}>
