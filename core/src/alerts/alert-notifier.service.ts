@@ -10,11 +10,11 @@ import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AlertDependents } from './alert-dependents.contribution.ts';
 import type { AlertLifecycle } from './alert-lifecycle.rule.ts';
 import { AlertStoreService, type AlertChange } from './alert-store.service.ts';
-import { CulpritsService } from './culprits.service.ts';
 import { shouldWaitForFiring, shouldWaitForResolved } from './group-wait.rule.ts';
 import { groupNodes } from './outage-groups.rule.ts';
 import { buildNoticeDraft, type NotificationGroup } from './notice-draft.rule.ts';
 import { newAlert, type AlertTarget, type OpenAlert } from './open-alert.ts';
+import { OverloadsService } from './overloads.service.ts';
 import { RulesService } from './rules.service.ts';
 import { silencedBy } from './silence.rule.ts';
 import { SilencesService } from './silences.service.ts';
@@ -31,7 +31,7 @@ export class AlertNotifierService {
     private readonly alertStore: AlertStoreService,
     private readonly rules: RulesService,
     private readonly silences: SilencesService,
-    private readonly culprits: CulpritsService,
+    private readonly overloads: OverloadsService,
     private readonly offlineConfig: OfflineConfigService,
     private readonly nodes: NodesService,
     private readonly nodeCache: NodeCacheService,
@@ -107,7 +107,9 @@ export class AlertNotifierService {
       shouldWaitForFiring(alert, this.pendingOutages(open), now)
     )
       return { notify: 'nothing', held: 'group-wait' };
-    if (decision.notify === 'firing' && this.culprits.isExpected(alert.id))
+    if (decision.notify === 'firing' && this.overloads.explains(alert, open))
+      return { notify: 'nothing', held: 'explained' };
+    if (decision.notify === 'firing' && this.overloads.awaitsCulprits(alert))
       return { notify: 'nothing', held: alert.suppressedBy };
     if (decision.notify === 'resolved' && shouldWaitForResolved(alert, open, now))
       return { notify: 'nothing', held: 'group-wait' };
@@ -183,7 +185,10 @@ export class AlertNotifierService {
       for (const group of groups) {
         const notice = await this.notices.enqueue(
           em,
-          buildNoticeDraft(group, now, this.siteUrl.url, node => this.dependentsOf(node)),
+          buildNoticeDraft(group, now, this.siteUrl.url, {
+            dependents: node => this.dependentsOf(node),
+            consequences: alert => this.overloads.consequencesOf(alert, this.alertStore.all()),
+          }),
         );
         const mark =
           group.transition === 'firing'

@@ -25,6 +25,7 @@ import { PluginAvailabilityService } from './plugin-availability.service.ts';
 import { PluginAlertsService } from './plugin-alerts.service.ts';
 import { ExpiryReminderJob } from './expiry-reminder.job.ts';
 import { RulesController } from './rules.controller.ts';
+import { OverloadsService } from './overloads.service.ts';
 import { RulesService } from './rules.service.ts';
 import { SilencesService } from './silences.service.ts';
 import { SystemJob } from './system.job.ts';
@@ -77,6 +78,7 @@ import { AlertTimelineService } from './alert-timeline.service.ts';
     PluginAlertsService,
     CheckAlertsService,
     CulpritsService,
+    OverloadsService,
     SystemJob,
     SystemAlertsService,
     StorageWatchService,

@@ -18,7 +18,11 @@ const ORDER_OF_FAMILY: readonly (readonly [family: RegExp, order: Order])[] = [
 ];
 
 /** Returns how the processes behind an alert are sorted; undefined if they cannot be its cause. */
-export function culpritOrder({ kind, metric, series }: OpenAlert['target']): Order | undefined {
+export function culpritOrder({
+  kind,
+  metric,
+  series,
+}: Pick<OpenAlert['target'], 'kind' | 'metric' | 'series'>): Order | undefined {
   if (kind !== 'load') return undefined;
   if (!series) return Object.hasOwn(ORDER_OF_METRIC, metric) ? ORDER_OF_METRIC[metric] : undefined;
   return series.is === 'above' ? ORDER_OF_FAMILY.find(([family]) => family.test(series.family))?.[1] : undefined;

@@ -20,6 +20,15 @@ export interface NotificationGroup {
   readonly partial?: boolean;
 }
 
+/** Names of what the message of an alert explains. */
+interface Explained {
+  /** Checks that say nothing while a node is offline. */
+  dependents(node: string): readonly string[];
+  /** Alerts that began with an overload, and are not told on their own. */
+  consequences(alert: OpenAlert): readonly string[];
+}
+const NOTHING_EXPLAINED: Explained = { dependents: () => [], consequences: () => [] };
+
 /** Maximum number of names in a title. */
 const NAMES = 3;
 
@@ -76,7 +85,7 @@ export function buildNoticeDraft(
   { transition, alerts, label, partial }: NotificationGroup,
   now: number,
   address: string,
-  dependentsOf: (node: string) => readonly string[] = () => [],
+  { dependents: dependentsOf, consequences: consequencesOf }: Explained = NOTHING_EXPLAINED,
 ): NoticeDraft {
   const [first] = alerts as readonly [OpenAlert, ...OpenAlert[]];
   const { kind, node, rule, task, plugin, system, series, metric, unit, threshold } = first.target;
@@ -93,6 +102,7 @@ export function buildNoticeDraft(
   const dependents = alerts.flatMap(({ target }) =>
     target.kind === 'offline' && target.node ? dependentsOf(target.node.uuid) : (target.dependents ?? []),
   );
+  const consequences = transition === 'firing' ? alerts.flatMap(alert => consequencesOf(alert)) : [];
   const path =
     kind === 'check' ? '/admin/checks' : many || !node ? '/admin/notification/history' : `/instance/${node.uuid}`;
   return {
@@ -119,6 +129,7 @@ export function buildNoticeDraft(
       ...(kind === 'latency' && { cause: first.lifecycle.cause ?? '' }),
       ...(transition === 'firing' &&
         dependents.length > 0 && { dependents: [...new Set(dependents)].join(', ').slice(0, 2000) }),
+      ...(consequences.length > 0 && { consequences: [...new Set(consequences)].join(', ').slice(0, 2000) }),
       ...(transition === 'firing' && culpritsOf(alerts, many)),
       ...(kind === 'check' && { message: first.target.message ?? '' }),
       ...(plugin && { plugin: plugin.id, ...measuredBy(alerts, worst) }),

@@ -3,6 +3,7 @@ import { EXPIRY_SUFFIX } from '@vitrine/contracts/check';
 import { AlertDependents } from '../alerts/alert-dependents.contribution.ts';
 import { CheckAlertsService, type CheckExpiry, type CheckObservation } from '../alerts/check-alerts.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { Clock } from '../platform/time/clock.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import type { CheckEntity } from './check.entity.ts';
 import { CheckResultsService } from './check-results.service.ts';
@@ -16,6 +17,9 @@ import { observe } from './observe.rule.ts';
 @Injectable()
 @AlertDependents()
 export class CheckWatchService implements AlertDependents {
+  /** When nodes with checks were last seen offline. */
+  private readonly offlineAt = new Map<string, number>();
+
   constructor(
     private readonly checks: ChecksService,
     private readonly checkResults: CheckResultsService,
@@ -23,6 +27,7 @@ export class CheckWatchService implements AlertDependents {
     private readonly nodeState: NodeStateService,
     private readonly nodeCache: NodeCacheService,
     private readonly checkAlerts: CheckAlertsService,
+    private readonly clock: Clock,
   ) {}
 
   async evaluate(): Promise<void> {
@@ -54,7 +59,7 @@ export class CheckWatchService implements AlertDependents {
         ? [{ id: parent, retries: found.retries, facts: this.checkResults.factsOf(parent) }]
         : [];
     });
-    const nodes = node === null ? [] : [this.nodeState.presenceOf(node)].filter(({ lastReport }) => lastReport > 0);
+    const nodes = node === null ? [] : this.presenceOf(node);
     const verdict = observe(id, facts, parents, nodes);
     if (verdict.is === 'wait') for (const parent of verdict.hurry) this.checkRunner.hurry(parent);
     // An alert that is open stays so, whatever has failed since.
@@ -76,6 +81,14 @@ export class CheckWatchService implements AlertDependents {
       .filter(({ node, state }) => node !== null && state === 'down')
       .flatMap(({ node }) => this.nodeCache.get(node!)?.node.name ?? []);
     return names.length > 0 ? `${message} (${names.join(', ')})` : message;
+  }
+
+  /** Returns whether a node is online, and when it was not; nothing of one that has never reported. */
+  private presenceOf(node: string) {
+    const { online, lastReport } = this.nodeState.presenceOf(node);
+    if (lastReport === 0) return [];
+    if (!online) this.offlineAt.set(node, this.clock.now());
+    return [{ online, lastReport, offlineAt: this.offlineAt.get(node) }];
   }
 
   private expiringOf({ id, name, node = null }: CheckEntity): CheckExpiry[] {

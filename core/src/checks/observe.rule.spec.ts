@@ -7,10 +7,12 @@ const at = (time: number, failures = 0, more: Partial<CheckFacts> = {}): CheckFa
   ...more,
 });
 const parent = (facts: CheckFacts | undefined) => ({ id: 7, retries: 1, facts });
-const node = (online: boolean, lastReport: number) => ({ online, lastReport });
+const node = (online: boolean, lastReport: number, offlineAt?: number) => ({ online, lastReport, offlineAt });
 
 it.each([
   ['is ok', at(130), [], [], { is: 'ok' }],
+  ['fails just after its node has come back', at(130, 2), [], [node(true, 120, 110)], { is: 'wait', hurry: [] }],
+  ['fails long after its node has come back', at(70_000, 2), [], [node(true, 120, 9_999)], { is: 'down', since: 100 }],
   ['has not been confirmed to fail', at(130, 1), [], [], { is: 'ok' }],
   ['fails on its own', at(130, 2), [], [], { is: 'down', since: 100 }],
   ['was never run', undefined, [], [], { is: 'unknown' }],

@@ -1,4 +1,8 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { isRetrying, type CheckFacts } from './judge.rule.ts';
+
+/** Time that the services of a node get after it was offline, before their failure counts. */
+const RETURN_MS = MINUTE_MS;
 
 /** A check that another depends on. */
 interface Parent {
@@ -11,6 +15,8 @@ interface Parent {
 interface ParentNode {
   readonly online: boolean;
   readonly lastReport: number;
+  /** When it was last seen offline, if it was. */
+  readonly offlineAt: number | undefined;
 }
 
 /** Consequence for the alert of a check. `wait`: until these checks, or the node, have been seen again. */
@@ -40,6 +46,8 @@ export function observe(
   if (unseen.length > 0)
     return { is: 'wait', hurry: unseen.filter(({ facts: parent }) => parent!.failures === 0).map(parent => parent.id) };
   if (nodes.some(({ lastReport }) => lastReport < since)) return { is: 'wait', hurry: [] };
+  // The services of a machine that has just started need a moment.
+  if (nodes.some(({ offlineAt = -Infinity }) => facts.at < offlineAt + RETURN_MS)) return { is: 'wait', hurry: [] };
   if (parents.some(({ facts: parent }) => (parent?.since ?? 0) > facts.at)) return { is: 'wait', hurry: [id] };
   return { is: 'down', since };
 }

@@ -4,6 +4,7 @@ import { forecastText } from './texts/forecast.ts';
 import { expiryText, type ExpiringNode } from './texts/expiry.ts';
 import { causeText } from './texts/causes.ts';
 import { culpritsText } from './texts/culprits.ts';
+import { consequencesText } from './texts/consequences.ts';
 import { dependentsText } from './texts/dependents.ts';
 import { measuredText } from './texts/measured.ts';
 import { methodLabel } from './texts/methods.ts';
@@ -18,7 +19,7 @@ const DURATIONS = new Set(['duration', 'grace', 'offset', 'left']);
 /**
  * Formats the values of a notice in a language. The name of a value gives its format: times are ms since 1970, durations seconds;
  * `value` and `threshold` follow `unit`; names that end in Bytes or Percent follow the suffix; `metric` is the name of an alert
- * rule's metric, `method` a sign-in method, `cause` why probes were lost; `dependents` names of checks; `culprits` is a JSON array of
+ * rule's metric, `method` a sign-in method, `cause` why probes were lost; `dependents` names of checks, `consequences` names of alerts; `culprits` is a JSON array of
  * processes; `problem` is a fault of the installation; `outlook` the days until a disk is full; `measured` the value of a plugin's
  * alert; `full` the
  * seconds until a series is, on the day `fullOn`; `expiring` is a JSON array of expiring nodes, which becomes `list`; `table` a JSON array of rows. Texts stay as
@@ -28,6 +29,7 @@ export function formatValues(values: Values, language: NoticeLanguage, zone: str
   const words = Object.entries(values).map(([name, value]) => {
     if (name === 'metric') return [name, metricLabel(String(value), language)];
     if (name === 'cause') return [name, causeText(String(value), language)];
+    if (name === 'consequences') return [name, consequencesText(String(value), language)];
     if (name === 'dependents') return [name, dependentsText(String(value), language)];
     if (name === 'culprits')
       return [name, culpritsText(String(value), language, (use, unit) => measured(use, unit, language))];

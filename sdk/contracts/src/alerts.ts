@@ -95,6 +95,7 @@ export const SUPPRESSION_REASONS = [
   'cooldown',
   'acknowledged',
   'group-wait',
+  'explained',
   'off',
 ] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];

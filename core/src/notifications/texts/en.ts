@@ -17,7 +17,7 @@ export const en: EventTexts = {
   },
   'load.high': {
     title: '{{name}}: {{metric}} is high',
-    body: '{{metric}} has been {{value}} since {{since}}. Rule “{{rule}}”, threshold {{threshold}}.\n{{culprits}}\n{{list}}\n{{link}}',
+    body: '{{metric}} has been {{value}} since {{since}}. Rule “{{rule}}”, threshold {{threshold}}.\n{{culprits}}\n{{consequences}}\n{{list}}\n{{link}}',
   },
   'load.low': {
     title: '{{name}}: {{metric}} is low',

@@ -49,7 +49,7 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
     list: 'osaka, tokyo, yokohama',
     reason: 'asia',
   },
-  'load.high': { ...rule, culprits },
+  'load.high': { ...rule, culprits, consequences: 'Shop, db: unhealthy' },
   'load.low': { ...rule, metric: 'node_filesystem_used_ratio /var', value: 12, threshold: 20 },
   'load.state': { ...rule, metric: 'containers_state web', state: 'out-of-memory', value: 7, threshold: 5 },
   'load.normal': rule,

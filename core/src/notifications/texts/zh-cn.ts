@@ -17,7 +17,7 @@ export const zhCN: EventTexts = {
   },
   'load.high': {
     title: '{{name}}：{{metric}} 过高',
-    body: '自 {{since}} 起，{{metric}} 为 {{value}}，规则“{{rule}}”的阈值为 {{threshold}}。\n{{culprits}}\n{{list}}\n{{link}}',
+    body: '自 {{since}} 起，{{metric}} 为 {{value}}，规则“{{rule}}”的阈值为 {{threshold}}。\n{{culprits}}\n{{consequences}}\n{{list}}\n{{link}}',
   },
   'load.low': {
     title: '{{name}}：{{metric}} 过低',

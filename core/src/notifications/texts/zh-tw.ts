@@ -17,7 +17,7 @@ export const zhTW: EventTexts = {
   },
   'load.high': {
     title: '{{name}}：{{metric}} 過高',
-    body: '自 {{since}} 起，{{metric}} 為 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{culprits}}\n{{list}}\n{{link}}',
+    body: '自 {{since}} 起，{{metric}} 為 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{culprits}}\n{{consequences}}\n{{list}}\n{{link}}',
   },
   'load.low': {
     title: '{{name}}：{{metric}} 過低',

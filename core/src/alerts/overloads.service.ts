@@ -1,0 +1,87 @@
+import { matchesNode } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import { Injectable } from '@nestjs/common';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { On } from '../platform/events/event.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { NodeStateService } from '../reports/node-state.service.ts';
+import { AlertTransitioned, type AlertTransition } from './alert.events.ts';
+import { CulpritsService } from './culprits.service.ts';
+import { culpritOrder } from './culprits.rule.ts';
+import { loadValue, type MinuteValues } from './load.rule.ts';
+import type { OpenAlert } from './open-alert.ts';
+import { isConsequence, isExplainedBy, isOverload, nameOfConsequence, RECOVERY_MS } from './overload.rule.ts';
+import { RulesService, type LoadRule } from './rules.service.ts';
+
+/** Time after a reading over a threshold in which the rule may still come to fire. */
+const BUSY_MS = MINUTE_MS;
+/** Time beyond the window of a rule after which an overload that has not fired explains nothing. */
+const EVALUATION_MS = 2 * MINUTE_MS;
+
+/** Service that knows which alerts are the consequence of an overloaded machine: the message about the machine names them. */
+@Injectable()
+export class OverloadsService {
+  /** Overloads that have just ended, by the id of the alert. */
+  private readonly ended = new Map<number, OpenAlert>();
+  /** When a node was last seen over the threshold of a rule. */
+  private readonly busyAt = new Map<string, number>();
+
+  constructor(
+    private readonly culprits: CulpritsService,
+    private readonly rules: RulesService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly nodeState: NodeStateService,
+    private readonly clock: Clock,
+  ) {}
+
+  @On(AlertTransitioned)
+  onTransition({ alert, state }: AlertTransition): void {
+    const now = this.clock.now();
+    for (const [id, { lifecycle }] of this.ended)
+      if (now - (lifecycle.recoveredSince ?? 0) > RECOVERY_MS) this.ended.delete(id);
+    if (state === 'resolved' && isOverload(alert.target)) this.ended.set(alert.id, alert);
+  }
+
+  /** Returns whether the message of an overload waits for the processes behind it. */
+  awaitsCulprits({ id }: OpenAlert): boolean {
+    return this.culprits.isExpected(id);
+  }
+
+  /** Returns whether the message of an alert waits: an overload of its node explains it, or is about to fire. */
+  explains(alert: OpenAlert, open: readonly OpenAlert[]): boolean {
+    if (!isConsequence(alert.target)) return false;
+    const now = this.clock.now();
+    return (
+      [...open, ...this.ended.values()].some(overload => isExplainedBy(alert, overload, now)) ||
+      this.isComing(alert, now)
+    );
+  }
+
+  /** Returns the names of the alerts that an overload explains. */
+  consequencesOf(overload: OpenAlert, open: readonly OpenAlert[]): string[] {
+    const now = this.clock.now();
+    return open
+      .filter(
+        alert => alert.firingNotifiedAt === null && isConsequence(alert.target) && isExplainedBy(alert, overload, now),
+      )
+      .map(nameOfConsequence);
+  }
+
+  /** Returns whether the node of an alert is over the threshold of a rule that will fire if that goes on. */
+  private isComing({ target, lifecycle }: OpenAlert, now: number): boolean {
+    const node = this.nodeCache.get(target.node!.uuid)?.node;
+    if (!node) return false;
+    const rules = this.rules
+      .list()
+      .filter((rule): rule is LoadRule => rule.kind === 'load' && rule.enabled && isAboutOverload(rule))
+      .filter(({ nodeSelector }) => matchesNode(nodeSelector, node));
+    const values = this.nodeState.stateOf(node.uuid) as MinuteValues;
+    const over = rules.filter(({ metric, threshold }) => loadValue(metric, values, node) >= threshold);
+    if (over.length > 0) this.busyAt.set(node.uuid, now);
+    if (now - (this.busyAt.get(node.uuid) ?? 0) > BUSY_MS) return false;
+    const minutes = Math.max(...(over.length > 0 ? over : rules).map(({ windowMinutes }) => windowMinutes));
+    return now - (lifecycle.firedAt ?? now) < minutes * MINUTE_MS + EVALUATION_MS;
+  }
+}
+
+const isAboutOverload = ({ metric }: LoadRule) => culpritOrder({ kind: 'load', metric }) !== undefined;
