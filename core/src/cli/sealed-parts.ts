@@ -14,9 +14,11 @@ export async function sealedPartsOf(context: CliContext): Promise<SealedParts> {
     const plugin = fit.get(id);
     return plugin && (await loadShipped(plugin))?.config;
   };
+  // Read before the transaction of the import, which holds the only connection to SQLite.
+  const choices = await settings.enabledStates();
   const wantedConfigOf = async (id: string): Promise<LoadedConfig | undefined> => {
     const plugin = fit.get(id);
-    return plugin && isWanted(plugin.found, await settings.choiceOf(id)) ? configOf(id) : undefined;
+    return plugin && isWanted(plugin.found, choices.get(id)) ? configOf(id) : undefined;
   };
   const accepts: SealedParts['accepts'] = async (id, values) =>
     (await (await wantedConfigOf(id))?.parse(values))?.ok === true;
