@@ -14,9 +14,9 @@ const messageOf = (problem: ConstructorParameters<typeof ProblemError>[0]) =>
   renderHook(() => useErrorMessage()).result.current(new ProblemError(problem));
 
 it.each([
-  ['en', 'This theme reads its data through the plugin komari. Enable that plugin first.'],
-  ['zh-CN', '此主题通过插件 komari 读取数据，请先启用该插件。'],
-  ['zh-TW', '此主題透過外掛程式 komari 讀取資料，請先啟用該外掛程式。'],
+  ['en', 'This theme needs the plugin komari. Enable that plugin first.'],
+  ['zh-CN', '此主题需要插件 komari，请先启用该插件。'],
+  ['zh-TW', '此主題需要外掛程式 komari，請先啟用該外掛程式。'],
 ])('names in %s the plugin that a theme needs, in one language only', async (language, message) => {
   await i18n.changeLanguage(language);
   expect(messageOf({ status: 409, code: 'theme.needs-plugin', detail: 'In English.', plugin: 'komari' })).toBe(message);
