@@ -3,7 +3,7 @@ import source from './index.ts';
 
 const site = { registry: 'https://registry.npmjs.org' };
 
-it('fetches what an address serves', async () => {
+it('downloads the theme from its address', async () => {
   await using service = await fakeService({ body: Buffer.from('a zip') });
   await using host = await testHost(source);
   const ref = `${service.url}sunrise.zip`;

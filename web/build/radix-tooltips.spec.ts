@@ -15,7 +15,7 @@ it('replaces what the theme of Radix takes from its package, and only the settin
   ]);
 });
 
-it('is true that one place alone shows tooltips of Radix, with settings of its own', () => {
+it('finds tooltips of Radix in one component only', () => {
   const files = globSync('{web/src,themes/*,plugins/*/web}/**/*.{ts,tsx}', {
     cwd: repository,
     exclude: path => path.includes('node_modules'),

@@ -88,7 +88,7 @@ async function passing({ clock, app }: Host, seconds: number) {
 const close = (services: Server) => new Promise<void>(resolve => services.close(() => resolve()));
 const told = async (instance: Host) => (await queuedNotices(instance)).map(({ event }) => event);
 
-it('sends one message about a process that eats the host, and one when it is over', async () => {
+it('sends one message about an overloaded host, and one about its recovery', async () => {
   const instance = await host();
   const { services, port } = instance;
   await reporting(instance, 3, 10, 'running');
@@ -108,7 +108,7 @@ it('sends one message about a process that eats the host, and one when it is ove
   await close(services);
 }, 120_000);
 
-it('sends a message about what still fails after the overload', async () => {
+it('notifies about checks that still fail after an overload', async () => {
   const instance = await host();
   await reporting(instance, 3, 10, 'running');
   await close(instance.services);
@@ -119,7 +119,7 @@ it('sends a message about what still fails after the overload', async () => {
   expect(later).toHaveLength(CHECKS);
 }, 120_000);
 
-it('sends one message about a host that is gone, and one when it is back', async () => {
+it('sends one message about a host that is offline, and one about its return', async () => {
   const instance = await host();
   const { link, services, port, node } = instance;
   await reporting(instance, 3, 10, 'running');

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Checked, NO_LOCATION_RESULT } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
+import { AgentRequests } from '../agents/agent-requests.ts';
 import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { nothingSeen, type FailedRun } from './judge.rule.ts';
@@ -16,11 +16,6 @@ interface NodeCheckRun {
   /** Checked settings without secrets. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly seconds: number;
-}
-
-interface Request {
-  readonly node: string;
-  readonly answer: (result: LocationRun['result']) => void;
 }
 
 /** Why there is no result. */
@@ -39,36 +34,27 @@ const CAUSES: Readonly<Record<(typeof NO_LOCATION_RESULT)[number], FailedRun>> =
 @Injectable()
 @AgentFrameHandlers()
 export class NodeChecksService implements AgentFrameHandlers {
-  /** Requests without an answer so far, by their id. */
-  private readonly requests = new Map<string, Request>();
+  private readonly requests: AgentRequests<LocationRun['result']>;
 
   constructor(
     private readonly agents: AgentsService,
-    private readonly clock: Clock,
-  ) {}
+    clock: Clock,
+  ) {
+    this.requests = new AgentRequests(clock);
+  }
 
   /** Runs a check on a node once. Never rejects. */
   async run(node: string, { kind, config, seconds }: NodeCheckRun): Promise<LocationRun['result']> {
     const link = this.agents.connectionOf(node);
     if (!link) return without('offline');
     if (!link.hello.capabilities.includes('checks')) return without('off');
-    const id = randomUUID();
-    const { promise, resolve } = Promise.withResolvers<LocationRun['result']>();
-    this.requests.set(id, { node, answer: resolve });
-    const cancel = this.clock.after(seconds * 1000 + GRACE_MS, () => resolve(without('silent')));
-    link.send({ type: 'check', id, kind, config, seconds });
-    const result = await promise;
-    this.requests.delete(id);
-    cancel();
-    return result;
+    const send = (id: string) => link.send({ type: 'check', id, kind, config, seconds });
+    return this.requests.ask(node, send, seconds * 1000 + GRACE_MS, without('silent'));
   }
 
   checked({ node }: AgentConnection, { id, is, result, message }: Checked): void {
-    const request = this.requests.get(id);
-    // An agent answers for its own node only.
-    if (request?.node !== node) return;
-    if (is !== 'done') return request.answer(without(is, message));
-    request.answer(result ? { ...result, message } : without('failed'));
+    const seen = result ? { ...result, message } : without('failed');
+    this.requests.answer(node, id, is === 'done' ? seen : without(is, message));
   }
 }
 

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { PROCESSES, type NO_SAMPLE, type ProcessSample, type Sampled } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
+import { AgentRequests } from '../agents/agent-requests.ts';
 import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
@@ -10,11 +10,6 @@ import { processUses } from './process-uses.rule.ts';
 /** Time within which an agent answers: its collector has ten seconds. */
 const WITHIN_MS = 12_000;
 
-interface Request {
-  readonly node: string;
-  readonly answer: (sample: ProcessSample) => void;
-}
-
 /**
  * Service that asks agents which processes use most of their machines. An agent answers only if the owner of its machine named the collector,
  * and takes at most one sample in ten seconds.
@@ -22,8 +17,7 @@ interface Request {
 @Injectable()
 @AgentFrameHandlers()
 export class ProcessSamplesService implements AgentFrameHandlers {
-  /** Requests without an answer so far, by their id. */
-  private readonly requests = new Map<string, Request>();
+  private readonly requests: AgentRequests<ProcessSample>;
   /** One request at a time for each node. */
   private readonly running = new Map<string, Promise<ProcessSample>>();
 
@@ -31,7 +25,9 @@ export class ProcessSamplesService implements AgentFrameHandlers {
     private readonly agents: AgentsService,
     private readonly plugins: PluginsService,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.requests = new AgentRequests(clock);
+  }
 
   /** Returns whether the agent of a node would answer a request. */
   isAvailable(node: string): boolean {
@@ -48,11 +44,8 @@ export class ProcessSamplesService implements AgentFrameHandlers {
   }
 
   sampled({ node }: AgentConnection, { id, is, message, age, values }: Sampled): void {
-    const request = this.requests.get(id);
-    // An agent answers for its own node only.
-    if (request?.node !== node) return;
     const processes = processUses(values);
-    request.answer({ is, message, at: is === 'ok' ? this.clock.now() - age : null, processes });
+    this.requests.answer(node, id, { is, message, at: is === 'ok' ? this.clock.now() - age : null, processes });
   }
 
   private unavailable(node: string): (typeof NO_SAMPLE)[number] | undefined {
@@ -62,16 +55,9 @@ export class ProcessSamplesService implements AgentFrameHandlers {
     return link.hello.capabilities.includes('samples') ? undefined : 'off';
   }
 
-  private async request(node: string): Promise<ProcessSample> {
-    const id = randomUUID();
-    const { promise, resolve } = Promise.withResolvers<ProcessSample>();
-    this.requests.set(id, { node, answer: resolve });
-    const cancel = this.clock.after(WITHIN_MS, () => resolve(without('silent')));
-    this.agents.connectionOf(node)?.send({ type: 'sample', id, collector: PROCESSES });
-    const sample = await promise;
-    this.requests.delete(id);
-    cancel();
-    return sample;
+  private request(node: string): Promise<ProcessSample> {
+    const send = (id: string) => this.agents.connectionOf(node)?.send({ type: 'sample', id, collector: PROCESSES });
+    return this.requests.ask(node, send, WITHIN_MS, without('silent'));
   }
 }
 

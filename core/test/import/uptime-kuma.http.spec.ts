@@ -33,7 +33,7 @@ beforeAll(async () => {
   await start({ dataDir, databaseUrl });
 });
 
-it('lists what came, and what has no equivalent', async () => {
+it('counts the imported parts, and lists the rows without an equivalent', async () => {
   expect(result.product).toBe('Uptime Kuma');
   expect(partsOf(result)).toEqual({
     nodes: [1, 'by-hand'],

@@ -47,7 +47,7 @@ const listed = (app: TestApp) => {
 const shown = async (app: TestApp) =>
   (await app.http.get('/api/public').expect(200)).body.data.activeTheme as PublicTheme | null;
 
-it('keeps an active theme that no longer comes with Vitrine, with its options, and removes those that nobody used', async () => {
+it('keeps an active theme that Vitrine no longer ships, and removes unused ones', async () => {
   const options = { density: 'close', system: false };
   const where = await usedSite(async (themes, settings) => {
     await settings.save('aurora', options);

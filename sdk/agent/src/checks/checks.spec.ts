@@ -43,7 +43,7 @@ it('looks at a page, and follows its redirects', async () => {
   });
 });
 
-it('sees a page that fails as down, and a port that nobody listens on', async () => {
+it('reports a failing page and a closed port as down', async () => {
   await using service = await page((_, response) => response.writeHead(500).end());
   expect(await asking().ask('check-http', { ...PAGE, url: service.url })).toMatchObject({
     result: { state: 'down' },
