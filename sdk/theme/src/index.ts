@@ -34,7 +34,7 @@ export { useFormat } from './format/use-format.ts';
 export { severityOf } from './home/sort.ts';
 export { SORT_KEYS, type HomeQuery, type HomeView, type SortKey, type Status } from './home/query.ts';
 export type { RegionCount } from './home/regions.ts';
-export { useGroups, useHomeQuery, useNodeOrder, useRegions } from './home/use-home.ts';
+export { useGroupedNodes, useGroups, useHomeQuery, useNodeOrder, useRegions } from './home/use-home.ts';
 export type { Connection, NodeView, FleetTotals } from './host.ts';
 export { HeaderSpace, InHeader } from './header-space.tsx';
 export { lineStyle } from './line-style.ts';

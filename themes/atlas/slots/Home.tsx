@@ -1,7 +1,7 @@
 import {
   Slot,
   useConnection,
-  useGroups,
+  useGroupedNodes,
   useHomeQuery,
   useNodeOrder,
   useNodes,
@@ -9,22 +9,10 @@ import {
   useT,
   World,
 } from '@vitrine/theme-sdk';
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { Find } from '../parts/Find.tsx';
 import { useIsWide } from '../parts/use-is-wide.ts';
 import styles from './Home.module.css';
-
-/** Returns the nodes by group in the order of the groups; those without one come last. */
-function useSections(uuids: readonly string[]) {
-  const nodes = useNodes();
-  const groups = useGroups();
-  return useMemo(() => {
-    const groupOf = new Map(nodes.map(({ uuid, group }) => [uuid, group]));
-    return [...groups.map(({ name }) => name), '']
-      .map(name => ({ name, uuids: uuids.filter(uuid => groupOf.get(uuid) === name) }))
-      .filter(section => section.uuids.length > 0);
-  }, [nodes, groups, uuids]);
-}
 
 /** Home page: the overview and all nodes as a list, and the globe beside them where there is room. */
 export function Home() {
@@ -33,7 +21,7 @@ export function Home() {
   const nodes = useNodes();
   const [query, change] = useHomeQuery();
   const uuids = useNodeOrder(query);
-  const sections = useSections(uuids);
+  const sections = useGroupedNodes(uuids);
   const isWide = useIsWide();
   const t = useT();
   if (isReady && nodes.length === 0)

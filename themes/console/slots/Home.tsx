@@ -2,28 +2,16 @@ import {
   InHeader,
   Slot,
   useConnection,
-  useGroups,
+  useGroupedNodes,
   useHomeQuery,
   useNodeOrder,
   useNodes,
   useNodesReady,
   useT,
 } from '@vitrine/theme-sdk';
-import { Suspense, useDeferredValue, useMemo } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { Find } from '../parts/Find.tsx';
 import styles from './Home.module.css';
-
-/** Returns the nodes by group in the order of the groups; those without one come last. */
-function useSections(uuids: readonly string[]) {
-  const nodes = useNodes();
-  const groups = useGroups();
-  return useMemo(() => {
-    const groupOf = new Map(nodes.map(({ uuid, group }) => [uuid, group]));
-    return [...groups.map(({ name }) => name), '']
-      .map(name => ({ name, uuids: uuids.filter(uuid => groupOf.get(uuid) === name) }))
-      .filter(section => section.uuids.length > 0);
-  }, [nodes, groups, uuids]);
-}
 
 /** Home page: a line of figures, and a line a node. */
 export function Home() {
@@ -32,7 +20,7 @@ export function Home() {
   const nodes = useNodes();
   const [query, change] = useHomeQuery();
   const uuids = useNodeOrder(query);
-  const sections = useSections(uuids);
+  const sections = useGroupedNodes(uuids);
   const t = useT();
   if (isReady && nodes.length === 0)
     return (

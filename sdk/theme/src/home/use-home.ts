@@ -44,6 +44,20 @@ export function useGroups(): readonly { readonly name: string; readonly count: n
   }, [nodes, ordered]);
 }
 
+/** Returns nodes by group, in the order of the groups; those without one come last, under an empty name. Empty groups are left out. */
+export function useGroupedNodes(
+  uuids: readonly string[],
+): readonly { readonly name: string; readonly uuids: readonly string[] }[] {
+  const nodes = useNodes();
+  const groups = useGroups();
+  return useMemo(() => {
+    const groupOf = new Map(nodes.map(({ uuid, group }) => [uuid, group]));
+    return [...groups.map(({ name }) => name), '']
+      .map(name => ({ name, uuids: uuids.filter(uuid => groupOf.get(uuid) === name) }))
+      .filter(group => group.uuids.length > 0);
+  }, [nodes, groups, uuids]);
+}
+
 /** Returns the regions in which there are nodes, those with most nodes first, and how many are online in each. */
 export function useRegions(): readonly RegionCount[] {
   const { nodes } = useHost();
