@@ -114,7 +114,7 @@ function Locations({ locations }: { readonly locations: readonly CheckLocation[]
                 <CheckState state={state} />
               </td>
               <td>{nameOf(node)}</td>
-              <td>{seconds === null ? '–' : format.unit(Math.round(seconds * 1000), 'millisecond')}</td>
+              <td>{seconds === null ? '–' : format.ms(seconds * 1000)}</td>
               <td>{reason && reason !== 'failed' ? t(`location.${reason}`) : message}</td>
             </tr>
           ))}
