@@ -12,6 +12,7 @@ import { AgentFrameHandlers, ReportSink, type HandledFrame } from './agent-frame
 import { ViewersChanged } from './agent.events.ts';
 
 export { AgentConnection, type BridgedProtocol } from './agent-connection.ts';
+export { AgentRequests } from './agent-requests.ts';
 
 /** Report interval that agents are asked for, and since when. Milliseconds. */
 export interface ReportInterval {

@@ -1,8 +1,7 @@
 import type { Checked, NO_LOCATION_RESULT } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
-import { AgentRequests } from '../agents/agent-requests.ts';
-import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
+import { AgentRequests, AgentsService, type AgentConnection } from '../agents/agents.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { nothingSeen, type FailedRun } from './judge.rule.ts';
 import type { LocationRun } from './locations.rule.ts';

@@ -1,8 +1,7 @@
 import { PROCESSES, type NO_SAMPLE, type ProcessSample, type Sampled } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { AgentFrameHandlers } from '../agents/agent-frames.contribution.ts';
-import { AgentRequests } from '../agents/agent-requests.ts';
-import { AgentsService, type AgentConnection } from '../agents/agents.service.ts';
+import { AgentRequests, AgentsService, type AgentConnection } from '../agents/agents.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { processUses } from './process-uses.rule.ts';
