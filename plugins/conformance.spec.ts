@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parsePackage } from '@vitrine/plugin-sdk';
 import { conformance } from '@vitrine/plugin-sdk/conformance';
 
 const here = import.meta.dirname;
@@ -21,4 +22,13 @@ it('gives every plugin an id of its own, and a folder and package named after it
     expect(name).toBe(`@vitrine/${folder}`);
     expect(folder.startsWith(vitrine.kind === 'hooks' ? '' : `${vitrine.kind}-`)).toBe(true);
   }
+});
+
+const looks = join(here, '../themes');
+it.each(readdirSync(looks).filter(name => name !== 'default'))('the look %s is a plugin that brings a theme', name => {
+  const raw = JSON.parse(readFileSync(join(looks, name, 'package.json'), 'utf8')) as unknown;
+  expect(parsePackage(raw)).toMatchObject({
+    ok: true,
+    value: { name: `@vitrine/theme-${name}`, vitrine: { id: `theme-${name}`, kind: 'theme' } },
+  });
 });

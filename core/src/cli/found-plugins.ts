@@ -4,21 +4,17 @@ import type { Plugin } from '@vitrine/plugin-sdk';
 import { rootFolder } from '../platform/release/root.ts';
 import { importPlugin } from '../plugins/model/load.ts';
 import { validatePlugins, type PluginValidation } from '../plugins/model/plugin-validation.rule.ts';
-import { scanPlugins } from '../plugins/model/scan-plugins.ts';
+import { scanAll } from '../plugins/model/scan-plugins.ts';
 import type { CliContext } from './context.ts';
 
 /** Returns the plugins in the folders without running their code. */
 export async function foundPlugins({ config }: CliContext): Promise<PluginValidation[]> {
-  const folders = [
-    ...(await scanPlugins(config.pluginsDir, 'shipped')),
-    ...(await scanPlugins(join(config.dataDir, 'plugins'), 'installed')),
-  ];
-  return validatePlugins(folders);
+  return validatePlugins(await scanAll(config));
 }
 
 /** Loads the code of a plugin that comes with Vitrine. That of others runs in processes of the server only. */
 export async function loadShipped({ found }: PluginValidation): Promise<Plugin | undefined> {
-  if (!found.entry || found.origin !== 'shipped') return undefined;
+  if (!found.entry || found.origin !== 'shipped' || found.package?.vitrine.kind === 'theme') return undefined;
   const bundle = join(rootFolder(), 'core', 'dist', 'server', `plugin-${basename(found.folder)}.mjs`);
   return importPlugin(existsSync(bundle) ? bundle : found.entry);
 }

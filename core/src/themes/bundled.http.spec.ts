@@ -4,16 +4,27 @@ import { join } from 'node:path';
 import type { ThemeView } from '@vitrine/contracts';
 import AdmZip from 'adm-zip';
 import { startTestApp, type TestApp } from '../../test/app.ts';
-import { BundledThemesService } from './bundled-themes.service.ts';
+import { install as installTheme } from '../../test/themes/given-theme.ts';
+import { THEME } from '@vitrine/contracts/settings';
+import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { CandidatesService } from './candidates.service.ts';
 import { ThemesService } from './themes.service.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'vitrine-bundled-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** A theme of tokens only. */
+/** A theme of tokens only; the same version has the same bytes. */
 function zipOf(id: string, version: string): Buffer {
   const zip = new AdmZip();
-  const manifest = { format: 1, id, name: id, version, sdk: '^0.1.0', tokens: { accentColor: 'teal' } };
+  const manifest = {
+    format: 1,
+    id,
+    name: id === 'sunrise' ? { en: 'Sunrise', 'zh-CN': '日出' } : id,
+    version,
+    sdk: '^0.1.0',
+    tokens: { accentColor: 'teal' },
+  };
   zip.addFile('theme.json', Buffer.from(JSON.stringify(manifest)));
   return zip.toBuffer();
 }
@@ -24,13 +35,15 @@ function themesFolder(name: string, themes: Record<string, string>): string {
     const dist = join(place, name, id, 'dist');
     mkdirSync(dist, { recursive: true });
     writeFileSync(join(dist, `${id}-${version}.zip`), zipOf(id, version));
+    const vitrine = { id: `theme-${id}`, kind: 'theme', title: id, description: 'Warm.', sdk: '^0.1.0' };
+    writeFileSync(join(dist, '../package.json'), JSON.stringify({ name: `@vitrine/theme-${id}`, version, vitrine }));
   }
   return join(place, name);
 }
 
 async function start(themesDir: string, earlier: Partial<Parameters<typeof startTestApp>[0]> = {}): Promise<TestApp> {
-  const app = await startTestApp({ ...earlier, config: { VITRINE_THEMES_DIR: themesDir } });
-  await app.app.get(BundledThemesService).done();
+  const app = await startTestApp({ ...earlier, config: { VITRINE_THEMES_DIR: themesDir, ...earlier.config } });
+  await app.app.get(PluginsService).ready;
   return app;
 }
 
@@ -62,4 +75,76 @@ it('updates them with Vitrine, but brings back none that was deleted', async () 
   await app.stop();
   await using later = await start(two, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
   expect(installed(later)).toEqual(['sunrise 1.1.0']);
+});
+
+it('lists them as plugins, with the name that the theme has in the language of the reader', async () => {
+  await using app = await start(one);
+  const admin = await app.admin();
+  const { body } = await admin.get('/api/v1/admin/plugins').set('accept-language', 'zh-CN').expect(200);
+  expect(body.data).toMatchObject([
+    { id: 'theme-sunrise', kind: 'theme', title: '日出', origin: 'shipped', state: 'active', permissions: [] },
+    { id: 'theme-sunset', kind: 'theme', title: 'sunset', state: 'active' },
+  ]);
+});
+
+it('lists the folder of a theme without a plugin manifest nowhere', async () => {
+  const folder = themesFolder('plain', { sunset: '1.0.0' });
+  mkdirSync(join(folder, 'default'), { recursive: true });
+  writeFileSync(join(folder, 'default/package.json'), JSON.stringify({ name: '@vitrine/theme-default' }));
+  await using app = await start(folder);
+  const { body } = await (await app.admin()).get('/api/v1/admin/plugins').expect(200);
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual(['theme-sunset']);
+});
+
+it('keeps showing them with VITRINE_PLUGIN_MODE=off, since none of their code runs on the server', async () => {
+  await using app = await start(one, { config: { VITRINE_PLUGIN_MODE: 'off' } });
+  expect(installed(app)).toEqual(['sunrise 1.0.0', 'sunset 1.0.0']);
+});
+
+/** A site of a version of Vitrine that installed the zips of its themes by itself. */
+async function siteOfZips(): Promise<TestApp> {
+  const app = await start(join(place, 'none'));
+  const bundled: string[] = [];
+  for (const id of ['sunrise', 'sunset']) {
+    const { candidateId, record } = await app.app
+      .get(CandidatesService)
+      .stage(zipOf(id, '1.0.0'), { from: 'vitrine', source: null });
+    await app.app.get(CandidatesService).install(candidateId, id === 'sunrise');
+    bundled.push(`${id} ${record.sha256}`);
+  }
+  await app.app.get(SettingsService).set(THEME, { bundled });
+  return app;
+}
+const sourceOf = (app: TestApp, id: string) => app.app.get(ThemesService).find(id)?.source;
+
+it.each([
+  ['the same version', one, '1.0.0'],
+  ['another version', two, '1.1.0'],
+])('makes themes of an earlier version those of the plugins, which bring %s', async (_, folder, version) => {
+  const app = await siteOfZips();
+  await app.app.get(ThemesService).saveOptions('sunrise', { warmth: 3 });
+  await app.stop();
+  await using later = await start(folder, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
+  expect(installed(later)).toEqual([`sunrise ${version}`, `sunset ${version}`]);
+  expect(later.app.get(ThemesService).active()).toBe('sunrise');
+  expect(later.app.get(ThemesService).find('sunrise')?.options).toEqual({ warmth: 3 });
+  expect(sourceOf(later, 'sunrise')).toEqual({ kind: 'plugin', ref: 'theme-sunrise' });
+});
+
+it('brings back none that was deleted at an earlier version', async () => {
+  const app = await siteOfZips();
+  await app.app.get(ThemesService).remove('sunset');
+  await app.stop();
+  await using later = await start(one, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
+  expect(installed(later)).toEqual(['sunrise 1.0.0']);
+});
+
+it('keeps a zip that an administrator uploaded in place of one of them', async () => {
+  const app = await start(one);
+  await installTheme(await app.admin(), zipOf('sunrise', '0.9.0'));
+  expect(sourceOf(app, 'sunrise')).toBeNull();
+  await app.stop();
+  await using later = await start(two, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
+  expect(installed(later)).toEqual(['sunrise 0.9.0', 'sunset 1.1.0']);
+  expect(later.app.get(PluginsService).find('theme-sunrise')?.state).toBe('active');
 });

@@ -1,12 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { THEME } from '@vitrine/contracts/settings';
 import { type Files, InvalidArchiveError } from '@vitrine/contracts/archive';
 import { readManifest } from '@vitrine/contracts/theme-package';
 import { On } from '../platform/events/event.ts';
-import { ThemeInstaller } from '../plugins/host/theme-installer.contribution.ts';
+import { LANGUAGES } from '../platform/http/language.ts';
+import { type ThemeBringer, ThemeInstaller } from '../plugins/host/theme-installer.contribution.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
+import type { Locales } from '../plugins/model/locales.ts';
 import { PluginDisabled, PluginsSettled } from '../plugins/model/plugin.events.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { bundledZips, toSetting } from './bundled-zips.ts';
+import { adoptionOf } from './adoption.rule.ts';
 import { asProblem, CandidatesService } from './candidates.service.ts';
 import { OF_PLUGIN, pluginOf } from './installed-theme.ts';
 import { localizedText } from './local-text.ts';
@@ -16,11 +20,13 @@ import { ThemesService } from './themes.service.ts';
 
 /**
  * Service for themes that plugins bring: installed when their plugin starts, each version once, and shown while the plugin is enabled.
- * A theme that an administrator deleted or rolled back stays so until the plugin brings another version, or is enabled again.
+ * A theme that an administrator deleted stays so until the plugin is enabled again.
  */
 @Injectable()
 @ThemeInstaller()
 export class PluginThemesService implements ThemeInstaller {
+  private readonly logger = new Logger('Themes');
+
   constructor(
     private readonly settings: SettingsService,
     private readonly candidates: CandidatesService,
@@ -37,22 +43,27 @@ export class PluginThemesService implements ThemeInstaller {
     }
   }
 
-  async install(plugin: string, folder: string, from: string): Promise<void> {
-    await this.themes.withhold(plugin, false);
-    const content = await contentIn(await readPackageFolder(folder));
-    const brought = await this.brought();
-    if (brought.get(plugin) === content.sha256) return;
-    const source = { kind: OF_PLUGIN, ref: plugin };
-    const { candidateId, record } = await this.candidates.stage(content, { from, source });
-    const { id } = record.manifest;
-    const installed = this.themes.find(id);
-    if (installed && pluginOf(installed.source) !== plugin) {
-      await this.candidates.discard(candidateId);
-      throw new Error(`The theme ${id} came from elsewhere. Delete it first.`);
-    }
-    await this.candidates.install(candidateId, false);
-    brought.set(plugin, content.sha256);
-    await this.store(brought);
+  async install(plugin: ThemeBringer): Promise<void> {
+    await this.themes.withhold(plugin.id, false);
+    const content = await contentIn(await readPackageFolder(plugin.folder));
+    if ((await this.brought()).get(plugin.id) === content.sha256) return;
+    await this.adopt(plugin, content).catch(async (error: unknown) => {
+      // Another instance may have installed it at the same moment.
+      await this.themes.reload();
+      if (this.themeOf(plugin.id)?.current?.sha256 !== content.sha256) throw error;
+    });
+    await this.store((await this.brought()).set(plugin.id, content.sha256));
+    if (plugin.origin === 'shipped') await this.forgetBundled(readManifest(content.files).id);
+  }
+
+  wordsOf(plugin: string): Locales | undefined {
+    const manifest = this.themeOf(plugin)?.current?.manifest;
+    if (!manifest) return undefined;
+    const textsIn = (language: string) => ({
+      title: localizedText(manifest.name, language),
+      description: localizedText(manifest.description, language),
+    });
+    return Object.fromEntries(LANGUAGES.map(language => [language, textsIn(language)]));
   }
 
   @On(PluginDisabled)
@@ -70,6 +81,40 @@ export class PluginThemesService implements ThemeInstaller {
       if (plugin !== undefined && (this.plugins.find(plugin)?.state ?? 'disabled') === 'disabled')
         await this.themes.withhold(plugin, true);
     }
+  }
+
+  private async adopt({ id: plugin, from, origin }: ThemeBringer, content: ThemeContent): Promise<void> {
+    const { id } = readManifest(content.files);
+    const installed = this.themes.find(id);
+    const known = (await this.brought()).get(plugin) ?? (origin === 'shipped' ? await this.bundled(id) : undefined);
+    const source = { kind: OF_PLUGIN, ref: plugin };
+    switch (adoptionOf({ plugin, offered: content.sha256, known, installed })) {
+      case 'install': {
+        const { candidateId } = await this.candidates.stage(content, { from, source });
+        await this.candidates.install(candidateId, false);
+        return;
+      }
+      case 'take-over':
+        await this.themes.saveSource(id, source);
+        return;
+      case 'foreign':
+        if (origin !== 'shipped') throw new Error(`The theme ${id} came from elsewhere. Delete it first.`);
+        this.logger.log(`The theme ${id} of this site came from elsewhere and is kept`);
+    }
+  }
+
+  private themeOf(plugin: string) {
+    return this.themes.list().find(({ source }) => pluginOf(source) === plugin);
+  }
+
+  /** SHA-256 of the zip with which an earlier version of Vitrine, which had no plugins for it, brought a theme. */
+  private async bundled(id: string): Promise<string | undefined> {
+    return bundledZips(await this.settings.refresh(THEME)).get(id);
+  }
+
+  private async forgetBundled(id: string): Promise<void> {
+    const zips = bundledZips(await this.settings.refresh(THEME));
+    if (zips.delete(id)) await this.settings.set(THEME, toSetting(zips));
   }
 
   private async brought(): Promise<Map<string, string>> {

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DEFAULT_THEME } from '@vitrine/contracts';
 import { THEME } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -12,15 +12,34 @@ import { ThemesService } from './themes.service.ts';
  * copies that nobody chose.
  */
 @Injectable()
-export class RetiredThemesService {
+export class RetiredThemesService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(RetiredThemesService.name);
+  private work: Promise<void> = Promise.resolve();
+
   constructor(
     private readonly settings: SettingsService,
     private readonly themes: ThemesService,
     private readonly themeSettings: ThemeSettingsService,
   ) {}
 
+  /** Works in the background: visitors need not wait for it. */
+  onApplicationBootstrap(): void {
+    this.work = this.retireAll().catch((error: unknown) =>
+      this.logger.error('Themes of earlier versions could not be retired', error),
+    );
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.work;
+  }
+
+  /** Resolves once the themes of earlier versions are retired. */
+  done(): Promise<void> {
+    return this.work;
+  }
+
   /** Retires each theme once: afterwards a site may install and use it again as it likes. */
-  async retireAll(): Promise<void> {
+  private async retireAll(): Promise<void> {
     const zips = bundledZips(await this.settings.refresh(THEME));
     for (const id of Object.keys(RETIRED_THEMES).filter(id => zips.has(id))) {
       await this.retireOne(id, zips.get(id)!);

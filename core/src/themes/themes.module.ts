@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { AssetsController } from './assets.controller.ts';
-import { BundledThemesService } from './bundled-themes.service.ts';
 import { RetiredThemesService } from './retired-themes.service.ts';
 import { CandidatesController } from './candidates.controller.ts';
 import { CandidatesService } from './candidates.service.ts';
@@ -26,7 +25,6 @@ import { ThemesService } from './themes.service.ts';
     ThemeSettingsService,
     CandidatesService,
     ThemeFetchService,
-    BundledThemesService,
     PluginThemesService,
     RetiredThemesService,
     CatalogueService,

@@ -133,7 +133,8 @@ export class ThemesService implements OnModuleInit {
       return this.change(id, row => ({
         release: record.release,
         previous: row && row.release !== record.release ? row.release : (row?.previous ?? null),
-        ...(source && { source }),
+        // A zip of an administrator in place of the theme of a plugin is theirs.
+        ...((source || pluginOf(row?.source)) && { source }),
         ...(hosts && 'site' in record.manifest && { hosts: [...hosts] }),
       }));
     });

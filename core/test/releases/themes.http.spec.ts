@@ -1,9 +1,11 @@
-import { copyFile, mkdir, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublicTheme } from '@vitrine/contracts';
-import { BundledThemesService } from '../../src/themes/bundled-themes.service.ts';
+import { THEME } from '@vitrine/contracts/settings';
+import { SettingsService } from '../../src/settings/settings.service.ts';
+import { CandidatesService } from '../../src/themes/candidates.service.ts';
 import { stateOf } from '../../src/themes/installed-theme.ts';
+import { RetiredThemesService } from '../../src/themes/retired-themes.service.ts';
 import { ThemeSettingsService } from '../../src/themes/theme-settings.service.ts';
 import { ThemesService } from '../../src/themes/themes.service.ts';
 import { startTestApp, type TestApp } from '../app.ts';
@@ -12,19 +14,22 @@ import { layOut, type Where } from './lay-out.ts';
 /** Zips as they were built at 0.1.0, which came with it. */
 const RETIRED = ['aurora', 'compact', 'gazette'];
 
-/** Lays out a folder of built themes as a release has it. */
-async function themesFolder(ids: readonly string[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-themes-'));
-  for (const id of ids) {
-    await mkdir(join(folder, id, 'dist'), { recursive: true });
-    await copyFile(join(import.meta.dirname, '0.1.0/themes', `${id}.zip`), join(folder, id, 'dist', `${id}-1.0.0.zip`));
+/** Installs the zips as 0.1.0 did at its start. */
+async function installAsThen(app: TestApp): Promise<void> {
+  const candidates = app.app.get(CandidatesService);
+  const bundled: string[] = [];
+  for (const id of RETIRED) {
+    const zip = await readFile(join(import.meta.dirname, '0.1.0/themes', `${id}.zip`));
+    const { candidateId, record } = await candidates.stage(zip, { from: 'vitrine', source: null });
+    await candidates.install(candidateId, false);
+    bundled.push(`${id} ${record.sha256}`);
   }
-  return folder;
+  await app.app.get(SettingsService).set(THEME, { bundled });
 }
 
-async function start(where: Where, ids: readonly string[]): Promise<TestApp> {
-  const app = await startTestApp({ ...where, config: { VITRINE_THEMES_DIR: await themesFolder(ids) } });
-  await app.app.get(BundledThemesService).done();
+async function start(where: Where): Promise<TestApp> {
+  const app = await startTestApp(where);
+  await app.app.get(RetiredThemesService).done();
   return app;
 }
 
@@ -33,7 +38,9 @@ async function usedSite(
   change: (themes: ThemesService, settings: ThemeSettingsService) => Promise<void>,
 ): Promise<Where> {
   const where = await layOut('0.1.0');
-  const { app, stop } = await start(where, RETIRED);
+  const earlier = await start(where);
+  await installAsThen(earlier);
+  const { app, stop } = earlier;
   await change(app.get(ThemesService), app.get(ThemeSettingsService));
   await stop();
   return where;
@@ -53,7 +60,7 @@ it('keeps an active theme that Vitrine no longer ships, and removes unused ones'
     await settings.save('aurora', options);
     await themes.activate('aurora');
   });
-  await using later = await start(where, []);
+  await using later = await start(where);
   expect(listed(later)).toEqual([{ id: 'aurora', active: true, state: 'ready' }]);
   expect(await shown(later)).toMatchObject({
     id: 'aurora',
@@ -67,7 +74,7 @@ it('keeps a theme that no longer comes with Vitrine if it has options or tokens,
   const where = await usedSite(async (_, settings) => {
     await settings.save('gazette', { lines: false }, { font: 'mono' });
   });
-  await using later = await start(where, []);
+  await using later = await start(where);
   expect(listed(later)).toEqual([{ id: 'gazette', active: false, state: 'ready' }]);
 });
 
@@ -76,16 +83,16 @@ it('shows a site with Compact the default theme with small cards, and the tokens
     await settings.save('default', {}, { accentColor: 'grass' });
     await themes.activate('compact');
   });
-  await using later = await start(where, []);
+  await using later = await start(where);
   expect(listed(later)).toEqual([]);
   expect(await shown(later)).toMatchObject({ id: 'default', tokens: { accentColor: 'grass', density: 'small' } });
 });
 
 it('retires a theme once, so that a choice made afterwards stays', async () => {
   const where = await usedSite(themes => themes.activate('compact'));
-  const later = await start(where, []);
+  const later = await start(where);
   await later.app.get(ThemeSettingsService).save('default', {}, {});
   await later.stop();
-  await using again = await start(where, []);
+  await using again = await start(where);
   expect(await shown(again)).toBeNull();
 });

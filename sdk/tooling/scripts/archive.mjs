@@ -50,7 +50,8 @@ for (const path of ['web/dist', 'sdk/agent/dist', 'sdk/agent/install', 'sdk/plug
 // Plugins of others import the SDK's sources where they run inside the server.
 for (const sdk of ['plugin', 'contracts']) for (const part of ['package.json', 'src']) copy(`sdk/${sdk}/${part}`);
 for (const theme of readdirSync(at('themes')))
-  if (existsSync(at('themes', theme, 'dist'))) copy(`themes/${theme}/dist`);
+  if (existsSync(at('themes', theme, 'dist')))
+    for (const part of ['package.json', 'README.md', 'dist']) copy(`themes/${theme}/${part}`);
 for (const plugin of readdirSync(at('plugins'))) copy(`plugins/${plugin}`);
 for (const file of ['paths', 'run', 'runtime', 'supported']) copy(`sdk/tooling/scripts/lib/${file}.mjs`);
 

@@ -62,7 +62,9 @@ export class PluginFactory {
     const logFile = new PluginLogFile(files.log, MAX_LOG_LINES);
     const log = this.logInto(validation, logFile);
     if (validation.result === 'fit') log.restore(await logFile.read());
-    const locales = found.package ? await readLocales(found.folder, message => log.warn(message)) : {};
+    // The texts of a theme are those of its pages.
+    const hasTexts = found.package && found.package.vitrine.kind !== 'theme';
+    const locales = hasTexts ? await readLocales(found.folder, message => log.warn(message)) : {};
     return { plugin: this.pluginWith(validation, { log, locales, files }), logFile };
   }
 
@@ -93,7 +95,7 @@ export class PluginFactory {
       installTheme: async () =>
         this.contributions
           .of(ThemeInstaller)[0]
-          ?.install(id, found.folder, `${found.package?.name}@${found.package?.version}`),
+          ?.install({ id, ...found, from: `${found.package?.name}@${found.package?.version}` }),
       started: () => this.events.emit(PluginStarted, { id }),
       loadInProcess: async (handlers, loadTimeoutMs) => {
         // Nothing of it is in memory while no such plugin is switched on.

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
@@ -8,7 +7,7 @@ import { Events } from '../../platform/events/events.service.ts';
 import { SettingsSaved } from '../../settings/settings.events.ts';
 import { isWanted, validatePlugins, type PluginValidation } from '../model/plugin-validation.rule.ts';
 import { AppliedChoicesService } from '../settings/applied-choices.service.ts';
-import { scanPlugins } from '../model/scan-plugins.ts';
+import { scanAll } from '../model/scan-plugins.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import type { LoadedPlugin } from '../model/load.ts';
 import { InstalledFoldersService } from '../folders/installed-folders.service.ts';
@@ -107,10 +106,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async scan(): Promise<void> {
-    const found = [
-      ...(await scanPlugins(this.config.pluginsDir, 'shipped')),
-      ...(await scanPlugins(join(this.config.dataDir, 'plugins'), 'installed')),
-    ];
+    const found = await scanAll(this.config);
     const holders = new Map(this.list().map(({ id, validation }) => [id, validation.found.folder]));
     const validations = new Map(
       validatePlugins(found, SDK_VERSION, holders).map(validation => [validation.id, validation]),
@@ -230,7 +226,10 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async start(plugin: InstalledPlugin): Promise<void> {
-    if (!this.safeMode.allows(plugin.validation.found.origin)) return plugin.suspend();
+    const { found } = plugin.validation;
+    // A theme that comes with Vitrine has no code that safe mode could be about.
+    const isHarmless = found.origin === 'shipped' && plugin.manifest?.kind === 'theme';
+    if (!isHarmless && !this.safeMode.allows(found.origin)) return plugin.suspend();
     await plugin.start(await this.pluginSettings.of(plugin.id));
   }
 

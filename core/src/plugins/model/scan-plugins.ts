@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve, sep } from 'node:path';
+import type { Config } from '../../platform/config/config.ts';
 import { entryOf, parsePackage, type PluginPackage } from '@vitrine/plugin-sdk';
 
 export type Origin = 'shipped' | 'installed';
@@ -15,8 +16,25 @@ export interface DiscoveredPlugin {
   readonly problem?: string;
 }
 
+/** Reads the manifests of the plugins and themes that come with Vitrine, and of those in the data folder. */
+export async function scanAll({
+  pluginsDir,
+  themesDir,
+  dataDir,
+}: Pick<Config, 'pluginsDir' | 'themesDir' | 'dataDir'>): Promise<DiscoveredPlugin[]> {
+  // The default theme is part of the shell, and no plugin.
+  const themes = (await scanPlugins(themesDir, 'shipped')).filter(
+    ({ package: found }) => found?.vitrine.kind === 'theme',
+  );
+  return [
+    ...(await scanPlugins(pluginsDir, 'shipped')),
+    ...themes,
+    ...(await scanPlugins(join(dataDir, 'plugins'), 'installed')),
+  ];
+}
+
 /** Reads the manifests in a folder of plugins, in the order of their names. A folder that is missing holds none. */
-export async function scanPlugins(from: string, origin: Origin): Promise<DiscoveredPlugin[]> {
+async function scanPlugins(from: string, origin: Origin): Promise<DiscoveredPlugin[]> {
   const folder = resolve(from);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries

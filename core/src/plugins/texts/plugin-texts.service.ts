@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Contributions } from '../../platform/contributions/contributions.ts';
 import type { Language } from '../../platform/http/language.ts';
+import { ThemeInstaller } from '../host/theme-installer.contribution.ts';
 import { translateHostMessage } from './host-messages.ts';
 import type { Locales } from '../model/locales.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
@@ -8,10 +10,16 @@ import { translateLine } from './translate-line.ts';
 /** Service for the texts of plugins in the language of a reader: titles, forms and messages. */
 @Injectable()
 export class PluginTextsService {
-  constructor(private readonly plugins: PluginsService) {}
+  constructor(
+    private readonly plugins: PluginsService,
+    private readonly contributions: Contributions,
+  ) {}
 
   localesOf(id: string): Locales {
-    return this.plugins.find(id)?.locales ?? {};
+    const plugin = this.plugins.find(id);
+    const theme =
+      plugin?.manifest?.kind === 'theme' ? this.contributions.of(ThemeInstaller)[0]?.wordsOf(id) : undefined;
+    return theme ?? plugin?.locales ?? {};
   }
 
   /** Returns the title of a plugin in a language; its id if it is not installed. */
