@@ -38,8 +38,8 @@ it('answers 401 without a key, and names the number of a bad line', async () => 
   const { send, client, http, node } = await site();
   await send('mail_queue 17', 'ingest_other').expect(401);
   await http.post('/api/ingest').send('mail_queue 17').expect(401);
-  const { body } = await send('mail_queue 17\nMail 5').expect(422);
-  expect(body.message).toContain('line 2: the name "Mail" must be');
+  const { body } = await send('mail_queue 17\n_mail 5').expect(422);
+  expect(body.message).toContain('line 2: the name "_mail" must be');
   expect((await client.get(`/api/v1/nodes/${node.uuid}/series`).expect(200)).body.data).toEqual([]);
 });
 

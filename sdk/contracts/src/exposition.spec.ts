@@ -27,11 +27,19 @@ it('drops the labels job and instance, and keeps the help text', () => {
   expect(samples).toMatchObject([{ name: 'sent_bytes_total', labels: { disk: 'a' }, value: 5, help: 'Sent.' }]);
 });
 
+it('renames what families may not be called', () => {
+  const text = 'node_memory_MemFree_bytes 5\njob:load:sum{Name="x",group="y"} 2';
+  expect(readExposition(text).samples.map(({ name, labels }) => [name, labels])).toEqual([
+    ['node_memory_memfree_bytes', {}],
+    ['job_load_sum', { exported_name: 'x', exported_group: 'y' }],
+  ]);
+});
+
 it.each([
   ['a_b', 'line 1: is no line of the text format'],
   ['ok 1\na_b{x=1} 2', 'line 2: its labels are not written'],
   ['a_b{a="1",b="1",c="1",d="1",e="1"} 2', 'line 1: 5 labels; at most 4'],
-  ['a_b{X="1"} 2', 'line 1: the label "X" must be of'],
+  ['a_b{_x="1"} 2', 'line 1: the label "_x" must be of'],
   ['a_b x', 'line 1: the value must be a finite number'],
 ])('names the bad line: %s', (line, message) => {
   expect(() => readExposition(line)).toThrow(message);

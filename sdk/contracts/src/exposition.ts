@@ -1,3 +1,5 @@
+import { NODE_LABELS } from './node-labels.ts';
+
 /* Formats: https://prometheus.io/docs/instrumenting/exposition_formats/ and https://prometheus.io/docs/specs/om/open_metrics_spec/. */
 
 /** A value of an exposition, under a name and labels that a family may have. */
@@ -35,6 +37,8 @@ const NAME = /^[a-z][a-z0-9_]{1,59}$/;
 const LABEL_NAME = /^[a-z][a-z0-9_]{0,29}$/;
 /** Labels that say where a value was scraped, which its node says already. */
 const DROPPED = new Set(['job', 'instance']);
+/** Labels that every series of a node has; others of that name are renamed as by `honor_labels` of Prometheus' `scrape_config`. */
+const RENAMED: ReadonlySet<string> = new Set(NODE_LABELS);
 const MAX_LABELS = 4;
 
 /** `name{labels} value timestamp exemplar`. */
@@ -56,7 +60,7 @@ export function readExposition(text: string, onBadLine: (bad: BadLine) => void =
     const content = raw.trim();
     if (content.startsWith('#')) {
       const [, name, words] = /^#\s+HELP\s+(\S+)\s+(.*)$/.exec(content) ?? [];
-      if (name !== undefined && words) help.set(name, words.replace(/\\n/g, ' '));
+      if (name !== undefined && words) help.set(nameHere(name), words.replace(/\\n/g, ' '));
     } else if (content !== '')
       try {
         const sample = readLine(content, i + 1, msPerTime);
@@ -77,7 +81,9 @@ export function checkedSample({ line, name, labels, value, ...more }: Sample): S
       line,
       `the name "${name.slice(0, 60)}" must be 2 to 60 of a–z, 0–9 and _, beginning with a letter`,
     );
-  const kept = Object.entries(labels).filter(([label]) => !DROPPED.has(label));
+  const kept = Object.entries(labels)
+    .filter(([label]) => !DROPPED.has(label))
+    .map(([label, text]) => [RENAMED.has(label) ? `exported_${label}` : label, text] as const);
   if (kept.length > MAX_LABELS) throw new BadLine(line, `${kept.length} labels; at most ${MAX_LABELS} are kept`);
   for (const [label, text] of kept) {
     if (!LABEL_NAME.test(label)) throw new BadLine(line, `the label "${label.slice(0, 30)}" must be of a–z, 0–9 and _`);
@@ -93,12 +99,15 @@ function readLine(content: string, line: number, msPerTime: number): Sample {
   if (name === undefined) throw new BadLine(line, 'is no line of the text format: name{label="value"} 1');
   return {
     line,
-    name,
+    name: nameHere(name),
     labels: readLabels(labels ?? '', line),
     value: /^[+-]?(nan|inf)/i.test(value!) ? NaN : readNumber(value!, line),
     at: time === undefined ? undefined : Math.round(Number(time) * msPerTime),
   };
 }
+
+/** Families have lower-case names without colons: `node_memory_MemFree_bytes` is kept as `node_memory_memfree_bytes`. */
+const nameHere = (name: string) => name.toLowerCase().replaceAll(':', '_');
 
 function readNumber(text: string, line: number): number {
   const value = Number(text);
@@ -112,7 +121,7 @@ function readLabels(written: string, line: number): Record<string, string> {
   while (LABEL.lastIndex < written.trimEnd().length) {
     const found = LABEL.exec(written);
     if (!found) throw new BadLine(line, 'its labels are not written as label="value"');
-    labels[found[1]!] = found[2]!.replace(/\\(.)/g, (_, escaped: string) => ESCAPES[escaped] ?? escaped);
+    labels[nameHere(found[1]!)] = found[2]!.replace(/\\(.)/g, (_, escaped: string) => ESCAPES[escaped] ?? escaped);
   }
   return labels;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NODE_LABELS } from './node-labels.ts';
 import { SERIES_UNIT_NAMES, unitOfFamily, type SeriesUnit } from './series-units.ts';
 
 /** Most families of a source, such as a plugin. */
@@ -11,7 +12,7 @@ export const FAMILY_LIMITS = {
 } as const;
 
 /** Names of labels that every series of a node has in `/metrics`, or that Prometheus gives a meaning to. */
-const RESERVED_LABELS = new Set(['uuid', 'name', 'group', 'instance', 'job', 'le', 'quantile']);
+const RESERVED_LABELS: ReadonlySet<string> = new Set([...NODE_LABELS, 'instance', 'job', 'le', 'quantile']);
 
 const FamilyName = z
   .string()

@@ -75,6 +75,7 @@ export { isTarget } from '@vitrine/contracts/ping-target';
 export { currencySign, TRAFFIC_LIMIT_TYPES } from '@vitrine/contracts/node-choices';
 export { entryOf, Manifest, PluginPackage } from './manifest.ts';
 export { parsePackage } from './parse-package.ts';
+export { SampleIntake } from './sample-intake.ts';
 export { seriesValues, type StoredSeriesValue } from './series-values.ts';
 export { SDK_VERSION } from './sdk-version.ts';
 export { runStrategyStep, type PassportStrategy } from './passport.ts';

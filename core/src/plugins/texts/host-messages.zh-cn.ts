@@ -124,6 +124,7 @@ export const CHINESE = {
   'It imports {}, which the archive does not contain. Pack it with: npx vitrine-plugin pack':
     '它引用的 {} 不在压缩包中。请用 npx vitrine-plugin pack 打包。',
   'The archive contains the plugin {}, not {}.': '压缩包中的插件是 {}，不是 {}。',
+  '{} values; send at most {} at once': '{} 个数值；一次最多发送 {} 个',
   'history: a plugin reads at most {} at a time': 'history：一个插件最多同时读取 {} 次',
   'notices: a plugin sends at most {} in 24 hours': 'notices：一个插件 24 小时内最多发送 {} 条消息',
   'notices: node: there is no such node': 'notices：node：没有这个节点',

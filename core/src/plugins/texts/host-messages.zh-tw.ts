@@ -126,6 +126,7 @@ export const TRADITIONAL_CHINESE: Readonly<Record<HostMessage, string>> = {
   'It imports {}, which the archive does not contain. Pack it with: npx vitrine-plugin pack':
     '它引用的 {} 不在壓縮檔中。請用 npx vitrine-plugin pack 打包。',
   'The archive contains the plugin {}, not {}.': '壓縮檔中的外掛程式是 {}，不是 {}。',
+  '{} values; send at most {} at once': '{} 個數值；一次最多傳送 {} 個',
   'history: a plugin reads at most {} at a time': 'history：一個外掛程式最多同時讀取 {} 次',
   'notices: a plugin sends at most {} in 24 hours': 'notices：一個外掛程式 24 小時內最多傳送 {} 則訊息',
   'notices: node: there is no such node': 'notices：node：沒有這個節點',

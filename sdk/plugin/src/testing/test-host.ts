@@ -4,7 +4,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PLUGIN_PERMISSIONS, type AdminNode, type LiveState, type PluginPermission } from '@vitrine/contracts';
+import {
+  PLUGIN_PERMISSIONS,
+  type AdminNode,
+  type Families,
+  type LiveState,
+  type PluginPermission,
+} from '@vitrine/contracts';
 import { queryDns } from '@vitrine/contracts/query-dns';
 import { HOOK_KINDS } from '../hook-list.ts';
 import type { PluginHooks } from '../hooks.ts';
@@ -53,6 +59,8 @@ export interface TestHostOptions {
   readonly http?: Http;
   /** By default those of the manifest in the current folder; without a manifest, all. */
   readonly permissions?: readonly PluginPermission[];
+  /** Families that the plugin writes to; by default those of the manifest in the current folder. */
+  readonly families?: Families;
   /** Nodes that `data` returns. */
   readonly nodes?: readonly TestNode[];
   /** Time zone and clock that `availability.site` returns; by default UTC and the time of the machine. Read at each call. */
@@ -115,7 +123,7 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
   const tapped = Object.fromEntries(Object.keys(HOOK_KINDS).map(hook => [hook, point(hook)])) as unknown as PluginHooks;
   const alerts = new Map<string, string>();
   const notices = new Map<string, PluginMessage>();
-  const series = testSeries(manifest?.families ?? {});
+  const series = testSeries(options.families ?? manifest?.families ?? {});
   let health = '';
   let badge = 0;
   const host = withPermissions(

@@ -1,0 +1,95 @@
+import { SampleIntake, type Host } from '@vitrine/plugin-sdk';
+import type { Sample } from '@vitrine/plugin-sdk/exposition';
+import { readTarget } from './read-target.ts';
+import type { Target, TargetStatus } from './target.ts';
+import type { Targets } from './targets.ts';
+
+/** Targets that are read at the same time. */
+const AT_ONCE = 20;
+/** Failures in a row before an alert opens: one lost answer is no outage. */
+const FAILURES = 2;
+
+/** Reads the targets whose time has come, and records the metrics that were chosen. */
+export class Scraper {
+  private readonly intake: SampleIntake;
+  /** When each target is due, in ms since 1970. */
+  private readonly due = new Map<string, number>();
+  private readonly host: Pick<Host, 'http' | 'series' | 'store' | 'alerts' | 'health'>;
+  private readonly targets: Targets;
+  private readonly now: () => number;
+
+  constructor(
+    host: Pick<Host, 'http' | 'series' | 'store' | 'alerts' | 'health'>,
+    targets: Targets,
+    now: () => number = Date.now,
+  ) {
+    this.host = host;
+    this.targets = targets;
+    this.now = now;
+    this.intake = new SampleIntake(host);
+  }
+
+  start(): Promise<void> {
+    return this.intake.start();
+  }
+
+  /** Reads what is due, and writes the line about the plugin. */
+  async run(): Promise<void> {
+    const all = await this.targets.all();
+    const waiting = all.filter(({ id }) => (this.due.get(id) ?? 0) <= this.now());
+    const work = async () => {
+      for (let target = waiting.shift(); target; target = waiting.shift()) await this.scrape(target);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await this.show(all);
+  }
+
+  private async scrape(target: Target): Promise<void> {
+    const at = this.now();
+    this.due.set(target.id, at + target.seconds * 1000);
+    const before = await this.targets.status(target.id);
+    let result: Pick<TargetStatus, 'ok' | 'values' | 'message'>;
+    try {
+      result = { ok: true, ...(await this.record(target)) };
+    } catch (error) {
+      result = { ok: false, values: 0, message: (error as Error).message };
+    }
+    const status = { at, ...result, failures: result.ok ? 0 : (before?.failures ?? 0) + 1 };
+    if (!(await this.targets.setStatus(target.id, status))) return;
+    await this.host.series.write(target.node, [
+      { family: 'target', labels: { target: target.name }, value: result.ok ? 'up' : 'down' },
+    ]);
+    if (result.ok || !target.alerts) await this.host.alerts.close(target.id);
+    else if (status.failures >= FAILURES)
+      await this.host.alerts.open(target.id, { subject: target.name, node: target.node, since: at });
+  }
+
+  private async record(target: Target): Promise<Pick<TargetStatus, 'values' | 'message'>> {
+    const { samples } = await readTarget(this.host.http, target);
+    const chosen = new Set(target.metrics);
+    const problems = new Set<string>();
+    const fitting = samples.filter(sample => chosen.has(sample.name) && this.fits(sample, problems));
+    const found = new Set(samples.map(({ name }) => name));
+    const missing = target.metrics.filter(name => !found.has(name));
+    if (missing.length > 0) problems.add(`not among its metrics: ${missing.slice(0, 5).join(', ')}`);
+    const refused = await this.intake.write(target.node, fitting);
+    if (refused > 0) problems.add(`${refused} values were refused: this node has too many label sets`);
+    return { values: fitting.length - refused, message: [...problems].slice(0, 3).join('; ') };
+  }
+
+  private fits(sample: Sample, problems: Set<string>): boolean {
+    try {
+      this.intake.assertLabels(sample);
+      return true;
+    } catch (error) {
+      problems.add((error as { problem?: string }).problem ?? String(error));
+      return false;
+    }
+  }
+
+  private async show(all: readonly Target[]): Promise<void> {
+    const states = await Promise.all(all.map(({ id }) => this.targets.status(id)));
+    const up = states.filter(state => state?.ok).length;
+    this.host.health(all.length === 0 ? '' : `${up} of ${all.length} targets answer`);
+  }
+}

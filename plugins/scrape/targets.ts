@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Host } from '@vitrine/plugin-sdk';
+import { MAX_METRICS, type Target, type TargetInput, type TargetStatus } from './target.ts';
+
+/** A target as administrators see it: its token is write-only. */
+interface TargetView extends Omit<Target, 'token'> {
+  readonly hasToken: boolean;
+  readonly status: TargetStatus | null;
+}
+
+/** Error: a field of the form does not fit. */
+export class BadTarget extends Error {}
+
+const TARGET = 'target.';
+const STATUS = 'status.';
+const MAX_TARGETS = 100;
+
+/** The targets, in the store, which is the same on every instance of a site. */
+export class Targets {
+  private readonly host: Pick<Host, 'store' | 'alerts'>;
+
+  constructor(host: Pick<Host, 'store' | 'alerts'>) {
+    this.host = host;
+  }
+
+  async all(): Promise<Target[]> {
+    const targets = (await this.host.store.entries<Target>(TARGET)).map(([, target]) => target);
+    return targets.sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  async views(): Promise<TargetView[]> {
+    const all = await this.all();
+    return Promise.all(
+      all.map(async ({ token, ...target }) => ({
+        ...target,
+        hasToken: token !== '',
+        status: (await this.status(target.id)) ?? null,
+      })),
+    );
+  }
+
+  find(id: string): Promise<Target | undefined> {
+    return this.host.store.get<Target>(TARGET + id);
+  }
+
+  status(id: string): Promise<TargetStatus | undefined> {
+    return this.host.store.get<TargetStatus>(STATUS + id);
+  }
+
+  /** Returns false if the target was removed meanwhile. */
+  async setStatus(id: string, status: TargetStatus): Promise<boolean> {
+    if (!(await this.find(id))) return false;
+    await this.host.store.set(STATUS + id, status);
+    return true;
+  }
+
+  /** Adds a target. Throws a BadTarget. */
+  async add(input: TargetInput): Promise<void> {
+    const all = await this.all();
+    if (all.length >= MAX_TARGETS) throw new BadTarget(`there are ${MAX_TARGETS} targets already, the most`);
+    assertFits(input, all);
+    const id = randomUUID();
+    await this.host.store.set(TARGET + id, { ...input, id } satisfies Target);
+  }
+
+  /** Changes a target. Returns false if there is none with this id. Throws a BadTarget. */
+  async change(id: string, input: TargetInput): Promise<boolean> {
+    const before = await this.find(id);
+    if (!before) return false;
+    assertFits(
+      input,
+      (await this.all()).filter(target => target.id !== id),
+    );
+    // A token is sent to the address only that it was entered for.
+    if (input.token === '' && before.token !== '' && new URL(input.url).origin !== new URL(before.url).origin)
+      throw new BadTarget('token: enter it again, since it would be sent to another address');
+    await this.host.store.set(TARGET + id, { ...input, id, token: input.token || before.token } satisfies Target);
+    await this.host.store.delete(STATUS + id);
+    await this.host.alerts.close(id);
+    return true;
+  }
+
+  /** Removes a target with its alert. Returns false if there is none with this id. */
+  async remove(id: string): Promise<boolean> {
+    if (!(await this.find(id))) return false;
+    await this.host.store.delete(TARGET + id);
+    await this.host.store.delete(STATUS + id);
+    await this.host.alerts.close(id);
+    return true;
+  }
+}
+
+function assertFits(input: TargetInput, others: readonly Target[]): void {
+  if (others.some(({ node, name }) => node === input.node && name === input.name))
+    throw new BadTarget('name: this node has a target of this name');
+  const metrics = new Set([...input.metrics, ...others.flatMap(target => target.metrics)]);
+  if (metrics.size > MAX_METRICS)
+    throw new BadTarget(`metrics: ${metrics.size} names of all targets together; at most ${MAX_METRICS} are recorded`);
+}
