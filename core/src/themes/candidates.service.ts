@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { THEME_MANIFEST, type ThemeSource } from '@vitrine/contracts';
 import { Clock } from '../platform/time/clock.ts';
 import { type Files, InvalidArchiveError, NotAZipError } from '@vitrine/contracts/archive';
+import { InvalidSignatureError, signerOf } from '@vitrine/contracts/signature';
 import { WaitingCandidates } from '../platform/archive/waiting-candidates.ts';
 import { CandidateStore } from '../platform/archive/candidate-transfer.contribution.ts';
 import { Contributions } from '../platform/contributions/contributions.ts';
@@ -108,12 +109,14 @@ export class CandidatesService implements CandidateStore {
       throw new ThemeInvalid(`The zip holds the theme ${manifest.id}, not ${expected}.`);
     const { files: stored, travels } = await this.themes.folders.write(candidateId, files);
     const transferred = (file: string) => travels.get(file) ?? 0;
+    const signer = isSite ? undefined : signerOf(files);
     const record: StoredRelease = {
       release: releaseName(manifest.version, files),
       manifest,
       scan: isSite ? scanSiteTheme(files, transferred, skipped) : await scanTheme(manifest, files, transferred),
       files: stored,
       sha256,
+      ...(signer && { signer }),
       from,
       arrivedAt: this.clock.now(),
     };
@@ -140,5 +143,5 @@ export function asProblem(error: unknown): unknown {
   if (error instanceof NotAZipError) return new ThemeNotZip();
   if (error instanceof WrongThemeSdkError) return new ThemeWrongSdk(error.range, error.offered);
   if (error instanceof InvalidThemeError) return new ThemeInvalid(error.message, [...error.errors]);
-  return error instanceof InvalidArchiveError ? new ThemeInvalid(error.message) : error;
+  return error instanceof InvalidArchiveError || error instanceof InvalidSignatureError ? new ThemeInvalid(error.message) : error;
 }

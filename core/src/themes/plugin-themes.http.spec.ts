@@ -104,10 +104,11 @@ it('leaves a theme alone that came from elsewhere', async () => {
   expect(await theme()).toMatchObject({ version: '0.9.0' });
 });
 
-it('names the theme before the plugin is installed', async () => {
+it('shows the theme and the report of its scan before the plugin is installed', async () => {
   const { upload } = await site();
   const { body } = await upload(await withZip('1.0.0')).expect(201);
-  expect(body.data.remarks).toEqual([{ kind: 'theme', value: 'Sunrise 1.0.0' }]);
+  expect(body.data.theme).toMatchObject({ name: 'Sunrise', version: '1.0.0' });
+  expect(body.data.theme.scan.hosts).toEqual([]);
 });
 
 it.each([

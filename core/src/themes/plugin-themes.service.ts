@@ -1,7 +1,9 @@
+import { gzipSync } from 'node:zlib';
 import { Injectable, Logger } from '@nestjs/common';
+import type { BroughtTheme } from '@vitrine/contracts';
 import { THEME } from '@vitrine/contracts/settings';
 import { type Files, InvalidArchiveError } from '@vitrine/contracts/archive';
-import { readManifest } from '@vitrine/contracts/theme-package';
+import { readManifest, scanTheme } from '@vitrine/contracts/theme-package';
 import { On } from '../platform/events/event.ts';
 import { LANGUAGES } from '../platform/http/language.ts';
 import { type ThemeBringer, ThemeInstaller } from '../plugins/host/theme-installer.contribution.ts';
@@ -34,10 +36,13 @@ export class PluginThemesService implements ThemeInstaller {
     private readonly plugins: PluginsService,
   ) {}
 
-  async inspect(files: Files): Promise<string> {
+  async inspect(packed: Files): Promise<BroughtTheme> {
     try {
-      const { name, version } = readManifest((await contentIn(files)).files);
-      return `${localizedText(name, 'en')} ${version}`;
+      const { files } = await contentIn(packed);
+      const manifest = readManifest(files);
+      const { name, version, slots, pages } = manifest;
+      const scan = await scanTheme(manifest, files, file => gzipSync(files.get(file) ?? '').length);
+      return { name: localizedText(name, 'en'), version, slots, pages, scan };
     } catch (error) {
       throw asProblem(error);
     }

@@ -8,6 +8,7 @@ import {
   type ThemeManifest,
   type ThemeView,
 } from '@vitrine/contracts';
+import { compareSigners } from '@vitrine/contracts/signature';
 import { translateForm } from '@vitrine/plugin-sdk';
 import { version } from '../platform/release/version.ts';
 import type { Candidate } from './candidates.service.ts';
@@ -94,6 +95,7 @@ export function candidateView(
     isSite: isSite(record),
     scan,
     allowedHosts: [...(current?.hosts ?? [])],
+    signature: compareSigners(current?.current?.signer, record.signer),
     changes: changesOf(current?.current && asRelease(current.current, language), asRelease(record, language)),
   };
 }

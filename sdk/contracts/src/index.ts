@@ -13,6 +13,7 @@ export * from './alert-rules.ts';
 export * from './alerts.ts';
 export * from './announcements.ts';
 export * from './audit.ts';
+export * from './signature/author-signature.ts';
 export * from './availability.ts';
 export * from './backup.ts';
 export * from './billing.ts';

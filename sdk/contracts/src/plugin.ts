@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AuthorSignature } from './signature/author-signature.ts';
+import { BroughtTheme } from './theme.ts';
 import { ConfigForm } from './config-form.ts';
 import { NPM_PACKAGE } from './npm-package.ts';
 
@@ -183,10 +185,10 @@ export const InstallPlugin = z.object({
 /**
  * Something that does not fit in an archive that can be installed. `part-unused`: a web part is not shown, since `value`, its
  * permission, is not requested. `part-missing`: the permission `value` has no web part. `listing`: the catalogue lists another `value`
- * (version, permissions, sdk or kind) than the archive has. `theme`: it brings the theme `value`, by name and version.
+ * (version, permissions, sdk or kind) than the archive has.
  */
 export const CandidateRemark = z.object({
-  kind: z.enum(['part-unused', 'part-missing', 'listing', 'theme']),
+  kind: z.enum(['part-unused', 'part-missing', 'listing']),
   value: z.string(),
 });
 export type CandidateRemark = z.infer<typeof CandidateRemark>;
@@ -220,6 +222,9 @@ export const PluginCandidate = z.object({
   /** Data URL of its icon, or empty. */
   icon: z.string(),
   remarks: z.array(CandidateRemark),
+  signature: AuthorSignature,
+  /** The theme that a plugin of the kind `theme` brings; null for the others. */
+  theme: BroughtTheme.nullable(),
 });
 export type PluginCandidate = z.infer<typeof PluginCandidate>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AuthorSignature } from './signature/author-signature.ts';
 import { ConfigForm } from './config-form.ts';
 import { ThemeListing, ThemeSource } from './theme-source.ts';
 import { PageTokens, ThemeTokens } from './theme-tokens.ts';
@@ -160,6 +161,16 @@ export const ThemeChanges = z.object({
 });
 export type ThemeChanges = z.infer<typeof ThemeChanges>;
 
+/** A theme inside of a plugin, as it was found before the plugin is installed. */
+export const BroughtTheme = z.object({
+  name: z.string(),
+  version: z.string(),
+  slots: z.array(z.string()),
+  pages: z.array(z.string()),
+  scan: ThemeScanReport,
+});
+export type BroughtTheme = z.infer<typeof BroughtTheme>;
+
 /** Validated theme that waits for confirmation. Deleted after half an hour. */
 export const ThemeCandidate = z.object({
   candidateId: z.string(),
@@ -181,6 +192,7 @@ export const ThemeCandidate = z.object({
   /** Hosts that an installed release of it may load from. */
   allowedHosts: z.array(z.string()),
   changes: ThemeChanges,
+  signature: AuthorSignature,
 });
 export type ThemeCandidate = z.infer<typeof ThemeCandidate>;
 

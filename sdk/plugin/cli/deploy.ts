@@ -1,9 +1,18 @@
 import type { PluginCandidate, PluginView } from '@vitrine/contracts';
+import { signatureNote } from '../../tooling/authoring/signature-note.ts';
 import { SiteClient } from '../../tooling/authoring/site-client.ts';
 import { buildWebIfAny } from './build.ts';
 import { CliError } from './cli-error.ts';
 import { packPlugin } from './pack-plugin.ts';
 import { summaryOf } from './plugin-summary.ts';
+
+interface DeployOptions {
+  readonly site?: string | undefined;
+  readonly key?: string | undefined;
+  readonly grant?: string | undefined;
+  /** File of the key that signs. */
+  readonly sign?: string | undefined;
+}
 
 /**
  * Packs a plugin, installs it on a site and enables it. An update that asks for more than the installed version needs `grant`, the list
@@ -11,11 +20,11 @@ import { summaryOf } from './plugin-summary.ts';
  */
 export async function deployPlugin(
   folder: string,
-  { site, key, grant = '' }: { site?: string | undefined; key?: string | undefined; grant?: string | undefined },
+  { site, key, grant = '', sign }: DeployOptions,
 ): Promise<number> {
   const client = new SiteClient(site, key);
   await buildWebIfAny(folder);
-  const { name, bytes } = await packPlugin(folder);
+  const { name, bytes } = await packPlugin(folder, sign);
   const candidate = (await client.upload(
     `plugins/candidates?name=${encodeURIComponent(name)}`,
     bytes,
@@ -35,6 +44,8 @@ export async function deployPlugin(
   })) as PluginView;
   console.log(summaryOf(plugin, performance.now() - began));
   console.log(`${name}, sha256 ${sha256}${replaces ? `, replaces ${replaces}` : ''}`);
+  const note = signatureNote(candidate.signature, replaces);
+  if (note) console.log(note);
   console.log(`permissions: ${permissions.join(', ') || 'none'}`);
   return plugin.state === 'active' || plugin.state === 'needs-settings' ? 0 : 1;
 }

@@ -9,7 +9,8 @@ const HELP = `vitrine-plugin <command>, in the folder of a plugin
   test [files]                     runs the tests (*.spec.ts, *.spec.js) with Node's test runner
   validate                         lists what is missing before others can use the plugin
   build                            builds the web parts (web/AdminPage.tsx, web/Widget.tsx) into dist/web
-  pack                             packs the plugin with its dependencies into a .tgz that a site installs
+  pack [--sign <key file>]         packs the plugin with its dependencies into a .tgz that a site installs
+  key <file>                       makes a key that signs your versions (the format of minisign), and <file>.pub for others
   dev                              runs the plugin, again after each change, and shows its log: on a site, or without --site on
                                    made-up nodes on this machine; --port <number>, --inspect for a debugger
   deploy [--grant <permissions>]   packs the plugin, installs it on a site and enables it
@@ -19,7 +20,8 @@ const HELP = `vitrine-plugin <command>, in the folder of a plugin
   catalogue serve <folder>         serves a catalogue on this machine, to try it; --port <number>
 
 deploy and dev on a site take --site <url> and --key <key>, or VITRINE_SITE and VITRINE_KEY of the environment. An administrator makes the key
-under Plugins → Write your own.
+under Plugins → Write your own. pack, deploy and catalogue add sign with --sign <key file>, or VITRINE_SIGNING_KEY; a password of the key is in
+VITRINE_SIGNING_PASSWORD.
 `;
 
 const { values, positionals } = parseArgs({
@@ -31,6 +33,7 @@ const { values, positionals } = parseArgs({
     base: { type: 'string' },
     port: { type: 'string' },
     inspect: { type: 'boolean' },
+    sign: { type: 'string', default: process.env.VITRINE_SIGNING_KEY },
     help: { type: 'boolean', short: 'h' },
   },
 });
@@ -49,7 +52,8 @@ try {
   else if (command === 'validate') process.exitCode = await (await import('./validate.ts')).validatePlugin(folder);
   else if (command === 'review-in-process') await (await import('./validate.ts')).reviewInProcess(folder);
   else if (command === 'build') await (await import('./build.ts')).buildWeb(folder);
-  else if (command === 'pack') await (await import('./pack.ts')).packIntoFile(folder);
+  else if (command === 'pack') await (await import('./pack.ts')).packIntoFile(folder, values.sign);
+  else if (command === 'key') await (await import('./pack.ts')).makeKey(rest[0]);
   else if (command === 'dev' && values.site === undefined)
     await (await import('./dev-local.ts')).runLocally(folder, values);
   else if (command === 'run-on-stage') await (await import('./stage.ts')).runOnStage(folder, Number(rest[0]));
@@ -58,7 +62,7 @@ try {
   else if (command === 'catalogue') {
     const [action, place] = rest;
     const { PLUGIN_CATALOGUE } = await import('./catalogue.ts');
-    const archive = async () => (await import('./pack.ts')).packForOthers(folder);
+    const archive = async () => (await import('./pack.ts')).packForOthers(folder, values.sign);
     process.exitCode = await runCatalogue(
       PLUGIN_CATALOGUE,
       { ...values, action, place } as CatalogueArguments,

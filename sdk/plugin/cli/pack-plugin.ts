@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { dependencyProblems, findPackage } from '../src/conformance/dependencies.ts';
 import { webPartProblems, webPartsIn } from '../src/conformance/web-parts.ts';
+import { readSigningKey, signFiles } from '../../tooling/authoring/signing-key.ts';
 import { packTarball } from '../../tooling/authoring/tarball.ts';
 import { CliError } from './cli-error.ts';
 import { readPackage } from './plugin-folder.ts';
@@ -33,9 +34,9 @@ interface Manifest {
 
 /**
  * Packs a plugin with its dependencies, as a site installs it and as a registry publishes it. The same files always give the
- * same bytes. Throws a CliError if its code cannot be read, or a dependency is missing or runs scripts when it is installed.
+ * same bytes. `signingKey`: file of the author's secret key, which signs the files. Throws a CliError if its code cannot be read, or a dependency is missing or runs scripts when it is installed.
  */
-export async function packPlugin(folder: string): Promise<PackedPlugin> {
+export async function packPlugin(folder: string, signingKey?: string): Promise<PackedPlugin> {
   const { name, version, vitrine } = readPackage(folder);
   const problems = [
     ...(await dependencyProblems(folder)),
@@ -52,12 +53,14 @@ export async function packPlugin(folder: string): Promise<PackedPlugin> {
     const packed = { ...manifest, bundleDependencies: bundled };
     files.set('package.json', Buffer.from(`${JSON.stringify(packed, null, 2)}\n`));
   }
+  const about = `${vitrine.id} ${version}`;
+  const packed = signingKey === undefined ? files : signFiles(files, readSigningKey(signingKey), about);
   return {
     id: vitrine.id,
     version,
     name: `${name.replace(/^@/, '').replaceAll('/', '-')}-${version}.tgz`,
-    bytes: await packTarball(files),
-    files: [...files.keys()].sort(),
+    bytes: await packTarball(packed),
+    files: [...packed.keys()].sort(),
   };
 }
 

@@ -12,7 +12,8 @@ const HELP = `vitrine-theme <command>
   states              shows every slot in all of its states, with made-up data and without a site
                       --port <number>  where to listen; 5175 unless told
   check               says in a moment what a build would refuse, and which texts a language lacks
-  build               builds the theme and packs its zip into dist/
+  build               builds the theme and packs its zip into dist/; --sign <key file> signs it
+  key <file>          makes a key that signs your versions (the format of minisign), and <file>.pub for others
   deploy              builds the theme and installs it on a site; --activate shows it to all visitors
                       --site <url> --key <key>, or VITRINE_SITE and VITRINE_KEY; the key is made under Themes → Write your own
   catalogue add <file.json> [--base <address>]
@@ -21,6 +22,7 @@ const HELP = `vitrine-theme <command>
                       compares each entry of a catalogue with its zip
   catalogue serve <folder> [--port <number>]
                       serves a catalogue on this machine, to try it
+                      deploy and catalogue add sign, too: --sign, or VITRINE_SIGNING_KEY; the key's password is in VITRINE_SIGNING_PASSWORD
   validate [zip]      says what a site will think of the theme; builds it first where no zip is named
 `;
 
@@ -30,6 +32,7 @@ const { values, positionals } = parseArgs({
     site: { type: 'string', default: process.env.VITRINE_SITE },
     key: { type: 'string', default: process.env.VITRINE_KEY },
     activate: { type: 'boolean' },
+    sign: { type: 'string' },
     base: { type: 'string' },
     port: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
@@ -37,6 +40,8 @@ const { values, positionals } = parseArgs({
 });
 const [command, argument, place] = positionals;
 const root = process.cwd();
+// Read where the zip is made, which Vite does in a plugin.
+if (values.sign !== undefined) process.env.VITRINE_SIGNING_KEY = values.sign;
 
 try {
   // Each command loads what it needs only: Vite takes a moment.
@@ -44,7 +49,11 @@ try {
   else if (command === 'new') (await import('./new.ts')).scaffoldTheme(root, argument);
   else if (command === 'check') await (await import('./check.ts')).checkTheme(root);
   else if (command === 'build') await (await import('./build.ts')).buildTheme(root);
-  else if (command === 'validate')
+  else if (command === 'key') {
+    if (argument === undefined) throw new ThemeBuildError('Name a file outside of the folder: key ~/.vitrine.key');
+    const { makeKeyPair, newKeyText } = await import('../../tooling/authoring/signing-key.ts');
+    console.log(newKeyText(argument, makeKeyPair(argument)));
+  } else if (command === 'validate')
     process.exitCode = await (await import('./validate.ts')).validateTheme(root, argument);
   else if (command === 'dev') await (await import('./dev.ts')).serveTheme(root, values);
   else if (command === 'states') await (await import('./dev.ts')).serveStates(root, values);

@@ -9,7 +9,7 @@ import { refuseUnknownAtRules } from './css-rules.ts';
 import { extractContents } from './extract-contents.ts';
 import { preserveSharedExports } from './preserve-exports.ts';
 import { forbidDuplicateShared } from './no-duplicate-shared.ts';
-import { packFolder } from './pack.ts';
+import { packFolder, signFolder } from './pack.ts';
 import { isScanning, scanSharedImports, type UsedShared } from './scan.ts';
 import { sizeReport } from './size-report.ts';
 import { scopedTailwind } from './tailwind.ts';
@@ -127,6 +127,8 @@ export function finish(
   const manifest = manifestOf(folder, { ...built, preview });
   writeFileSync(join(out, THEME_MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   const zip = join(out, '..', `${manifest.id}-${manifest.version}.zip`);
+  const key = process.env.VITRINE_SIGNING_KEY;
+  if (key) signFolder(out, key, `${manifest.id} ${manifest.version}`);
   const { bytes, sha256 } = packFolder(out, zip);
   say(`\n${sizeReport(out)}\n\n${zip}\n${(bytes / 1000).toFixed(1)} kB, sha256 ${sha256}`);
   return zip;

@@ -1,13 +1,6 @@
-/** A site that cannot be reached, or refuses something. `isAccess`: nothing that its author edits changes that. */
-export class SiteError extends Error {
-  override readonly name = 'SiteError';
-  readonly isAccess: boolean;
+import { SiteError } from './site-error.ts';
 
-  constructor(message: string, isAccess = false) {
-    super(message);
-    this.isAccess = isAccess;
-  }
-}
+export { SiteError };
 
 /** Client of a site's admin API with an API key. Returns `data` of responses; throws a SiteError for everything else. */
 export class SiteClient {

@@ -16,6 +16,8 @@ const InstallRecord = z.object({
   from: z.string(),
   /** Checksum of the archive. */
   sha256: z.string(),
+  /** Public key of the author who signed it. */
+  signer: z.string().optional(),
   installedAt: z.number(),
   /** True while an author tries it out: it is nothing to go back to. */
   trial: z.boolean().optional(),
@@ -70,15 +72,16 @@ export class InstalledFolders {
   }
 
   /**
-   * Makes a staged version the one that runs; the one before is kept for a rollback, unless it was a trial. A trial has the source of
-   * what it replaces.
+   * Makes a staged version the one that runs; the one before is kept for a rollback, unless it was a trial. A trial has the source and
+   * the author's key of what it replaces.
    */
   async adopt(candidateId: string, id: string, trial = false): Promise<void> {
     const staged = join(this.root, STAGING, candidateId);
     const current = await this.recordOf(id);
     if (trial) {
       const record = InstallRecord.parse(JSON.parse(await readFile(join(staged, RECORD), 'utf8')));
-      const kept = { ...record, source: current?.source ?? record.source, trial: true };
+      const signer = current?.signer ?? record.signer;
+      const kept = { ...record, source: current?.source ?? record.source, trial: true, ...(signer && { signer }) };
       await writeFile(join(staged, RECORD), JSON.stringify(kept), { mode: 0o600 });
     }
     if (current?.trial) await this.put(candidateId, id);

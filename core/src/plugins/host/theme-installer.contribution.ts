@@ -1,3 +1,4 @@
+import type { BroughtTheme } from '@vitrine/contracts';
 import type { Files } from '@vitrine/contracts/archive';
 import { defineContributionPoint } from '../../platform/contributions/contributions.ts';
 import type { Locales } from '../model/locales.ts';
@@ -5,8 +6,8 @@ import type { Origin } from '../model/scan-plugins.ts';
 
 /** Checks and installs the themes that plugins bring. */
 export interface ThemeInstaller {
-  /** Checks the theme in the files of a package; returns its name and version. Throws a problem that says what is wrong. */
-  inspect(files: Files): Promise<string>;
+  /** Checks the theme in the files of a package. Throws a problem that says what is wrong. */
+  inspect(files: Files): Promise<BroughtTheme>;
   /** Installs the theme of a plugin that starts, unless these files were installed before. */
   install(plugin: ThemeBringer): Promise<void>;
   /** Name and description of the theme that a plugin brought, by language; undefined if none is installed. */

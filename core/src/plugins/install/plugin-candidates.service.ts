@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type {
-  CandidateRemark,
   PluginCandidate,
   PluginListing,
   PluginPermission,
   PluginSource,
 } from '@vitrine/contracts';
-import { type Files, InvalidArchiveError, unpackZip } from '@vitrine/contracts/archive';
+import { InvalidArchiveError, unpackZip } from '@vitrine/contracts/archive';
+import { compareSigners, InvalidSignatureError, signerOf } from '@vitrine/contracts/signature';
 import { unpackTarball } from '../../platform/archive/unpack-tarball.ts';
 import { WaitingCandidates } from '../../platform/archive/waiting-candidates.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -75,7 +75,8 @@ export class PluginCandidatesService implements CandidateStore {
         return candidate;
       } catch (error) {
         await this.installedFolders.discard(candidateId);
-        throw error instanceof InvalidArchiveError ? new PluginArchiveInvalid(error.message) : error;
+        const isInvalid = error instanceof InvalidArchiveError || error instanceof InvalidSignatureError;
+        throw isInvalid ? new PluginArchiveInvalid(error.message) : error;
       }
     });
   }
@@ -119,7 +120,9 @@ export class PluginCandidatesService implements CandidateStore {
       throw new PluginIdTaken(`The folder plugins/${id} holds something else. Remove it first.`);
     const sha256 = createHash('sha256').update(archive).digest('hex');
     const { from, source, verified } = arrival;
-    await this.installedFolders.stage(candidateId, files, { source, from, sha256, installedAt: this.clock.now() });
+    const signer = signerOf(files);
+    const record = { source, from, sha256, installedAt: this.clock.now(), ...(signer && { signer }) };
+    await this.installedFolders.stage(candidateId, files, record);
     const granted: readonly PluginPermission[] = known?.package?.vitrine.permissions ?? [];
     return {
       candidateId,
@@ -140,14 +143,10 @@ export class PluginCandidatesService implements CandidateStore {
       replaces: known?.package?.version ?? null,
       readme: (files.get('README.md') ?? files.get('readme.md') ?? '').toString().slice(0, MAX_README),
       icon: iconIn(files, found.vitrine.icon),
-      remarks: [...(await this.themeIn(kind, files)), ...remarksOn(found, files, arrival.listing)],
+      remarks: remarksOn(found, files, arrival.listing),
+      signature: compareSigners((await this.installedFolders.recordOf(id))?.signer, signer),
+      theme: kind === 'theme' ? ((await this.contributions.of(ThemeInstaller)[0]?.inspect(files)) ?? null) : null,
     };
-  }
-
-  private async themeIn(kind: PluginCandidate['kind'], files: Files): Promise<CandidateRemark[]> {
-    if (kind !== 'theme') return [];
-    const value = await this.contributions.of(ThemeInstaller)[0]?.inspect(files);
-    return value === undefined ? [] : [{ kind: 'theme', value }];
   }
 }
 

@@ -172,7 +172,8 @@ export class PluginInstallController {
 
 /** Says in the audit entry of a request which archive it was about. */
 function recorded(request: IncomingMessage, candidate: PluginCandidate): PluginCandidate {
-  const { id, title, version, permissions, sha256, from } = candidate;
-  annotateAudit(request, { subject: { id, name: title }, detail: { version, permissions, sha256, from } });
+  const { id, title, version, permissions, sha256, from, signature } = candidate;
+  const signed = signature.key && { signedBy: signature.key };
+  annotateAudit(request, { subject: { id, name: title }, detail: { version, permissions, sha256, from, ...signed } });
   return candidate;
 }

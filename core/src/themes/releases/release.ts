@@ -18,6 +18,8 @@ export const StoredRelease = z.object({
   files: z.record(z.string(), StoredFile),
   /** Hash of the zip. */
   sha256: z.string(),
+  /** Public key of the author who signed it. */
+  signer: z.string().optional(),
   /** Description of its origin. */
   from: z.string(),
   arrivedAt: z.number(),

@@ -1,9 +1,10 @@
 import type { PluginCandidate } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
+import { ThemeScanFacts } from '../themes/ThemeScanDetails.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 
 /** Problems of an archive that can still be installed, and its README. */
-export function CandidateRemarks({ candidate: { remarks, readme } }: { candidate: PluginCandidate }) {
+export function CandidateRemarks({ candidate: { remarks, readme, theme } }: { candidate: PluginCandidate }) {
   const { t } = useTranslation('plugins');
   const listed = remarks.filter(({ kind }) => kind === 'listing').map(({ value }) => t(`remark.listed.${value}`));
   return (
@@ -11,12 +12,16 @@ export function CandidateRemarks({ candidate: { remarks, readme } }: { candidate
       {remarks
         .filter(({ kind }) => kind !== 'listing')
         .map(({ kind, value }) => (
-          <Callout key={`${kind} ${value}`} tone={kind === 'theme' ? 'info' : 'warning'}>
-            {kind === 'theme'
-              ? t('remark.theme', { theme: value })
-              : t(`remark.${kind}`, { part: t(`permission.${value}`) })}
+          <Callout key={`${kind} ${value}`} tone="warning">
+            {t(`remark.${kind}`, { part: t(`permission.${value}`) })}
           </Callout>
         ))}
+      {theme && (
+        <>
+          <Callout tone="info">{t('remark.theme', { theme: `${theme.name} ${theme.version}` })}</Callout>
+          <ThemeScanFacts scan={theme.scan} slots={theme.slots} pages={theme.pages} />
+        </>
+      )}
       {listed.length > 0 && <Callout tone="warning">{t('remark.listing', { list: listed.join(t('comma')) })}</Callout>}
       {readme && (
         <details>

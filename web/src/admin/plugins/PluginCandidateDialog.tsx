@@ -7,6 +7,7 @@ import { pluginsApi } from '../../api/plugins-api.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { isVouchedFor, SignatureWarning, SignedBy } from '../page/Signature.tsx';
 import { CandidateRemarks } from './CandidateRemarks.tsx';
 import styles from './PluginsPage.module.css';
 
@@ -24,6 +25,7 @@ export function PluginCandidateDialog({ candidate, onClose, onInstalled }: Candi
   const { candidateId, title, version, description, author, from, size, files, sha256, verified, replaces } = candidate;
   const { bytes } = formatter(i18n.language);
   const checkedBy = verified ?? 'nobody';
+  const { signature } = candidate;
   const titleKey = replaces === null ? 'new' : replaces === version ? 'same' : 'update';
 
   const leave = () => {
@@ -64,6 +66,7 @@ export function PluginCandidateDialog({ candidate, onClose, onInstalled }: Candi
           </>
         )}
       </section>
+      <SignatureWarning signature={signature} installed={replaces} />
       <CandidateRemarks candidate={candidate} />
       <dl className={styles.origin}>
         <dt>{t('candidate.author')}</dt>
@@ -73,7 +76,13 @@ export function PluginCandidateDialog({ candidate, onClose, onInstalled }: Candi
         <dt>{t('candidate.size')}</dt>
         <dd>{t('candidate.files', { size: bytes(size), count: files })}</dd>
         <dt>{t('candidate.checked')}</dt>
-        <dd>{t(`candidate.verified.${checkedBy}`)}</dd>
+        <dd>
+          {isVouchedFor(signature) ? (
+            <SignedBy signature={signature} installed={replaces} />
+          ) : (
+            t(`candidate.verified.${checkedBy}`)
+          )}
+        </dd>
         <dt>SHA-256</dt>
         <dd>
           <code>{sha256}</code>

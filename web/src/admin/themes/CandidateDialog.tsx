@@ -7,6 +7,7 @@ import { themesApi } from '../../api/themes-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { isVouchedFor, SignatureWarning, SignedBy } from '../page/Signature.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { HostChoice } from './HostChoice.tsx';
 import { ThemeScanFacts } from './ThemeScanDetails.tsx';
@@ -28,6 +29,7 @@ export function CandidateDialog({ candidate, isActive, onClose, onInstalled }: C
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();
   const { candidateId, name, version, author, description, picture, scan, changes, from, sha256 } = candidate;
+  const { signature } = candidate;
   const [busy, setBusy] = useState<Way>();
   const [hosts, setHosts] = useState<readonly string[]>(candidate.allowedHosts);
   const asksForHosts = candidate.isSite && scan.losses.length + hosts.length > 0;
@@ -68,12 +70,18 @@ export function CandidateDialog({ candidate, isActive, onClose, onInstalled }: C
           {t('by', { author: author || t('unknownAuthor') })} · {t('candidate.from', { from })}
         </p>
         {isActive && <Callout tone="info">{t('candidate.isActive')}</Callout>}
+        <SignatureWarning signature={signature} installed={changes.from} />
         <ChangeList changes={changes} />
         {asksForHosts && <HostChoice losses={scan.losses} value={hosts} onChange={setHosts} />}
         <ThemeScanFacts scan={scan} slots={candidate.slots} pages={candidate.pages} />
         <p className={styles.by}>
           SHA-256 <code>{sha256}</code>
         </p>
+        {isVouchedFor(signature) && (
+          <p className={styles.by}>
+            <SignedBy signature={signature} installed={changes.from} />
+          </p>
+        )}
       </div>
       <ModalActions>
         <Button variant="soft" color="gray" onClick={leave}>
