@@ -62,7 +62,7 @@ const ORDER = {
       'api-keys',
       'sessions',
     ],
-    ['account', 'audit', 'plugins', 'sso', 'control', 'saved-commands', 'exec', 'backup', 'import', 'themes', 'about'],
+    ['account', 'audit', 'themes', 'plugins', 'sso', 'control', 'saved-commands', 'exec', 'backup', 'import', 'about'],
     ['node', 'overview', 'bar'],
   ],
 };

@@ -143,5 +143,7 @@ export function asProblem(error: unknown): unknown {
   if (error instanceof NotAZipError) return new ThemeNotZip();
   if (error instanceof WrongThemeSdkError) return new ThemeWrongSdk(error.range, error.offered);
   if (error instanceof InvalidThemeError) return new ThemeInvalid(error.message, [...error.errors]);
-  return error instanceof InvalidArchiveError || error instanceof InvalidSignatureError ? new ThemeInvalid(error.message) : error;
+  return error instanceof InvalidArchiveError || error instanceof InvalidSignatureError
+    ? new ThemeInvalid(error.message)
+    : error;
 }

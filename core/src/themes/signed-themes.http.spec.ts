@@ -46,5 +46,8 @@ it('remembers the key of a signed theme, and compares updates with it', async ()
 it('rejects a zip to which a file was added after it was signed', async () => {
   const { upload } = await site();
   const { status, body } = await upload(zipOf('1.0.0', 'ada', { 'more.txt': 'x' }));
-  expect([status, body.detail]).toEqual([422, expect.stringContaining('more.txt was changed after the author signed.')]);
+  expect([status, body.detail]).toEqual([
+    422,
+    expect.stringContaining('more.txt was changed after the author signed.'),
+  ]);
 });

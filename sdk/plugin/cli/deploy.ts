@@ -18,10 +18,7 @@ interface DeployOptions {
  * Packs a plugin, installs it on a site and enables it. An update that asks for more than the installed version needs `grant`, the list
  * of these permissions: nobody looks at a dialog. Returns the exit code: 1 if it does not run.
  */
-export async function deployPlugin(
-  folder: string,
-  { site, key, grant = '', sign }: DeployOptions,
-): Promise<number> {
+export async function deployPlugin(folder: string, { site, key, grant = '', sign }: DeployOptions): Promise<number> {
   const client = new SiteClient(site, key);
   await buildWebIfAny(folder);
   const { name, bytes } = await packPlugin(folder, sign);

@@ -1,11 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type {
-  PluginCandidate,
-  PluginListing,
-  PluginPermission,
-  PluginSource,
-} from '@vitrine/contracts';
+import type { PluginCandidate, PluginListing, PluginPermission, PluginSource } from '@vitrine/contracts';
 import { InvalidArchiveError, unpackZip } from '@vitrine/contracts/archive';
 import { compareSigners, InvalidSignatureError, signerOf } from '@vitrine/contracts/signature';
 import { unpackTarball } from '../../platform/archive/unpack-tarball.ts';

@@ -29,7 +29,10 @@ async function site() {
   const app = await startTestApp();
   const client = await app.admin();
   const upload = async (archive: Promise<Buffer>) =>
-    client.post(`${admin}/candidates?name=bell.tgz`).set('content-type', 'application/octet-stream').send(await archive);
+    client
+      .post(`${admin}/candidates?name=bell.tgz`)
+      .set('content-type', 'application/octet-stream')
+      .send(await archive);
   const install = async (archive: Promise<Buffer>): Promise<PluginCandidate> => {
     const { body } = await upload(archive);
     await client.post(`${admin}/candidates/${body.data.candidateId}/install`).send({ enable: false }).expect(201);

@@ -14,10 +14,13 @@ trusted comment: timestamp:1555779966\tfile:test
 QtKMXWyYcwdpZAlPF7tE2ENJkRd1ujvKjlj1m9RtHTBnZPa5WKU5uWRs5GoP5M/VqE81QFuMKI5k/SfNQUaOAA==
 `;
 /** Key of minisign 0.11, `minisign -GW`. */
-const OTHER_KEY = 'untrusted comment: minisign public key 311FE16FF421FF75\nRWR1/yH0b+EfMd29sj85Kx43P0k3gZ+eA1EairpCtbu3p7wCF9tiY7mR\n';
+const OTHER_KEY =
+  'untrusted comment: minisign public key 311FE16FF421FF75\nRWR1/yH0b+EfMd29sj85Kx43P0k3gZ+eA1EairpCtbu3p7wCF9tiY7mR\n';
 
-const check = (signature: string, message = 'test', key = KEY) => () =>
-  verifyMinisign(Buffer.from(message), signature, readPublicKey(key));
+const check =
+  (signature: string, message = 'test', key = KEY) =>
+  () =>
+    verifyMinisign(Buffer.from(message), signature, readPublicKey(key));
 
 it.each([
   ['hashed', HASHED],

@@ -33,7 +33,8 @@ export function readPublicKey(file: string): PublicKey {
 }
 
 /** Returns the name of a public key as minisign prints it, such as `E7620F1842B4E81F`. */
-export const keyIdOf = (key: string): string => Buffer.from(readPublicKey(key).id).reverse().toString('hex').toUpperCase();
+export const keyIdOf = (key: string): string =>
+  Buffer.from(readPublicKey(key).id).reverse().toString('hex').toUpperCase();
 
 /** Checks a signature file of minisign. Throws InvalidSignatureError if another key made it, or of another message. */
 export function verifyMinisign(message: Buffer, signatureFile: string, { id, key }: PublicKey): void {

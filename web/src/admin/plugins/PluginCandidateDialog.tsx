@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
+import { PackageIcon } from '../../ui/PackageIcon.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { isVouchedFor, SignatureWarning, SignedBy } from '../page/Signature.tsx';
@@ -47,6 +48,7 @@ export function PluginCandidateDialog({ candidate, onClose, onInstalled }: Candi
 
   return (
     <Modal title={t(`candidate.${titleKey}`, { name: title, replaces, version })} text={description} onClose={leave}>
+      {candidate.icon && <PackageIcon icon={candidate.icon} name={title} />}
       <section className={styles.permissions}>
         {candidate.permissions.length === 0 ? (
           <p>{t('enable.asksNothing')}</p>

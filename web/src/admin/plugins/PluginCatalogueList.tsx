@@ -11,6 +11,7 @@ import { TextAreaInput, TextInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { addressesFault, isWebAddress, linesOf } from '../../ui/form/web-address.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { PackageIcon } from '../../ui/PackageIcon.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './PluginsPage.module.css';
@@ -45,7 +46,7 @@ export function PluginCatalogueList({ onFound }: { onFound: (candidate: PluginCa
           {data.listings.map(
             ({ id, title, description, author, version, installed, kind, permissions, sdk, fits, icon }) => (
               <li key={id}>
-                {icon && <img src={icon} alt="" width={32} height={32} />}
+                <PackageIcon icon={icon} name={title} />
                 <div>
                   <b>{title}</b> <small>{t('catalogue.by', { version, author })}</small>
                   <p>{description}</p>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { PackageIcon } from '../../ui/PackageIcon.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
@@ -41,6 +42,7 @@ export function PluginSearch({ control, onFound }: PluginSearchProps) {
     <ul className={styles.listings} aria-label={t('search.found')}>
       {data.map(({ name, version, description, author, date }) => (
         <li key={name}>
+          <PackageIcon icon={undefined} name={name} />
           <div>
             <b>{name}</b> <small>{[version, author, date].filter(Boolean).join(' · ')}</small>
             <p>{description}</p>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { themesApi } from '../../api/themes-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { PackageIcon } from '../../ui/PackageIcon.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './ThemesPage.module.css';
@@ -31,6 +32,7 @@ export function ThemeSearch({ control, onFound }: ThemeSearchProps) {
     <ul className={styles.found} aria-label={t('search.found')}>
       {data.map(({ source, name, version, description, author, installed }) => (
         <li key={name}>
+          <PackageIcon icon={undefined} name={name} />
           <div>
             <b>{name}</b> <small>{[version, author].filter(Boolean).join(' · ')}</small>
             <p>{description}</p>
