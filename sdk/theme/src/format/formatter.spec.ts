@@ -56,6 +56,21 @@ it('writes speeds, times past and regions in the language on screen', () => {
   expect(zh.region('DE')).toBe('德国');
 });
 
+it.each([
+  ['ru', '42 мин. назад'],
+  ['fr', 'il y a 42 min'],
+  ['es', 'hace 42 min'],
+  ['pt-BR', 'há 42 min.'],
+  ['ja', '42分前'],
+  ['de', 'vor 42 m'],
+])('writes a past time in words in %s', (language, text) =>
+  expect(
+    formatter(language)
+      .ago(-2520)
+      .replaceAll(/[\u00a0\u202f]/g, ' '),
+  ).toBe(text),
+);
+
 it('writes the day of a range once', () => {
   const noon = Date.UTC(2026, 10, 27, 12);
   expect(en.dateTimeRange(noon, noon + 3_600_000)).toMatch(/^Nov 27, 2026, \d+:00\D+\d+:00\s?[AP]M$/u);

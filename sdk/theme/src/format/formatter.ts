@@ -25,6 +25,9 @@ export function dateLocale(language: string): string {
   return language.includes('-') ? language : (preferred.find(one => one.startsWith(`${language}-`)) ?? language);
 }
 
+/** The narrow style of Russian and French is a bare number with a minus sign. */
+const agoStyle = (language: string) => (/^(ru|fr)\b/.test(language) ? 'short' : 'narrow');
+
 type Quantity = number | null | undefined;
 
 /** Writes a quantity, or a dash if it is unknown. */
@@ -121,7 +124,7 @@ export function formatter(language: string) {
       ).find(([s]) => Math.abs(seconds) >= s) ?? [1, 'second'];
       return once(
         `${language} ago`,
-        () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' }),
+        () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: agoStyle(language) }),
       ).format(Math.trunc(seconds / size), name);
     },
     /** An amount with its currency: the sign before it, a code with a space. Two decimals, none for whole amounts, unless told. */
