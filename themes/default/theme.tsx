@@ -51,5 +51,11 @@ export default defineTheme({
     en: () => import('./locales/en.json').then(module => module.default),
     'zh-CN': () => import('./locales/zh-CN.json').then(module => module.default),
     'zh-TW': () => import('./locales/zh-TW.json').then(module => module.default),
+    ja: () => import('./locales/ja.json').then(module => module.default),
+    de: () => import('./locales/de.json').then(module => module.default),
+    es: () => import('./locales/es.json').then(module => module.default),
+    ru: () => import('./locales/ru.json').then(module => module.default),
+    fr: () => import('./locales/fr.json').then(module => module.default),
+    'pt-BR': () => import('./locales/pt-BR.json').then(module => module.default),
   },
 });

@@ -75,12 +75,13 @@ it('knows the pages of the active theme, and hidden nodes for who may see them',
 });
 
 it('says in the page what it shows, in the language of the visitor', async () => {
-  const { text } = await load(`/instance/${shown.uuid}`, { 'accept-language': 'de, zh-HK;q=0.8' });
+  const { text } = await load(`/instance/${shown.uuid}`, { 'accept-language': 'nl, zh-HK;q=0.8' });
   expect(text).toContain('<html lang="zh-TW">');
   expect(text).toContain('<title>東京 &#60;1&#62; · Fleet</title>');
   expect(text).toContain(`<meta property="og:image" content="${site.url}/preview/node/${shown.uuid}.png">`);
   expect(text).toContain('<noscript>');
   expect((await load('/', { cookie: 'vitrine_language=zh-CN' })).text).toContain('<html lang="zh-CN">');
+  expect((await load('/', { cookie: 'vitrine_language=de' })).text).toContain('<html lang="en">');
   expect((await load('/')).text).toContain('<meta property="og:description" content="Our servers">');
 });
 

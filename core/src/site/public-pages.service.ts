@@ -4,7 +4,7 @@ import { BadgesService } from '../embed/badges.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { shellPageAt } from '@vitrine/contracts';
 import { Config } from '../platform/config/config.ts';
-import { languageOf, LANGUAGES, type Language } from '../platform/http/language.ts';
+import { languageOf, spokenLanguage, type Language } from '../platform/http/language.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -105,5 +105,5 @@ export class PublicPagesService {
 /** The language that the visitor chose, else the best that the browser asks for. */
 function languageFor(request: IncomingMessage): Language {
   const chosen = preferencesIn(request).language;
-  return LANGUAGES.find(language => language === chosen) ?? languageOf(request);
+  return (chosen && spokenLanguage(chosen)) || languageOf(request);
 }

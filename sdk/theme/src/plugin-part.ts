@@ -11,7 +11,7 @@ export interface PluginPartProps {
   call<T>(method: RouteMethod, path: string, body?: unknown): Promise<T>;
   /** Translates an English text by `messages` in `locales/<language>.json`; `{name}` in it is replaced by a value. */
   t(text: string, values?: Readonly<Record<string, string | number>>): string;
-  /** Language of the page: `en`, `zh-CN` or `zh-TW`. */
+  /** Language of the page, such as `en` or `zh-CN`. */
   readonly language: string;
   /** Address of the site without a slash at its end, for links to routes. */
   readonly siteUrl: string;

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Slots } from './slots.ts';
 
-/** The languages of the public page. */
-export type Language = 'en' | 'zh-CN' | 'zh-TW';
+/** The languages of the public page. A theme brings the first three; texts that it lacks in others are English. */
+export type Language = 'en' | 'zh-CN' | 'zh-TW' | 'ja' | 'de' | 'es' | 'ru' | 'fr' | 'pt-BR';
 
 /** Texts of a theme, nested freely; loaded only in the current language. */
 export interface Messages {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
+/** Languages of the server's own texts. */
 export const LANGUAGES = ['en', 'zh-CN', 'zh-TW'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -16,13 +17,17 @@ export function languageOf({ headers }: IncomingMessage): Language {
     .map(wish => {
       const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';');
       const weight = parameters.find(parameter => parameter.trim().startsWith('q='))?.split('=')[1];
-      return { language: spoken(tag), weight: weight === undefined ? 1 : Number(weight) };
+      return { language: spokenLanguage(tag), weight: weight === undefined ? 1 : Number(weight) };
     });
   const best = preferences.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   return best.find(({ language }) => language)?.language ?? 'zh-CN';
 }
 
-function spoken(tag: string): Language | undefined {
-  if (/^zh(-|$)/.test(tag)) return /hant|-(tw|hk|mo)\b/.test(tag) ? 'zh-TW' : 'zh-CN';
-  return /^en(-|$)/.test(tag) ? 'en' : undefined;
+/** Languages that pages offer and the server has no texts in. */
+const IN_ENGLISH = /^(en|ja|de|es|ru|fr|pt)(-|$)/i;
+
+/** Returns the language of the server's texts for a reader of a language; undefined if pages do not offer that language. */
+export function spokenLanguage(tag: string): Language | undefined {
+  if (/^zh(-|$)/i.test(tag)) return /hant|-(tw|hk|mo)\b/i.test(tag) ? 'zh-TW' : 'zh-CN';
+  return IN_ENGLISH.test(tag) ? 'en' : undefined;
 }

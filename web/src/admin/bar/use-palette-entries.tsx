@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { chooseAppearance } from '../../shell/appearance/use-appearance.ts';
+import { LANGUAGE_NAMES } from '../../shell/language/language-names.ts';
 import { LANGUAGES } from '../../shell/language/languages.ts';
 import type { MenuEntry } from '../page/menu-entry.ts';
 import type { PaletteEntry } from '../../ui/palette/palette-entries.ts';
@@ -67,7 +68,7 @@ export function usePaletteEntries(menu: readonly MenuEntry[]): readonly PaletteE
     })),
     ...LANGUAGES.map(value => ({
       id: `language-${value}`,
-      label: t(`shell:language.${value}`),
+      label: LANGUAGE_NAMES[value],
       group: t('palette:group.language'),
       icon: Languages,
       run: () => void i18n.changeLanguage(value),

@@ -2,19 +2,20 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
-import { LANGUAGES } from '../../shell/language/languages.ts';
+import { LANGUAGE_NAMES } from '../../shell/language/language-names.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import styles from './Embed.module.css';
 import { badgeUrl, htmlCode, markdownCode, pageUrl, SHOWN, type Shown, type Subject } from './embed-code.ts';
 
-const NAMES: Readonly<Record<string, string>> = { en: 'English', 'zh-CN': '简体中文', 'zh-TW': '繁體中文' };
+/** Languages that the server draws badges in. */
+const LANGUAGES = ['en', 'zh-CN', 'zh-TW'] as const;
 
 /** Preview of a badge with its code for Markdown and HTML. */
 export function BadgeCode({ subject, base }: { subject: Subject; base: string }) {
   const { t, i18n } = useTranslation('embed');
   const id = useId();
   const [show, setShow] = useState<Shown>('status');
-  const [language, setLanguage] = useState(i18n.language in NAMES ? i18n.language : 'en');
+  const [language, setLanguage] = useState(LANGUAGES.find(one => one === i18n.language) ?? 'en');
   const wanted = { show, language };
   const [picture, page] = [badgeUrl(base, subject, wanted), pageUrl(base, subject)];
   return (
@@ -32,8 +33,8 @@ export function BadgeCode({ subject, base }: { subject: Subject; base: string })
         <Choice
           label={t('badge.language')}
           value={language}
-          onChange={setLanguage}
-          options={LANGUAGES.map(one => [one, NAMES[one] ?? one])}
+          onChange={value => setLanguage(value as (typeof LANGUAGES)[number])}
+          options={LANGUAGES.map(one => [one, LANGUAGE_NAMES[one]])}
         />
         <img className={styles.badge} src={badgeUrl(basePath, subject, wanted)} alt={t('badge.preview')} />
       </div>

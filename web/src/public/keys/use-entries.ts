@@ -22,6 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { live } from '../../api/live/site-live.ts';
 import { chooseAppearance } from '../../shell/appearance/use-appearance.ts';
+import { LANGUAGE_NAMES } from '../../shell/language/language-names.ts';
 import { LANGUAGES } from '../../shell/language/languages.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import type { PaletteEntry } from '../../ui/palette/palette-entries.ts';
@@ -90,13 +91,7 @@ export function useEntries(onHelp: () => void): readonly PaletteEntry[] {
       entry(`appearance-${value}`, t(`shell:preferences.${value}`), 'theme', icon, () => chooseAppearance(value)),
     ),
     ...LANGUAGES.map(value =>
-      entry(
-        `language-${value}`,
-        t(`shell:language.${value}`),
-        'language',
-        Languages,
-        () => void i18n.changeLanguage(value),
-      ),
+      entry(`language-${value}`, LANGUAGE_NAMES[value], 'language', Languages, () => void i18n.changeLanguage(value)),
     ),
     // After the palette has closed.
     entry('keys', t('keys'), 'commands', Keyboard, () => queueMicrotask(onHelp)),

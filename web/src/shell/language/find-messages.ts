@@ -1,6 +1,7 @@
 import type { Language } from '@vitrine/theme-sdk';
 import { fetchMessages, type FindMessages } from './backend.ts';
 import { firstFileOf } from './first-files.ts';
+import { isAdded } from './languages.ts';
 
 /** Loads the names of all other files; pages other than the public one call it early. */
 export const loadFileNames = () => import('./files.ts');
@@ -20,6 +21,10 @@ export const findMessages: FindMessages = async (language, name) => {
     return themeMessages(known.theme, language as Language, (place, error) =>
       reportFailure(known.wanted, place, error),
     );
+  }
+  if (isAdded(language)) {
+    const file = (await import('./added-files.ts')).addedFileOf(language, name);
+    return file ? fetchMessages(file) : {};
   }
   const file = name === 'shell' ? firstFileOf(language) : (await loadFileNames()).fileOf(language, name);
   if (!file) throw new Error(`There is no translation file ${language}/${name}.`);

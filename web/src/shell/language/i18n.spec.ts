@@ -13,7 +13,7 @@ beforeEach(() => {
   document.cookie = 'vitrine_language=; max-age=0; path=/';
   document.documentElement.lang = '';
   history.replaceState(null, '', '/');
-  languages('de-DE');
+  languages('nl-NL');
 });
 
 describe('the language', () => {
@@ -24,7 +24,7 @@ describe('the language', () => {
   it('follows the page, then the browser, then what was stored, then the cookie, then the address', async () => {
     const steps: [() => void, string][] = [
       [() => (document.documentElement.lang = 'en'), 'en'],
-      [() => languages('de', 'zh-HK', 'en'), 'zh-TW'],
+      [() => languages('nl', 'zh-HK', 'en'), 'zh-TW'],
       [() => localStorage.setItem('vitrine.language', 'zh-SG'), 'zh-CN'],
       [() => (document.cookie = 'vitrine_language=zh-MO; path=/'), 'zh-TW'],
       [() => history.replaceState(null, '', '/?lng=en-US'), 'en'],
@@ -72,6 +72,66 @@ describe('translations', () => {
     await i18n.loadNamespaces('shell');
     expect(tries).toBe(3);
     expect(i18n.t('hello', { ns: 'shell' })).toBe('hi');
+  });
+});
+
+describe('a language that may lack texts', () => {
+  const texts: Record<string, Record<string, string>> = {
+    en: { hello: 'Hello', node_one: '{{count}} node', node_other: '{{count}} nodes' },
+    ru: { hello: 'Привет' },
+    fr: { node_one: '{{count}} nœud', node_many: '{{count}} de nœuds', node_other: '{{count}} nœuds' },
+  };
+  const find = (language: string) => Promise.resolve(texts[language] ?? {});
+
+  it.each([
+    ['ru-RU', 'ru', 'Привет', '21 nodes'],
+    ['fr-CA', 'fr', 'Hello', '21 nœuds'],
+    ['ja', 'ja', 'Hello', '21 nodes'],
+  ])('shows English where %s has no text', async (browser, language, hello, count) => {
+    languages(browser);
+    const i18n = await startI18n(find);
+    await i18n.loadNamespaces('nodes');
+    expect(i18n.language).toBe(language);
+    expect([i18n.t('hello', { ns: 'nodes' }), i18n.t('node', { ns: 'nodes', count: 21 })]).toEqual([hello, count]);
+  });
+
+  it('has all plural forms of its own', async () => {
+    languages('fr');
+    const i18n = await startI18n(find);
+    await i18n.loadNamespaces('nodes');
+    expect([0, 1, 2, 1_000_000].map(count => i18n.t('node', { ns: 'nodes', count }))).toEqual([
+      '0 nœud',
+      '1 nœud',
+      '2 nœuds',
+      '1000000 de nœuds',
+    ]);
+  });
+
+  it('is not loaded before English, so that no key is shown', async () => {
+    languages('ru');
+    const english = Promise.withResolvers<Record<string, string>>();
+    const i18n = await startI18n(language => (language === 'en' ? english.promise : find(language)));
+    const loaded = i18n.loadNamespaces('nodes');
+    await Promise.resolve();
+    expect(i18n.hasLoadedNamespace('nodes')).toBe(false);
+    english.resolve(texts.en!);
+    await loaded;
+    expect(i18n.t('node', { ns: 'nodes', count: 1 })).toBe('1 node');
+  });
+
+  it('gives way to English if its files fail', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+    try {
+      languages('ru');
+      const i18n = await startI18n(language =>
+        language === 'ru' ? Promise.reject(new Error('broken line')) : find(language),
+      );
+      void i18n.loadNamespaces('nodes');
+      await jest.advanceTimersByTimeAsync(30_000);
+      expect(i18n.language).toBe('en');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 

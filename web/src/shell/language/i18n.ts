@@ -6,7 +6,8 @@ import { basePath } from '../../api/base-path.ts';
 import { page } from '../../api/page.ts';
 import { translationsBackend, type FindMessages } from './backend.ts';
 import { crash } from './crash.ts';
-import { FALLBACK, LANGUAGES, nearest } from './languages.ts';
+import { FALLBACK, isAdded, LANGUAGES, nearest } from './languages.ts';
+import { withEnglish } from './with-english.ts';
 
 /**
  * Options for a sandboxed page, which has neither storage nor cookies: the preferences come with the page and last as long as it
@@ -33,18 +34,18 @@ export async function startI18n(find: FindMessages): Promise<i18n> {
   detector.addDetector({ name: 'page', lookup: () => storedPreference('language') });
   const i18n = createInstance();
   i18n.on('languageChanged', language => (document.documentElement.lang = language));
-  // A language without files: the fallback language is used instead of showing keys.
-  i18n.on(
-    'failedLoading',
-    language => void (language !== FALLBACK && i18n.language === language && i18n.changeLanguage(FALLBACK)),
-  );
+  // A language whose files fail: its fallback is used instead of showing keys.
+  i18n.on('failedLoading', language => {
+    const fallback = isAdded(language) ? 'en' : FALLBACK;
+    if (language !== fallback && i18n.language === language) void i18n.changeLanguage(fallback);
+  });
   await i18n
     .use(detector)
-    .use(translationsBackend(find))
+    .use(translationsBackend(withEnglish(find)))
     .use(initReactI18next)
     .init({
       supportedLngs: LANGUAGES,
-      fallbackLng: false,
+      fallbackLng: language => (isAdded(language) ? ['en'] : []),
       load: 'currentOnly',
       ns: [],
       defaultNS: 'shell',

@@ -12,5 +12,12 @@ it.each([
   ['zh-HK', 'zh-TW'],
   ['zh-MO', 'zh-TW'],
   ['zh-Hant', 'zh-TW'],
-  ['de-AT', 'de-AT'],
+  ['de-AT', 'de'],
+  ['ja-JP', 'ja'],
+  ['es-419', 'es'],
+  ['ru', 'ru'],
+  ['fr_CA', 'fr'],
+  ['pt', 'pt-BR'],
+  ['pt-PT', 'pt-BR'],
+  ['nl-BE', 'nl-BE'],
 ])('reads %s as %s', (code, language) => expect(nearest(code)).toBe(language));

@@ -1,14 +1,23 @@
 import type { Language } from '@vitrine/theme-sdk';
 
-/** Supported languages, each named in itself by the key `language.<code>`. */
-export const LANGUAGES: readonly Language[] = ['en', 'zh-CN', 'zh-TW'];
+/** Languages whose missing texts are English: docs/translating.md. */
+const ADDED: readonly Language[] = ['ja', 'de', 'es', 'ru', 'fr', 'pt-BR'];
+
+/** Supported languages. Those before the added ones are always complete. */
+export const LANGUAGES: readonly Language[] = ['en', 'zh-CN', 'zh-TW', ...ADDED];
 
 export const FALLBACK: Language = 'zh-CN';
 
-/** Returns the translation for a browser's language: simplified Chinese for Singapore, traditional for Hong Kong and Macau. */
+/** Whether the texts that a language lacks are English. */
+export const isAdded = (language: string): boolean => ADDED.some(one => one === language);
+
+/**
+ * Returns the translation for a browser's language: simplified Chinese for Singapore, traditional for Hong Kong and Macau, any other
+ * for all regions of its language.
+ */
 export function nearest(code: string): string {
   const [language, ...parts] = code.toLowerCase().split(/[-_]/);
   if (language === 'en') return 'en';
-  if (language !== 'zh') return code;
+  if (language !== 'zh') return ADDED.find(one => one.split('-')[0] === language) ?? code;
   return parts.some(part => ['tw', 'hk', 'mo', 'hant'].includes(part)) && !parts.includes('hans') ? 'zh-TW' : 'zh-CN';
 }

@@ -7,8 +7,8 @@ import type { i18n as I18n } from 'i18next';
 export function preloadTexts(i18n: I18n): () => void {
   let isCancelled = false;
   const start = async () => {
-    const { namesOf } = await import('./files.ts');
-    if (!isCancelled) await i18n.loadNamespaces(namesOf(i18n.language));
+    const { fileNames } = await import('./files.ts');
+    if (!isCancelled) await i18n.loadNamespaces(fileNames());
   };
   const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1000));
   whenIdle(() => void start().catch(() => undefined));

@@ -5,6 +5,7 @@ import type { Appearance } from '../appearance/appearance.ts';
 import { chooseAppearance, useAppearance } from '../appearance/use-appearance.ts';
 import { install, usePwaInstallState } from '../install/install.ts';
 import { pageKind } from '../../api/page.ts';
+import { LANGUAGE_NAMES } from '../language/language-names.ts';
 import { LANGUAGES } from '../language/languages.ts';
 import { SiteMenu } from './SiteMenu.tsx';
 import { RadioCards } from './RadioCards.tsx';
@@ -50,7 +51,7 @@ export function PreferencesPopover() {
           legend={t('preferences.language')}
           value={i18n.language}
           onChange={value => void i18n.changeLanguage(value)}
-          options={LANGUAGES.map(value => ({ value, label: t(`language.${value}`), lang: value }))}
+          options={LANGUAGES.map(value => ({ value, label: LANGUAGE_NAMES[value], lang: value }))}
         />
         {pageKind === 'public' && <SiteMenu />}
         {installState === 'can-install' && (

@@ -14,12 +14,15 @@ interface ChoiceProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
+/** Options that fit into one row; more are placed in pairs. */
+const ROW = 3;
+
 /** Radio group of a few options, all of them visible. */
 export function RadioCards<T extends string>({ name, legend, value, options, onChange }: ChoiceProps<T>) {
   return (
     <fieldset className={styles.choice}>
       <legend>{legend}</legend>
-      <div>
+      <div className={options.length > ROW ? styles.pairs : undefined}>
         {options.map(option => (
           <label key={option.value} lang={option.lang}>
             <input

@@ -1,4 +1,10 @@
+import de from '../../locales/de/offline.json' with { type: 'json' };
 import en from '../../locales/en/offline.json' with { type: 'json' };
+import es from '../../locales/es/offline.json' with { type: 'json' };
+import fr from '../../locales/fr/offline.json' with { type: 'json' };
+import ja from '../../locales/ja/offline.json' with { type: 'json' };
+import ptBR from '../../locales/pt-BR/offline.json' with { type: 'json' };
+import ru from '../../locales/ru/offline.json' with { type: 'json' };
 import zhCN from '../../locales/zh-CN/offline.json' with { type: 'json' };
 import zhTW from '../../locales/zh-TW/offline.json' with { type: 'json' };
 import { FALLBACK, nearest } from '../language/languages.ts';
@@ -19,7 +25,17 @@ interface WorkerScope {
   ): void;
 }
 
-const texts: Record<string, OfflineTexts> = { en, 'zh-CN': zhCN, 'zh-TW': zhTW };
+const texts: Record<string, OfflineTexts> = {
+  en,
+  'zh-CN': zhCN,
+  'zh-TW': zhTW,
+  ja: { ...en, ...ja },
+  de: { ...en, ...de },
+  es: { ...en, ...es },
+  ru: { ...en, ...ru },
+  fr: { ...en, ...fr },
+  'pt-BR': { ...en, ...ptBR },
+};
 const worker = self as unknown as WorkerScope;
 
 /** Returns the language of this browser: from the cookie of the shell, else from the browser's settings. */

@@ -1,0 +1,9 @@
+/** URLs of the translation files of the languages that may lack texts. Loaded by their readers alone. */
+const files = import.meta.glob<string>(['../../locales/*/*.json', '!../../locales/{en,zh-CN,zh-TW}/*.json'], {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
+
+export const addedFileOf = (language: string, name: string): string | undefined =>
+  files[`../../locales/${language}/${name}.json`];
