@@ -50,6 +50,7 @@ const checks = [
   ],
   ['format', [bin('prettier', 'bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['docs', [at('sdk/tooling/scripts/check-docs.mjs')]],
+  ['translations', [at('sdk/tooling/scripts/locales.mjs')]],
   ['deploy templates', [at('sdk/tooling/scripts/deploy.mjs'), '--check']],
   ...typed.map(folder => [
     `types of ${folder}`,

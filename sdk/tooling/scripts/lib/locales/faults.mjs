@@ -1,0 +1,54 @@
+import { expectedTexts, isOneWide, siblings } from './texts.mjs';
+
+const found = (text, pattern) => [...new Set(text.match(pattern) ?? [])].sort();
+const gaps = text => found(text, /\{\{[^}]*\}\}/g);
+const tags = text => found(text, /<\/?[\w-]+\s*\/?>/g);
+const same = (a, b) => a.join() === b.join();
+
+/** Zero and one may be words: `a node` instead of `{{count}} node`. */
+const mayLackCount = (key, language) => key.endsWith('_zero') || (key.endsWith('_one') && !isOneWide(language));
+
+/** Matches a term at the start of a word, of any case; Japanese has no spaces between words. */
+const term = (word, language) => new RegExp((language === 'ja' ? '' : '(?<!\\p{L})') + word, 'iu');
+const english = word => new RegExp(`\\b${word}(s|es)?\\b`, 'i');
+
+/**
+ * Returns the faults of a translation file: keys that English has not, texts that are empty, other gaps or tags than in English, missing
+ * plural forms, words that the glossary rules out. Missing keys are none.
+ */
+export function faultsOf(language, source, own, glossary = {}) {
+  const expected = expectedTexts(source, language);
+  return [...own].flatMap(([key, text]) => {
+    const original = expected.get(key);
+    if (original === undefined) return [`${key}: English has no such key, or the language no such plural form`];
+    if (typeof text !== 'string' || text.trim() === '') return [`${key}: no text`];
+    const wanted = gaps(original).filter(
+      gap => gap !== '{{count}}' || !mayLackCount(key, language) || gaps(text).includes(gap),
+    );
+    const faults = [];
+    if (!same(gaps(text), wanted))
+      faults.push(`${key}: has ${gaps(text).join(' ') || 'no gaps'}, English ${wanted.join(' ') || 'none'}`);
+    if (!same(tags(text), tags(original)))
+      faults.push(`${key}: has other tags than English, ${tags(original).join(' ') || 'none'}`);
+    const missing = siblings(key, [...expected.keys()]).filter(form => !own.has(form));
+    if (missing.length > 0) faults.push(`${key}: the plural form ${missing.join(', ')} is missing`);
+    for (const [name, { use, not = [] }] of Object.entries(glossary))
+      for (const word of not)
+        if (english(name).test(original) && term(word, language).test(text))
+          faults.push(`${key}: “${word}” for ${name}; the glossary has ${use.join(' or ')}`);
+    return faults;
+  });
+}
+
+/** Returns texts whose English has a term and which have none of its translations: often right, sometimes a slip. */
+export function glossaryHints(language, source, own, glossary) {
+  const expected = expectedTexts(source, language);
+  return [...own].flatMap(([key, text]) =>
+    Object.entries(glossary)
+      .filter(
+        ([name, { use }]) =>
+          english(name).test(expected.get(key) ?? '') && !use.some(word => term(word, language).test(text)),
+      )
+      .map(([name, { use }]) => `${key}: ${name} without ${use.join(' or ')}: ${text}`),
+  );
+}

@@ -1,0 +1,60 @@
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** Returns the texts of a tree by their paths: `{ a: { b: 'c' } }` as `a.b` → `c`. */
+export const flat = (tree, before = '') =>
+  new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      value !== null && typeof value === 'object' ? [...flat(value, `${before}${key}.`)] : [[before + key, value]],
+    ),
+  );
+
+/** Returns the tree of texts by path. */
+export function nested(texts) {
+  const tree = {};
+  for (const [path, text] of texts) {
+    const keys = path.split('.');
+    const last = keys.pop();
+    keys.reduce((branch, key) => (branch[key] ??= {}), tree)[last] = text;
+  }
+  return tree;
+}
+
+/** Plural forms of a language, in the order of CLDR. */
+const formsOf = language => {
+  const has = new Set(new Intl.PluralRules(language).resolvedOptions().pluralCategories);
+  return ['zero', 'one', 'two', 'few', 'many', 'other'].filter(form => has.has(form));
+};
+
+/** Whether the form `one` of a language stands for other numbers too: 21 in Russian, 0 in French. */
+export const isOneWide = language => [0, 21].some(count => new Intl.PluralRules(language).select(count) === 'one');
+
+/** The English text that a plural form translates. */
+function sourceOf(english, bare, form, language) {
+  const [one, other] = [english.get(`${bare}_one`), english.get(`${bare}_other`)];
+  const isOne = form === 'one' && one !== undefined;
+  return isOne && (!isOneWide(language) || one.includes('{{count}}') || !other.includes('{{count}}')) ? one : other;
+}
+
+/**
+ * Returns the keys that a language needs, with their English texts, in the order of English: a text that counts has each plural form of
+ * the language, and the form `zero` if English has one.
+ */
+export function expectedTexts(english, language) {
+  const expected = new Map();
+  for (const [key, text] of english) {
+    const bare = key.replace(PLURAL, '');
+    if (key === bare || key.endsWith('_zero') || !english.has(`${bare}_other`)) expected.set(key, text);
+    else for (const form of formsOf(language)) expected.set(`${bare}_${form}`, sourceOf(english, bare, form, language));
+  }
+  return expected;
+}
+
+/** Returns the forms of the same text: those of one key but for the plural suffix. */
+export const siblings = (key, keys) => {
+  const bare = key.replace(PLURAL, '');
+  return bare === key ? [key] : keys.filter(other => other.replace(PLURAL, '') === bare && other !== bare);
+};
+
+/** Returns the translated texts in the order of English, nested. */
+export const ordered = (own, expected) =>
+  nested([...expected.keys()].filter(key => own.has(key)).map(key => [key, own.get(key)]));
