@@ -12,24 +12,44 @@ export async function buildWebIfAny(folder: string): Promise<void> {
 
 /** Builds the web parts of a plugin into dist/web. The bundler is part of the theme SDK, which only such plugins need. */
 export async function buildWeb(folder: string): Promise<void> {
-  const { buildPluginWeb } = await loadBuilder(folder);
-  try {
-    await buildPluginWeb(folder);
-  } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    // The bundler colours its messages whatever it writes to.
-    throw new CliError(process.stderr.isTTY && process.stderr.hasColors() ? said : stripVTControlCharacters(said));
-  }
+  const { buildPluginWeb } = await loadFromThemeSdk<{ buildPluginWeb(root: string): Promise<void> }>(
+    folder,
+    'plugin-web',
+  );
+  await buildPluginWeb(folder).catch(failBuild);
 }
 
-async function loadBuilder(folder: string): Promise<{ buildPluginWeb(root: string): Promise<void> }> {
+function failBuild(error: unknown): never {
+  const said = error instanceof Error ? error.message : String(error);
+  // The bundler colours its messages whatever it writes to.
+  throw new CliError(process.stderr.isTTY && process.stderr.hasColors() ? said : stripVTControlCharacters(said));
+}
+
+interface PartServer {
+  readonly id: string;
+  readonly title: string;
+  readonly port: number;
+  /** Address of the plugin's routes. */
+  readonly routes: string;
+}
+
+/** Serves the web parts of a plugin that has some from their sources. Returns the address of their page. */
+export async function servePartsIfAny(folder: string, options: PartServer): Promise<string | undefined> {
+  if (!existsSync(join(folder, 'web'))) return undefined;
+  const { servePluginParts } = await loadFromThemeSdk<{
+    servePluginParts(root: string, options: PartServer): Promise<string>;
+  }>(folder, 'plugin-web-dev');
+  return servePluginParts(folder, options).catch(failBuild);
+}
+
+async function loadFromThemeSdk<T>(folder: string, name: string): Promise<T> {
   let path: string;
   try {
-    path = createRequire(join(folder, 'package.json')).resolve('@vitrine/theme-sdk/plugin-web');
+    path = createRequire(join(folder, 'package.json')).resolve(`@vitrine/theme-sdk/${name}`);
   } catch {
     throw new CliError(
       'Web parts are built with the theme SDK: npm install --save-dev @vitrine/theme-sdk react react-dom @radix-ui/themes',
     );
   }
-  return (await import(pathToFileURL(path).href)) as never;
+  return (await import(pathToFileURL(path).href)) as T;
 }

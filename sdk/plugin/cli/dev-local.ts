@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { servePartsIfAny } from './build.ts';
 import { CliError } from './cli-error.ts';
 import { readPackage } from './plugin-folder.ts';
 
@@ -12,6 +13,9 @@ const DEFAULT_PORT = 3300;
 const SETTLE_MS = 50;
 const IGNORED = /(^|[\\/])(node_modules|dist|\.[^\\/]*)([\\/]|$)|\.(tgz|log)$/;
 
+/** Sources of web parts, which no process of the plugin runs. */
+const WEB = /^web[\\/]/;
+
 interface LocalOptions {
   readonly port?: string | undefined;
   /** Lets a debugger attach. */
@@ -21,12 +25,15 @@ interface LocalOptions {
 /** Runs a plugin without a site, again after each change, until it is interrupted. */
 export async function runLocally(folder: string, { port = String(DEFAULT_PORT), inspect = false }: LocalOptions) {
   if (!/^\d{1,5}$/.test(port)) throw new CliError(`${port} is no port.`);
-  if (readPackage(folder).vitrine.kind === 'theme')
-    throw new CliError('A theme has no code for a site. Try it with: npx vitrine-theme dev');
+  const { id, kind, title } = readPackage(folder).vitrine;
+  if (kind === 'theme') throw new CliError('A theme has no code for a site. Try it with: npx vitrine-theme dev');
   let changed = Promise.withResolvers<void>();
   watch(folder, { recursive: true }, (_, file) => {
-    if (file && !IGNORED.test(file)) changed.resolve();
+    if (file && !IGNORED.test(file) && !WEB.test(file)) changed.resolve();
   });
+  const routes = `http://127.0.0.1:${port}`;
+  const parts = await servePartsIfAny(folder, { id, title, port: Number(port) + 1, routes });
+  if (parts) console.log(`web parts in their states, shown anew when you save them: ${parts}`);
   let child: ChildProcess | undefined;
   process.once('SIGINT', () => process.exit(0));
   process.once('SIGTERM', () => process.exit(0));

@@ -1,7 +1,5 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
-import react from '@vitejs/plugin-react';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import type { Connect, ModuleNode, Plugin } from 'vite';
 import { DEV_RELEASE, THEME_SDK_VERSION, type PublicInfo, type PublicTheme } from '@vitrine/contracts';
 import { optionsFor } from '@vitrine/contracts/theme-package';
@@ -9,6 +7,7 @@ import { DEV_OPTIONS } from './dev-options.ts';
 import { overlay } from './dev-overlay.ts';
 import { themeInDevelopment } from './dev-theme.ts';
 import { fetchPage } from './fetch-page.ts';
+import { MADE_UP_SITE, refreshPreamble, send, shellFiles, shellPage, wantsPage, withScripts } from './dev-shell.ts';
 
 interface BridgeOptions {
   readonly root: string;
@@ -22,15 +21,6 @@ interface BridgeOptions {
   readonly shell: string | undefined;
 }
 
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webmanifest': 'application/json',
-};
-
 /** Proxy between a browser and a site: pages and theme are served locally, everything else by the site. */
 export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): Plugin {
   const pathname = site?.pathname ?? '';
@@ -43,26 +33,14 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
     if (request.url?.split('?')[0] !== `${pathname}/api/public`) return next();
     withTheme(request).then(json => send(response, 'application/json', json), next);
   };
-  const files: Connect.NextHandleFunction = (request, response, next) => {
-    const path = decodeURIComponent(request.url?.split('?')[0] ?? '').slice(pathname.length);
-    const file = shell && /^\/[\w./-]+\.\w+$/.test(path) && !path.includes('..') ? join(shell, path) : undefined;
-    if (!file || !existsSync(file) || path === '/sw.js') return next();
-    response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
-    createReadStream(file).pipe(response);
-  };
+  const files = shellFiles(shell, pathname);
 
   /** The page of the shell, with Vite's client and what Fast Refresh needs before any component. */
   async function pageOf(request: IncomingMessage): Promise<string> {
-    const html = shell
-      ? readFileSync(join(shell, 'index.html'), 'utf8')
-          .replaceAll('__BASE_PATH__', pathname)
-          .replaceAll(/__(CSP_NONCE|PAGE)__/g, '')
-      : await asked(request, 'text/html');
-    const preamble = react.preambleCode.replace('__BASE__', base);
+    const html = shell ? shellPage(shell, pathname) : await asked(request, 'text/html');
     const { problems } = await current();
     // Themes of tokens have no code that Fast Refresh could replace.
-    const scripts = [...(hasCode ? [preamble] : []), overlay(base, problems)];
-    return html.replace('<head>', `<head>${scripts.map(code => `<script type="module">${code}</script>`).join('')}`);
+    return withScripts(html, [...(hasCode ? [refreshPreamble(base)] : []), overlay(base, problems)]);
   }
 
   /** Returns the site's public info, with this theme as the active one. */
@@ -127,25 +105,4 @@ function isReplaceable(module: ModuleNode, seen = new Set<ModuleNode>()): boolea
   if (seen.has(module)) return false;
   seen.add(module);
   return module.importers.size > 0 && [...module.importers].every(importer => isReplaceable(importer, seen));
-}
-
-/** Public info of a site that does not exist. */
-const MADE_UP_SITE: PublicInfo = {
-  site: { name: 'Northwind', description: 'Made-up machines in every state' },
-  version: THEME_SDK_VERSION,
-  needsSetup: false,
-  private: false,
-  signedIn: false,
-  historyHours: 720,
-  latency: true,
-  activeTheme: null,
-};
-
-const wantsPage = ({ method, headers }: IncomingMessage) =>
-  method === 'GET' && /text\/html/.test(headers.accept ?? '') && headers['sec-fetch-dest'] !== 'iframe';
-
-function send(response: ServerResponse, type: string, text: string): void {
-  response.setHeader('content-type', `${type}; charset=utf-8`);
-  response.setHeader('cache-control', 'no-store');
-  response.end(text);
 }

@@ -54,7 +54,7 @@ async function serve(root: string, port: string, site?: Site): Promise<{ id: str
  * Editors empty a file before they write it. The watcher says nothing of a second change of a file within 50 ms, so that a page could stay
  * with the empty one: a change counts once the size of the file has been the same for longer than that. Times in ms.
  */
-const WATCH = { awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 10 } };
+export const WATCH = { awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 10 } };
 
 const proxyTo = ({ origin }: Site): ProxyOptions => ({
   target: origin,

@@ -48,6 +48,7 @@ async function scripts() {
       'lib/config': join(root, 'config/index.ts'),
       'lib/vite': join(root, 'vite/index.ts'),
       'lib/plugin-web': join(root, 'vite/plugin-web.ts'),
+      'lib/plugin-web-dev': join(root, 'cli/serve-parts.ts'),
       'lib/main': join(root, 'cli/main.ts'),
     },
     external: id =>
@@ -98,6 +99,7 @@ function manifest() {
       './config': entry('config', 'config/index'),
       './vite': entry('vite', 'vite/index'),
       './plugin-web': entry('plugin-web', 'vite/plugin-web'),
+      './plugin-web-dev': entry('plugin-web-dev', 'cli/serve-parts'),
       './package.json': './package.json',
     },
     bin: { 'vitrine-theme': './lib/main.js' },

@@ -10,7 +10,7 @@ import {
   type PluginPartName,
   type PluginWebManifest,
 } from '@vitrine/contracts';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, type PluginOption } from 'vite';
 import { refuseUnknownAtRules } from './css-rules.ts';
 import { forbidDuplicateShared } from './no-duplicate-shared.ts';
 import { preserveSharedExports } from './preserve-exports.ts';
@@ -19,19 +19,14 @@ import { installedTailwind, scopedTailwind } from './tailwind.ts';
 import { ThemeBuildError } from './theme-problem.ts';
 import { sharedOf } from './vitrine-theme.ts';
 
-const ENTRY = 'remoteEntry.js';
+/** File of the built parts that a page loads. */
+export const ENTRY = 'remoteEntry.js';
 
 /** Builds the web parts of a plugin, `web/AdminPage.tsx` and `web/Widget.tsx`, into its folder `dist/web`. */
 export async function buildPluginWeb(root: string): Promise<void> {
   process.env.NODE_ENV = 'production';
-  const names = (Object.keys(PLUGIN_PARTS) as PluginPartName[]).filter(name => existsSync(fileOf(root, name)));
-  if (names.length === 0)
-    throw new ThemeBuildError(
-      'There is no web part: add web/AdminPage.tsx or web/Widget.tsx, with a component as default export.',
-    );
-  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
+  const names = partsIn(root);
   const files = names.map(part => fileOf(root, part));
-  const used = [...new Set((await Promise.all(names.map(part => scanSharedImports(root, `web/${part}.tsx`)))).flat())];
   const out = join(root, PLUGIN_WEB_FOLDER);
   rmSync(out, { recursive: true, force: true });
   await build({
@@ -39,24 +34,7 @@ export async function buildPluginWeb(root: string): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     base: './',
-    plugins: [
-      preserveSharedExports(id => files.includes(id.split('?')[0]!), used),
-      react(),
-      ...federation({
-        name: `plugin_${name}_${version}`.replace(/\W/g, '_'),
-        filename: ENTRY,
-        exposes: Object.fromEntries(names.map(part => [`./${part}`, `./web/${part}.tsx`])),
-        shared: sharedOf(used),
-        experiments: { externalRuntime: true },
-        manifest: false,
-        dts: false,
-      }),
-      scopedTailwind(),
-      await installedTailwind(root),
-      forbidDuplicateShared(),
-      refuseUnknownAtRules(),
-      describe(root, names),
-    ],
+    plugins: [...(await partPlugins(root, names)), describe(root, names)],
     build: {
       outDir: out,
       target: 'es2022',
@@ -75,6 +53,39 @@ export async function buildPluginWeb(root: string): Promise<void> {
       },
     },
   });
+}
+
+/** Returns the names of the web parts in the folder of a plugin. Throws a ThemeBuildError if there is none. */
+export function partsIn(root: string): PluginPartName[] {
+  const names = (Object.keys(PLUGIN_PARTS) as PluginPartName[]).filter(name => existsSync(fileOf(root, name)));
+  if (names.length > 0) return names;
+  throw new ThemeBuildError(
+    'There is no web part: add web/AdminPage.tsx or web/Widget.tsx, with a component as default export.',
+  );
+}
+
+/** Returns the plugins of Vite that web parts are built and served with. */
+export async function partPlugins(root: string, names: readonly PluginPartName[]): Promise<PluginOption[]> {
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
+  const files = names.map(part => fileOf(root, part));
+  const used = [...new Set((await Promise.all(names.map(part => scanSharedImports(root, `web/${part}.tsx`)))).flat())];
+  return [
+    preserveSharedExports(id => files.includes(id.split('?')[0]!), used),
+    react(),
+    ...federation({
+      name: `plugin_${name}_${version}`.replace(/\W/g, '_'),
+      filename: ENTRY,
+      exposes: Object.fromEntries(names.map(part => [`./${part}`, `./web/${part}.tsx`])),
+      shared: sharedOf(used),
+      experiments: { externalRuntime: true },
+      manifest: false,
+      dts: false,
+    }),
+    scopedTailwind(),
+    await installedTailwind(root),
+    forbidDuplicateShared(),
+    refuseUnknownAtRules(),
+  ];
 }
 
 const fileOf = (root: string, part: PluginPartName) => join(root, 'web', `${part}.tsx`).replaceAll('\\', '/');
@@ -100,11 +111,15 @@ function describe(root: string, parts: PluginPartName[]): Plugin {
   };
 }
 
+/** Returns the texts for web parts in the file of a language. */
+export const messagesIn = (file: string): Readonly<Record<string, string>> | undefined =>
+  (JSON.parse(readFileSync(file, 'utf8')) as { messages?: Record<string, string> }).messages;
+
 /** Writes the `messages` of each language, which are all that web parts need. Returns the languages. */
 function writeTexts(from: string, to: string): string[] {
   const languages: string[] = [];
   for (const file of existsSync(from) ? readdirSync(from).sort() : []) {
-    const { messages } = JSON.parse(readFileSync(join(from, file), 'utf8')) as { messages?: Record<string, string> };
+    const messages = messagesIn(join(from, file));
     if (!messages) continue;
     mkdirSync(to, { recursive: true });
     writeFileSync(join(to, file), JSON.stringify(messages));

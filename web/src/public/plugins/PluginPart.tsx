@@ -11,19 +11,26 @@ const siteUrl = location.origin + basePath;
 const fill = (text: string, values: Readonly<Record<string, string | number>>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 
+interface PluginPartShownProps {
+  readonly plugin: Plugin;
+  readonly name: PluginPartName;
+  /** Calls its routes; by default those of this site. */
+  readonly call?: PluginPartProps['call'];
+}
+
 /** Shows a web part of a plugin. Suspends while it loads, throws if it cannot be used. */
-export function PluginPart({ plugin, name }: { plugin: Plugin; name: PluginPartName }) {
+export function PluginPart({ plugin, name, call = callPluginRoute }: PluginPartShownProps) {
   const { language } = useTranslation().i18n;
   const Part = use(loadPart(plugin, name));
   const texts = use(loadTexts(plugin, language));
   const props = useMemo<PluginPartProps>(
     () => ({
-      call: callPluginRoute,
+      call,
       t: (text, values = {}) => fill(texts[text] ?? text, values),
       language,
       siteUrl,
     }),
-    [texts, language],
+    [call, texts, language],
   );
   return createElement(Part, props);
 }

@@ -1,43 +1,58 @@
 import { Theme } from '@radix-ui/themes';
+import type { PluginPartName } from '@vitrine/contracts';
 import { HostContext, SlotContext, type SlotContextValue } from '@vitrine/theme-sdk/shell';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
+import { useSiteInfo } from '../../shell/site/site.ts';
 import { radixProps } from '../theme/looks.ts';
 import { useActiveTheme } from '../theme/use-active-theme.ts';
 import { useThemeTokens } from '../theme/use-theme-tokens.ts';
+import { specimensOf } from './part-specimens.tsx';
 import { SPECIMENS, type Specimen } from './specimens.tsx';
 import styles from './StatesPage.module.css';
 import { useIsNear } from './use-is-near.ts';
 
-const SLOTS = [...new Set(SPECIMENS.map(({ slot }) => slot))];
-
-/** Page `/states` of development servers: each slot of the theme in all of its states, with made-up data. `?slot=` shows one slot. */
+/**
+ * Page `/states` of development servers: each slot of the theme in all of its states, with made-up data. `?slot=` shows one slot. With
+ * `?parts=` it has these web parts of the plugin in development instead.
+ */
 export function StatesPage() {
   const { t } = useTranslation('states');
   const { tokens, filling } = useActiveTheme();
   const [params] = useSearchParams();
   useThemeTokens(tokens);
+  const { widgets = [] } = useSiteInfo().info;
+  const [plugin] = widgets;
   const wanted = params.get('slot');
+  const parts = params.get('parts') ?? '';
+  const specimens = useMemo(
+    () => (plugin && parts ? specimensOf(plugin, parts.split(',') as PluginPartName[]) : SPECIMENS),
+    [plugin, parts],
+  );
+  const slots = [...new Set(specimens.map(({ slot }) => slot))];
+  const linkTo = (slot?: string) => `?${new URLSearchParams({ ...(parts && { parts }), ...(slot && { slot }) })}`;
   return (
     <Theme asChild hasBackground={false} {...radixProps(tokens)}>
       <div className={styles.page}>
         <title>{t('title')}</title>
         <nav aria-label={t('slots')} className={styles.slots}>
-          <Link to="?" aria-current={wanted === null}>
+          <Link to={linkTo()} aria-current={wanted === null}>
             {t('all')}
           </Link>
-          {SLOTS.map(slot => (
-            <Link key={slot} to={`?slot=${slot}`} aria-current={slot === wanted}>
+          {slots.map(slot => (
+            <Link key={slot} to={linkTo(slot)} aria-current={slot === wanted}>
               {slot}
             </Link>
           ))}
           <Preferences />
         </nav>
-        {SPECIMENS.filter(({ slot }) => wanted === null || slot === wanted).map(specimen => (
-          <Shown key={`${specimen.slot} ${specimen.state}`} specimen={specimen} filling={filling} />
-        ))}
+        {specimens
+          .filter(({ slot }) => wanted === null || slot === wanted)
+          .map(specimen => (
+            <Shown key={`${specimen.slot} ${specimen.state}`} specimen={specimen} filling={filling} />
+          ))}
       </div>
     </Theme>
   );

@@ -1,4 +1,5 @@
 import { Slot, type SlotName } from '@vitrine/theme-sdk';
+import type { PluginPartName } from '@vitrine/contracts';
 import type { NodeView } from '@vitrine/theme-sdk/shell';
 import type { ReactNode } from 'react';
 import { OPEN_ANNOUNCEMENTS } from './made-up-announcements.ts';
@@ -6,9 +7,9 @@ import { NO_MATRIX } from './made-up-answers.ts';
 import { fleetOf, NODE_STATES } from './made-up-nodes.ts';
 import { madeUpData } from './made-up-host.ts';
 
-/** A slot in one state. */
+/** A slot, or a web part of a plugin, in one state. */
 export interface Specimen {
-  readonly slot: SlotName;
+  readonly slot: SlotName | PluginPartName;
   readonly state: string;
   readonly data: ReturnType<typeof madeUpData>;
   readonly content: ReactNode;

@@ -1,0 +1,54 @@
+import type { PluginPart as Plugin, PluginPartName } from '@vitrine/contracts';
+import type { PluginPartProps } from '@vitrine/theme-sdk';
+import { Suspense } from 'react';
+import { PartBoundary } from '../plugins/PartBoundary.tsx';
+import { PluginPart } from '../plugins/PluginPart.tsx';
+import { madeUpData } from './made-up-host.ts';
+import { fleetOf } from './made-up-nodes.ts';
+import type { Specimen } from './specimens.tsx';
+
+type Call = PluginPartProps['call'];
+
+const MANY = fleetOf(60);
+const STATES: readonly { readonly state: string; readonly nodes: typeof MANY; readonly calls?: Call }[] = [
+  { state: '60 nodes', nodes: MANY },
+  { state: 'no node', nodes: [] },
+  { state: 'loading', nodes: MANY, calls: () => new Promise<never>(() => undefined) },
+  {
+    state: 'error',
+    nodes: MANY,
+    calls: () => Promise.reject(new Error('The made-up site does not answer.')),
+  },
+];
+
+/** The web parts of a plugin in development: with its routes, and while these do not answer or fail. */
+export const specimensOf = (plugin: Plugin, parts: readonly PluginPartName[]): readonly Specimen[] =>
+  parts.flatMap(part =>
+    STATES.map(({ state, nodes, calls = callAs(part) }) => ({
+      slot: part,
+      state,
+      data: madeUpData({ nodes }),
+      content: (
+        <PartBoundary fallback={<p role="alert">It threw. The console has the error.</p>} onError={reportError}>
+          <Suspense fallback={null}>
+            <PluginPart plugin={plugin} name={part} call={calls} />
+          </Suspense>
+        </PartBoundary>
+      ),
+    })),
+  );
+
+/** Calls a route on the stage of `vitrine-plugin dev`: an admin page as an administrator, a widget as a visitor. */
+function callAs(part: PluginPartName): Call {
+  const as = part === 'AdminPage' ? 'admin' : 'viewer';
+  return async (method, path, body) => {
+    const response = await fetch(path, {
+      method,
+      headers: { 'x-vitrine-as': as, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json().catch(() => ({}))) as { message?: string; detail?: string };
+    if (!response.ok) throw new Error(answer.message ?? answer.detail ?? `HTTP ${response.status}`);
+    return answer as never;
+  };
+}
