@@ -24,12 +24,12 @@ it('switches language and appearance at once, and remembers both', async () => {
 
   await page.getByRole('button', { name: 'Appearance and language' }).click();
   await page.getByText('繁體中文').click();
-  await page.getByText('目前速度').waitFor();
+  await page.getByText('下載').waitFor();
   await page.getByText('深色').click();
   expect(await html(page)).toEqual({ lang: 'zh-TW', look: 'dark' });
 
   await page.reload();
-  await page.getByText('目前速度').waitFor();
+  await page.getByText('下載').waitFor();
   expect(await html(page)).toEqual({ lang: 'zh-TW', look: 'dark' });
   expect(complaints).toEqual([]);
 });
@@ -46,9 +46,11 @@ it('is dark before anything is drawn, for whoever chose dark on a light device',
 });
 
 it.each([
-  ['de-DE', 'zh-CN', '当前速度'],
-  ['zh-SG', 'zh-CN', '当前速度'],
-  ['zh-HK', 'zh-TW', '目前速度'],
+  ['nl-NL', 'zh-CN', '下载'],
+  ['de-AT', 'de', 'Download'],
+  ['ru-RU', 'ru', 'Download'],
+  ['zh-SG', 'zh-CN', '下载'],
+  ['zh-HK', 'zh-TW', '下載'],
   ['en-GB', 'en', 'Download'],
 ])('reads a browser in %s as %s', async (locale, lang, text) => {
   const { page, complaints } = await browser.visitor({ locale });
@@ -80,7 +82,7 @@ it('has a page of its own for when the server cannot be reached, in the language
   await page.goto(server.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
-  await page.getByText('目前速度').waitFor();
+  await page.getByText('下載').waitFor();
   expect(complaints).toEqual([]);
 
   await server.stop();
