@@ -4,7 +4,7 @@ import { NotAllowed, type CollectorAccess, type CollectorNeeds } from './collect
 /** Restricts access to what the needs name; anything else throws before it is touched. */
 export function within(
   access: CollectorAccess,
-  { read = [], sockets = [], run = {} }: CollectorNeeds,
+  { read = [], sockets = [], run = {}, listen = [] }: CollectorNeeds,
 ): CollectorAccess {
   const refuse = (what: string): never => {
     throw new NotAllowed(`${what} is not among the needs of this collector`);
@@ -18,6 +18,7 @@ export function within(
     list: async folder => (assertInside(folder), access.list(resolve(folder))),
     age: async file => (assertInside(file), access.age(resolve(file))),
     get: async (socket, path) => (sockets.includes(socket) || refuse(socket), access.get(socket, path)),
+    receive: async port => (listen.includes(port) || refuse(`UDP port ${port}`), access.receive(port)),
     run: async (program, args, seconds) => {
       const isNamed = Object.hasOwn(run, program) && run[program]!.includes(args[0] ?? '');
       return isNamed ? access.run(program, args, seconds) : refuse(`${program} ${args[0] ?? ''}`);

@@ -6,6 +6,15 @@ export interface CollectorNeeds {
   readonly sockets?: readonly string[];
   /** Programs that it runs, each with the only first arguments that it may use. */
   readonly run?: Readonly<Record<string, readonly string[]>>;
+  /** UDP ports of 127.0.0.1 on which it listens. */
+  readonly listen?: readonly number[];
+}
+
+/** Datagrams that arrived since the last call, as texts. */
+export interface Received {
+  readonly texts: readonly string[];
+  /** Datagrams that were dropped because too many came. */
+  readonly dropped: number;
 }
 
 /** The machine as a collector sees it: only what its needs name. No shell, no write, no connection of its own. */
@@ -23,6 +32,8 @@ export interface CollectorAccess {
     args: readonly string[],
     seconds?: number,
   ): Promise<{ readonly code: number; readonly stdout: string }>;
+  /** Takes the datagrams that programs of this machine sent to a UDP port of 127.0.0.1. The first call opens the port. */
+  receive(port: number): Promise<Received>;
   /** Monotonic seconds. */
   now(): number;
   /** Waits some seconds, for rates that need two readings. */

@@ -107,6 +107,8 @@ export const PluginView = z.object({
   health: z.string(),
   /** True if the plugin has its own settings. A notifier's settings belong to its channels. */
   configurable: z.boolean(),
+  /** Needs of its collector in words, empty if it does not tell them; null without a collector. */
+  collectorNeeds: z.string().nullable(),
   /** Source of its updates; null for plugins that were uploaded, put into the data folder, or come with Vitrine. */
   source: PluginSource.nullable(),
   /** Description of its origin; empty if it is not known. */

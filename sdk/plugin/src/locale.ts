@@ -7,6 +7,8 @@ const MAX_MESSAGES = 1000;
 export const PluginLocale = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
+  /** Needs of its collector. */
+  needs: z.string().max(300).optional(),
   fields: z
     .record(
       z.string(),

@@ -20,8 +20,13 @@ export const Manifest = z
     /** True if it starts disabled even where it comes with Vitrine. Plugins of the data folder always do. */
     optIn: z.boolean().optional(),
     permissions: z.array(z.enum(PLUGIN_PERMISSIONS)).max(PLUGIN_PERMISSIONS.length).default([]),
-    /** Present if it has a `collector.ts`, which agents run. `dynamic`: what it reads declares itself by its name, as text files do. */
-    collector: z.strictObject({ dynamic: z.boolean().optional() }).optional(),
+    /**
+     * Present if it has a `collector.ts`, which agents run. `needs`: in words, what it touches and with which rights; English, as the title.
+     * `dynamic`: what it reads declares itself by its name, as text files do.
+     */
+    collector: z
+      .strictObject({ needs: z.string().min(1).max(300).optional(), dynamic: z.boolean().optional() })
+      .optional(),
     /** True if it has an `on-node.ts`: agents whose program has it can run its checks on their nodes. */
     onNodes: z.boolean().optional(),
     /** Declarations of the quantities that it measures: charts, rules and lines of `/metrics` follow from them. */

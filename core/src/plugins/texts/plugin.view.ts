@@ -40,6 +40,7 @@ export async function pluginView(
     health: translateLine(words?.messages, plugin.health),
     process: found.origin === 'installed' ? processOf(plugin) : null,
     configurable: hasOwnSettings(manifest?.kind) && Object.keys(plugin.plugin?.config.form.properties ?? {}).length > 0,
+    collectorNeeds: manifest?.collector ? (words?.needs ?? manifest.collector.needs ?? '') : null,
     ...facts,
   };
 }

@@ -1,6 +1,7 @@
 import type { ExecFileException } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { DatagramInboxes } from './datagram-inboxes.ts';
 import { NotAllowed, NothingHere, type CollectorAccess } from '@vitrine/contracts/collector';
 
 const MAX_FILE_BYTES = 256 * 1024;
@@ -10,8 +11,8 @@ const PROGRAM_SECONDS = 8;
 /** Programs are looked for where only root installs them. */
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** The machine itself. `root`: where its files are mounted in a container, else empty. */
-export const machineAccess = (root = ''): CollectorAccess => ({
+/** The machine itself, until it is disposed of. `root`: where its files are mounted in a container, else empty. */
+export const machineAccess = (root = '', inboxes = new DatagramInboxes()): CollectorAccess & Disposable => ({
   now: () => performance.now() / 1000,
   wait: seconds => new Promise(resolve => setTimeout(resolve, seconds * 1000)),
   async read(file, maxBytes = MAX_FILE_BYTES) {
@@ -23,12 +24,15 @@ export const machineAccess = (root = ''): CollectorAccess => ({
   age: async file => Date.now() - (await stat(root + file).catch(explain(file))).mtimeMs,
   get: (socket, path) => getJson(root + socket, path).catch(explain(socket)),
   run: (program, args, seconds = PROGRAM_SECONDS) => runProgram(program, args, seconds).catch(explain(program)),
+  receive: port => inboxes.take(port).catch(explain(`UDP port ${port}`)),
+  [Symbol.dispose]: () => inboxes[Symbol.dispose](),
 });
 
 /** Turns errors of the system into words for the owner of the machine. */
 const explain = (what: string) => (error: unknown) => {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM') throw new NotAllowed(`the user of the agent may not use ${what}`);
+  if (code === 'EADDRINUSE') throw new Error(`${what} is used by another program`);
   if (code === 'ENOENT' || code === 'ECONNREFUSED') throw new NothingHere(`${what} does not exist`);
   throw error;
 };

@@ -10,7 +10,8 @@ interface CollectorsDeps {
   readonly collectors: readonly Collector[];
   /** Settings of the owner by collector. */
   readonly config: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly access: CollectorAccess;
+  /** Disposed of with the feature. */
+  readonly access: CollectorAccess & Partial<Disposable>;
   readonly log: Log;
 }
 
@@ -61,6 +62,7 @@ export class CollectorsFeature implements Feature {
   close(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
+    this.#deps.access[Symbol.dispose]?.();
   }
 
   #onEnabled({ ids }: Fields): void {

@@ -16,7 +16,7 @@ export async function listCollectors(
   print: (text: string) => void,
   env = process.env,
 ): Promise<void> {
-  const access = machineAccess(env['HOST_ROOT'] ?? '');
+  using access = machineAccess(env['HOST_ROOT'] ?? '');
   for (const collector of await bundledCollectors()) {
     const { id, help, every, config } = collector;
     const own = options.collectorConfig[id] ?? {};
@@ -40,10 +40,14 @@ export async function listCollectors(
   }
 }
 
-function needsInWords({ read = [], sockets = [], run = {} }: CollectorNeeds): string {
+function needsInWords({ read = [], sockets = [], run = {}, listen = [] }: CollectorNeeds): string {
   const programs = Object.entries(run).map(([program, args]) => `run ${program} ${args.join('|')}`);
   return (
-    [...read.map(file => `read ${file}`), ...sockets.map(socket => `ask ${socket}`), ...programs].join(', ') ||
-    'nothing'
+    [
+      ...read.map(file => `read ${file}`),
+      ...sockets.map(socket => `ask ${socket}`),
+      ...listen.map(port => `listen on 127.0.0.1:${port} (UDP)`),
+      ...programs,
+    ].join(', ') || 'nothing'
   );
 }

@@ -19,6 +19,7 @@ export async function localeProblems(
   const english = flat({
     title: manifest.title,
     description: manifest.description,
+    ...(manifest.collector?.needs && { needs: manifest.collector.needs }),
     fields: wordsOf(plugin.config.form),
   });
   const problems = await Promise.all(

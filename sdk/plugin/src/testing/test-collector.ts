@@ -8,6 +8,8 @@ export interface TestMachine {
   /** JSON by socket and path. */
   readonly sockets?: Readonly<Record<string, (path: string) => unknown>>;
   readonly programs?: Readonly<Record<string, (args: readonly string[]) => string | { code: number; stdout: string }>>;
+  /** Datagrams by port, which the next run takes out. */
+  readonly datagrams?: Readonly<Record<number, string[]>>;
   /** Monotonic seconds; grows by one with each call. */
   readonly now?: () => number;
   /** Called when the collector waits, which takes no time: may change `files`. */
@@ -26,7 +28,14 @@ export function testCollector<C extends Readonly<Record<string, unknown>>>(
   return collector.open(within(testAccess(machine), collector.needs(merged)), merged);
 }
 
-function testAccess({ files = {}, sockets = {}, programs = {}, now, onWait }: TestMachine): CollectorAccess {
+function testAccess({
+  files = {},
+  sockets = {},
+  programs = {},
+  datagrams = {},
+  now,
+  onWait,
+}: TestMachine): CollectorAccess {
   let seconds = 0;
   const content = (file: string) => files[file] ?? missing(file);
   return {
@@ -40,6 +49,7 @@ function testAccess({ files = {}, sockets = {}, programs = {}, now, onWait }: Te
     },
     age: async file => content(file) && 1000,
     get: async (socket, path) => (sockets[socket] ?? missing(socket))(path),
+    receive: async port => ({ texts: datagrams[port]?.splice(0) ?? [], dropped: 0 }),
     run: async (program, args) => {
       const printed = (programs[program] ?? missing(program))(args);
       return typeof printed === 'string' ? { code: 0, stdout: printed } : printed;

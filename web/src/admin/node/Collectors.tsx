@@ -1,7 +1,9 @@
 import { Badge, Heading, Text } from '@radix-ui/themes';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../api/public-api.ts';
 import { nodeApi } from '../../api/nodes-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
+import { bundledCollectors } from '../nodes/install/collectors.ts';
 import styles from './Node.module.css';
 
 const COLOURS = { ok: 'green', absent: 'gray', denied: 'red', failed: 'red', slow: 'amber' } as const;
@@ -10,6 +12,7 @@ const COLOURS = { ok: 'green', absent: 'gray', denied: 'red', failed: 'red', slo
 export function Collectors({ uuid }: { uuid: string }) {
   const { t } = useTranslation('nodes');
   const { data } = useApiQuery(nodeApi.collectors(uuid));
+  const { data: plugins = [] } = useApiQuery(api.plugins);
   if (!data) return null;
   return (
     <section className={styles.details} aria-labelledby="collectors">
@@ -17,7 +20,13 @@ export function Collectors({ uuid }: { uuid: string }) {
         {t('collectors.title')}
       </Heading>
       <Text as="p" size="2" color="gray">
-        {t('collectors.lead')} <code>--collectors containers,smart,units,textfile,processes</code>
+        {t('collectors.lead')}{' '}
+        <code>
+          --collectors{' '}
+          {bundledCollectors(plugins)
+            .map(({ id }) => id)
+            .join(',')}
+        </code>
       </Text>
       {data.length > 0 && (
         <table className={`${styles.interfaces} ${styles.collectors}`}>

@@ -1,12 +1,15 @@
 import { Checkbox, Text } from '@radix-ui/themes';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { api } from '../../../api/public-api.ts';
+import { useApiQuery } from '../../../api/use-api.ts';
 import styles from '../Dialogs.module.css';
-import { COLLECTORS, collectorNames, withCollector } from './collectors.ts';
+import { bundledCollectors, collectorNames, withCollector } from './collectors.ts';
 
 /** Choice of the collectors that the install command names, each with its needs. The value is that of the option: names with commas between. */
 export function CollectorsField({ name }: { readonly name: string }) {
   const { t } = useTranslation('nodes');
+  const { data: plugins = [] } = useApiQuery(api.plugins);
   const { field } = useController({ name });
   const value = field.value as string;
   const chosen = new Set(collectorNames(value));
@@ -16,15 +19,15 @@ export function CollectorsField({ name }: { readonly name: string }) {
       <Text as="p" size="2" color="gray">
         {t('option.collectorsHint')}
       </Text>
-      {COLLECTORS.map(one => (
-        <label key={one}>
+      {bundledCollectors(plugins).map(({ id, title, collectorNeeds }) => (
+        <label key={id}>
           <Checkbox
-            checked={chosen.has(one)}
-            onCheckedChange={isOn => field.onChange(withCollector(value, one, isOn === true))}
+            checked={chosen.has(id)}
+            onCheckedChange={isOn => field.onChange(withCollector(value, id, isOn === true))}
           />
           <span>
-            {t(`collector.${one}.title`)}
-            <small>{t(`collector.${one}.needs`)}</small>
+            {title}
+            <small>{collectorNeeds}</small>
           </span>
         </label>
       ))}

@@ -1,5 +1,4 @@
-import en from '../../../locales/en/nodes.json' with { type: 'json' };
-import { COLLECTORS, collectorNames, withCollector } from './collectors.ts';
+import { collectorNames, withCollector } from './collectors.ts';
 
 it('adds and removes a name, and keeps names that it does not know', () => {
   expect(withCollector('', 'smart', true)).toBe('smart');
@@ -7,8 +6,4 @@ it('adds and removes a name, and keeps names that it does not know', () => {
   expect(withCollector('queue,smart,units', 'smart', false)).toBe('queue,units');
   expect(withCollector('smart', 'smart', true)).toBe('smart');
   expect(collectorNames(' , a,b ')).toEqual(['a', 'b']);
-});
-
-it('has a name and the needs of every collector', () => {
-  expect(Object.keys(en.collector)).toEqual([...COLLECTORS]);
 });

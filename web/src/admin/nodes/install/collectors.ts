@@ -1,19 +1,8 @@
-/**
- * Collectors that come with the agent, each with a text of its needs below `collector` in `nodes.json`. A newer agent may have others, which its
- * owner can name by hand.
- */
-export const COLLECTORS = [
-  'containers',
-  'smart',
-  'sensors',
-  'disk-io',
-  'arrays',
-  'updates',
-  'ups',
-  'units',
-  'textfile',
-  'processes',
-] as const;
+import type { PluginView } from '@vitrine/contracts';
+
+/** Returns the plugins with a collector that comes with the agent. A newer agent may have others, which its owner can name by hand. */
+export const bundledCollectors = (plugins: readonly PluginView[]) =>
+  plugins.filter(({ origin, collectorNeeds }) => origin === 'shipped' && collectorNeeds !== null);
 
 /** Splits the value of the option `--collectors` into names. */
 export const collectorNames = (value: string): string[] =>

@@ -1,0 +1,102 @@
+import type { CollectedValue } from '@vitrine/plugin-sdk/collector';
+import type { StatsdLine } from './parse-line.ts';
+
+/** A name with labels, and what arrived for it. */
+interface Bucket {
+  readonly line: StatsdLine;
+  /** Sum of a counter since the start; newest value of a gauge. */
+  total: number;
+  /** Timings of this run with their weights, or members of a set. */
+  timings: { value: number; weight: number }[];
+  members: Set<string>;
+  /** Events of a timing since the start. */
+  events: number;
+  /** Run in which something arrived last. */
+  seen: number;
+}
+
+/** Names with labels that are kept at a time. */
+const MAX_BUCKETS = 1000;
+/** Timings and members of one name that are kept for a run. */
+const MAX_EVENTS = 10_000;
+/** Runs after which a gauge or timing without news is unknown. */
+const FORGOTTEN_RUNS = 30;
+
+/** Values by name and labels, aggregated between runs as a StatsD server does between flushes. */
+export class Buckets {
+  readonly #buckets = new Map<string, Bucket>();
+  /** Label names by name: those of its first line. */
+  readonly #labels = new Map<string, string>();
+  #run = 0;
+
+  /** Adds a line. Throws an error that says why it is not kept. */
+  add(line: StatsdLine): void {
+    const bucket = this.#bucketOf(line);
+    bucket.seen = this.#run;
+    const weight = 1 / line.rate;
+    if (line.kind === 'counter') {
+      if (line.value < 0) throw new Error(`${line.name}: a counter only grows; send a gauge`);
+      bucket.total += line.value * weight;
+    } else if (line.kind === 'gauge') bucket.total = line.value;
+    else if (line.kind === 'change') bucket.total += line.value;
+    else if (line.kind === 'timing') {
+      bucket.events += weight;
+      if (bucket.timings.length < MAX_EVENTS) bucket.timings.push({ value: line.value, weight });
+    } else if (bucket.members.size < MAX_EVENTS) bucket.members.add(line.text);
+  }
+
+  /** Returns the values of this run, and begins the next one. */
+  flush(): CollectedValue[] {
+    const values = [...this.#buckets.values()].flatMap(valuesOf);
+    this.#run++;
+    for (const [key, bucket] of this.#buckets) {
+      bucket.timings = [];
+      bucket.members = new Set();
+      if (this.#run - bucket.seen > FORGOTTEN_RUNS) this.#buckets.delete(key);
+    }
+    return values;
+  }
+
+  #bucketOf(line: StatsdLine): Bucket {
+    const { name, labels, kind } = line;
+    const group = kind === 'change' ? 'gauge' : kind;
+    const names = Object.keys(labels).join(', ');
+    const known = this.#labels.get(name);
+    if (known !== undefined && known !== names)
+      throw new Error(`${name} has ${known ? `the tags ${known}` : 'no tags'}: its first line decided that`);
+    const key = JSON.stringify([group, name, labels]);
+    const found = this.#buckets.get(key);
+    if (found) return found;
+    if (this.#buckets.size >= MAX_BUCKETS)
+      throw new Error(`${name} is not kept: there are ${MAX_BUCKETS} names already`);
+    this.#labels.set(name, names);
+    const made = { line, total: 0, timings: [], members: new Set<string>(), events: 0, seen: this.#run };
+    this.#buckets.set(key, made);
+    return made;
+  }
+}
+
+/** A counter is reported as a sum that only grows, a timing as mean and greatest of the run with the count of its events. */
+function valuesOf({ line, total, timings, members, events }: Bucket): CollectedValue[] {
+  const { name, labels, kind } = line;
+  const value = (family: string, number: number): CollectedValue => ({ family, labels, value: number });
+  if (kind === 'counter') return [value(`${withoutEnd(name, 'total')}_total`, total)];
+  if (kind === 'set') return [value(`${name}_unique`, members.size)];
+  if (kind !== 'timing') return [value(withoutEnd(name, 'total'), total)];
+  const base = withoutEnd(name, 'seconds');
+  const count = value(`${base}_events_total`, events);
+  if (timings.length === 0) return [count];
+  const weights = timings.reduce((sum, { weight }) => sum + weight, 0);
+  const mean = timings.reduce((sum, { value: each, weight }) => sum + each * weight, 0) / weights;
+  return [
+    value(`${base}_seconds`, mean),
+    value(
+      `${base}_max_seconds`,
+      timings.reduce((most, { value: each }) => Math.max(most, each), -Infinity),
+    ),
+    count,
+  ];
+}
+
+/** Names end with their unit once. */
+const withoutEnd = (name: string, end: string) => (name.endsWith(`_${end}`) ? name.slice(0, -end.length - 1) : name);
