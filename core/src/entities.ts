@@ -43,6 +43,7 @@ import { ShareLinkSchema } from './share-links/share-link.entity.ts';
 import { PingTaskSchema } from './ping/ping-task.entity.ts';
 import { CountedTrafficSchema } from './reports/counted-traffic.entity.ts';
 import { LastStateSchema } from './reports/last-state.entity.ts';
+import { ProcessMinuteSchema } from './reports/process-minute.entity.ts';
 import { ReportStreamSchema } from './reports/report-stream.entity.ts';
 import { SessionSchema } from './sessions/session.entity.ts';
 import { TrafficCorrectionSchema } from './traffic/traffic-correction.entity.ts';
@@ -90,6 +91,7 @@ export const entities = [
   CoreRunSchema,
   ObservedTimeSchema,
   OutageSchema,
+  ProcessMinuteSchema,
   ReportStreamSchema,
   LastStateSchema,
   CountedTrafficSchema,

@@ -1,4 +1,4 @@
-import { BadLine, checkedSample } from '@vitrine/plugin-sdk/exposition';
+import { checkedSample, type BadLine } from '@vitrine/plugin-sdk/exposition';
 
 /* Format: https://github.com/statsd/statsd/blob/master/docs/metric_types.md;
    tags and the types h and d: https://docs.datadoghq.com/developers/dogstatsd/datagram_shell/ */

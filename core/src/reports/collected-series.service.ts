@@ -1,9 +1,10 @@
-import { impliedFamily, type SeriesRun } from '@vitrine/contracts';
+import { impliedFamily, PROCESSES, type SeriesRun } from '@vitrine/contracts';
 import { Injectable, Logger } from '@nestjs/common';
 import { seriesValues, type SeriesValue, type StoredSeriesValue } from '@vitrine/plugin-sdk';
 import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
 import { SeriesMinutesService } from '../history/labelled/series-minutes.service.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
+import { ProcessRecorderService } from './process-recorder.service.ts';
 
 /** Service that takes the values that collectors of agents read into the history. */
 @Injectable()
@@ -16,6 +17,7 @@ export class CollectedSeriesService {
     private readonly familyRegistry: FamilyRegistryService,
     private readonly seriesMinutes: SeriesMinutesService,
     private readonly plugins: PluginsService,
+    private readonly processRecorder: ProcessRecorderService,
   ) {}
 
   /** Records the runs of a report that was taken at `at`, ms since 1970. Without an enabled plugin, a run is dropped. */
@@ -23,6 +25,10 @@ export class CollectedSeriesService {
     for (const { collector, age, values } of runs) {
       const found = this.plugins.find(collector);
       if (found?.state !== 'active' || !found.manifest?.collector) continue;
+      if (collector === PROCESSES) {
+        void this.processRecorder.record(node, at - age, values);
+        continue;
+      }
       const read = values.map(([family, labels, value]): SeriesValue => ({ family, labels, value }));
       if (found.manifest.collector.dynamic) void this.declareAndRecord(node, collector, at - age, read);
       else this.recordValues(node, collector, at - age, read);

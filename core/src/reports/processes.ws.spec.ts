@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ProcessSample, type CoreFrame, type Sampled } from '@vitrine/contracts';
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
+import { eventually } from '../../test/eventually.ts';
 import { spawnAgent } from '../../test/spawn-agent.ts';
 import { appWithInstalled } from '../../test/installed-plugins.ts';
 import { startTestApp } from '../../test/app.ts';
+import { Database } from '../platform/database/database.ts';
+import { ProcessMinuteEntity } from './process-minute.entity.ts';
 
 type Request = Extract<CoreFrame, { type: 'sample' }>;
 
@@ -83,3 +87,67 @@ it('hides processes from visitors', async () => {
   const { uuid } = await given.node();
   await http.get(`/api/v1/admin/nodes/${uuid}/processes`).expect(401);
 });
+
+describe('a machine whose owner has its processes recorded', () => {
+  const run = (process: string, cpu: number) => ({
+    collector: 'processes',
+    age: 0,
+    values: [['cpu_ratio', { process }, cpu]] as [string, { process: string }, number][],
+  });
+
+  async function recording() {
+    const instance = await site();
+    const agent = await instance.agent(instance.node).connect({ capabilities: ['series'] });
+    const record = async (process: string, cpu: number) => {
+      agent.report(instance.clock.now(), { series: [run(process, cpu)] });
+      await agent.settled();
+      await instance.clock.advance('60s');
+    };
+    const around = async (hours: number, client = instance.client as Pick<typeof instance.client, 'get'>) => {
+      const to = instance.clock.now() + MINUTE_MS;
+      const path = `/api/v1/nodes/${instance.node.uuid}/events?from=${to - hours * HOUR_MS}&to=${to}`;
+      return (await client.get(path).expect(200)).body.data.processes;
+    };
+    return { ...instance, agent, record, around, [Symbol.asyncDispose]: () => agent[Symbol.asyncDispose]() };
+  }
+
+  it('tells administrators the means of a short time, and visitors nothing', async () => {
+    await using instance = await recording();
+    const { record, around, http } = instance;
+    expect(await around(1)).toBeUndefined();
+    await record('stress', 0.9);
+    await record('stress', 0.5);
+    const [stress] = (await around(1)).processes;
+    expect(stress).toEqual({ name: 'stress', container: null, cpu: 0.7, memory: null, read: null, write: null });
+    expect(await around(13)).toBeUndefined();
+    expect(await around(1, http)).toBeUndefined();
+  });
+
+  it('keeps three days of them, in no series', async () => {
+    await using instance = await recording();
+    const { record, clock, client, node } = instance;
+    await record('stress', 0.9);
+    const series = (await client.get(`/api/v1/nodes/${node.uuid}/series`).expect(200)).body.data as {
+      family: string;
+    }[];
+    expect(series.filter(({ family }) => family.startsWith('processes'))).toEqual([]);
+    const count = () => instance.app.get(Database).count(ProcessMinuteEntity);
+    await clock.skip('73h');
+    await record('cron', 0.1);
+    await clock.advance('1h');
+    expect(await count()).toBe(1);
+    await client.delete(`/api/v1/admin/nodes/${node.uuid}`).expect(204);
+    expect(await count()).toBe(0);
+  });
+});
+
+it('records each minute what the real agent samples', async () => {
+  const { node, client, clock, ...instance } = await site();
+  const config = JSON.stringify({ processes: { record: true } });
+  await using _ = await spawnAgent(instance, node, ['--collectors', 'processes', '--collector-config', config]);
+  const to = clock.now() + HOUR_MS;
+  await eventually(async () => {
+    const { body } = await client.get(`/api/v1/nodes/${node.uuid}/events?from=${to - 2 * HOUR_MS}&to=${to}`);
+    return body.data.processes?.processes.length > 0;
+  }, 60_000);
+}, 90_000);

@@ -7,6 +7,8 @@ import { LivePluginDataService } from './plugin-views.service.ts';
 import { CollectedSeriesService } from './collected-series.service.ts';
 import { CollectorStatusService } from './collector-status.service.ts';
 import { CollectorsController } from './collectors.controller.ts';
+import { ProcessMinutesJob } from './process-minutes.job.ts';
+import { ProcessRecorderService } from './process-recorder.service.ts';
 import { ProcessSamplesService } from './process-samples.service.ts';
 import { ProcessesController } from './processes.controller.ts';
 import { PluginSeriesService } from './plugin-series.service.ts';
@@ -26,6 +28,8 @@ import { NodeStateService } from './node-state.service.ts';
     CollectedSeriesService,
     CollectorStatusService,
     PluginSeriesService,
+    ProcessMinutesJob,
+    ProcessRecorderService,
     ProcessSamplesService,
     PresenceService,
     BackpressureService,

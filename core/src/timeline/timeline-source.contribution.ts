@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '@vitrine/contracts';
+import type { RecordedProcesses, TimelineEvent } from '@vitrine/contracts';
 import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 import type { Caller } from '../platform/http/caller.ts';
 
@@ -15,11 +15,13 @@ export interface EventOfNode {
   readonly event: TimelineEvent;
 }
 
-/** Knows one kind of events of nodes. */
+/** Knows one kind of what happened on nodes. */
 export interface TimelineSource {
   /** Returns the events of a node that the caller may read, in any order. The caller may see the node. */
-  eventsOf(node: string, range: TimelineRange, caller: Caller): Promise<readonly TimelineEvent[]>;
+  eventsOf?(node: string, range: TimelineRange, caller: Caller): Promise<readonly TimelineEvent[]>;
   /** Returns those of all nodes, also of nodes that the caller may not see; only of sources that tell of faults. */
   eventsOfAll?(range: TimelineRange, caller: Caller): Promise<readonly EventOfNode[]>;
+  /** Returns which processes used most of a node, for administrators; undefined if it is not known. */
+  processesOf?(node: string, range: TimelineRange): Promise<RecordedProcesses | undefined>;
 }
 export const TimelineSource = defineContributionPoint<TimelineSource>();

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Contributions } from '../platform/contributions/contributions.ts';
-import type { Caller } from '../platform/http/caller.ts';
+import { accountOf, type Caller } from '../platform/http/caller.ts';
 import { TimelineSource } from './timeline-source.contribution.ts';
 import { cutRange, eventsByNode, joinEvents } from './timeline.rule.ts';
 
@@ -22,8 +22,11 @@ export class TimelineService {
     // One more than are returned, so that it shows whether there are more.
     const limited = { ...range, limit: TIMELINE_LIMITS.events + 1 };
     const sources = this.contributions.of(TimelineSource);
-    const found = await Promise.all(sources.map(source => source.eventsOf(node, limited, caller)));
-    return joinEvents(found.flat(), range);
+    const found = await Promise.all(sources.map(source => source.eventsOf?.(node, limited, caller) ?? []));
+    const isAdministrator = accountOf(caller) !== undefined;
+    const recorded = isAdministrator ? sources.map(source => source.processesOf?.(node, limited)) : [];
+    const processes = (await Promise.all(recorded)).find(Boolean);
+    return { ...joinEvents(found.flat(), range), ...(processes && { processes }) };
   }
 
   /** Returns the faults of all nodes that the caller may see. */

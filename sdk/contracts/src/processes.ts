@@ -38,3 +38,14 @@ export const ProcessSample = z.object({
   processes: z.array(ProcessUse),
 });
 export type ProcessSample = z.infer<typeof ProcessSample>;
+
+/** Most processes of a recorded minute, how long minutes are kept, and the longest range whose processes are told. */
+export const PROCESS_RECORD = { processes: 5, keptDays: 3, maxHours: 12 } as const;
+
+/** Processes that used most of a machine in a time: means over the minutes that its agent recorded. */
+export const RecordedProcesses = z.object({
+  /** Minutes that were recorded. */
+  minutes: z.int(),
+  processes: z.array(ProcessUse),
+});
+export type RecordedProcesses = z.infer<typeof RecordedProcesses>;

@@ -4,6 +4,7 @@ import { AlertCulprits } from './alerts.ts';
 import { ANNOUNCEMENT_KINDS } from './announcement-limits.ts';
 import { ExecStatus } from './exec.ts';
 import { Instant, RowId } from './numbers.ts';
+import { RecordedProcesses } from './processes.ts';
 
 /** Limits of `GET /api/v1/nodes/{uuid}/events`: the longest time range, in days, and the most events of a response. */
 export const TIMELINE_LIMITS = { days: 400, events: 500 } as const;
@@ -100,6 +101,8 @@ export const Timeline = z.object({
   events: z.array(TimelineEvent),
   /** False if there were more than 500: then only the newest are here. Ask again with the start of the first one as `to`. */
   isComplete: z.boolean(),
+  /** For administrators, of a range of at most 12 hours; absent if the machine does not record its processes. */
+  processes: RecordedProcesses.optional(),
 });
 export type Timeline = z.infer<typeof Timeline>;
 

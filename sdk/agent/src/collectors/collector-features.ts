@@ -3,6 +3,9 @@ import type { Log } from '../log.ts';
 import { InvalidOptionsError } from '../options/option.ts';
 import type { Options } from '../options/option-table.ts';
 
+/** Interval of a collector that runs on request, where the owner has its samples recorded. */
+const RECORD_SECONDS = 60;
+
 /** Returns the features of the collectors that the owner named; nothing of the others is loaded. Throws if there is none of a name. */
 export async function collectorFeatures(
   { collectors: names, collectorConfig: config }: Options,
@@ -22,7 +25,10 @@ export async function collectorFeatures(
     );
   const named = bundled.filter(({ id }) => names.includes(id));
   const onRequest = named.filter(({ every }) => every === 'request');
-  const timed = named.filter(({ every }) => every !== 'request');
+  const timed = named.flatMap(one => {
+    if (one.every !== 'request') return [one];
+    return config[one.id]?.['record'] === true ? [{ ...one, every: RECORD_SECONDS }] : [];
+  });
   const deps = { config, access: machineAccess(env['HOST_ROOT'] ?? '') };
   return [
     ...(timed.length > 0 ? [new CollectorsFeature({ ...deps, collectors: timed, log })] : []),

@@ -29,6 +29,8 @@ import { MachineUpdates as MachineUpdatesSqlite } from './sqlite/machine-updates
 import { MachineUpdates as MachineUpdatesPostgres } from './postgres/machine-updates.ts';
 import { CheckLocations as CheckLocationsSqlite } from './sqlite/check-locations.ts';
 import { CheckLocations as CheckLocationsPostgres } from './postgres/check-locations.ts';
+import { ProcessMinutes as ProcessMinutesSqlite } from './sqlite/process-minutes.ts';
+import { ProcessMinutes as ProcessMinutesPostgres } from './postgres/process-minutes.ts';
 
 export type Dialect = 'sqlite' | 'postgres';
 
@@ -66,6 +68,7 @@ export const migrations: Record<Dialect, KnownMigration[]> = {
     { name: 'alert-culprits', class: AlertCulpritsSqlite, additive: true, sha256: 'de6d061fdaa78287ce2629a0d24d1b48fbee5a00ac932d39d0d76e22796f4dfb', schema: 'a8a3ceebc2f53176' },
     { name: 'machine-updates', class: MachineUpdatesSqlite, additive: true, sha256: '113063b3dee0cea11985ae6ffde60e4d7d7d4fd83b8165d076ee4a16bfa3c4e7', schema: '2a92a0f569e0f4a5' },
     { name: 'check-locations', class: CheckLocationsSqlite, additive: true, sha256: '1af5a53cbb4b958c7301dd4510a9cc599ed62e05186a6bc484e29961b1eebe5f', schema: '84a498926055ff4b' },
+    { name: 'process-minutes', class: ProcessMinutesSqlite, additive: true, sha256: 'de130956fbe2da5e8eb1a018855c1d5c879aba1cab977758c8850c951b3c09f8', schema: 'feb1d6f587ab9e3a' },
   ],
   postgres: [
     { name: 'initial', class: InitialPostgres, sha256: '5f3e800646ef6041205e8360ac546eef9b660ad021fc0222332ebfbda8f28e33', schema: '324729c61795c0a1' },
@@ -83,6 +86,7 @@ export const migrations: Record<Dialect, KnownMigration[]> = {
     { name: 'alert-culprits', class: AlertCulpritsPostgres, additive: true, sha256: '95010a1e8ca7b6042b8fa84bbe3f82fdad9b0626a50a850202357926979ffa31', schema: '65dffd25244f0639' },
     { name: 'machine-updates', class: MachineUpdatesPostgres, additive: true, sha256: 'aef7ba74e7cc10f70072158a26dd9e18b9c6fafe4d56b0fdc12885786cc3439e', schema: 'a3fb833b5e8c096e' },
     { name: 'check-locations', class: CheckLocationsPostgres, additive: true, sha256: '853a1b5f2fa31dd3f497c71aaa317c8814e914396f1f0228e80d8d8798164c55', schema: 'd029cceec29ab3fc' },
+    { name: 'process-minutes', class: ProcessMinutesPostgres, additive: true, sha256: '49398dc3c1eea4e6d8271ccf7211539d27326b255fbc9b528e374303ad303df2', schema: '964ad049e72ba6b2' },
   ],
 };
 

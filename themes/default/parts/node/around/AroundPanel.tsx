@@ -24,7 +24,7 @@ export function AroundPanel({ node, span, onChange, onZoom }: AroundPanelProps) 
   const { signedIn } = useSite();
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { events, changes, isKnown, failed } = useAroundEvents(node, span);
+  const { events, processes, changes, isKnown, failed } = useAroundEvents(node, span);
   // The visitor has just opened it: the keyboard goes on there.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -50,7 +50,7 @@ export function AroundPanel({ node, span, onChange, onZoom }: AroundPanelProps) 
       </header>
       <p className={styles.span}>{format.dateTimeRange(span.from, span.to)}</p>
       <Happened from={span.from} {...{ events, changes, isKnown, failed }} />
-      {signedIn && <TopProcesses events={events} />}
+      {signedIn && <TopProcesses events={events} recorded={processes} />}
       <Elsewhere uuid={node.uuid} span={span} />
       <button type="button" className={styles.zoom} onClick={() => onZoom(span)}>
         {t('around.zoom')}

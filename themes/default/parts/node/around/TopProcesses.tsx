@@ -1,38 +1,67 @@
-import { useFormat, useT, type TimelineEvent } from '@vitrine/theme-sdk';
+import { useFormat, useT, type Timeline, type TimelineEvent } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
 import styles from './AroundPanel.module.css';
 
 type AlertEvent = Extract<TimelineEvent, { kind: 'alert' }>;
+type Culprits = NonNullable<AlertEvent['culprits']>;
 
-/** Processes that used most of the machine when an alert of this time fired, for administrators. */
-export function TopProcesses({ events }: { readonly events: readonly TimelineEvent[] }) {
+interface TopProcessesProps {
+  readonly events: readonly TimelineEvent[];
+  /** Of each minute, where the owner of the machine has them recorded. */
+  readonly recorded: Timeline['processes'];
+}
+
+/** Processes that used most of the machine when an alert of this time fired, or over its recorded minutes; for administrators. */
+export function TopProcesses({ events, recorded }: TopProcessesProps) {
   const t = useT();
-  const format = useFormat();
   const sampled = events.find((event): event is AlertEvent => event.kind === 'alert' && event.culprits !== null);
   const culprits = sampled?.culprits;
-  const amountOf = ({ cpu, memory, read, write }: NonNullable<AlertEvent['culprits']>['processes'][number]) =>
-    culprits?.by === 'memory'
-      ? format.size(memory)
-      : culprits?.by === 'disk'
-        ? format.rate(read === null && write === null ? null : (read ?? 0) + (write ?? 0))
-        : format.percent(cpu === null ? null : cpu * 100);
   return (
     <section>
       <h4>{t('around.processes')}</h4>
-      {culprits ? (
-        <ul className={styles.processes}>
-          {culprits.processes.map((use, i) => (
-            <li key={i}>
-              <code>{use.container === null ? use.name : `${use.name} (${use.container})`}</code>
-              <span>{amountOf(use)}</span>
-            </li>
-          ))}
-        </ul>
-      ) : (
+      {culprits && <Processes processes={culprits.processes} by={culprits.by} />}
+      {recorded && (
+        <>
+          <p className={styles.none}>{t('around.minutes', { count: recorded.minutes })}</p>
+          <Processes processes={recorded.processes} by={undefined} />
+        </>
+      )}
+      {!culprits && !recorded && (
         <p className={styles.none}>
           {t('around.notSampled')} <Link to="/admin/alerts">{t('around.rules')}</Link>
         </p>
       )}
     </section>
+  );
+}
+
+interface ProcessesProps {
+  readonly processes: Culprits['processes'];
+  /** Which amount is shown; undefined: all that are known. */
+  readonly by: Culprits['by'] | undefined;
+}
+
+function Processes({ processes, by }: ProcessesProps) {
+  const format = useFormat();
+  const amountsOf = ({ cpu, memory, read, write }: ProcessesProps['processes'][number]) => {
+    const disk = read === null && write === null ? null : (read ?? 0) + (write ?? 0);
+    const amounts = {
+      cpu: format.percent(cpu === null ? null : cpu * 100),
+      memory: format.size(memory),
+      disk: format.rate(disk),
+    };
+    if (by !== undefined) return by === 'memory' || by === 'disk' ? amounts[by] : amounts.cpu;
+    const known = [cpu !== null && amounts.cpu, memory !== null && amounts.memory, disk && amounts.disk];
+    return known.filter(Boolean).join(' · ');
+  };
+  return (
+    <ul className={styles.processes}>
+      {processes.map((use, i) => (
+        <li key={i}>
+          <code>{use.container === null ? use.name : `${use.name} (${use.container})`}</code>
+          <span>{amountsOf(use)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

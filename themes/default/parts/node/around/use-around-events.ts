@@ -11,7 +11,7 @@ const POINTS = 120;
 const NO_EVENTS: readonly TimelineEvent[] = [];
 const NO_CHANGES: readonly Change[] = [];
 
-/** Returns events and large changes of a node in a span. */
+/** Returns events, recorded processes and large changes of a node in a span. */
 export function useAroundEvents(node: PublicNode, { from, to }: ZoomSpan) {
   const { uuid } = node;
   const span = useMemo(() => ({ from, to }), [from, to]);
@@ -20,5 +20,11 @@ export function useAroundEvents(node: PublicNode, { from, to }: ZoomSpan) {
   const { history: now } = useHistory(uuid, span, COMPARED, POINTS);
   const { history: past } = useHistory(uuid, before, COMPARED, POINTS);
   const changes = useMemo(() => (now && past ? largestChanges(now, past, node) : NO_CHANGES), [now, past, node]);
-  return { events: data?.events ?? NO_EVENTS, changes, isKnown: data !== undefined, failed };
+  return {
+    events: data?.events ?? NO_EVENTS,
+    processes: data?.processes,
+    changes,
+    isKnown: data !== undefined,
+    failed,
+  };
 }

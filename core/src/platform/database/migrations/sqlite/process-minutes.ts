@@ -1,0 +1,7 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class ProcessMinutes extends Migration {
+  override up(): void {
+    this.addSql("create table `process_minute` (`node_uuid` text not null, `at` bigint not null, `processes` json not null, primary key (`node_uuid`, `at`), constraint `process_minute_node_uuid_foreign` foreign key (`node_uuid`) references `node` (`uuid`) on delete cascade)");
+  }
+}
