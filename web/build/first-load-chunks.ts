@@ -9,8 +9,13 @@ const ROOTS = [
   /\/themes\/default\/theme\.tsx$/,
 ];
 
+/** Small modules that a first page may load later, and whom it then loads in one file with what only they need. */
+const LATER = /\/themes\/default\/slots\/Announcements\.tsx$/;
+/** Modules that are too small for a file of their own. */
+const SMALL = /\/themes\/default\/parts\/latency\/CardLatency\.tsx$/;
+
 /**
- * Returns the chunks that a module belongs to: `public`, others, or both. Follows static imports upward to the entries of the
+ * Returns the pieces that a module belongs to: `public`, `announcements`, others, or several. Follows static imports upward to the entries of the
  * chunks.
  */
 function piecesOf(id: string, graph: ModuleGraph, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
@@ -19,7 +24,9 @@ function piecesOf(id: string, graph: ModuleGraph, known: Map<string, ReadonlySet
   const pieces = new Set<string>();
   known.set(id, pieces);
   const importers = graph.getModuleInfo(id)?.importers ?? [];
-  if (ROOTS.some(root => root.test(id.replaceAll('\\', '/')))) pieces.add('public');
+  const path = id.replaceAll('\\', '/');
+  if (SMALL.test(path) || ROOTS.some(root => root.test(path))) pieces.add('public');
+  else if (LATER.test(path)) pieces.add('announcements');
   else if (!importers.length) pieces.add('other');
   for (const importer of importers) for (const piece of piecesOf(importer, graph, known)) pieces.add(piece);
   return pieces;
@@ -74,8 +81,8 @@ function usersByExport() {
 }
 
 /**
- * Groups the first page into few scripts instead of forty: the common start, the code that the public page shares with others, and
- * the public page.
+ * Groups the first page into few scripts instead of forty: the common start, the public page with all that it shares with others, and
+ * its announcements.
  */
 export function groupFirstLoadChunks() {
   const known = new Map<string, ReadonlySet<string>>();
@@ -86,8 +93,8 @@ export function groupFirstLoadChunks() {
     if (id.includes('node_modules') && !barrel) return null;
     const users = barrel ? usersOf(id, barrel, part!, graph) : [id];
     const pieces = new Set(users.flatMap(user => [...piecesOf(user, graph, known)]));
-    if (!pieces.has('public')) return null;
-    return pieces.size > 1 ? 'common' : 'public';
+    if (pieces.has('public')) return 'public';
+    return pieces.has('announcements') ? 'announcements' : null;
   };
   return {
     includeDependenciesRecursively: false,

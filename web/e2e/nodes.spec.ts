@@ -46,7 +46,7 @@ it('loads the first page in few files, and asks once for what is public', async 
   await page.goto(server.url, { waitUntil: 'networkidle' });
   const files = paths.filter(path => /[.](js|css)$/.test(path));
   expect(files.length).toBeGreaterThan(3);
-  expect(files.length).toBeLessThan(16);
+  expect(files.length).toBeLessThanOrEqual(12);
   expect(paths.filter(path => path === '/status/api/public')).toHaveLength(1);
   expect(paths.indexOf('/status/api/public')).toBeLessThan(paths.findIndex(path => path.includes('/public-')));
 });
