@@ -17,20 +17,35 @@ type Marks = Record<string, number>;
 
 function read(): Marks {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Marks;
+    return JSON.parse(stored() ?? '{}') as Marks;
   } catch {
     return {};
+  }
+}
+
+/** A page in a sandbox has no storage, but its tab has a name, which a reload keeps. Foreign windows may have given it another one. */
+const NAMED = `${KEY} `;
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return window.name.startsWith(NAMED) ? window.name.slice(NAMED.length) : null;
+  }
+}
+
+function store(text: string): void {
+  try {
+    localStorage.setItem(KEY, text);
+  } catch {
+    if (window.name === '' || window.name.startsWith(NAMED)) window.name = text === '{}' ? '' : NAMED + text;
   }
 }
 
 function change(update: (marks: Marks) => void): void {
   const marks = read();
   update(marks);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(marks));
-  } catch {
-    // A page in a sandbox has no storage; visitors' pages report the loop.
-  }
+  store(JSON.stringify(marks));
 }
 
 const isStale = (at: number, now: number) => now - at > MIN_AGE_MS && now - at < LEFT_OUT_MS;
