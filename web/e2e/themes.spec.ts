@@ -58,8 +58,8 @@ it('says what an update changes before it is installed, and rolls it back', asyn
   await dialog.waitFor({ state: 'detached' });
   await using visitor = await site.look();
   await visitor.page.getByText('second footer').waitFor();
-  await site.card('steps').getByRole('button', { name: 'Roll back to 1.0.0' }).click();
-  await site.card('steps').getByRole('button', { name: 'Roll back to 1.1.0' }).waitFor();
+  await site.card('steps').getByRole('button', { name: 'Go back to 1.0.0' }).click();
+  await site.card('steps').getByRole('button', { name: 'Go back to 1.1.0' }).waitFor();
   await visitor.page.reload();
   await visitor.page.getByText('first footer').waitFor();
   await site.activateDefault();

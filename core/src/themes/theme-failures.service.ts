@@ -6,7 +6,7 @@ import { HOUR_MS } from '@vitrine/contracts/time';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { sourcePosition } from '../platform/text/source-position.ts';
+import { failureSource } from '../platform/text/source-position.ts';
 import { ThemeChanged } from './theme.events.ts';
 import { ThemeEntity } from './theme.entity.ts';
 import { ThemesService } from './themes.service.ts';
@@ -68,13 +68,20 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
   }
 
   /** Records a browser's report. Reports about an unknown theme or release are ignored. */
-  async report({ theme, release, failingPart, message: said, stack = '' }: NewThemeFailure): Promise<void> {
+  async report({
+    theme,
+    release,
+    failingPart,
+    message: said,
+    stack = '',
+    components = '',
+  }: NewThemeFailure): Promise<void> {
     const installed = this.themes.find(theme);
     if (installed?.release !== release) return;
     const now = this.clock.now();
     const folder = this.themes.folders.filesOf(theme, release);
     const readMap = (file: string) => readFile(join(folder, file), 'utf8').catch(() => undefined);
-    const place = stack && (await sourcePosition(stack, `/${theme}/${release}/`, readMap));
+    const place = await failureSource(stack, components, { path: `/${theme}/${release}/`, readMap });
     const message = place ? `${said} (${place})` : said;
     if (failingPart === 'timeout')
       this.timeouts.set(release, { count: (this.timeouts.get(release)?.count ?? 0) + 1, lastAt: now });

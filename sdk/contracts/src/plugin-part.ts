@@ -40,6 +40,8 @@ export const NewPluginFailure = z.strictObject({
   part: z.enum(Object.keys(PLUGIN_PARTS) as [PluginPartName]),
   message: z.string().max(500),
   stack: z.string().max(3000).default(''),
+  /** Stack of the components around it, as React gives it. */
+  components: z.string().max(3000).default(''),
 });
 export type NewPluginFailure = z.input<typeof NewPluginFailure>;
 

@@ -69,7 +69,7 @@ export const PLUGIN_STATES = [
 export type PluginState = (typeof PLUGIN_STATES)[number];
 
 /** States that an administrator has to look after. */
-export const FAILING_PLUGIN_STATES: readonly PluginState[] = ['broken', 'rejected', 'failed'];
+export const FAILING_PLUGIN_STATES: readonly PluginState[] = ['broken', 'rejected', 'failed', 'restarting'];
 
 /** Source of an installed plugin, from which updates come. */
 export const PluginSource = z.discriminatedUnion('kind', [

@@ -94,6 +94,8 @@ export const NewThemeFailure = z.strictObject({
   message: z.string().max(500),
   /** Stack of the browser, in which the core finds the place in the sources of the theme. */
   stack: z.string().max(3000).optional(),
+  /** Stack of the components around it, as React gives it. */
+  components: z.string().max(3000).optional(),
 });
 export type NewThemeFailure = z.infer<typeof NewThemeFailure>;
 

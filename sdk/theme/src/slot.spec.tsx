@@ -53,7 +53,7 @@ describe('a slot that throws', () => {
     expect(screen.getByText('default card a')).toBeVisible();
     expect(screen.getByText('footer of the theme')).toBeVisible();
     expect(onError).toHaveBeenCalledTimes(1);
-    expect(onError).toHaveBeenCalledWith('NodeCard', problem);
+    expect(onError).toHaveBeenCalledWith('NodeCard', problem, expect.stringContaining('SlotBoundary'));
   });
 
   it('does not stand in the way of the next theme', () => {

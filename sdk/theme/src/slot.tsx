@@ -6,6 +6,7 @@ import {
   use,
   useMemo,
   type ComponentType,
+  type ErrorInfo,
   type FunctionComponent,
   type ReactNode,
 } from 'react';
@@ -22,7 +23,7 @@ export interface SlotContextValue {
    * around the slot.
    */
   readonly hosts?: { readonly theme: Host; readonly fallback: Host };
-  readonly onError?: (slot: SlotName, error: unknown) => void;
+  readonly onError?: (slot: SlotName, error: unknown, components: string) => void;
 }
 
 export const SlotContext = createContext<SlotContextValue | null>(null);
@@ -41,7 +42,7 @@ const PlaceContext = createContext<FilledPlace | null>(null);
 interface BoundaryProps {
   /** Current content; a different one resets the error. */
   readonly of: unknown;
-  readonly onError: (error: unknown) => void;
+  readonly onError: (error: unknown, components: string) => void;
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }
@@ -58,8 +59,8 @@ class SlotBoundary extends Component<BoundaryProps, { failed: boolean; of: unkno
     return of === state.of ? null : { of, failed: false };
   }
 
-  override componentDidCatch(error: unknown) {
-    this.props.onError(error);
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    this.props.onError(error, componentStack ?? '');
   }
 
   override render() {
@@ -95,7 +96,7 @@ function FilledSlot({ name, ...props }: { name: SlotName }) {
   const spare = Fallback ? inside(true, <Fallback {...props} />) : null;
   if (!Chosen || Chosen === Fallback) return spare;
   return (
-    <SlotBoundary of={Chosen} fallback={spare} onError={error => onError?.(name, error)}>
+    <SlotBoundary of={Chosen} fallback={spare} onError={(error, components) => onError?.(name, error, components)}>
       {inside(false, createElement(Chosen, props))}
     </SlotBoundary>
   );

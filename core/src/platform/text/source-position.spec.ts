@@ -1,4 +1,4 @@
-import { sourcePosition } from './source-position.ts';
+import { failureSource } from './source-position.ts';
 
 /** Maps the first line of Widget.js from its column 0 to line 3 of web/Widget.tsx. */
 const MAP = JSON.stringify({ version: 3, sources: ['../../web/Widget.tsx'], names: [], mappings: 'AAEA' });
@@ -16,5 +16,13 @@ it.each([
   ['a path that leaves the folder', `Error: x\n at http://a${path}../../x.js:1:1`, undefined],
 ])('finds the place in %s', async (_, stack, place) => {
   const readMap = async (file: string) => (file === 'Widget.js.map' ? MAP : undefined);
-  expect(await sourcePosition(stack, path, readMap)).toBe(place);
+  expect(await failureSource(stack, '', { path, readMap })).toBe(place);
+});
+
+it('names the components that drew what failed, innermost first', async () => {
+  const readMap = async (file: string) => (file === 'Widget.js.map' ? MAP : undefined);
+  const components = `\n    at L (http://a${path}Widget.js:1:5)\n    at div\n    at N (http://a${path}assets/list.js:9:1)\n    at http://a/x.js:1:1`;
+  expect(await failureSource(`Error: x\n    at L (http://a${path}Widget.js:1:9)`, components, { path, readMap })).toBe(
+    'web/Widget.tsx:3, drawn by web/Widget.tsx:3 in assets/list.js:9',
+  );
 });

@@ -1,25 +1,51 @@
 import { SourceMap } from 'node:module';
 
-const MAX_FRAMES = 10;
+const MAX_FRAMES = 20;
+/** Components in a message: those nearest to the failure. */
+const MAX_COMPONENTS = 4;
+
+/** Files in which places of a browser's stack are looked for. */
+interface AuthorFiles {
+  /** Part of an address before the name of such a file. */
+  readonly path: string;
+  readonly readMap: (file: string) => Promise<string | undefined>;
+}
 
 /**
- * Returns the first place of a browser's stack that lies in an author's files: in the sources if there is a source map, else in
- * what was built. `path`: the part of an address before the name of such a file. Undefined if no frame does.
+ * Returns where a failure of an author's code happened, and which of their components drew it, innermost first; undefined if no frame
+ * lies in their files. Both stacks are those of a browser, which anybody may have written.
  */
-export async function sourcePosition(
+export async function failureSource(
+  stack: string,
+  components: string,
+  { path, readMap }: AuthorFiles,
+): Promise<string | undefined> {
+  const [place] = await sourcePositions(stack, path, readMap, 1);
+  const drawn = await sourcePositions(components, path, readMap, MAX_COMPONENTS);
+  const around = drawn.length > 0 ? `drawn by ${drawn.join(' in ')}` : undefined;
+  return [place, around].filter(part => part !== undefined).join(', ') || undefined;
+}
+
+/**
+ * Returns the first places of a browser's stack that lie in an author's files: in the sources if there is a source map, else in
+ * what was built. `path`: the part of an address before the name of such a file.
+ */
+async function sourcePositions(
   stack: string,
   path: string,
-  readMap: (file: string) => Promise<string | undefined>,
-): Promise<string | undefined> {
-  const frames = stack.split('\n').slice(0, MAX_FRAMES + 1);
-  for (const frame of frames) {
+  readMap: AuthorFiles['readMap'],
+  limit: number,
+): Promise<string[]> {
+  const places: string[] = [];
+  for (const frame of stack.split('\n').slice(0, MAX_FRAMES + 1)) {
     const at = frame.indexOf(path);
     const [, file = '', line = '', column = ''] =
       /^([\w./-]+):(\d+):(\d+)/.exec(at < 0 ? '' : frame.slice(at + path.length)) ?? [];
     if (!file || file.includes('..')) continue;
-    return (await original(file, Number(line), Number(column), readMap)) ?? `${file}:${line}`;
+    places.push((await original(file, Number(line), Number(column), readMap)) ?? `${file}:${line}`);
+    if (places.length === limit) break;
   }
-  return undefined;
+  return places;
 }
 
 async function original(

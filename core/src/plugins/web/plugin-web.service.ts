@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NewPluginFailure, PluginPageEntry, PluginPart, PluginPartName } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Language } from '../../platform/http/language.ts';
-import { sourcePosition } from '../../platform/text/source-position.ts';
+import { failureSource } from '../../platform/text/source-position.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { Vault } from '../../platform/secrets/vault.ts';
 import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
@@ -60,7 +60,7 @@ export class PluginWebService {
   }
 
   /** Writes the failure of a web part in a browser into the plugin's log, with its place in the sources. Equal ones are written once in a while. */
-  async reportFailure({ plugin: id, part, message, stack = '' }: NewPluginFailure): Promise<void> {
+  async reportFailure({ plugin: id, part, message, stack = '', components = '' }: NewPluginFailure): Promise<void> {
     const plugin = this.having(part).find(one => one.id === id);
     if (!plugin) return;
     const now = this.clock.now();
@@ -69,7 +69,8 @@ export class PluginWebService {
     if (this.reportedAt.size >= MAX_REPORTS) this.reportedAt.clear();
     this.reportedAt.set(key, now);
     const readMap = async (file: string) => plugin.web.files.get(file)?.data.toString();
-    const place = await sourcePosition(stack, `/plugin-web/${id}/${this.releaseOf(plugin)}/`, readMap);
+    const path = `/plugin-web/${id}/${this.releaseOf(plugin)}/`;
+    const place = await failureSource(stack, components, { path, readMap });
     plugin.log.error(`${part} failed in a browser: ${message}${place === undefined ? '' : ` (${place})`}`);
   }
 

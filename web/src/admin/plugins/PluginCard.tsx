@@ -37,9 +37,17 @@ const COLOURS: Partial<Record<PluginView['state'], 'green' | 'amber' | 'red'>> =
   active: 'green',
   'needs-settings': 'amber',
   suspended: 'amber',
+  restarting: 'amber',
   failed: 'red',
   broken: 'red',
   rejected: 'red',
+};
+
+/** Pages where administrators choose what plugins of a kind offer. */
+const USED_AT: Partial<Record<NonNullable<PluginView['kind']>, string>> = {
+  geoip: '/admin/settings/general',
+  sso: '/admin/settings/sign-on',
+  theme: '/admin/theme_managed',
 };
 
 /** Id of a plugin's card on the page. A folder of the data folder may be named like one that comes with Vitrine. */
@@ -52,6 +60,7 @@ export function PluginCard({ plugin, busy, measures, hasPage, onAct, onChanged }
   // A broken plugin with a readable manifest failed to load: after a fix it can be switched off and on.
   const on = SWITCHED_ON.has(plugin.state) && plugin.kind !== null;
   const hasChannels = plugin.kind === 'notifier' && plugin.state === 'active';
+  const usedAt = plugin.state === 'active' && plugin.kind !== null ? USED_AT[plugin.kind] : undefined;
   const unusable = plugin.state === 'rejected' || plugin.kind === null;
   return (
     <li id={cardId(plugin)} className={styles.card} aria-labelledby={id}>
@@ -148,7 +157,7 @@ export function PluginCard({ plugin, busy, measures, hasPage, onAct, onChanged }
             </small>
           </Callout>
         )}
-        {(hasPage || hasChannels || measures) && (
+        {(hasPage || hasChannels || measures || usedAt) && (
           <p className={styles.facts}>
             {measures && (
               <Button size="1" variant="ghost" onClick={() => onAct('families', plugin)}>
@@ -156,6 +165,7 @@ export function PluginCard({ plugin, busy, measures, hasPage, onAct, onChanged }
               </Button>
             )}
             {hasPage && <Link to={`/admin/plugin/${plugin.id}`}>{t('toPage')}</Link>}
+            {usedAt && <Link to={usedAt}>{t(`toUse.${plugin.kind}`)}</Link>}
             {hasChannels && <Link to={`/admin/notification/general?add=${plugin.id}`}>{t('toChannels')}</Link>}
           </p>
         )}

@@ -1,8 +1,8 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface PartBoundaryProps {
   readonly fallback: ReactNode;
-  readonly onError: (error: unknown) => void;
+  readonly onError: (error: unknown, components: string) => void;
   readonly children: ReactNode;
 }
 
@@ -14,8 +14,8 @@ export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean
     return { failed: true };
   }
 
-  override componentDidCatch(error: unknown) {
-    this.props.onError(error);
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    this.props.onError(error, componentStack ?? '');
   }
 
   override render() {

@@ -27,7 +27,7 @@ export function PluginPage() {
         <h1 className={styles.title}>{plugin.title}</h1>
         <PartBoundary
           fallback={<Callout tone="error">{t('pluginPage.failed')}</Callout>}
-          onError={error => reportPart(plugin, 'AdminPage', error)}
+          onError={(error, components) => reportPart(plugin, 'AdminPage', error, components)}
         >
           <PluginPart plugin={plugin} name="AdminPage" />
         </PartBoundary>

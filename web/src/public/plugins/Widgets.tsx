@@ -14,7 +14,11 @@ const HUNG = new Error(
 export const Widgets = ({ widgets }: { widgets: readonly Plugin[] }) => (
   <div className={styles.widgets}>
     {widgets.map(widget => (
-      <PartBoundary key={widget.entry} fallback={null} onError={error => reportPart(widget, 'Widget', error)}>
+      <PartBoundary
+        key={widget.entry}
+        fallback={null}
+        onError={(error, components) => reportPart(widget, 'Widget', error, components)}
+      >
         <Suspense fallback={null}>
           <MarkedWidget widget={widget} />
         </Suspense>

@@ -18,7 +18,12 @@ const listeners = new Set<() => void>();
  * Reports a failure to the core, once per failing part of a release, for the administrator. One that the core knows is only shown
  * to an administrator on this page.
  */
-export function reportFailure({ id, release }: PublicTheme, place: string, error: unknown, isKnown = false): void {
+export function reportFailure(
+  { id, release }: PublicTheme,
+  place: string,
+  error: unknown,
+  { isKnown = false, components = '' }: { readonly isKnown?: boolean | undefined; readonly components?: string } = {},
+): void {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
   // The development server of a theme shows each over the page: sdk/theme/cli/dev-overlay.ts.
   const stack = error instanceof Error ? error.stack : undefined;
@@ -27,7 +32,10 @@ export function reportFailure({ id, release }: PublicTheme, place: string, error
   failures = [...failures, { release, place, message }];
   for (const listener of listeners) listener();
   if (isKnown) return;
-  const more = stack ? { stack: stack.slice(0, MAX_STACK) } : {};
+  const more = {
+    ...(stack && { stack: stack.slice(0, MAX_STACK) }),
+    ...(components && { components: components.slice(0, MAX_STACK) }),
+  };
   api.reportThemeFailure({ theme: id, release, failingPart: place, message, ...more }).catch(() => undefined);
 }
 

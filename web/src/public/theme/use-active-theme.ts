@@ -38,7 +38,7 @@ export function useActiveTheme(): ActiveTheme {
   useEffect(() => {
     if (!wanted || !outcome || outcome.ok) return;
     if (outcome === ENDLESS) leaveOut(wanted, 'loop');
-    reportFailure(wanted, outcome.place, outcome.message, outcome.isKnown);
+    reportFailure(wanted, outcome.place, outcome.message, { isKnown: outcome.isKnown });
   }, [wanted, outcome]);
 
   const styles = loaded?.styles;
@@ -59,7 +59,7 @@ export function useActiveTheme(): ActiveTheme {
       theme,
       fallback: fallbackTheme,
       hosts: { theme: themeHost, fallback: fallbackHost },
-      onError: (slot, error) => wanted && reportFailure(wanted, slot, error),
+      onError: (slot, error, components) => wanted && reportFailure(wanted, slot, error, { components }),
     }),
     [theme, themeHost, fallbackHost, wanted],
   );
