@@ -22,7 +22,7 @@ import { loadValues } from './load-evaluator.service.ts';
 import { NEEDED } from './load.rule.ts';
 import { inAlertUnit, limitOfNode } from './forecast-evaluator.service.ts';
 import { evaluateForecast, LOOKBACK_HOURS } from './forecast.rule.ts';
-import { evaluateSeries, held, judgedSeries, selects, termsOf } from './series.rule.ts';
+import { evaluateSeries, held, judged, selects } from './series.rule.ts';
 import { isShort, observePresence, replayRule, type BacktestFiring } from './backtest.rule.ts';
 
 const DAY_MINUTES = 1440;
@@ -119,15 +119,14 @@ export class BacktestService {
   private async series(rule: Rule<'series'>, node: PublicNode, span: Span): Promise<Found[]> {
     const family = this.familyRegistry.find(rule.family);
     if (!family) return [];
-    const terms = termsOf(rule, family.declaration);
-    if (!terms) return [];
     const stored = await this.seriesWindow.ofNode(node.uuid, family, span);
     const isHeld = family.source !== NODE_SOURCE;
-    const all = judgedSeries(rule, isHeld ? stored.map(one => ({ ...one, values: held(one.values) })) : stored);
-    return all.flatMap(({ labels, values }) => {
+    const known = isHeld ? stored.map(one => ({ ...one, values: held(one.values) })) : stored;
+    const found = judged(rule, known, family.declaration);
+    return (found?.series ?? []).flatMap(({ labels, values }) => {
       const observe = (minute: number, firing: boolean) => {
         const window = values.subarray(Math.max(0, minute + 1 - rule.windowMinutes), minute + 1);
-        return evaluateSeries(window, terms, (span.from + (minute + 1) * 60) * 1000, firing);
+        return evaluateSeries(window, found!.terms, (span.from + (minute + 1) * 60) * 1000, firing);
       };
       const firings = this.collectFirings(node, null, span, { holdDurations: IMMEDIATE, observe });
       return firings.map(firing => ({ ...firing, labels: { ...labels } }));

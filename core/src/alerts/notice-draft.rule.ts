@@ -171,7 +171,8 @@ const max = (a: number | null, b: number | null) => (a === null ? b : b === null
 function seriesWords(alerts: readonly OpenAlert[]): string {
   const series = alerts.flatMap(({ target }) => target.series ?? []);
   const labels = [...new Set(series.map(({ labels }) => Object.values(labels).join(' ')))].filter(Boolean).sort(byName);
-  return [series[0]?.family, few(labels)].filter(Boolean).join(' ');
+  const atLeast = series[0]?.atLeast;
+  return [series[0]?.family, few(labels), atLeast !== undefined && `×${atLeast}`].filter(Boolean).join(' ');
 }
 
 /** Returns the states in which the series of alerts were when they fired; empty if they are about values. */

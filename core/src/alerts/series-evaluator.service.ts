@@ -7,7 +7,7 @@ import { IMMEDIATE } from './alert-lifecycle.rule.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { seriesKey, type TargetObservation } from './open-alert.ts';
 import { RulesService, type SeriesRule } from './rules.service.ts';
-import { evaluateSeries, held, judgedSeries, lastState, MAX_HELD_MINUTES, termsOf } from './series.rule.ts';
+import { evaluateSeries, held, judged, lastState, leastCount, MAX_HELD_MINUTES } from './series.rule.ts';
 
 /** Service that evaluates the series of all nodes for all rules. Stored values of a family are read once for all of them. */
 @Injectable()
@@ -59,33 +59,39 @@ export class SeriesEvaluatorService {
     return rules
       .filter(({ nodeSelector }) => matchesNode(nodeSelector, node))
       .flatMap(rule => {
-        const terms = termsOf(rule, declaration);
-        if (!terms) return [];
-        return judgedSeries(rule, series).map(({ labels, values }) => {
-          const target = targetOf(rule, node, labels, lastState(values, declaration));
+        const found = judged(rule, series, declaration);
+        return (found?.series ?? []).map(({ labels, values }) => {
+          const target = targetOf(rule, node, labels, stateOf(rule, values, declaration));
           const firing = this.alertStore.get(target.key)?.lifecycle.state === 'firing';
-          return { target, observation: evaluateSeries(values, terms, end * 1000, firing), holdDurations: IMMEDIATE };
+          const observation = evaluateSeries(values, found!.terms, end * 1000, firing);
+          return { target, observation, holdDurations: IMMEDIATE };
         });
       });
   }
 }
 
+/** Returns the state that a notice names: the last one, or the one from which on label sets are counted. */
+const stateOf = (rule: SeriesRule, values: Float64Array, declaration: Family) =>
+  rule.over === 'count' && declaration.kind === 'state' ? rule.from : lastState(values, declaration);
+
 function targetOf(
-  { id, name, family, is, threshold }: SeriesRule,
+  rule: SeriesRule,
   node: PublicNode,
   labels: Readonly<Record<string, string>>,
   state: string | undefined,
 ) {
-  const { unit, factor } = alertUnitOf(family);
+  const { id, name, family, is } = rule;
+  const atLeast = leastCount(rule);
+  const { unit, factor } = atLeast === undefined ? alertUnitOf(family) : ({ unit: 'count', factor: 1 } as const);
   return {
     key: seriesKey('series', id, node.uuid, labels),
     kind: 'load',
     node: { uuid: node.uuid, name: node.name },
     rule: { id, name },
     task: null,
-    series: { family, labels, is, ...(state !== undefined && { state }) },
+    series: { family, labels, is, ...(state !== undefined && { state }), ...(atLeast !== undefined && { atLeast }) },
     metric: 'series',
     unit,
-    threshold: Number((threshold * factor).toPrecision(12)),
+    threshold: Number(((atLeast ?? rule.threshold) * factor).toPrecision(12)),
   } as const;
 }

@@ -99,6 +99,23 @@ it('finds in the history when a rule would have fired, for each label set', asyn
   expect(await queuedNoticeTitles(site)).toEqual([]);
 });
 
+it('counts the file systems in breach, live and in the history', async () => {
+  const site = await startTestApp();
+  const node = await site.given.node({ name: 'web-1' });
+  const admin = await site.given.admin();
+  const rule = { ...full, over: 'count', atLeast: 2 };
+  await admin.post(RULES).send(rule).expect(201);
+  await minutes(site, node.uuid, 5, { '/': 20, '/srv': 97, '/var': 50 });
+  expect(await queuedNoticeTitles(site)).toEqual([]);
+  await minutes(site, node.uuid, 5, { '/': 20, '/srv': 97, '/var': 95 });
+  const [notice] = await queuedNotices(site);
+  expect(notice).toMatchObject({ event: 'load.high', title: 'web-1: File system ×2 is high' });
+  const [alert] = (await admin.get('/api/v1/admin/alerts').expect(200)).body.data as Alert[];
+  expect(alert).toMatchObject({ value: 2, threshold: 2, unit: 'count', series: { labels: {} } });
+  const { body } = await admin.post('/api/v1/admin/alerts/backtest').send({ days: 1, rule }).expect(200);
+  expect(Backtest.parse(body.data)).toMatchObject({ count: 1, firings: [{ node: node.uuid, labels: {}, peak: 2 }] });
+});
+
 it('judges a metric of the whole node as well, in the unit of its family', async () => {
   const site = await startTestApp();
   const admin = await site.given.admin();
@@ -114,6 +131,7 @@ it.each<[string, Partial<Record<keyof NewSeriesRule, unknown>>, string]>([
   ['no family', { family: '' }, 'family'],
   ['an empty pattern', { only: [''] }, 'only'],
   ['an unknown way to combine', { over: 'avg' }, 'over'],
+  ['a count of none', { over: 'count', atLeast: 0 }, 'atLeast'],
 ])('refuses %s', async (_, more, field) => {
   const site = await startTestApp();
   const { body } = await (

@@ -1,5 +1,5 @@
-import type { Family, NewSeriesRule } from '@vitrine/contracts';
-import { evaluateSeries, held, judgedSeries, lastState, selects, termsOf } from './series.rule.ts';
+import { SELECT_NONE, type Family, type NewSeriesRule } from '@vitrine/contracts';
+import { evaluateSeries, held, judged, lastState, selects } from './series.rule.ts';
 
 const series = (mount: string, ...values: number[]) => ({ labels: { mount }, values: Float64Array.from(values) });
 
@@ -14,6 +14,22 @@ it.each<[string[], string, boolean]>([
   expect(selects(only, { mount })).toBe(expected);
 });
 
+const rule: NewSeriesRule = {
+  kind: 'series',
+  name: 'Full',
+  enabled: true,
+  nodeSelector: SELECT_NONE,
+  cooldownMinutes: 0,
+  family: 'node_filesystem_used_ratio',
+  only: [],
+  over: 'each',
+  is: 'above',
+  threshold: 0.9,
+  ratio: 100,
+  windowMinutes: 2,
+};
+const gauge: Family = { kind: 'gauge', unit: 'ratio', help: 'H.' };
+
 it.each<[NewSeriesRule['over'], number[][]]>([
   [
     'each',
@@ -25,14 +41,31 @@ it.each<[NewSeriesRule['over'], number[][]]>([
   ['max', [[3, 4]]],
   ['min', [[1, 4]]],
   ['sum', [[4, 4]]],
+  ['count', [[1, 1]]],
 ])('judges %s', (over, expected) => {
-  const judged = judgedSeries({ only: [], over }, [series('/', 1, NaN), series('/var', 3, 4)]);
-  expect(judged.map(({ values }) => [...values])).toEqual(expected);
+  const known = [series('/', 1, NaN), series('/var', 3, 4)];
+  const found = judged({ ...rule, over, threshold: 2 }, known, gauge)!;
+  expect(found.series.map(({ values }) => [...values])).toEqual(expected);
+});
+
+it.each<[Partial<NewSeriesRule>, number]>([
+  [{ atLeast: 2 }, 1],
+  [{}, 2],
+  [{ is: 'below', threshold: 0.4 }, 2],
+])('counts label sets in breach of %j', (more, fires) => {
+  const known = [series('/', 0.95, 0.95), series('/srv', 0.2, 0.99), series('/var', 0.1, 0.1)];
+  const { series: all, terms } = judged({ ...rule, over: 'count', ...more }, known, gauge)!;
+  const minutes = [0, 1].filter(
+    minute => evaluateSeries(all[0]!.values.slice(minute, minute + 1), { ...terms, windowMinutes: 1 }, 0, false).is === 'breached',
+  );
+  expect(minutes).toHaveLength(fires);
 });
 
 it('leaves out a minute of which nothing is known, and judges nothing without series', () => {
-  expect([...judgedSeries({ only: [], over: 'sum' }, [series('/', NaN)])[0]!.values]).toEqual([NaN]);
-  expect(judgedSeries({ only: [], over: 'sum' }, [])).toEqual([]);
+  const values = (known: ReturnType<typeof series>[]) =>
+    judged({ ...rule, over: 'sum' }, known, gauge)!.series.map(one => [...one.values]);
+  expect(values([series('/', NaN)])).toEqual([[NaN]]);
+  expect(values([])).toEqual([]);
 });
 
 it.each<[string, Partial<NewSeriesRule>, number[], object]>([
@@ -48,15 +81,7 @@ it.each<[string, Partial<NewSeriesRule>, number[], object]>([
     { is: 'breached', value: -10 },
   ],
 ])('evaluates %s', (_, more, values, expected) => {
-  const rule = {
-    family: 'node_filesystem_used_ratio',
-    is: 'above' as const,
-    threshold: 0.9,
-    ratio: 100,
-    windowMinutes: 2,
-    ...more,
-  };
-  expect(evaluateSeries(Float64Array.from(values), rule, 600_000, false)).toMatchObject(expected);
+  expect(evaluateSeries(Float64Array.from(values), { ...rule, ...more }, 600_000, false)).toMatchObject(expected);
 });
 
 it('holds values for twice their interval, at most an hour', () => {
@@ -72,12 +97,12 @@ it('holds values for twice their interval, at most an hour', () => {
 
 it('compares states by position and ignores unknown ones', () => {
   const states: Family = { kind: 'state', states: ['ok', 'slow', 'down'], help: 'H.' };
-  const rule = { family: 'x_state', is: 'below', threshold: 90, from: 'slow', ratio: 100, windowMinutes: 2 } as const;
-  const terms = termsOf(rule, states)!;
+  const slow = { ...rule, family: 'x_state', is: 'below', threshold: 90, from: 'slow' } as const;
+  const { terms } = judged(slow, [], states)!;
   expect(terms).toMatchObject({ is: 'above', threshold: 1 });
   expect(evaluateSeries(Float64Array.of(2, 1), terms, 120_000, false).is).toBe('breached');
   expect(evaluateSeries(Float64Array.of(2, 0), terms, 120_000, false).is).toBe('ok');
-  expect(termsOf({ ...rule, from: 'gone' }, states)).toBeUndefined();
+  expect(judged({ ...slow, from: 'gone' }, [], states)).toBeUndefined();
   expect(lastState(Float64Array.of(1, 2, NaN), states)).toBe('down');
   expect(lastState(Float64Array.of(NaN), states)).toBeUndefined();
 });

@@ -34,7 +34,7 @@ export function held(values: Float64Array): Float64Array {
 }
 
 /** Returns the terms by which a family is judged: one of states by the position of a state. Undefined if there is no such state. */
-export function termsOf(rule: SeriesTerms, declaration: Family): SeriesTerms | undefined {
+function termsOf(rule: SeriesTerms, declaration: Family): SeriesTerms | undefined {
   if (declaration.kind !== 'state') return rule;
   const threshold = declaration.states.indexOf(rule.from ?? '');
   return threshold < 0 ? undefined : { ...rule, is: 'above', threshold };
@@ -51,25 +51,54 @@ export const neat = (value: number) => Number(value.toPrecision(12));
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** Returns the series that a rule judges: each that it selects, or one that combines them minute by minute. */
-export function judgedSeries(
-  { only, over }: Pick<NewSeriesRule, 'only' | 'over'>,
-  series: readonly SeriesMinutes[],
-): SeriesMinutes[] {
-  const selected = series.filter(({ labels }) => selects(only, labels));
-  const [first] = selected;
-  if (over === 'each' || !first) return selected;
-  const values = first.values.map((_, minute) => combined(over, selected, minute));
-  return [{ labels: {}, values }];
+/** Series that a rule judges, and the terms for them. */
+interface Judged {
+  readonly series: readonly SeriesMinutes[];
+  readonly terms: SeriesTerms;
 }
 
-/** Combines the values of one minute; those without a value do not count. NaN if none has one. */
-function combined(over: 'max' | 'min' | 'sum', series: readonly SeriesMinutes[], minute: number): number {
-  const known = series.map(({ values }) => values[minute]!).filter(value => !Number.isNaN(value));
-  if (known.length === 0) return NaN;
-  if (over === 'sum') return known.reduce((sum, value) => sum + value, 0);
-  return over === 'max' ? Math.max(...known) : Math.min(...known);
+/**
+ * Returns what a rule judges: each series that it selects, or one that combines them minute by minute. Undefined if the family has no
+ * such state.
+ */
+export function judged(rule: NewSeriesRule, series: readonly SeriesMinutes[], declaration: Family): Judged | undefined {
+  const terms = termsOf(rule, declaration);
+  if (!terms) return undefined;
+  const selected = series.filter(({ labels }) => selects(rule.only, labels));
+  const { over } = rule;
+  const [first] = selected;
+  if (over === 'each' || !first) return { series: selected, terms };
+  const combine = over === 'count' ? countBreaches(terms) : COMBINED[over];
+  const values = first.values.map((_, minute) => {
+    const known = selected.map(one => one.values[minute]!).filter(value => !Number.isNaN(value));
+    return known.length === 0 ? NaN : combine(known);
+  });
+  return { series: [{ labels: {}, values }], terms: over === 'count' ? countTerms(rule, terms) : terms };
 }
+
+/** Returns how many label sets in breach let a rule fire; undefined if it does not count them. */
+export const leastCount = ({ over, atLeast = 1 }: Pick<NewSeriesRule, 'over' | 'atLeast'>): number | undefined =>
+  over === 'count' ? atLeast : undefined;
+
+/** How the known values of one minute become one. */
+const COMBINED = {
+  max: (values: number[]) => Math.max(...values),
+  min: (values: number[]) => Math.min(...values),
+  sum: (values: number[]) => values.reduce((sum, value) => sum + value, 0),
+};
+
+const countBreaches =
+  ({ is, threshold }: SeriesTerms) =>
+  (values: number[]) =>
+    values.filter(value => (is === 'above' ? value >= threshold : value <= threshold)).length;
+
+/** A count is judged as pieces, however the family is measured. */
+const countTerms = ({ atLeast = 1 }: NewSeriesRule, terms: SeriesTerms): SeriesTerms => ({
+  ...terms,
+  family: 'count',
+  is: 'above',
+  threshold: atLeast,
+});
 
 /** Evaluates minutes as `evaluateLoad` does, above or below the threshold; its value is in the unit of alerts. `end` in ms. */
 export function evaluateSeries(

@@ -36,6 +36,9 @@ const latencyRule = {
   tasks: z.array(RowId).max(200),
 };
 
+/** Ways in which a rule judges the label sets of a node. */
+const SERIES_COMBINATIONS = ['each', 'max', 'min', 'sum', 'count'] as const;
+
 const seriesRule = {
   kind: z.literal('series'),
   ...common,
@@ -45,8 +48,10 @@ const seriesRule = {
   family: z.string().regex(/^[a-z][a-z0-9_]{2,120}$/),
   /** Values of labels that it is about, with `*` for any text; an empty list for all of them. */
   only: z.array(z.string().trim().min(1).max(100)).max(20),
-  /** Each label set on its own, or all of a node together. */
-  over: z.enum(['each', 'max', 'min', 'sum']),
+  /** Each label set on its own, or all of a node together: `count` is how many of them are in breach. */
+  over: z.enum(SERIES_COMBINATIONS),
+  /** Of `count`: as many label sets in breach let it fire; 1 if it is left out. */
+  atLeast: z.number().int().min(1).max(500).optional(),
   is: z.enum(['above', 'below']),
   /** Of a family of states: the state from which on it fires; the threshold does not count then. */
   from: z.string().max(30).optional(),

@@ -138,8 +138,14 @@ function metricOf(t: Translate, rule: AlertRule, families: readonly FamilyView[]
   if (rule.kind === 'latency') return t(`metric.${rule.statistic}`);
   if (rule.kind === 'load') return t(`metric.${rule.metric}`);
   const only = rule.only.length > 0 && `(${rule.only.join(', ')})`;
-  return [familyName(t, rule.family, families), only].filter(Boolean).join(' ');
+  // The sentence about a state has no place for how label sets are judged.
+  const counted = rule.kind === 'series' && rule.over === 'count' && rule.from ? `, ${overOf(t, rule)}` : '';
+  return [familyName(t, rule.family, families), only].filter(Boolean).join(' ') + counted;
 }
+
+/** Returns how a rule judges the label sets of a node; of a count with the number from which on it fires. */
+const overOf = (t: Translate, { over, atLeast = 1 }: Extract<AlertRule, { kind: 'series' }>): string =>
+  over === 'count' ? `${t('rule.over.count')} ≥ ${atLeast}` : t(`rule.over.${over}`);
 
 /** Returns the words of the sentence that describes a rule. */
 function wordsOf(t: Translate, format: Formatter, rule: AlertRule, families: readonly FamilyView[] = []) {
@@ -151,7 +157,7 @@ function wordsOf(t: Translate, format: Formatter, rule: AlertRule, families: rea
     threshold: shownValue(format, unitOf(bodyOf(rule)), rule.threshold * factor),
     time: chosenTime(format, rule.windowMinutes * 60),
     ratio: rule.kind === 'latency' ? '' : format.percent(rule.ratio),
-    over: rule.kind === 'series' ? t(`rule.over.${rule.over}`) : '',
+    over: rule.kind === 'series' ? overOf(t, rule) : '',
     state: rule.kind === 'series' ? stateWord(families, rule.family, rule.from) : '',
   };
 }

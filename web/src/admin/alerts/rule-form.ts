@@ -221,27 +221,36 @@ function seriesFields(
             maximum: 60,
           } as const,
         }
-      : termFields(t, stateFamily(rule, families))),
+      : termFields(t, rule, stateFamily(rule, families))),
   };
 }
 
 /** Fields of the condition: from a state on, or above or below a threshold. */
 function termFields(
   t: Translate,
+  rule: Extract<TypedRule, { kind: 'series' }>,
   family: Extract<FamilyView, { kind: 'state' }> | undefined,
 ): Record<string, FieldForm> {
   const words = (field: string, values: readonly string[]) =>
     Object.fromEntries(values.map(value => [value, t(`rule.${field}.${value}`)]));
   // The best state is none to be told of.
+  const over = (values: readonly string[]) => select(t('rule.overLabel'), values, words('over', values));
+  const counted: Record<string, FieldForm> =
+    rule.over === 'count'
+      ? { atLeast: { type: 'integer', widget: 'number', title: t('rule.atLeast'), minimum: 1, maximum: 500 } }
+      : {};
   if (family)
     return {
+      over: over(['each', 'count']),
+      ...counted,
       from: {
         ...select(t('rule.from'), ['', ...family.states.slice(1)], { '': t('rule.fromNone'), ...family.words }),
         description: t('rule.fromHint'),
       },
     };
   return {
-    over: select(t('rule.overLabel'), ['each', 'max', 'min', 'sum'], words('over', ['each', 'max', 'min', 'sum'])),
+    over: over(['each', 'max', 'min', 'sum', 'count']),
+    ...counted,
     is: select(t('rule.isLabel'), ['above', 'below'], words('is', ['above', 'below'])),
   };
 }
