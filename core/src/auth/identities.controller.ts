@@ -1,11 +1,11 @@
 import { SsoRedirect, SsoSettings } from '@vitrine/contracts';
 import { SSO } from '@vitrine/contracts/settings';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { z } from 'zod';
 import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { Access } from '../platform/http/access.ts';
 import { CheckBeforeStepUp } from '../platform/http/check-before-step-up.ts';
+import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { IdentitiesService } from './identities.service.ts';
@@ -26,13 +26,8 @@ export class IdentitiesController {
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'identities.link' })
   @HttpCode(200)
   @ResponseSchema(SsoRedirect)
-  begin(
-    @Param('id') provider: string,
-    @CurrentCaller() caller: Caller,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
-    return this.ssoFlow.begin(provider, 'bind', caller, request, response);
+  begin(@Param('id') provider: string, @CurrentCaller() caller: Caller, @Client() client: ClientContext) {
+    return this.ssoFlow.begin(provider, 'bind', caller, client);
   }
 
   @Delete('account/identities/:id')

@@ -1,11 +1,9 @@
 import type { PasskeyAnswer, PasskeyOptions } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
-import { PeerService } from '../platform/http/peer.service.ts';
-import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
+import type { ClientContext } from '../platform/http/client-context.ts';
 import type { PasskeyEntity } from './passkey.entity.ts';
 import { PasskeysService } from './passkeys.service.ts';
-import { relyingParty, type RelyingParty } from './relying-party.ts';
+import { relyingParty } from './relying-party.ts';
 import { CHALLENGE } from './sign-in-cookies.ts';
 
 type Use = 'sign-in' | 'step-up' | 'add';
@@ -16,43 +14,24 @@ type Use = 'sign-in' | 'step-up' | 'add';
  */
 @Injectable()
 export class PasskeyCeremonyService {
-  constructor(
-    private readonly peer: PeerService,
-    private readonly sealedCookies: SealedCookiesService,
-    private readonly passkeys: PasskeysService,
-  ) {}
-
-  relyingParty(request: Request): RelyingParty {
-    return relyingParty(request, this.peer.resolve(request));
-  }
+  constructor(private readonly passkeys: PasskeysService) {}
 
   /** Stores the challenge of these options for the browser. `account`: the account the passkey must belong to; empty for any. */
-  storeChallenge(
-    options: PasskeyOptions,
-    use: Use,
-    account: string,
-    request: Request,
-    response: Response,
-  ): PasskeyOptions {
-    this.sealedCookies.set(CHALLENGE, { challenge: options.challenge, use, account }, request, response);
+  storeChallenge(options: PasskeyOptions, use: Use, account: string, { cookies }: ClientContext): PasskeyOptions {
+    cookies.seal(CHALLENGE, { challenge: options.challenge, use, account });
     return options;
   }
 
   /** Returns the challenge that this browser was given for this use and removes it; undefined if there is none. */
-  consumeChallenge(use: Use, account: string, request: Request, response: Response): string | undefined {
-    const pending = this.sealedCookies.read(CHALLENGE, request);
-    this.sealedCookies.clear(CHALLENGE, request, response);
+  consumeChallenge(use: Use, account: string, { cookies }: ClientContext): string | undefined {
+    const pending = cookies.open(CHALLENGE);
+    cookies.clear(CHALLENGE.name);
     return pending?.use === use && pending.account === account ? pending.challenge : undefined;
   }
 
-  async createOptions(use: Use, account: string, request: Request, response: Response): Promise<PasskeyOptions> {
-    return this.storeChallenge(
-      await this.passkeys.authenticationOptions(this.relyingParty(request), account || undefined),
-      use,
-      account,
-      request,
-      response,
-    );
+  async createOptions(use: Use, account: string, client: ClientContext): Promise<PasskeyOptions> {
+    const options = await this.passkeys.authenticationOptions(relyingParty(client), account || undefined);
+    return this.storeChallenge(options, use, account, client);
   }
 
   /** Returns the passkey that signed the challenge; undefined if it is not one of the right account. */
@@ -60,12 +39,11 @@ export class PasskeyCeremonyService {
     use: Use,
     account: string,
     answer: PasskeyAnswer,
-    request: Request,
-    response: Response,
+    client: ClientContext,
   ): Promise<PasskeyEntity | undefined> {
-    const challenge = this.consumeChallenge(use, account, request, response);
+    const challenge = this.consumeChallenge(use, account, client);
     const passkey =
-      challenge === undefined ? undefined : await this.passkeys.verify(answer, challenge, this.relyingParty(request));
+      challenge === undefined ? undefined : await this.passkeys.verify(answer, challenge, relyingParty(client));
     return passkey && (!account || passkey.account === account) ? passkey : undefined;
   }
 }

@@ -1,7 +1,7 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { PasskeyAnswer, PasskeyOptions, SignInResult } from '@vitrine/contracts';
-import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
+import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { AccountsService } from './accounts.service.ts';
 import { PasskeyRefused } from './auth.problems.ts';
@@ -21,24 +21,20 @@ export class PasskeySignInController {
   @Access({ audience: 'anyone', audit: false })
   @HttpCode(200)
   @ResponseSchema(PasskeyOptions)
-  options(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.passkeyCeremony.createOptions('sign-in', '', request, response);
+  options(@Client() client: ClientContext) {
+    return this.passkeyCeremony.createOptions('sign-in', '', client);
   }
 
   @Post()
   @Access({ audience: 'anyone', audit: 'session.sign-in', logs: 'by-handler' })
   @ResponseSchema(SignInResult)
-  async enter(
-    @Body({ schema: PasskeyAnswer }) answer: PasskeyAnswer,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
-    const passkey = await this.passkeyCeremony.verify('sign-in', '', answer, request, response);
+  async enter(@Body({ schema: PasskeyAnswer }) answer: PasskeyAnswer, @Client() client: ClientContext) {
+    const passkey = await this.passkeyCeremony.verify('sign-in', '', answer, client);
     const account = passkey && (await this.accounts.find(passkey.account));
     if (!account) {
-      await this.signIn.recordRefusal(request, '', 'passkey');
+      await this.signIn.recordRefusal(client, '', 'passkey');
       throw new PasskeyRefused();
     }
-    return this.signIn.startSession(account, 'passkey', request, response, true);
+    return this.signIn.startSession(account, 'passkey', client, true);
   }
 }

@@ -1,14 +1,15 @@
 import { NewPasskey, Passkey, PasskeyName, PasskeyOptions, PasskeyStart } from '@vitrine/contracts';
-import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { Body, Controller, Delete, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
+import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { passkeyView } from './account.view.ts';
 import { PasskeyFailed } from './auth.problems.ts';
 import { PasskeyCeremonyService } from './passkey-ceremony.service.ts';
 import { PasskeysService } from './passkeys.service.ts';
+import { relyingParty } from './relying-party.ts';
 import { StepUpService } from './step-up.service.ts';
 
 /** Schema of a credential id, as its authenticator created it. */
@@ -30,16 +31,14 @@ export class PasskeysController {
   async offer(
     @Body({ schema: PasskeyStart }) { password }: PasskeyStart,
     @CurrentCaller() caller: Caller,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Client() client: ClientContext,
   ) {
     const account = await this.stepUp.password(caller, password);
     return this.passkeyCeremony.storeChallenge(
-      await this.passkeys.registrationOptions(account, this.passkeyCeremony.relyingParty(request)),
+      await this.passkeys.registrationOptions(account, relyingParty(client)),
       'add',
       account.uuid,
-      request,
-      response,
+      client,
     );
   }
 
@@ -49,13 +48,12 @@ export class PasskeysController {
   async add(
     @Body({ schema: NewPasskey }) body: NewPasskey,
     @CurrentCaller() caller: Caller,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Client() client: ClientContext,
   ) {
     const { uuid } = await this.stepUp.account(caller);
-    const challenge = this.passkeyCeremony.consumeChallenge('add', uuid, request, response);
+    const challenge = this.passkeyCeremony.consumeChallenge('add', uuid, client);
     if (challenge === undefined) throw new PasskeyFailed();
-    const passkey = await this.passkeys.add(uuid, body, challenge, this.passkeyCeremony.relyingParty(request));
+    const passkey = await this.passkeys.add(uuid, body, challenge, relyingParty(client));
     // The device verified its user, so this session has proven a second factor now.
     await this.stepUp.markProven(caller, true);
     return passkeyView(passkey);

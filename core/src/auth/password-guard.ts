@@ -1,7 +1,8 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { SignIn } from '@vitrine/contracts';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
+import { ClientContextPipe } from '../platform/http/client-context.ts';
 import { isStorable } from '../platform/http/storable.rule.ts';
 import { invalid, UNSTORABLE } from '../platform/http/validation-pipe.ts';
 import { PasswordSignInDisabled, InvalidCredentials } from './auth.problems.ts';
@@ -14,6 +15,7 @@ export class PasswordGuard extends AuthGuard('password') {
   constructor(
     private readonly signIn: SignInService,
     private readonly identities: IdentitiesService,
+    private readonly clientContext: ClientContextPipe,
   ) {
     super({ session: false });
   }
@@ -25,11 +27,12 @@ export class PasswordGuard extends AuthGuard('password') {
     if (!body.success) throw invalid(body.error.issues);
     if (!isStorable(body.data)) throw invalid([UNSTORABLE]);
     if (!(await this.identities.isPasswordSignInEnabled())) throw new PasswordSignInDisabled();
-    await this.signIn.throttleAttempt(request, body.data.username);
+    const client = this.clientContext.transform({ request, response: context.switchToHttp().getResponse<Response>() });
+    await this.signIn.throttleAttempt(client, body.data.username);
     try {
       return (await super.canActivate(context)) as boolean;
     } catch (error) {
-      if (error instanceof InvalidCredentials) await this.signIn.recordRefusal(request, body.data.username, 'password');
+      if (error instanceof InvalidCredentials) await this.signIn.recordRefusal(client, body.data.username, 'password');
       throw error;
     }
   }

@@ -1,13 +1,12 @@
-import type { IncomingMessage } from 'node:http';
-import type { Peer } from '../platform/http/peer.service.ts';
+import type { ClientContext } from '../platform/http/client-context.ts';
 
-/** Relying party of a passkey: the origin of the page, already checked to be the site's own, and its host. */
+/** Relying party of a passkey: the origin of the page, and its host. */
 export interface RelyingParty {
   readonly origin: string;
   readonly id: string;
 }
 
-export function relyingParty(request: IncomingMessage, { secure, host }: Peer): RelyingParty {
-  const { origin, hostname } = new URL(request.headers.origin ?? `${secure ? 'https' : 'http'}://${host}`);
-  return { origin, id: hostname };
+export function relyingParty({ origin }: Pick<ClientContext, 'origin'>): RelyingParty {
+  const url = new URL(origin);
+  return { origin: url.origin, id: url.hostname };
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res, UseGuards } fr
 import { CurrentUser, SecondFactor, SignIn, SignInResult } from '@vitrine/contracts';
 import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
+import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import type { AccountEntity } from './account.entity.ts';
@@ -26,10 +27,11 @@ export class SessionController {
   @ResponseSchema(SignInResult)
   async signInWithPassword(
     @Body({ schema: SignIn }) _: SignIn,
-    @Req() request: Request,
+    @Req() { user }: Request,
+    @Client() client: ClientContext,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const answer = await this.signIn.completePassword(request.user as AccountEntity, 'password', request, response);
+    const answer = await this.signIn.completePassword(user as AccountEntity, 'password', client);
     if ('secondFactor' in answer) response.status(HALF_DONE);
     return answer;
   }
@@ -38,12 +40,8 @@ export class SessionController {
   @Post('second-factor')
   @Access({ audience: 'anyone', audit: 'session.sign-in', logs: 'by-handler' })
   @ResponseSchema(SignInResult)
-  confirm(
-    @Body({ schema: SecondFactor }) { code }: SecondFactor,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
-    return this.signIn.completeSecondFactor(code, request, response);
+  confirm(@Body({ schema: SecondFactor }) { code }: SecondFactor, @Client() client: ClientContext) {
+    return this.signIn.completeSecondFactor(code, client);
   }
 
   @Get()
@@ -56,11 +54,7 @@ export class SessionController {
   @Delete()
   @Access({ audience: 'admin', scope: 'full', audit: 'session.sign-out' })
   @HttpCode(204)
-  async signOut(
-    @CurrentCaller() caller: Caller,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
-    if (caller.kind === 'admin') await this.signIn.signOut(caller.session, request, response);
+  async signOut(@CurrentCaller() caller: Caller, @Client() client: ClientContext) {
+    if (caller.kind === 'admin') await this.signIn.signOut(caller.session, client);
   }
 }

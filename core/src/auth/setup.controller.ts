@@ -1,7 +1,7 @@
-import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { CurrentUser, Setup } from '@vitrine/contracts';
-import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
+import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { SetupService } from './setup.service.ts';
 import { SignInService } from './sign-in.service.ts';
@@ -17,11 +17,7 @@ export class SetupController {
   @Post()
   @Access({ audience: 'anyone', audit: 'session.sign-in', logs: 'by-handler' })
   @ResponseSchema(CurrentUser)
-  async run(
-    @Body({ schema: Setup }) body: Setup,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
-    return this.signIn.startSession(await this.setup.completeSetup(body), 'setup', request, response);
+  async run(@Body({ schema: Setup }) body: Setup, @Client() client: ClientContext) {
+    return this.signIn.startSession(await this.setup.completeSetup(body), 'setup', client);
   }
 }

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { AuthFactor, SignInResult } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { AuditService, type NewAuditEntry } from '../audit/audit.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { ThrottlesService } from '../platform/cluster/throttles.service.ts';
 import { Events } from '../platform/events/events.service.ts';
+import type { ClientContext } from '../platform/http/client-context.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
-import { PeerService } from '../platform/http/peer.service.ts';
-import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
 import { hashToken } from '../platform/secrets/secrets.ts';
 import type { Throttle } from '../platform/throttle/throttle.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
@@ -42,8 +40,6 @@ export class SignInService {
 
   constructor(
     private readonly clock: Clock,
-    private readonly peer: PeerService,
-    private readonly sealedCookies: SealedCookiesService,
     private readonly hooks: CoreHooks,
     private readonly events: Events,
     private readonly audit: AuditService,
@@ -62,13 +58,13 @@ export class SignInService {
   }
 
   /** Throttles a sign-in attempt by client network and username. Throws RequestThrottled. */
-  async throttleAttempt(request: Request, username: string): Promise<void> {
+  async throttleAttempt(client: ClientContext, username: string): Promise<void> {
     const account = await this.accounts.findByName(username);
     // Makes the same queries for an unknown name, so that the duration does not reveal whether it exists.
-    const device = this.deviceOf(account, request);
+    const device = deviceOf(account, client);
     // On a known device only its own failures count, whatever else happens on its network.
     if (device) return this.devices.attempt(device);
-    const { address } = this.peer.resolve(request);
+    const { address } = client.peer;
     this.networks.attempt(throttlePrefixOf(address));
     // If the owner is already signed in from this network, failures of other clients do not count against the name.
     if (await this.sessions.hasSessionFromNetwork(account?.uuid ?? NOBODY, address)) return;
@@ -79,56 +75,46 @@ export class SignInService {
    * Records a refused sign-in. Only existing names are kept, because people type passwords into the wrong field. Unknown names
    * are limited per hour, so that the log cannot fill the disk. The response does not wait for the line.
    */
-  async recordRefusal(request: Request, username: string, reason: string): Promise<void> {
+  async recordRefusal(client: ClientContext, username: string, reason: string): Promise<void> {
     const account = await this.accounts.findByName(username);
     const stored = account !== null || this.audit.countRefusal(SIGN_IN);
-    this.audit.writeLater(this.lineOf(request, 'refused', account ?? undefined, { reason }), stored);
+    this.audit.writeLater(lineOf(client, 'refused', account ?? undefined, { reason }), stored);
   }
 
   /** Completes the first factor: starts a session, or requires the second factor if the account has one. */
-  async completePassword(
-    account: AccountEntity,
-    method: string,
-    request: Request,
-    response: Response,
-  ): Promise<SignInResult> {
-    if (!account.totpSecret) return this.startSession(account, method, request, response);
-    this.sealedCookies.set(
-      PENDING_SECOND_FACTOR,
-      { account: account.uuid, method, mark: credentialMark(account) },
-      request,
-      response,
-    );
+  async completePassword(account: AccountEntity, method: string, client: ClientContext): Promise<SignInResult> {
+    if (!account.totpSecret) return this.startSession(account, method, client);
+    const mark = credentialMark(account);
+    client.cookies.seal(PENDING_SECOND_FACTOR, { account: account.uuid, method, mark });
     return { secondFactor: CODES };
   }
 
   /** Completes the second factor of a sign-in that started in this browser. */
-  async completeSecondFactor(code: string, request: Request, response: Response): Promise<SignInResult> {
-    const half = this.sealedCookies.read(PENDING_SECOND_FACTOR, request);
+  async completeSecondFactor(code: string, client: ClientContext): Promise<SignInResult> {
+    const half = client.cookies.open(PENDING_SECOND_FACTOR);
     const account = half && (await this.accounts.find(half.account));
     if (!account || half.mark !== credentialMark(account)) throw new SecondFactorExpired();
-    this.codes.attempt(this.deviceOf(account, request) ?? account.uuid);
+    this.codes.attempt(deviceOf(account, client) ?? account.uuid);
     const kind = await this.totp.use(account, code);
     if (!kind) {
-      await this.audit.writeOrKeep(this.lineOf(request, 'refused', account, { reason: 'code' }));
+      await this.audit.writeOrKeep(lineOf(client, 'refused', account, { reason: 'code' }));
       throw new CodeRefused();
     }
-    this.sealedCookies.clear(PENDING_SECOND_FACTOR, request, response);
-    return this.startSession(account, `${half.method}+${kind}`, request, response, true);
+    client.cookies.clear(PENDING_SECOND_FACTOR.name);
+    return this.startSession(account, `${half.method}+${kind}`, client, true);
   }
 
   /** Starts a session of the account on this device. `factor`: a second factor was proven. */
   async startSession(
     account: AccountEntity,
     method: string,
-    request: Request,
-    response: Response,
+    client: ClientContext,
     factor = false,
   ): Promise<SignInResult> {
-    const peer = this.peer.resolve(request);
-    const device = { address: peer.address, userAgent: request.headers['user-agent'] ?? '' };
+    const { peer, userAgent, cookies } = client;
+    const device = { address: peer.address, userAgent };
     const { token } = await this.sessions.open(account.uuid, method, device, factor);
-    const known = this.deviceOf(account, request);
+    const known = deviceOf(account, client);
     for (const [throttle, key] of [
       [this.networks, throttlePrefixOf(peer.address)],
       [this.names, account.usernameKey],
@@ -139,43 +125,44 @@ export class SignInService {
       if (key) throttle.clear(key);
     // Not while the database takes no writes: whoever signs in then mends it.
     await this.siteUrl.rememberHost(peer.host, method === 'setup').catch(() => undefined);
-    this.sessions.setCookie(response, peer, token);
-    this.sealedCookies.set(KNOWN_DEVICE, { account: account.uuid, device: known ?? randomUUID() }, request, response);
-    await this.audit.writeOrKeep(this.lineOf(request, 'done', account, { method }));
+    this.sessions.setCookie(client, token);
+    cookies.seal(KNOWN_DEVICE, { account: account.uuid, device: known ?? randomUUID() });
+    await this.audit.writeOrKeep(lineOf(client, 'done', account, { method }));
     const signedIn = { username: account.username, method, ...device, at: this.clock.now() };
     this.events.emit(SignedIn, signedIn);
     void this.hooks.signedIn.fire(signedIn);
     return { username: account.username };
   }
 
-  async signOut(session: string, request: Request, response: Response): Promise<void> {
+  async signOut(session: string, client: ClientContext): Promise<void> {
     await this.sessions.close(session);
-    this.sessions.clearCookie(response, this.peer.resolve(request));
+    this.sessions.clearCookie(client);
   }
+}
 
-  private deviceOf(account: AccountEntity | null, request: Request): string | undefined {
-    const known = this.sealedCookies.read(KNOWN_DEVICE, request);
-    return account && known?.account === account.uuid ? known.device : undefined;
-  }
+/** Returns the id of a browser from which the account has signed in before. */
+function deviceOf(account: AccountEntity | null, { cookies }: ClientContext): string | undefined {
+  const known = cookies.open(KNOWN_DEVICE);
+  return account && known?.account === account.uuid ? known.device : undefined;
+}
 
-  private lineOf(
-    request: Request,
-    outcome: 'done' | 'refused',
-    account: AccountEntity | undefined,
-    detail: Readonly<Record<string, unknown>>,
-  ): NewAuditEntry {
-    const actor =
-      outcome === 'done' && account
-        ? ({ kind: 'admin', id: account.uuid, name: account.username } as const)
-        : ({ kind: 'visitor' } as const);
-    return {
-      action: SIGN_IN,
-      actor,
-      subject: { id: account?.uuid ?? '', name: account?.username ?? '' },
-      outcome,
-      address: this.peer.resolve(request).address,
-      userAgent: request.headers['user-agent'] ?? '',
-      detail,
-    };
-  }
+function lineOf(
+  { peer, userAgent }: ClientContext,
+  outcome: 'done' | 'refused',
+  account: AccountEntity | undefined,
+  detail: Readonly<Record<string, unknown>>,
+): NewAuditEntry {
+  const actor =
+    outcome === 'done' && account
+      ? ({ kind: 'admin', id: account.uuid, name: account.username } as const)
+      : ({ kind: 'visitor' } as const);
+  return {
+    action: SIGN_IN,
+    actor,
+    subject: { id: account?.uuid ?? '', name: account?.username ?? '' },
+    outcome,
+    address: peer.address,
+    userAgent,
+    detail,
+  };
 }

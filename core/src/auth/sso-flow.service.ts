@@ -2,17 +2,15 @@ import type { SignInMethods, SsoRedirect } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { isIP } from 'node:net';
 import { MINUTE_MS } from '@vitrine/contracts/time';
-import type { Request, Response } from 'express';
 import { AuditService } from '../audit/audit.service.ts';
 import { ThrottlesService } from '../platform/cluster/throttles.service.ts';
 import { Config } from '../platform/config/config.ts';
 import { accountOf, type Caller } from '../platform/http/caller.ts';
+import type { ClientContext } from '../platform/http/client-context.ts';
 import { Unauthenticated } from '../platform/http/http.problems.ts';
-import { languageOf, type Language } from '../platform/http/language.ts';
+import type { Language } from '../platform/http/language.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
-import { PeerService } from '../platform/http/peer.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
-import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
 import type { Throttle } from '../platform/throttle/throttle.ts';
 import { pluginView } from '../plugins/texts/plugin.view.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
@@ -37,8 +35,6 @@ export class SsoFlowService {
   constructor(
     private readonly config: Config,
     private readonly siteUrl: SiteUrlService,
-    private readonly peer: PeerService,
-    private readonly sealedCookies: SealedCookiesService,
     private readonly pluginTexts: PluginTextsService,
     private readonly sso: SsoService,
     private readonly signIn: SignInService,
@@ -62,18 +58,12 @@ export class SsoFlowService {
     };
   }
 
-  async begin(
-    provider: string,
-    use: 'sign-in' | 'bind',
-    caller: Caller,
-    request: Request,
-    response: Response,
-  ): Promise<SsoRedirect> {
+  async begin(provider: string, use: 'sign-in' | 'bind', caller: Caller, client: ClientContext): Promise<SsoRedirect> {
     if (use === 'bind' && caller.kind !== 'admin') throw new Unauthenticated();
-    if (caller.kind !== 'admin') this.networks.attempt(this.networkOf(request));
-    const { to, flow } = await this.sso.begin(provider, this.callback(provider, request), languageOf(request));
+    if (caller.kind !== 'admin') this.networks.attempt(networkOf(client));
+    const { to, flow } = await this.sso.begin(provider, this.callback(provider, client), client.language);
     const account = use === 'bind' && caller.kind === 'admin' ? caller.account : '';
-    this.sealedCookies.set(SSO_FLOW, { flow, use, account }, request, response);
+    client.cookies.seal(SSO_FLOW, { flow, use, account });
     return { to };
   }
 
@@ -82,39 +72,35 @@ export class SsoFlowService {
     provider: string,
     query: Readonly<Record<string, string>>,
     caller: Caller,
-    request: Request,
-    response: Response,
+    client: ClientContext,
   ): Promise<string> {
-    const visit = this.sealedCookies.read(SSO_FLOW, request);
-    this.sealedCookies.clear(SSO_FLOW, request, response);
-    if (visit?.use === 'sign-in') this.networks.attempt(this.networkOf(request));
+    const { cookies, proxyHeaders, language } = client;
+    const visit = cookies.open(SSO_FLOW);
+    cookies.clear(SSO_FLOW.name);
+    if (visit?.use === 'sign-in') this.networks.attempt(networkOf(client));
     const page = visit?.use === 'bind' ? '/admin/account' : '/login';
     try {
       const identity = await this.sso.finish(provider, query, visit?.flow ?? '', {
-        proxyHeaders: this.peer.proxyHeaders(request),
-        language: languageOf(request),
+        proxyHeaders,
+        language,
       });
       if (visit?.use === 'bind') {
         if (caller.kind !== 'admin' || caller.account !== visit.account) throw new Unauthenticated();
         await this.identities.link(caller.account, provider, identity);
-        await this.writeAudit('identities.bind', 'done', provider, identity.name, caller, request);
+        await this.writeAudit('identities.bind', 'done', provider, identity.name, caller, client);
         return this.page('/admin/account', { bound: provider });
       }
       const account = await this.accounts.find(await this.identities.accountOf(provider, identity));
       if (!account) throw new SsoNotLinked();
-      this.networks.clear(this.networkOf(request));
-      const answer = await this.signIn.completePassword(account, `sso:${provider}`, request, response);
+      this.networks.clear(networkOf(client));
+      const answer = await this.signIn.completePassword(account, `sso:${provider}`, client);
       return 'secondFactor' in answer ? this.page('/login', { step: 'second-factor' }) : this.page('/admin', {});
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       if (visit && (accountOf(caller) || this.audit.countRefusal('sso.finish')))
-        await this.writeAudit('sso.finish', 'refused', provider, error.code, caller, request);
+        await this.writeAudit('sso.finish', 'refused', provider, error.code, caller, client);
       return this.page(page, { problem: error.code });
     }
-  }
-
-  private networkOf(request: Request): string {
-    return throttlePrefixOf(this.peer.resolve(request).address);
   }
 
   private async writeAudit(
@@ -123,11 +109,9 @@ export class SsoFlowService {
     id: string,
     name: string,
     caller: Caller,
-    request: Request,
+    { peer, userAgent }: ClientContext,
   ): Promise<void> {
-    const { address } = this.peer.resolve(request);
-    const userAgent = request.headers['user-agent'] ?? '';
-    await this.audit.write({ action, caller, subject: { id, name }, outcome, address, userAgent });
+    await this.audit.write({ action, caller, subject: { id, name }, outcome, address: peer.address, userAgent });
   }
 
   private page(path: string, query: Record<string, string>): string {
@@ -138,14 +122,15 @@ export class SsoFlowService {
   /**
    * Builds the callback URL from the site's public URL. The host of the request is used only if it is an IP address or localhost.
    */
-  private callback(provider: string, request: Request): string {
-    return `${this.siteUrl.adminUrl || this.plainAddress(request)}/api/v1/sso/${encodeURIComponent(provider)}/callback`;
+  private callback(provider: string, client: ClientContext): string {
+    return `${this.siteUrl.adminUrl || this.plainAddress(client)}/api/v1/sso/${encodeURIComponent(provider)}/callback`;
   }
 
-  private plainAddress(request: Request): string {
-    const { secure, host } = this.peer.resolve(request);
+  private plainAddress({ peer: { secure, host } }: ClientContext): string {
     const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
     if (name !== 'localhost' && isIP(name) === 0) throw new SsoPublicUrlRequired();
     return `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
   }
 }
+
+const networkOf = ({ peer }: ClientContext) => throttlePrefixOf(peer.address);

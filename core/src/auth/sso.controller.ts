@@ -1,10 +1,10 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { SignInMethods, SsoRedirect } from '@vitrine/contracts';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { Access } from '../platform/http/access.ts';
+import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
-import { languageOf } from '../platform/http/language.ts';
 import { SsoFlowService } from './sso-flow.service.ts';
 
 /** Controller of single sign-on, and of the other options on the sign-in page. */
@@ -15,8 +15,8 @@ export class SsoController {
   @Get('sign-in')
   @Access({ audience: 'anyone' })
   @ResponseSchema(SignInMethods)
-  offer(@Req() request: Request) {
-    return this.ssoFlow.signInMethods(languageOf(request));
+  offer(@Client() { language }: ClientContext) {
+    return this.ssoFlow.signInMethods(language);
   }
 
   /** Redirects to the identity provider. */
@@ -24,13 +24,8 @@ export class SsoController {
   @Access({ audience: 'anyone', audit: false })
   @HttpCode(200)
   @ResponseSchema(SsoRedirect)
-  begin(
-    @Param('provider') provider: string,
-    @CurrentCaller() caller: Caller,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ) {
-    return this.ssoFlow.begin(provider, 'sign-in', caller, request, response);
+  begin(@Param('provider') provider: string, @CurrentCaller() caller: Caller, @Client() client: ClientContext) {
+    return this.ssoFlow.begin(provider, 'sign-in', caller, client);
   }
 
   /** Handles the redirect back. Only completes a flow that this browser started. */
@@ -40,9 +35,9 @@ export class SsoController {
     @Param('provider') provider: string,
     @Query() query: Record<string, string>,
     @CurrentCaller() caller: Caller,
-    @Req() request: Request,
+    @Client() client: ClientContext,
     @Res() response: Response,
   ) {
-    response.redirect(303, await this.ssoFlow.finish(provider, query, caller, request, response));
+    response.redirect(303, await this.ssoFlow.finish(provider, query, caller, client));
   }
 }

@@ -1,7 +1,7 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { PasskeyAnswer, PasskeyOptions, StepUp, StepUpProof } from '@vitrine/contracts';
-import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
+import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { accountOf, CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { CodeWrong, PasskeyFailed } from './auth.problems.ts';
@@ -41,8 +41,8 @@ export class StepUpController {
   @Access({ audience: 'admin', scope: 'full', audit: 'step-up.options' })
   @HttpCode(200)
   @ResponseSchema(PasskeyOptions)
-  options(@CurrentCaller() caller: Caller, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.passkeyCeremony.createOptions('step-up', accountOf(caller) ?? '', request, response);
+  options(@CurrentCaller() caller: Caller, @Client() client: ClientContext) {
+    return this.passkeyCeremony.createOptions('step-up', accountOf(caller) ?? '', client);
   }
 
   @Post('passkey')
@@ -52,12 +52,10 @@ export class StepUpController {
   async passkey(
     @Body({ schema: PasskeyAnswer }) answer: PasskeyAnswer,
     @CurrentCaller() caller: Caller,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Client() client: ClientContext,
   ) {
     const account = accountOf(caller);
-    if (!account || !(await this.passkeyCeremony.verify('step-up', account, answer, request, response)))
-      throw new PasskeyFailed();
+    if (!account || !(await this.passkeyCeremony.verify('step-up', account, answer, client))) throw new PasskeyFailed();
     await this.stepUp.markProven(caller, true);
     return this.stepUp.state(caller);
   }

@@ -1,10 +1,9 @@
 import { RecoveryCodes, TotpConfirm, TotpDraft, TotpProof, TotpStart } from '@vitrine/contracts';
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { Access } from '../platform/http/access.ts';
+import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
-import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { CodeWrong, TotpAlreadyEnabled, TotpNotStarted, TotpNotEnabled } from './auth.problems.ts';
 import { StepUpService } from './step-up.service.ts';
@@ -17,7 +16,6 @@ export class TotpController {
   constructor(
     private readonly stepUp: StepUpService,
     private readonly totp: TotpService,
-    private readonly sealedCookies: SealedCookiesService,
     private readonly sessions: SessionsService,
   ) {}
 
@@ -29,13 +27,12 @@ export class TotpController {
   async begin(
     @Body({ schema: TotpStart }) { password }: TotpStart,
     @CurrentCaller() caller: Caller,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Client() client: ClientContext,
   ) {
     const account = await this.stepUp.password(caller, password);
     if (account.totpSecret) throw new TotpAlreadyEnabled();
     const draft = await this.totp.draft(account);
-    this.sealedCookies.set(PENDING_TOTP_SECRET, { account: account.uuid, secret: draft.secret }, request, response);
+    client.cookies.seal(PENDING_TOTP_SECRET, { account: account.uuid, secret: draft.secret });
     return draft;
   }
 
@@ -47,16 +44,15 @@ export class TotpController {
   async confirm(
     @Body({ schema: TotpConfirm }) { code }: TotpConfirm,
     @CurrentCaller() caller: Caller,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
+    @Client() client: ClientContext,
   ) {
     const account = await this.stepUp.account(caller);
     if (account.totpSecret) throw new TotpAlreadyEnabled();
-    const pending = this.sealedCookies.read(PENDING_TOTP_SECRET, request);
+    const pending = client.cookies.open(PENDING_TOTP_SECRET);
     if (pending?.account !== account.uuid) throw new TotpNotStarted();
     const codes = await this.totp.enable(account.uuid, pending.secret, code);
     if (!codes) throw new CodeWrong();
-    this.sealedCookies.clear(PENDING_TOTP_SECRET, request, response);
+    client.cookies.clear(PENDING_TOTP_SECRET.name);
     await this.sessions.closeAll(account.uuid, caller.kind === 'admin' ? caller.session : undefined);
     await this.stepUp.markProven(caller, true);
     return { codes };

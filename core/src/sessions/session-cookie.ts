@@ -1,14 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { Response } from 'express';
-import { clearCookie, readCookie, writeCookie } from '../platform/http/cookies.ts';
+import { readCookie } from '../platform/http/cookies.ts';
 import type { Peer } from '../platform/http/peer.service.ts';
 
-const NAME = 'vitrine';
+/** Name of the cookie with the token of a session. */
+export const SESSION_COOKIE = 'vitrine';
 
 /** Returns the session token of a request. */
-export const readToken = (request: IncomingMessage, peer: Peer): string | undefined => readCookie(request, peer, NAME);
-
-export const writeToken = (response: Response, peer: Peer, token: string, lifeMs: number): void =>
-  writeCookie(response, peer, NAME, token, lifeMs);
-
-export const clearToken = (response: Response, peer: Peer): void => clearCookie(response, peer, NAME);
+export const readToken = (request: IncomingMessage, peer: Peer): string | undefined =>
+  readCookie(request, peer, SESSION_COOKIE);

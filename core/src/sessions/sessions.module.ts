@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ClientContextPipe } from '../platform/http/client-context.ts';
 import { SealedCookiesService } from '../platform/http/sealed-cookies.ts';
 import { ExpiryJob } from './expiry.job.ts';
 import { SessionAuthentication } from './session-authentication.ts';
@@ -16,8 +17,9 @@ import { VisitorPolicy } from './visitor-policy.ts';
     VisitorPolicy,
     ExpiryJob,
     SealedCookiesService,
+    ClientContextPipe,
     ViewerTokensService,
   ],
-  exports: [SessionsService, SealedCookiesService, ViewerTokensService],
+  exports: [SessionsService, SealedCookiesService, ClientContextPipe, ViewerTokensService],
 })
 export class SessionsModule {}

@@ -3,17 +3,17 @@ import type { IncomingMessage } from 'node:http';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import type { FilterQuery } from '@mikro-orm/core';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Response } from 'express';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
+import type { ClientContext } from '../platform/http/client-context.ts';
 import type { Peer } from '../platform/http/peer.service.ts';
 import { SESSION_PROOF, sessionProofOf } from '../platform/http/session-proof.ts';
 import { hashToken, newToken } from '../platform/secrets/secrets.ts';
 import { SocketServerService } from '../platform/sockets/socket-server.service.ts';
 import { MemorySessions } from './memory-sessions.ts';
-import { clearToken, readToken, writeToken } from './session-cookie.ts';
+import { readToken, SESSION_COOKIE } from './session-cookie.ts';
 import { SessionEntity } from './session.entity.ts';
 import { SessionEnded } from './session.events.ts';
 
@@ -110,9 +110,9 @@ export class SessionsService {
   }
 
   /** Sets the session cookie, and sends the proof to the page in a header. */
-  setCookie(response: Response, peer: Peer, token: string): void {
-    response.setHeader(SESSION_PROOF, sessionProofOf(token));
-    writeToken(response, peer, token, SESSION_LIFE_MS);
+  setCookie(client: ClientContext, token: string): void {
+    client.setHeader(SESSION_PROOF, sessionProofOf(token));
+    client.cookies.write(SESSION_COOKIE, token, SESSION_LIFE_MS);
   }
 
   /** Returns the session proof for a page of this browser; undefined if it has no session. */
@@ -121,8 +121,8 @@ export class SessionsService {
     return token && sessionProofOf(token);
   }
 
-  clearCookie(response: Response, peer: Peer): void {
-    clearToken(response, peer);
+  clearCookie({ cookies }: ClientContext): void {
+    cookies.clear(SESSION_COOKIE);
   }
 
   /** Ends one session at once, with its sockets and terminals. */
