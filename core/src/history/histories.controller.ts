@@ -9,7 +9,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { HistoryService } from './read/history.service.ts';
 import { allowShortCache, sharedRange } from './read/short-cache.ts';
-import { sendPacked } from './read/send-packed.ts';
+import { sendAnswer, sendPacked } from './read/send-packed.ts';
 import { SharedAnswersService } from './read/shared-answers.service.ts';
 import { serializeHistories, serializeNamed } from './read/serialize-history.ts';
 
@@ -47,7 +47,10 @@ export class HistoriesController {
         return serializeHistories(parts);
       });
     if (allowShortCache(response, caller))
-      await this.sharedAnswers.send(response, JSON.stringify([uuids, stats, query]), answer);
+      await sendAnswer(
+        response.type('json'),
+        await this.sharedAnswers.find(JSON.stringify([uuids, stats, query]), answer),
+      );
     else await sendPacked(response.type('json'), await answer());
   }
 }

@@ -9,7 +9,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { toCsv } from './read/csv.ts';
 import { allowShortCache, sharedRange } from './read/short-cache.ts';
-import { sendPacked } from './read/send-packed.ts';
+import { sendAnswer, sendPacked } from './read/send-packed.ts';
 import { serializeHistory } from './read/serialize-history.ts';
 import { HistoryService } from './read/history.service.ts';
 import { historyView } from './read/history.view.ts';
@@ -39,10 +39,11 @@ export class HistoryController {
     const query = sharedRange(caller, asked);
     const read = () => this.anonymousReads.run(request, () => this.history.query(uuid, query));
     const isShared = allowShortCache(response, caller);
-    if (isShared && query.format === 'json')
-      return this.sharedAnswers.send(response, JSON.stringify([uuid, query]), async () =>
-        serializeHistory(await read()),
-      );
+    if (isShared && query.format === 'json') {
+      const question = JSON.stringify([uuid, query]);
+      const answer = await this.sharedAnswers.find(question, async () => serializeHistory(await read()));
+      return sendAnswer(response.type('json'), answer);
+    }
     const past = await read();
     if (query.format === 'json') await sendPacked(response.type('json'), serializeHistory(past));
     else

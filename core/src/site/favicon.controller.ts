@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Access } from '../platform/http/access.ts';
-import { SiteThemesService } from '../themes/site-themes.service.ts';
+import { sendSiteFile, SiteThemesService } from '../themes/site-themes.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
 import { FaviconMissing } from './site.problems.ts';
 
@@ -18,7 +18,9 @@ export class FaviconController {
   @Header('cache-control', 'no-cache')
   send(@Req() request: Request, @Res() response: Response) {
     const { icon } = this.customMarkup;
-    if (icon) response.setHeader('etag', `"${icon.version}"`).type(icon.type).send(icon.bytes);
-    else if (!this.siteThemes.sendOfActive(request, response)) throw new FaviconMissing();
+    if (icon) return response.setHeader('etag', `"${icon.version}"`).type(icon.type).send(icon.bytes);
+    const found = this.siteThemes.fileOfActive(request.path);
+    if (!found) throw new FaviconMissing();
+    return sendSiteFile(this.siteThemes, found, request, response);
   }
 }

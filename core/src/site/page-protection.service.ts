@@ -1,6 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { PageContext, PageKind } from '@vitrine/contracts';
-import type { Request } from 'express';
 import type { Caller } from '../platform/http/caller.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { PluginWebService } from '../plugins/web/plugin-web.service.ts';
@@ -26,7 +26,7 @@ export class PageProtectionService {
    * Returns the sandbox of a page that runs third-party code while an administrator is signed in: without it that code would have
    * their rights. Each draft is in one, since its token says whose draft the page shows.
    */
-  sandboxFor(caller: Caller, isDraft: boolean, request: Request): PageContext['sandbox'] {
+  sandboxFor(caller: Caller, isDraft: boolean, request: IncomingMessage): PageContext['sandbox'] {
     if (caller.kind !== 'admin') return undefined;
     const isForeign =
       this.customMarkup.hasMarkup || this.pluginWeb.hasWidgets || this.themeResolver.isForeign(caller, request);
@@ -41,7 +41,7 @@ export class PageProtectionService {
   }
 
   /** Returns the session proof, for a page without third-party code. */
-  proofFor(kind: PageKind, caller: Caller | undefined, request: Request): string | undefined {
+  proofFor(kind: PageKind, caller: Caller | undefined, request: IncomingMessage): string | undefined {
     if (kind === 'public' && caller?.kind !== 'admin') return undefined;
     return this.sessions.proofFor(request, this.peer.resolve(request));
   }

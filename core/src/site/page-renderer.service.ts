@@ -1,7 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hasOwnPage, type pagePath } from '@vitrine/contracts';
-import type { Request } from 'express';
 import { AuthenticationService } from '../platform/http/authentication.service.ts';
 import { VISITOR, type Caller } from '../platform/http/caller.ts';
 import { ProblemError } from '../platform/http/problem.ts';
@@ -36,11 +36,11 @@ export class PageRendererService {
     private readonly pageProtection: PageProtectionService,
   ) {}
 
-  async render({ kind, canonical }: Page, request: Request): Promise<RenderedPage> {
+  async render({ kind, canonical }: Page, request: IncomingMessage): Promise<RenderedPage> {
     const nonce = randomBytes(16).toString('base64');
     const caller = kind === 'public' ? await this.viewer(request) : undefined;
     // With ?theme=safe nothing of the theme is loaded: docs/themes/trust.md.
-    const isSafe = request.query.theme === 'safe';
+    const isSafe = new URLSearchParams(request.url?.split('?')[1]).get('theme') === 'safe';
     const site = caller && !isSafe ? await this.siteThemes.pageFor(caller, request) : undefined;
     const template = site?.html ?? this.shell.page;
     const { page, allowance } = caller
@@ -76,7 +76,7 @@ export class PageRendererService {
   }
 
   /** Returns the caller who may see the site; undefined for anonymous visitors of a private one, who only get the sign-in. */
-  private async viewer(request: Request): Promise<Caller | undefined> {
+  private async viewer(request: IncomingMessage): Promise<Caller | undefined> {
     try {
       return await this.authentication.authenticate(request, { audience: 'viewer' });
     } catch (refusal) {

@@ -5,7 +5,7 @@ import { Config } from '../platform/config/config.ts';
 import { Access } from '../platform/http/access.ts';
 import { RouteNotFound } from '../platform/http/http.problems.ts';
 import { isNavigationRequest } from '../platform/http/navigation-request.rule.ts';
-import { SiteThemesService } from '../themes/site-themes.service.ts';
+import { sendSiteFile, SiteThemesService } from '../themes/site-themes.service.ts';
 import { PageRendererService } from './page-renderer.service.ts';
 import { PluginPageService } from './plugin-page.service.ts';
 
@@ -25,7 +25,8 @@ export class PagesController {
   @Get(['', '*path'])
   @Access({ audience: 'anyone' })
   async page(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (this.siteThemes.sendFile(request, response)) return;
+    const file = isForServiceWorker(request) ? undefined : this.siteThemes.fileAt(request.path);
+    if (file) return sendSiteFile(this.siteThemes, file, request, response);
     const page = isNavigationRequest(request) ? pagePath(request.path) : undefined;
     if (!page) throw new RouteNotFound(request.path);
     // Nonce and token differ each time, so there is nothing to revalidate.
@@ -44,3 +45,7 @@ export class PagesController {
     response.status(status).type('html').send(html);
   }
 }
+
+/** A service worker would stay in the browser, and fetch the pages of administrators in their place. */
+const isForServiceWorker = ({ headers }: Request) =>
+  headers['service-worker'] !== undefined || headers['sec-fetch-dest'] === 'serviceworker';

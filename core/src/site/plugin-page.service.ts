@@ -1,7 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PLUGIN_PAGE } from '@vitrine/contracts';
-import type { Request } from 'express';
 import { AuthenticationService } from '../platform/http/authentication.service.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { buildPageCsp, SANDBOX } from '../platform/http/security-headers.ts';
@@ -28,7 +28,7 @@ export class PluginPageService {
     private readonly publicPages: PublicPagesService,
   ) {}
 
-  async render(path: string, request: Request): Promise<RenderedPage> {
+  async render(path: string, request: IncomingMessage): Promise<RenderedPage> {
     const id = path.slice(`/${PLUGIN_PAGE}/`.length).replace(/\/$/, '');
     const caller = await this.authentication.authenticate(request, { audience: 'admin', scope: 'full' });
     const plugin = caller.kind === 'admin' ? this.pluginWeb.adminPage(id, languageOf(request)) : undefined;

@@ -17,6 +17,7 @@ import { sendReleaseFile } from './releases/send-release-file.ts';
 import { isThemeFile } from '@vitrine/contracts/theme-package';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { AssetNotFound } from './themes.problems.ts';
+import { sendSiteFile } from './send-site-file.ts';
 import { SiteThemesService } from './site-themes.service.ts';
 import { ThemesService } from './themes.service.ts';
 
@@ -66,7 +67,9 @@ export class AssetsController {
   @Get(['themes/:alias/:file', 'themes/:alias/dist/*path'])
   @Access({ audience: 'anyone' })
   fileByAlias(@Req() request: Request, @Res() response: Response) {
-    if (!this.siteThemes.sendFileByAlias(request, response)) throw new AssetNotFound();
+    const found = this.siteThemes.fileByAlias(request.path);
+    if (!found) throw new AssetNotFound();
+    return sendSiteFile(this.siteThemes, found, request, response);
   }
 
   /** Returns a file of a release: looked up by exact name among the unpacked files, so that paths cannot traverse folders. */
@@ -74,8 +77,9 @@ export class AssetsController {
   @Access({ audience: 'viewer' })
   file(@Req() request: Request, @Res() response: Response) {
     const [, id = '', release = '', rest = ''] = /^\/themes\/([^/]+)\/([^/]+)\/(.+)$/.exec(request.path) ?? [];
-    if (!this.themes.find(id) && this.siteThemes.sendFileByAlias(request, response)) return;
-    this.send(id, release, rest, request, response);
+    const found = this.themes.find(id) ? undefined : this.siteThemes.fileByAlias(request.path);
+    if (found) return sendSiteFile(this.siteThemes, found, request, response);
+    return this.send(id, release, rest, request, response);
   }
 
   private send(id: string, release: string, rest: string, request: Request, response: Response): void {

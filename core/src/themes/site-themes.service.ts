@@ -1,30 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../platform/http/caller.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
-import { allowAnyOrigin } from '../platform/http/security-headers.ts';
 import type { InstalledTheme } from './installed-theme.ts';
 import { siteManifestOf } from './installed-theme.ts';
+import type { SiteFile } from './send-site-file.ts';
 import { withoutImports } from './komari/foreign-imports.rule.ts';
 import { KOMARI_PAGE, komariThemeId } from './komari/komari-manifest.rule.ts';
 import { sitePage, type SitePage } from './komari/komari-page.rule.ts';
-import type { StoredFile } from './releases/release.ts';
-import { sendReleaseFile } from './releases/send-release-file.ts';
 import { isThemeFile } from '@vitrine/contracts/theme-package';
 import { ThemeResolverService } from './theme-resolver.service.ts';
 import { ThemesService } from './themes.service.ts';
 
+export { sendSiteFile } from './send-site-file.ts';
+
 /** Placeholder of the nonce in the pages of site themes; replaced in each response. */
 const SITE_NONCE = '__CSP_NONCE__';
-
-interface PublishedFile {
-  readonly root: string;
-  readonly name: string;
-  readonly file: StoredFile;
-  readonly hosts: readonly string[];
-}
 
 /** Few themes are shown at a time; what was replaced is forgotten with the rest. */
 const MAX_CACHED = 64;
@@ -56,7 +49,10 @@ export class SiteThemesService {
   ) {}
 
   /** Returns the page for a caller whose theme is a whole site. */
-  async pageFor(caller: Caller, request: Request): Promise<(SitePage & Pick<InstalledTheme, 'hosts'>) | undefined> {
+  async pageFor(
+    caller: Caller,
+    request: IncomingMessage,
+  ): Promise<(SitePage & Pick<InstalledTheme, 'hosts'>) | undefined> {
     const theme = this.themeResolver.themeFor(caller, request);
     if (!theme || !this.isServed(theme)) return undefined;
     const path = join(this.themes.folders.filesOf(theme.id, theme.release), KOMARI_PAGE);
@@ -65,59 +61,41 @@ export class SiteThemesService {
   }
 
   /**
-   * Sends the file at a path of the site, and returns true if there is one. Sandboxed pages send no cookie, so who asks is not
-   * known: the active theme's file comes first, then that of another, which an administrator may preview. Names usually contain
-   * a hash of the content.
+   * Returns the file at a path of the site; undefined if there is none. Sandboxed pages send no cookie, so who asks is not known: the
+   * active theme's file comes first, then that of another, which an administrator may preview. Names usually contain a hash of
+   * the content.
    */
-  sendFile(request: Request, response: Response): boolean {
-    // A service worker would stay in the browser, and fetch the pages of administrators in their place.
-    if (request.headers['service-worker'] !== undefined || request.headers['sec-fetch-dest'] === 'serviceworker')
-      return false;
-    const name = fileName(`dist${request.path}`);
-    return this.send(name === undefined ? undefined : this.find(name, this.served()), request, response);
+  fileAt(path: string): SiteFile | undefined {
+    return this.find(fileName(`dist${path}`), this.served());
   }
 
-  /** Sends a file at a path of the site if the active theme has it: what browsers ask for by themselves. */
-  sendOfActive(request: Request, response: Response): boolean {
-    const name = fileName(`dist${request.path}`);
+  /** Returns a file at a path of the site if the active theme has it: what browsers ask for by themselves. */
+  fileOfActive(path: string): SiteFile | undefined {
     const themes = this.served().filter(({ id }) => id === this.themes.active());
-    return this.send(name === undefined ? undefined : this.find(name, themes), request, response);
+    return this.find(fileName(`dist${path}`), themes);
   }
 
-  /** Sends a file at `/themes/<short name>/<path>`, where the product that a theme was made for has it. */
-  sendFileByAlias(request: Request, response: Response): boolean {
-    const [, alias = '', rest = ''] = /^\/themes\/([^/]+)\/(.+)$/.exec(request.path) ?? [];
-    const name = fileName(rest);
+  /** Returns a file at `/themes/<short name>/<path>`, where the product that a theme was made for has it. */
+  fileByAlias(path: string): SiteFile | undefined {
+    const [, alias = '', rest = ''] = /^\/themes\/([^/]+)\/(.+)$/.exec(path) ?? [];
     const themes = this.served().filter(({ id, current }) => {
       const known = current && siteManifestOf(current);
       return known && (known.alias === alias || id === komariThemeId(alias));
     });
-    return this.send(name === undefined ? undefined : this.find(name, themes), request, response);
-  }
-
-  private send(found: PublishedFile | undefined, request: Request, response: Response): boolean {
-    if (!found) return false;
-    response.setHeader('cache-control', 'public, no-cache');
-    if (!/\.css$/i.test(found.name)) sendReleaseFile(found, request, response);
-    else void this.sendStyle(found, request, response);
-    return true;
+    return this.find(fileName(rest), themes);
   }
 
   /**
-   * Sends a stylesheet without imports from hosts that the policy refuses: such an import makes browsers report the whole stylesheet
-   * as failed, and bundlers that wait for it never show the page.
+   * Returns a stylesheet without imports from hosts that the policy refuses: such an import makes browsers report the whole stylesheet
+   * as failed, and bundlers that wait for it never show the page. Undefined if there are none: the file is sent as it is.
    */
-  private async sendStyle(found: PublishedFile, request: Request, response: Response): Promise<void> {
-    const { root, name, hosts } = found;
+  async cleanedStyle({ root, name, hosts }: SiteFile): Promise<string | undefined> {
     const key = JSON.stringify([root, name, hosts]);
-    const style = await cachedIn(this.styles, key, async () => {
+    return cachedIn(this.styles, key, async () => {
       const text = await readFile(join(root, name), 'utf8');
       const cleaned = withoutImports(text, hosts);
       return cleaned === text ? undefined : cleaned;
     }).catch(() => undefined);
-    if (style === undefined) return sendReleaseFile(found, request, response);
-    allowAnyOrigin(response);
-    response.type('css').send(style);
   }
 
   private served(): InstalledTheme[] {
@@ -126,7 +104,8 @@ export class SiteThemesService {
     return themes.sort((a, b) => Number(b.id === active) - Number(a.id === active));
   }
 
-  private find(name: string, themes: readonly InstalledTheme[]): PublishedFile | undefined {
+  private find(name: string | undefined, themes: readonly InstalledTheme[]): SiteFile | undefined {
+    if (name === undefined) return undefined;
     for (const { id, release, current, hosts } of themes) {
       const file = current && Object.hasOwn(current.files, name) ? current.files[name] : undefined;
       if (file) return { root: this.themes.folders.filesOf(id, release), name, file, hosts };

@@ -2,6 +2,12 @@ import { promisify } from 'node:util';
 import { constants, gunzip, gzip } from 'node:zlib';
 import type { Response } from 'express';
 
+/** Body of a response, perhaps as `pack` has returned it. */
+export interface Answer {
+  readonly body: Buffer;
+  readonly isPacked: boolean;
+}
+
 const compress = promisify(gzip);
 /** Of 24,000 numbers the usual level takes 7.4 ms of CPU time, this one 1.7 ms for 14 % more bytes. */
 const FAST = { level: constants.Z_BEST_SPEED };
@@ -12,15 +18,14 @@ export const SMALL_BYTES = 1024;
 export const pack = (text: string | Buffer): Promise<Buffer> => compress(text, FAST);
 
 /** Reverses `pack`. */
-export const unpack: (packed: Buffer) => Promise<Buffer> = promisify(gunzip);
+const unpack: (packed: Buffer) => Promise<Buffer> = promisify(gunzip);
 
 /** Whether a client says that it reads compressed answers. Without the header everything is acceptable by the standard, but simple programs do not unpack. */
-export const readsPacked = ({ req: request }: Response): boolean =>
+const readsPacked = ({ req: request }: Response): boolean =>
   request.headers['accept-encoding'] !== undefined && request.acceptsEncodings('gzip') === 'gzip';
 
 /** Sends what `pack` has returned. */
-export const sendPack = (response: Response, packed: Buffer) =>
-  response.setHeader('content-encoding', 'gzip').send(packed);
+const sendPack = (response: Response, packed: Buffer) => response.setHeader('content-encoding', 'gzip').send(packed);
 
 /**
  * Sends a text compressed to clients that say they can read that. Histories are the longest answers of a public page, and columns of
@@ -30,4 +35,12 @@ export async function sendPacked(response: Response, text: string | Buffer): Pro
   response.vary('Accept-Encoding');
   if (!readsPacked(response) || text.length < SMALL_BYTES) response.send(text);
   else sendPack(response, await pack(text));
+}
+
+/** Sends an answer. For clients that do not unpack, the core does. */
+export async function sendAnswer(response: Response, { body, isPacked }: Answer): Promise<void> {
+  response.vary('Accept-Encoding');
+  if (!isPacked) response.send(body);
+  else if (readsPacked(response)) sendPack(response, body);
+  else response.send(await unpack(body));
 }

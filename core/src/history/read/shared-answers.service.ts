@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { Clock } from '../../platform/time/clock.ts';
 import { CACHE_SECONDS } from './short-cache.ts';
-import { pack, readsPacked, unpack, sendPack, SMALL_BYTES } from './send-packed.ts';
+import { pack, SMALL_BYTES, type Answer } from './send-packed.ts';
 
 /** Bytes of all answers that are cached: the pages of about fifty nodes. */
 const MAX_BYTES = 2_000_000;
 
-interface Answer {
-  readonly body: Buffer;
-  readonly isPacked: boolean;
+interface CachedAnswer extends Answer {
   /** When it was asked for, ms since 1970. */
   readonly at: number;
 }
@@ -21,24 +18,16 @@ interface Answer {
  */
 @Injectable()
 export class SharedAnswersService {
-  private readonly cache = new LRUCache<string, Answer>({
+  private readonly cache = new LRUCache<string, CachedAnswer>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length,
   });
-  private readonly underWay = new Map<string, Promise<Answer>>();
+  private readonly underWay = new Map<string, Promise<CachedAnswer>>();
 
   constructor(private readonly clock: Clock) {}
 
-  /** Sends the answer to a question; `answer` is called if it is not cached. For clients that do not unpack, the core does. */
-  async send(response: Response, question: string, answer: () => Promise<Buffer>): Promise<void> {
-    response.vary('Accept-Encoding').type('json');
-    const { body, isPacked } = await this.find(question, answer);
-    if (!isPacked) response.send(body);
-    else if (readsPacked(response)) sendPack(response, body);
-    else response.send(await unpack(body));
-  }
-
-  private async find(question: string, answer: () => Promise<Buffer>): Promise<Answer> {
+  /** Returns the answer to a question; `answer` is called if it is not cached. */
+  async find(question: string, answer: () => Promise<Buffer>): Promise<Answer> {
     const cached = this.cache.get(question);
     if (cached && this.clock.now() - cached.at < CACHE_SECONDS * 1000) return cached;
     let work = this.underWay.get(question);
@@ -49,7 +38,7 @@ export class SharedAnswersService {
     return work;
   }
 
-  private async make(question: string, answer: () => Promise<Buffer>): Promise<Answer> {
+  private async make(question: string, answer: () => Promise<Buffer>): Promise<CachedAnswer> {
     const at = this.clock.now();
     const text = await answer();
     const isPacked = text.length >= SMALL_BYTES;

@@ -1,0 +1,31 @@
+import type { Request, Response } from 'express';
+import { allowAnyOrigin } from '../platform/http/security-headers.ts';
+import { sendReleaseFile } from './releases/send-release-file.ts';
+import type { StoredFile } from './releases/release.ts';
+
+/** File of a theme that is a whole site. */
+export interface SiteFile {
+  readonly root: string;
+  readonly name: string;
+  readonly file: StoredFile;
+  readonly hosts: readonly string[];
+}
+
+/** Gives stylesheets as pages may load them; undefined: as they are. */
+interface StyleCleaner {
+  cleanedStyle(file: SiteFile): Promise<string | undefined>;
+}
+
+/** Sends a file of a theme that is a whole site. */
+export async function sendSiteFile(
+  styles: StyleCleaner,
+  found: SiteFile,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  response.setHeader('cache-control', 'public, no-cache');
+  const style = /\.css$/i.test(found.name) ? await styles.cleanedStyle(found) : undefined;
+  if (style === undefined) return sendReleaseFile(found, request, response);
+  allowAnyOrigin(response);
+  response.type('css').send(style);
+}
