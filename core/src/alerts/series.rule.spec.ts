@@ -56,7 +56,9 @@ it.each<[Partial<NewSeriesRule>, number]>([
   const known = [series('/', 0.95, 0.95), series('/srv', 0.2, 0.99), series('/var', 0.1, 0.1)];
   const { series: all, terms } = judged({ ...rule, over: 'count', ...more }, known, gauge)!;
   const minutes = [0, 1].filter(
-    minute => evaluateSeries(all[0]!.values.slice(minute, minute + 1), { ...terms, windowMinutes: 1 }, 0, false).is === 'breached',
+    minute =>
+      evaluateSeries(all[0]!.values.slice(minute, minute + 1), { ...terms, windowMinutes: 1 }, 0, false).is ===
+      'breached',
   );
   expect(minutes).toHaveLength(fires);
 });
