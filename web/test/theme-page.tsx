@@ -60,6 +60,7 @@ export function themePage(
     latencyMatrix: () => new Promise(() => undefined),
     checks: () => new Promise(() => undefined),
     families: () => new Promise(() => undefined),
+    chosenSeries: () => new Promise(() => undefined),
     series: () => new Promise(() => undefined),
     seriesHistory: () => new Promise(() => undefined),
     cardLatency: () => new Promise(() => undefined),

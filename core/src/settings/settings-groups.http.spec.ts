@@ -29,6 +29,7 @@ const VALUES: Record<string, object> = {
     groups: ['a'],
     origins: ['https://a.example'],
   },
+  'start-page': { columns: ['node_load1'], cardLines: ['node_processes'] },
   custom: { head: '<meta name="a">', body: '', origins: [] },
   network: { authorities: rootCertificates[0] },
   heartbeat: { url: 'http://127.0.0.1:9/key' },

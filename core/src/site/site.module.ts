@@ -4,6 +4,7 @@ import { AuthModule } from '../auth/auth.module.ts';
 import { EmbedModule } from '../embed/embed.module.ts';
 import { ChecksModule } from '../checks/checks.module.ts';
 import { BillingModule } from '../billing/billing.module.ts';
+import { HistoryModule } from '../history/history.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { PingModule } from '../ping/ping.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
@@ -11,6 +12,8 @@ import { ThemesModule } from '../themes/themes.module.ts';
 import { CertificateAuthoritiesService } from './certificate-authorities.service.ts';
 import { CertificateCheckService } from './certificate-check.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
+import { ChosenSeriesController } from './chosen-series.controller.ts';
+import { ChosenSeriesService } from './chosen-series.service.ts';
 import { FaviconController } from './favicon.controller.ts';
 import { HeartbeatJob } from './heartbeat.job.ts';
 import { HeartbeatService } from './heartbeat.service.ts';
@@ -33,15 +36,24 @@ import { SiteService } from './site.service.ts';
     EmbedModule,
     BillingModule,
     ChecksModule,
+    HistoryModule,
     NodesModule,
     PingModule,
     SessionsModule,
     ThemesModule,
   ],
-  controllers: [FaviconController, ManifestController, SettingsController, SiteController, PagesController],
+  controllers: [
+    ChosenSeriesController,
+    FaviconController,
+    ManifestController,
+    SettingsController,
+    SiteController,
+    PagesController,
+  ],
   providers: [
     CertificateAuthoritiesService,
     CertificateCheckService,
+    ChosenSeriesService,
     CustomMarkupService,
     HeartbeatJob,
     HeartbeatService,

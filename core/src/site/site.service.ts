@@ -16,6 +16,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { PluginWebService } from '../plugins/web/plugin-web.service.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
+import { ChosenSeriesService } from './chosen-series.service.ts';
 
 /** Service for the public information of the site. */
 @Injectable()
@@ -32,6 +33,7 @@ export class SiteService {
     private readonly nodeCache: NodeCacheService,
     private readonly publicAnnouncements: PublicAnnouncementsService,
     private readonly checks: ChecksService,
+    private readonly chosenSeries: ChosenSeriesService,
   ) {}
 
   async info(caller: Caller, request: IncomingMessage): Promise<PublicInfo> {
@@ -43,6 +45,7 @@ export class SiteService {
     const groups = this.groupsFor(caller);
     // A link to one node shows that node only.
     const openChecks = this.shareOf(caller) ? 0 : this.checks.open().length;
+    const chosenSeries = this.chosenSeries.countsFor(caller);
     const announcements = this.publicAnnouncements.count(caller);
     // Plugins must not change the values that decide which page is shown and whose code it loads: they could lock out the sign-in.
     const decided = {
@@ -63,6 +66,7 @@ export class SiteService {
       ...(announcements && { announcements }),
       latency: this.ping.isUsed,
       ...(this.ping.onCards().length > 0 && { latencyOnCards: true }),
+      ...(chosenSeries && { chosenSeries }),
       activeTheme: await this.themeResolver.resolveFor(caller, request),
     });
     return { ...shaped, ...decided };

@@ -51,6 +51,20 @@ export type NewestSeries = z.infer<typeof NewestSeries>;
 export const NewestSeriesList = z.array(NewestSeries);
 export type NewestSeriesList = z.infer<typeof NewestSeriesList>;
 
+/** Response of `GET /api/v1/series/chosen`: the families that the administrator shows on the start page, as far as one may read them. */
+export const ChosenSeries = z.object({
+  /** Families that are columns of the node table, in their order, each with a title. */
+  columns: z.array(FamilyView),
+  /** Families in the line of each card. */
+  cardLines: z.array(FamilyView),
+  /**
+   * By uuid, the newest value of each family: of several label sets the highest, of states the worst, of counters the increase per
+   * second. In the unit of the family. Without those of which nothing is known.
+   */
+  nodes: z.record(z.uuid(), z.record(z.string(), z.number())),
+});
+export type ChosenSeries = z.infer<typeof ChosenSeries>;
+
 /** Query of `GET /api/v1/nodes/{uuid}/series/history`. Times in ms since 1970. */
 export const SeriesHistoryQuery = HistoryQuery.omit({ metrics: true }).extend({
   /** Comma-separated names. Families that do not exist have no series. */

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { CUSTOM_MARKUP, HEARTBEAT, NETWORK, SITE, type SettingsBody, type SettingsView } from './settings/index.ts';
+import {
+  CUSTOM_MARKUP,
+  HEARTBEAT,
+  NETWORK,
+  SITE,
+  START_PAGE,
+  type SettingsBody,
+  type SettingsView,
+} from './settings/index.ts';
 import { fieldBody, settingsBody, settingsView } from './settings/settings-schema.ts';
 
 /** Response of `GET` and `PUT /api/v1/admin/settings/site`. */
@@ -13,6 +21,10 @@ export type NewSiteSettings = SettingsBody<typeof SITE>;
 /** Body of `PUT /api/v1/admin/settings/public-url`. Security-relevant: people and machines send their secrets to this URL. */
 export const PublicUrl = fieldBody(SITE, 'publicUrl');
 export type PublicUrl = Pick<SiteSettings, 'publicUrl'>;
+
+/** `GET` and `PUT /api/v1/admin/settings/start-page`: families on the start page. */
+export const StartPageSettings = settingsBody(START_PAGE);
+export type StartPageSettings = SettingsBody<typeof START_PAGE>;
 
 /** `GET` and `PUT /api/v1/admin/settings/custom`: what public pages get besides. */
 export const CustomSettings = settingsBody(CUSTOM_MARKUP);

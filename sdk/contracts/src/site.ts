@@ -17,6 +17,8 @@ export const PublicInfo = z.object({
   latency: z.boolean().optional(),
   /** True if cards of nodes show the latency to some targets. */
   latencyOnCards: z.boolean().optional(),
+  /** How many families are columns of the node table and in the line of cards, of those that this visitor may read; absent if none. */
+  chosenSeries: z.object({ columns: z.number().int(), cardLines: z.number().int() }).optional(),
   /** Currency and exchange rates of the public cost total; absent if it is not public. */
   billing: z.object({ currency: z.string(), rates: z.record(z.string(), z.number()) }).optional(),
   /** Groups in the order of the administrator, of the nodes that this visitor sees; absent if none is ordered. */

@@ -2,6 +2,7 @@ import type {
   Availability,
   AvailabilityDetail,
   CardLatency,
+  ChosenSeries,
   FamilyView,
   FleetTimeline,
   History,
@@ -113,6 +114,8 @@ export interface Host {
   checks(signal: AbortSignal): Promise<PublicChecks>;
   /** Newest values of a node's series with labels. */
   series(uuid: string, signal: AbortSignal): Promise<readonly NewestSeries[]>;
+  /** Families that the administrator shows on the start page; the same answer for all who ask within a moment. */
+  chosenSeries(signal: AbortSignal): Promise<ChosenSeries>;
   seriesHistory(
     uuid: string,
     request: {

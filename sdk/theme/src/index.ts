@@ -93,7 +93,8 @@ export {
 export { useIsVisible } from './use-is-visible.ts';
 export { useNow } from './use-now.ts';
 export { useRecent } from './use-recent.ts';
-export { useFamilies, useSeries, useSeriesHistory } from './use-series.ts';
+export { seriesText } from './format/series-text.ts';
+export { useChosenSeries, useFamilies, useSeries, useSeriesHistory, type ChosenFamily } from './use-series.ts';
 export { useSite, type Site } from './use-site.ts';
 export { useT, useThemeOptions } from './use-theme.ts';
 export { useWhyAbsent } from './use-why-absent.ts';

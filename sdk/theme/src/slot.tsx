@@ -23,6 +23,8 @@ export interface SlotContextValue {
    * around the slot.
    */
   readonly hosts?: { readonly theme: Host; readonly fallback: Host };
+  /** Drawn as the last of the children of each card. */
+  readonly cardEnd?: ComponentType<{ readonly uuid: string }>;
   readonly onError?: (slot: SlotName, error: unknown, components: string) => void;
 }
 
@@ -78,8 +80,9 @@ function useFilling(): SlotContextValue {
   return filling;
 }
 
-function FilledSlot({ name, ...props }: { name: SlotName }) {
-  const { theme, fallback, hosts, onError } = useFilling();
+function FilledSlot({ name, ...given }: { name: SlotName }) {
+  const { theme, fallback, hosts, onError, cardEnd: CardEnd } = useFilling();
+  const props = CardEnd && name === 'NodeCard' ? withEnd(given as Slots['NodeCard'], CardEnd) : given;
   const outer = use(PlaceContext);
   const Fallback = fallback.slots[name] as ComponentType<object> | undefined;
   const Chosen = theme.slots[name] as ComponentType<object> | undefined;
@@ -101,6 +104,16 @@ function FilledSlot({ name, ...props }: { name: SlotName }) {
     </SlotBoundary>
   );
 }
+
+const withEnd = ({ children, ...props }: Slots['NodeCard'], CardEnd: ComponentType<{ readonly uuid: string }>) => ({
+  ...props,
+  children: (
+    <>
+      {children}
+      <CardEnd uuid={props.uuid} />
+    </>
+  ),
+});
 
 type SlotElement = { [N in SlotName]: { name: N } & Slots[N] }[SlotName];
 

@@ -1,6 +1,9 @@
-import type { FamilyView, NewestSeries, SeriesHistory } from '@vitrine/contracts';
+import type { ChosenSeries, FamilyView, NewestSeries, SeriesHistory } from '@vitrine/contracts';
 import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
 import { useHost } from './use-host.ts';
+
+/** A family that the administrator shows on the start page. */
+export type ChosenFamily = ChosenSeries['columns'][number];
 
 /** The newest values are as they are now: the span only says that it ends now. */
 const UNTIL_NOW: TimeSpan = { hours: 1 };
@@ -15,6 +18,15 @@ export function useFamilies(): QueryResult<readonly FamilyView[]> {
 export function useSeries(uuid: string): QueryResult<readonly NewestSeries[]> {
   const { series } = useHost();
   return useAutoRefresh(uuid, UNTIL_NOW, (_from, _to, signal) => series(uuid, signal));
+}
+
+/**
+ * Returns the families that the administrator shows on the start page, and their newest value of each node. All components of a page
+ * together cost one request a minute. Use it only if the site has `seriesInTable` or `seriesOnCards`.
+ */
+export function useChosenSeries(): QueryResult<ChosenSeries> {
+  const { chosenSeries } = useHost();
+  return useAutoRefresh('', UNTIL_NOW, (_from, _to, signal) => chosenSeries(signal));
 }
 
 /**

@@ -19,6 +19,10 @@ export interface Site {
   readonly latency: boolean;
   /** True if the administrator shows the latency to some targets on cards. */
   readonly latencyOnCards: boolean;
+  /** True if the administrator added columns to the table of nodes. */
+  readonly seriesInTable: boolean;
+  /** True if the administrator added a line to cards, which the shell gives to `NodeCard` as `children`. */
+  readonly seriesOnCards: boolean;
   /** Size of cards that the administrator set for visitors who chose none; absent: as the window allows. */
   readonly density?: Density;
 }
@@ -38,6 +42,8 @@ export function useSite(): Site {
     announcements: site.announcements !== undefined,
     latency: site.latency ?? false,
     latencyOnCards: site.latencyOnCards ?? false,
+    seriesInTable: (site.chosenSeries?.columns ?? 0) > 0,
+    seriesOnCards: (site.chosenSeries?.cardLines ?? 0) > 0,
     ...(density && { density }),
   };
 }

@@ -160,8 +160,11 @@ function Left({ node: { expiredAt } }: { node: PublicNode }) {
 const price = ({ price, currency }: PublicNode, format: Formatter, t: Translate) =>
   price < 0 ? t('price.free') : price === 0 ? '–' : format.money(currency, price);
 
-/** Returns the columns of the node table, from left to right, with one for each of up to three latency targets. */
-export const columnsFor = (targets: readonly LatencyTask[]): readonly Column[] => [
+/**
+ * Returns the columns of the node table, from left to right, with one for each of up to three latency targets, and those that the
+ * administrator added.
+ */
+export const columnsFor = (targets: readonly LatencyTask[], added: readonly Column[] = []): readonly Column[] => [
   { id: 'name', key: 'name', label: t => t('sort.name'), width: 150, isText: true, cell: Name },
   {
     id: 'region',
@@ -177,6 +180,7 @@ export const columnsFor = (targets: readonly LatencyTask[]): readonly Column[] =
   share('disk'),
   rate('down'),
   rate('up'),
+  ...added,
   {
     id: 'month',
     key: 'traffic',

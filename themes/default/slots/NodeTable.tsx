@@ -14,7 +14,7 @@ import {
 } from '@vitrine/theme-sdk';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { columnsFor, fittingColumns, type Column } from '../parts/columns.tsx';
 import { startsDescending } from '../parts/SortChoice.tsx';
 import { TableColumnsContext } from '../parts/table-columns-context.ts';
@@ -108,23 +108,46 @@ function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
 
 /** Table of nodes; of a large fleet only visible rows are rendered. */
 export function NodeTable(props: Slots['NodeTable']) {
-  return useSite().latencyOnCards ? <TableWithTargets {...props} /> : <Table {...props} targets={NO_TARGETS} />;
+  const { latencyOnCards, seriesInTable } = useSite();
+  const draw = (added: readonly Column[]) =>
+    latencyOnCards ? (
+      <TableWithTargets {...props} added={added} />
+    ) : (
+      <Table {...props} added={added} targets={NO_TARGETS} />
+    );
+  if (!seriesInTable) return draw(NO_COLUMNS);
+  return (
+    <Suspense fallback={draw(NO_COLUMNS)}>
+      <WithSeries draw={draw} />
+    </Suspense>
+  );
 }
 
+// Most sites add none.
+const WithSeries = lazy(() =>
+  import('../parts/series/WithSeries.tsx').then(({ WithSeries }) => ({ default: WithSeries })),
+);
+const NO_COLUMNS: readonly Column[] = [];
 const NO_TARGETS: readonly LatencyTask[] = [];
 
-function TableWithTargets(props: Slots['NodeTable']) {
+interface TableProps {
+  readonly uuids: readonly string[];
+  readonly added: readonly Column[];
+  readonly targets: readonly LatencyTask[];
+}
+
+function TableWithTargets(props: Omit<TableProps, 'targets'>) {
   const { data } = useCardLatency();
   return <Table {...props} targets={data?.tasks ?? NO_TARGETS} />;
 }
 
-function Table({ uuids, targets }: Slots['NodeTable'] & { readonly targets: readonly LatencyTask[] }) {
+function Table({ uuids, targets, added }: TableProps) {
   const [query, change] = useHomeQuery();
   const t = useT();
   const isStale = useStaleSince() !== null;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const columns = useMemo(() => fittingColumns(columnsFor(targets), width ?? 0), [targets, width]);
+  const columns = useMemo(() => fittingColumns(columnsFor(targets, added), width ?? 0), [targets, added, width]);
   const rows = useRows(uuids, query);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,

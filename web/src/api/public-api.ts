@@ -24,6 +24,7 @@ import type {
   CreatedNode,
   AdminNode,
   CurrentUser,
+  ChosenSeries,
   FamilyView,
   FleetTimeline,
   Histories,
@@ -56,6 +57,7 @@ export const api = {
     uuids: readonly string[],
     query: { from: number; to: number; metrics: string; points: number; stats?: 'all' | 'avg' },
   ) => request<Histories>('/api/v1/history', { query: { ...query, nodes: uuids.join(',') } }),
+  chosenSeries: () => request<ChosenSeries>('/api/v1/series/chosen'),
   families: query<FamilyView[]>('/api/v1/families'),
   series: (uuid: string, signal?: Signal) => request<NewestSeries[]>(`/api/v1/nodes/${uuid}/series`, { signal }),
   seriesHistory: (

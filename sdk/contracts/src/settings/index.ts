@@ -3,7 +3,18 @@ import { ALERT_FACTS, ALERTS, NOTIFICATIONS } from './alerts.ts';
 import type { SettingsGroup } from './define-settings.ts';
 import { BACKUPS, GEOIP, OFFSITE, RETENTION } from './history.ts';
 import { BILLING, CONTROL, LOCAL_NODE } from './nodes.ts';
-import { CUSTOM_MARKUP, FAVICON, HEARTBEAT, HOST, NETWORK, PLUGIN_SOURCES, SITE, THEME, UPDATES } from './site.ts';
+import {
+  CUSTOM_MARKUP,
+  FAVICON,
+  HEARTBEAT,
+  HOST,
+  NETWORK,
+  PLUGIN_SOURCES,
+  SITE,
+  START_PAGE,
+  THEME,
+  UPDATES,
+} from './site.ts';
 
 export * from './access.ts';
 export * from './alerts.ts';
@@ -15,6 +26,7 @@ export * from './site.ts';
 /** All settings groups. */
 export const SETTINGS_GROUPS = [
   SITE,
+  START_PAGE,
   CUSTOM_MARKUP,
   NETWORK,
   HEARTBEAT,

@@ -32,6 +32,17 @@ export const SITE = defineSettings(
   { route: { path: `${settings}/site`, scope: 'settings', audit: 'settings.change-site' } },
 );
 
+/** Figures from any family on the start page: as columns of the node table, and as a line of each card. */
+export const START_PAGE = defineSettings(
+  'start-page',
+  {
+    /** Full names of families, such as `containers_restarts_total`. Those that a visitor may not read are left out for that visitor. */
+    columns: list({ max: 4, maxLength: 130, optional: true }),
+    cardLines: list({ max: 4, maxLength: 130, optional: true }),
+  },
+  { route: { path: `${settings}/start-page`, scope: 'settings', audit: 'settings.change-start-page' } },
+);
+
 /** Custom markup of public pages. */
 export const CUSTOM_MARKUP = defineSettings(
   'custom',

@@ -12,6 +12,7 @@ import { PageHeader } from '../page/PageHeader.tsx';
 import { Panel } from '../page/Panel.tsx';
 import styles from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
+import { StartPageForm } from './StartPageForm.tsx';
 
 /** Page `/admin/settings/site`: name, URL and visibility of the site. */
 export function SitePage() {
@@ -20,6 +21,7 @@ export function SitePage() {
     <Page narrow beside="forms">
       <PageHeader />
       <SettingsForm group={SITE} onSaved={reload} />
+      <StartPageForm />
       <SettingsForm group={NETWORK} />
       <Heartbeat />
       <Elsewhere />

@@ -31,6 +31,7 @@ type Data = Pick<
   | 'checks'
   | 'families'
   | 'series'
+  | 'chosenSeries'
   | 'seriesHistory'
   | 'latency'
   | 'latencyMatrix'
@@ -72,6 +73,7 @@ export function madeUpData({
     checks: () => answer({ days: [], until: 0, checks: [] }),
     families: () => answer([]),
     series: () => answer([]),
+    chosenSeries: () => answer({ columns: [], cardLines: [], nodes: {} }),
     seriesHistory: (_, { from, to }) => answer({ from, to, step: to - from, series: [] }),
     latency: (_, request) => answer(latencyOf(request)),
     latencyMatrix: () => answer(matrix),

@@ -4,6 +4,7 @@ import { use, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from '
 import { basePath } from '../../api/base-path.ts';
 import { endlessCommits } from '../../shell/commits.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
+import { CardSeries } from './LazyCardSeries.tsx';
 import { fallbackTheme } from './default-theme.ts';
 import { reportFailure } from './failures.ts';
 import { ENDLESS, finishLoading, i18nNamespaceOf, leaveOut, loadTheme, type Outcome } from './loaded-theme.ts';
@@ -53,15 +54,17 @@ export function useActiveTheme(): ActiveTheme {
   }, [wanted, loaded]);
 
   const theme = loaded?.theme ?? fallbackTheme;
+  const hasCardLines = (info.chosenSeries?.cardLines ?? 0) > 0;
   const { theme: themeHost, fallback: fallbackHost } = hosts;
   const filling = useMemo<SlotContextValue>(
     () => ({
       theme,
       fallback: fallbackTheme,
       hosts: { theme: themeHost, fallback: fallbackHost },
+      ...(hasCardLines && { cardEnd: CardSeries }),
       onError: (slot, error, components) => wanted && reportFailure(wanted, slot, error, { components }),
     }),
-    [theme, themeHost, fallbackHost, wanted],
+    [theme, themeHost, fallbackHost, hasCardLines, wanted],
   );
   // A failed theme has no effect at all, its colours included.
   return { wanted, tokens: outcome && !outcome.ok ? NO_TOKENS : (wanted?.tokens ?? NO_TOKENS), filling };

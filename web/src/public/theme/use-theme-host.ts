@@ -45,6 +45,7 @@ const fixed: Omit<Host, 'site' | 'language' | 'options' | 't'> = {
   recent: (uuid, signal) => api.recent(uuid, signal),
   checks: shareBriefly(() => checksApi.open()),
   families: shareBriefly(() => api.families()),
+  chosenSeries: shareBriefly(() => api.chosenSeries()),
   series: (uuid, signal) => api.series(uuid, signal),
   seriesHistory: (uuid, { families, ...range }, signal) =>
     retryBusy(() => api.seriesHistory(uuid, { ...range, families: families.join(',') }, signal)),

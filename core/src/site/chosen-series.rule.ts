@@ -1,0 +1,26 @@
+import type { Family } from '@vitrine/contracts';
+
+interface MinuteValues {
+  /** Oldest first; NaN where nothing was reported. */
+  readonly values: Float64Array;
+}
+
+/**
+ * Returns the newest value of a family among the minutes of its label sets: the highest, and so the worst state. Of counters it is the
+ * increase per second between the last two values. Undefined if nothing is known.
+ */
+export function newestOf(series: readonly MinuteValues[], { kind }: Pick<Family, 'kind'>): number | undefined {
+  const known = series
+    .map(({ values }) => (kind === 'counter' ? lastRate(values) : values.findLast(value => !Number.isNaN(value))))
+    .filter(value => value !== undefined);
+  return known.length > 0 ? Math.max(...known) : undefined;
+}
+
+/** A counter that has shrunk began again at zero. */
+function lastRate(values: Float64Array): number | undefined {
+  const last = values.findLastIndex(value => !Number.isNaN(value));
+  const before = values.subarray(0, Math.max(0, last)).findLastIndex(value => !Number.isNaN(value));
+  if (last < 0 || before < 0) return undefined;
+  const increase = values[last]! < values[before]! ? values[last]! : values[last]! - values[before]!;
+  return increase / ((last - before) * 60);
+}

@@ -1,0 +1,28 @@
+import { seriesText, useChosenSeries, useFormat, type ChosenFamily } from '@vitrine/theme-sdk';
+import { useMemo, type ReactNode } from 'react';
+import type { Column } from '../columns.tsx';
+import styles from '../columns.module.css';
+
+function Value({ family, uuid }: { family: ChosenFamily; uuid: string }) {
+  const { data } = useChosenSeries();
+  const format = useFormat();
+  const value = data?.nodes[uuid]?.[family.name];
+  if (value === undefined) return <span className={styles.none}>–</span>;
+  return <span title={family.help}>{seriesText(family, value, format)}</span>;
+}
+
+const columnOf = (family: ChosenFamily): Column => ({
+  id: `series-${family.name}`,
+  label: () => family.title ?? family.name,
+  width: 96,
+  leaves: 9,
+  cell: ({ view: { node } }) => <Value family={family} uuid={node.uuid} />,
+});
+
+/** Hands the columns that the administrator added to the table to what draws it. */
+export function WithSeries({ draw }: { draw: (columns: readonly Column[]) => ReactNode }): ReactNode {
+  const { data } = useChosenSeries();
+  // The families seldom change, their values each minute.
+  const families = JSON.stringify(data?.columns ?? []);
+  return draw(useMemo(() => (JSON.parse(families) as ChosenFamily[]).map(columnOf), [families]));
+}

@@ -1,0 +1,69 @@
+import { Checkbox } from '@radix-ui/themes';
+import type { FamilyView } from '@vitrine/contracts';
+import { START_PAGE } from '@vitrine/contracts/settings';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/public-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
+import { useSiteInfo } from '../../shell/site/site.ts';
+import { listOf } from '../../ui/schema-form/field-props.ts';
+import styles from './StartPageForm.module.css';
+import { SettingsForm } from './SettingsForm.tsx';
+
+const MAX_FAMILIES = 4;
+
+interface FamilyChoiceProps {
+  readonly label: string;
+  readonly families: readonly FamilyView[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Families to choose from; more cannot be chosen once there are four. One that no plugin declares any more can only be left out. */
+function FamilyChoice({ label, families, chosen, onChange }: FamilyChoiceProps) {
+  const { t } = useTranslation('alerts');
+  const names = [...new Set([...families.map(({ name }) => name), ...chosen])];
+  const titles = new Map(families.map(({ name, title }) => [name, title]));
+  const toggle = (name: string, on: boolean) =>
+    onChange(on ? [...chosen, name] : chosen.filter(other => other !== name));
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{label}</legend>
+      <ul>
+        {names.map(name => (
+          <li key={name}>
+            <label>
+              <Checkbox
+                checked={chosen.includes(name)}
+                disabled={chosen.length >= MAX_FAMILIES && !chosen.includes(name)}
+                onCheckedChange={on => toggle(name, on === true)}
+              />
+              {t(`family.${name}`, { defaultValue: titles.get(name) ?? name })}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+/** Form of the families on the start page. */
+export function StartPageForm() {
+  const { t } = useTranslation('settings');
+  const { reload } = useSiteInfo();
+  const { data: families = [] } = useApiQuery(api.families);
+  return (
+    <SettingsForm group={START_PAGE} only={() => []} onSaved={reload}>
+      {({ values, change }) =>
+        (['columns', 'cardLines'] as const).map(field => (
+          <FamilyChoice
+            key={field}
+            label={t(`start-page.${field}.label`)}
+            families={families}
+            chosen={listOf(values[field]) as string[]}
+            onChange={chosen => change({ ...values, [field]: chosen })}
+          />
+        ))
+      }
+    </SettingsForm>
+  );
+}
