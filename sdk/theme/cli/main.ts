@@ -69,8 +69,17 @@ try {
   } else throw new ThemeBuildError(`There is no command "${command}".\n\n${HELP}`);
 } catch (error) {
   const problem = themeProblemIn(error);
-  console.error(problem ? `\n${problem.message}\n` : error);
+  console.error(problem ? `\n${withoutFrames(problem.message)}\n` : error);
   process.exitCode = 1;
+}
+
+/** The bundler puts the stack of an error into its message, which is about the code of the SDK. */
+function withoutFrames(message: string): string {
+  return message
+    .split('\n')
+    .filter(line => !/^\s+at /.test(line))
+    .join('\n')
+    .trim();
 }
 
 /** Returns the theme error in an error or its causes, also if Vite wrapped it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Slots of the public page that a theme can fill, with their props. An empty slot uses the default theme. */
 export interface Slots {
-  /** Around every public page. Renders `children` between header and footer; keeps them when the page changes. */
+  /** Around every public page. Places `Header` and `Footer` itself, with `children` between them; keeps them when the page changes. */
   Frame: { children: ReactNode };
   /** Top of every page: name of the site, way home, preferences, sign-in. `children` are drawn beside the links. */
   Header: { children?: ReactNode };

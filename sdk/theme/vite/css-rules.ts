@@ -15,7 +15,7 @@ const OF_TAILWIND = new Set(
 );
 
 const TAILWIND =
-  'Tailwind needs its plugin: npm install --save-dev tailwindcss @tailwindcss/vite (docs/themes/tools.md)';
+  'Tailwind needs its plugin: npm install --save-dev tailwindcss @tailwindcss/vite (docs/tools.md in @vitrine/theme-sdk)';
 
 /** Pure function: the at-rules of a stylesheet that no browser knows, each once, in their order. */
 export function unknownAtRules(css: string): string[] {
