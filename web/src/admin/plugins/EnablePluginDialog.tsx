@@ -11,10 +11,13 @@ interface EnablePluginProps {
 /** Dialog that asks for confirmation before a third-party plugin runs, with its permissions. */
 export function EnablePluginDialog({ plugin, onClose, onEnable }: EnablePluginProps) {
   const { t } = useTranslation('plugins');
+  const isTheme = plugin.kind === 'theme';
+  const asks = plugin.permissions.length > 0;
+  const text = isTheme ? t('enable.bringsTheme') : t(asks ? 'enable.text' : 'enable.asksNothing');
   return (
     <ConfirmDialog
       title={t('enable.title', { name: plugin.title })}
-      text={t(plugin.permissions.length > 0 ? 'enable.text' : 'enable.asksNothing')}
+      text={text}
       submit={t('enable.submit')}
       danger={false}
       onConfirm={onEnable}

@@ -51,7 +51,7 @@ export function PluginCandidateDialog({ candidate, onClose, onInstalled }: Candi
       {candidate.icon && <PackageIcon icon={candidate.icon} name={title} />}
       <section className={styles.permissions}>
         {candidate.permissions.length === 0 ? (
-          <p>{t('enable.asksNothing')}</p>
+          <p>{t(candidate.theme ? 'enable.bringsTheme' : 'enable.asksNothing')}</p>
         ) : (
           <>
             <h3>{t('candidate.permissions')}</h3>
