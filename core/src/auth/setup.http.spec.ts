@@ -20,6 +20,19 @@ it('makes the administrator and the name of the site, and signs in', async () =>
   });
 });
 
+it('lets a new site find countries in the table that comes along', async () => {
+  const { url, given } = await startTestApp({ plugins: ['geoip-country-table'] });
+  const client = createCookieClient(url);
+  await client
+    .post('/api/v1/setup')
+    .send({ ...wish, token: given.setupToken() })
+    .expect(201);
+  const { body } = await client.get('/api/v1/admin/geoip/settings').expect(200);
+  expect(body.data).toMatchObject({ enabled: true, provider: 'country-table' });
+  const { body: found } = await client.post('/api/v1/admin/geoip/test').send({ address: '78.46.1.1' });
+  expect(found.data).toMatchObject({ location: { country: 'DE' } });
+});
+
 it('is only for whoever has the link from the log', async () => {
   const { http } = await startTestApp();
   const { body } = await http

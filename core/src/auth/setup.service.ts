@@ -9,7 +9,7 @@ import { Config } from '../platform/config/config.ts';
 import { hashToken } from '../platform/secrets/secrets.ts';
 import { Vault } from '../platform/secrets/vault.ts';
 import { writesJson } from '../platform/logging/logger.ts';
-import { SITE } from '@vitrine/contracts/settings';
+import { GEOIP, NEW_SITE_GEOIP, SITE } from '@vitrine/contracts/settings';
 import { SettingEntity } from '../settings/setting.entity.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SETUP_DONE, SetupStateService } from '../settings/setup-state.service.ts';
@@ -85,6 +85,7 @@ export class SetupService implements OnModuleInit {
       if (error instanceof UniqueConstraintViolationException) throw new SetupAlreadyDone();
       throw error;
     }
+    await this.settings.set(GEOIP, NEW_SITE_GEOIP);
     this.setupState.complete();
     this.logger.log(`${account.username} is the administrator of this site`);
     return account;

@@ -55,7 +55,7 @@ for (const theme of readdirSync(at('themes')))
 for (const plugin of readdirSync(at('plugins'))) copy(`plugins/${plugin}`);
 for (const file of ['paths', 'run', 'runtime', 'supported']) copy(`sdk/tooling/scripts/lib/${file}.mjs`);
 
-/** Packages that the bundle leaves out: those with a binary, and the fonts of pictures. */
+/** Packages that the bundle leaves out: those with a binary, the fonts of pictures, and the table of countries. */
 const packages = new Set();
 const addPackage = (id, from = at('.')) => {
   const folder = [from, at('.')].map(base => join(base, 'node_modules', id)).find(path => existsSync(path));
@@ -63,14 +63,21 @@ const addPackage = (id, from = at('.')) => {
   packages.add(id);
   cpSync(realpathSync(folder), join(target, 'node_modules', id), {
     recursive: true,
-    filter: from => !/\/(deps|src|binding\.gyp)$/.test(from),
+    filter: from => !/\/(deps|src|binding\.gyp|[\w-]+-ipv[46]\.mmdb)$/.test(from),
   });
   const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
   for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) addPackage(other, folder);
 };
-for (const id of ['better-sqlite3', '@node-rs/argon2', '@resvg/resvg-js', 'dejavu-fonts-ttf']) addPackage(id);
+for (const id of [
+  'better-sqlite3',
+  '@node-rs/argon2',
+  '@resvg/resvg-js',
+  'dejavu-fonts-ttf',
+  '@ip-location-db/geo-whois-asn-country-mmdb',
+])
+  addPackage(id);
 for (const sdk of ['plugin', 'contracts']) {
   const id = sdk === 'plugin' ? 'plugin-sdk' : 'contracts';
   cpSync(join(target, 'sdk', sdk), join(target, 'node_modules/@vitrine', id), { recursive: true });

@@ -16,7 +16,7 @@ export const RETENTION = defineSettings(
   { route: { path: '/api/v1/admin/retention', scope: 'settings', audit: 'retention.change', isMending: true } },
 );
 
-/** Location of nodes by their IP address. Off by default, because a provider receives the addresses. */
+/** Location of nodes by their IP address. Off where nothing was chosen, because a provider may receive the addresses. */
 export const GEOIP = defineSettings(
   'geoip',
   {
@@ -34,6 +34,9 @@ export const GEOIP = defineSettings(
     },
   },
 );
+
+/** Settings that a new site begins with: flags at once, found on this server. */
+export const NEW_SITE_GEOIP = { enabled: true, provider: 'country-table' };
 
 const scheduled = { frequency: ['day', 'week'] };
 
