@@ -1,9 +1,15 @@
-import type { LatencyStatistic, LoadMetric, NoticeLanguage, PART_FAMILIES } from '@vitrine/contracts';
+import type {
+  LatencyStatistic,
+  LoadMetric,
+  METRIC_FAMILIES,
+  MetricName,
+  NoticeLanguage,
+  PART_FAMILIES,
+} from '@vitrine/contracts';
 
 type Words = Readonly<Record<LoadMetric | LatencyStatistic, string>>;
 
-type Named =
-  keyof typeof PART_FAMILIES | 'disk_used_bytes' | 'memory_used_bytes' | 'swap_used_bytes' | 'cpu_ratio' | 'gpu_ratio';
+type Named = keyof typeof PART_FAMILIES | (typeof METRIC_FAMILIES)[MetricName][0];
 
 const words: Readonly<Record<NoticeLanguage, Words>> = {
   en: {
@@ -62,6 +68,19 @@ const words: Readonly<Record<NoticeLanguage, Words>> = {
 /** Words for families of a node and its parts, before their labels. */
 const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>> = {
   en: {
+    load1: 'Load',
+    load5: 'Load, 5 min',
+    load15: 'Load, 15 min',
+    network_transmit_bytes_per_second: 'Upload',
+    network_receive_bytes_per_second: 'Download',
+    network_transmit_bytes_total: 'Sent',
+    network_receive_bytes_total: 'Received',
+    tcp_connections: 'TCP',
+    udp_connections: 'UDP',
+    processes: 'Processes',
+    uptime_seconds: 'Uptime',
+    temperature_celsius: 'Temperature',
+    gpu_memory_used_bytes: 'GPU memory',
     disk_used_bytes: 'Disk',
     memory_used_bytes: 'RAM',
     swap_used_bytes: 'Swap',
@@ -76,6 +95,19 @@ const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>
     gpu_temperature_celsius: 'Temperature of GPU',
   },
   'zh-CN': {
+    load1: '负载',
+    load5: '5 分钟负载',
+    load15: '15 分钟负载',
+    network_transmit_bytes_per_second: '上传',
+    network_receive_bytes_per_second: '下载',
+    network_transmit_bytes_total: '已发送',
+    network_receive_bytes_total: '已接收',
+    tcp_connections: 'TCP',
+    udp_connections: 'UDP',
+    processes: '进程',
+    uptime_seconds: '运行时间',
+    temperature_celsius: '温度',
+    gpu_memory_used_bytes: 'GPU 显存',
     disk_used_bytes: '磁盘',
     memory_used_bytes: '内存',
     swap_used_bytes: '交换空间',
@@ -90,6 +122,19 @@ const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>
     gpu_temperature_celsius: 'GPU 温度',
   },
   'zh-TW': {
+    load1: '負載',
+    load5: '5 分鐘負載',
+    load15: '15 分鐘負載',
+    network_transmit_bytes_per_second: '上傳',
+    network_receive_bytes_per_second: '下載',
+    network_transmit_bytes_total: '已傳送',
+    network_receive_bytes_total: '已接收',
+    tcp_connections: 'TCP',
+    udp_connections: 'UDP',
+    processes: '程序',
+    uptime_seconds: '運作時間',
+    temperature_celsius: '溫度',
+    gpu_memory_used_bytes: 'GPU 顯示記憶體',
     disk_used_bytes: '磁碟',
     memory_used_bytes: '記憶體',
     swap_used_bytes: '交換空間',

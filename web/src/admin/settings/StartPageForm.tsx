@@ -50,7 +50,9 @@ function FamilyChoice({ label, families, chosen, onChange }: FamilyChoiceProps) 
 export function StartPageForm() {
   const { t } = useTranslation('settings');
   const { reload } = useSiteInfo();
-  const { data: families = [] } = useApiQuery(api.families);
+  const { data = [] } = useApiQuery(api.families);
+  // Totals of traffic have rates as families of their own.
+  const families = data.filter(({ kind, metric }) => kind !== 'counter' || metric === undefined);
   return (
     <SettingsForm group={START_PAGE} only={() => []} onSaved={reload}>
       {({ values, change }) =>
