@@ -23,5 +23,6 @@ export const checksApi = {
   add: (body: NewCheck) => request<AdminCheck>(checks, { method: 'POST', body }),
   change: (id: number, body: NewCheck) => request<AdminCheck>(`${checks}/${id}`, { method: 'PUT', body }),
   remove: (id: number) => request<void>(`${checks}/${id}`, { method: 'DELETE' }),
+  order: (ids: readonly number[]) => request<void>(`${checks}/order`, { method: 'PUT', body: { ids } }),
   test: (body: CheckTest) => request<CheckResult>(`${checks}/test`, { method: 'POST', body }),
 };

@@ -1,6 +1,6 @@
-import { Button, IconButton, Skeleton } from '@radix-ui/themes';
+import { Button, Skeleton } from '@radix-ui/themes';
 import type { AdminCheck, CheckKind } from '@vitrine/contracts';
-import { HeartPulse, Pencil, Plus, Trash2 } from 'lucide-react';
+import { HeartPulse, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checksApi } from '../../api/checks-api.ts';
@@ -9,13 +9,15 @@ import { Callout } from '../../ui/Callout.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { CheckState } from '../../ui/check-state/CheckState.tsx';
-import { DayStrip } from '../../ui/day-strip/DayStrip.tsx';
-import plain from '../../ui/PlainButton.module.css';
+import { moved } from '../../ui/data-table/moved.ts';
+import { REORDER, ReorderProvider } from '../../ui/data-table/reorder.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { CheckDetail } from './CheckDetail.tsx';
 import { CheckDialog } from './CheckDialog.tsx';
+import { CheckRow } from './CheckRow.tsx';
 import styles from './ChecksPage.module.css';
 import { KindPicker } from './KindPicker.tsx';
 
@@ -32,10 +34,22 @@ export function ChecksPage() {
   const kinds = useApiQuery(checksApi.kinds);
   const list = useApiQuery(checksApi.list, { every: REFRESH_MS });
   const { reload } = list;
+  const problem = useErrorMessage();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const kindOf = ({ kind }: AdminCheck) => kinds.data?.find(({ id }) => id === kind);
   const checks = list.data?.checks;
+  const move = async (id: string, place: string) => {
+    const ordered = moved(checks ?? [], id, place);
+    list.setData({ ...list.data!, checks: ordered });
+    try {
+      await checksApi.order(ordered.map(check => check.id));
+    } catch (failure) {
+      toast('error', problem(failure));
+    } finally {
+      await reload();
+    }
+  };
   const add = (
     <Button disabled={!kinds.data || !checks} onClick={() => setOpened({ what: 'pick' })}>
       <Plus aria-hidden size={16} />
@@ -58,49 +72,21 @@ export function ChecksPage() {
         </Empty>
       )}
       {checks && checks.length > 0 && (
-        <ul className={styles.list}>
-          {checks.map(check => (
-            <li key={check.id}>
-              <CheckState state={check.paused ? 'paused' : check.now.state} />
-              <div className={styles.what}>
-                <h2>
-                  <button
-                    type="button"
-                    className={plain.plain}
-                    title={t('detail.history', { name: check.name })}
-                    onClick={() => setOpened({ what: 'detail', check })}
-                  >
-                    {check.name}
-                  </button>
-                </h2>
-                <p>
-                  {kindOf(check)?.title ?? t('notRunning', { id: check.kind })}
-                  {check.isPublic && ` · ${t('open')}`}
-                  {check.now.failures > 0 && ` · ${t('retrying')}`}
-                  {check.now.message && ` · ${check.now.message}`}
-                </p>
-              </div>
-              {check.availability && <DayStrip days={list.data!.days} availability={check.availability} />}
-              <IconButton
-                variant="ghost"
-                color="gray"
-                disabled={!check.form}
-                aria-label={t('change', { name: check.name })}
-                onClick={() => setOpened({ what: 'edit', check })}
-              >
-                <Pencil aria-hidden size={16} />
-              </IconButton>
-              <IconButton
-                variant="ghost"
-                color="red"
-                aria-label={t('delete.open', { name: check.name })}
-                onClick={() => setOpened({ what: 'delete', check })}
-              >
-                <Trash2 aria-hidden size={16} />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
+        <ReorderProvider nameOf={id => nameOf(checks, id)} onMove={(id, place) => void move(id, place)}>
+          <ul className={styles.list}>
+            <REORDER.List ids={checks.map(({ id }) => String(id))}>
+              {checks.map(check => (
+                <CheckRow
+                  key={check.id}
+                  check={check}
+                  kind={kindOf(check)?.title}
+                  days={list.data!.days}
+                  onOpen={what => setOpened({ what, check })}
+                />
+              ))}
+            </REORDER.List>
+          </ul>
+        </ReorderProvider>
       )}
       {opened?.what === 'detail' && <CheckDetail check={opened.check} onClose={close} />}
       {opened?.what === 'pick' && kinds.data && (
@@ -140,3 +126,5 @@ export function ChecksPage() {
     </Page>
   );
 }
+
+const nameOf = (checks: readonly AdminCheck[], id: string) => checks.find(check => String(check.id) === id)?.name ?? id;

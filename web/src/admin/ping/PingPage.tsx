@@ -7,6 +7,7 @@ import { pingApi } from '../../api/ping-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import type { RowAction } from '../../ui/data-table/action.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
+import { moved } from '../../ui/data-table/moved.ts';
 import { REORDER, ReorderProvider } from '../../ui/data-table/reorder.tsx';
 import { useTableParams } from '../../ui/data-table/use-table-params.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
@@ -56,10 +57,7 @@ export function PingPage() {
   );
   const columns = useTaskColumns(useCallback((task, enabled) => save(task, { enabled }), [save]));
   const move = (id: string, place: string) => {
-    const ordered = [...(tasks ?? [])];
-    const at = (wanted: string) => ordered.findIndex(task => String(task.id) === wanted);
-    const [from, to] = [at(id), at(place)];
-    ordered.splice(to, 0, ...ordered.splice(from, 1));
+    const ordered = moved(tasks ?? [], id, place);
     setData(ordered);
     void attempt(() => pingApi.order(ordered.map(task => task.id)));
   };
