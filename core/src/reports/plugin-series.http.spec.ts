@@ -223,6 +223,46 @@ it('removes the values of a plugin alone, and records new ones', async () => {
   expect(body.code).toBe('families.no-source');
 });
 
+it('removes the values of one family from chunks that it shares, and keeps those of others', async () => {
+  const instance = await site();
+  const { client, clock, http } = instance;
+  const db = instance.app.get(Database);
+  const bytes = async () =>
+    (await db.execute<{ data: Buffer }[]>('select data from loose_minute')).reduce(
+      (sum, { data }) => sum + data.length,
+      0,
+    );
+  await instance.write({ family: 'health', value: 'down' });
+  await clock.advance('61s');
+  const alone = await bytes();
+  await db.execute('delete from loose_minute');
+  await instance.write(queue('mail', 3), queue('logs', 9), { family: 'health', value: 'down' });
+  await clock.advance('61s');
+  await instance.write(queue('mail', 4));
+  const path = '/api/v1/admin/families/with_series_queue_length/values';
+  await http.delete(path).expect(401);
+  await client.delete(path).expect(204);
+  expect(await rowsOf(db)).toEqual([1, 2, 1, 1, 1]);
+  expect(await bytes()).toBe(alone);
+  expect(await instance.newest()).toMatchObject([{ family: 'with_series_health', value: 1 }]);
+  await instance.write(queue('mail', 5));
+  await clock.advance('61s');
+  const lines = async (family: string) => {
+    const to = clock.now();
+    const history = `${instance.path}/history?families=${family}&from=${to - HOUR_MS}&to=${to}&points=100`;
+    const { series } = (await client.get(history).expect(200)).body.data as {
+      series: { avg: (number | null)[] }[];
+    };
+    return series.map(({ avg }) => avg.filter(value => value !== null));
+  };
+  expect(await lines('with_series_queue_length')).toEqual([[5]]);
+  expect((await lines('with_series_health')).flat()).toContain(1);
+  await client.delete('/api/v1/admin/families/with_series_health/values').expect(204);
+  await client.delete(path).expect(204);
+  expect(await rowsOf(db)).toEqual([1, 2, 0, 0, 0]);
+  await client.delete('/api/v1/admin/families/node_cpu_ratio/values').expect(404);
+});
+
 it('leaves no row of a plugin that is removed with its data', async () => {
   const instance = await site();
   await instance.write(queue('mail'));

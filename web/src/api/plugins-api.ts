@@ -39,6 +39,7 @@ export const pluginsApi = {
   rollBack: (id: string) => request<PluginView>(`${base}/${id}/rollback`, { method: 'POST' }),
   openFamily: (name: string, isPublic: boolean) =>
     request<FamilyView>(`/api/v1/admin/families/${name}`, { method: 'PUT', body: { isPublic } }),
+  removeFamilyValues: (name: string) => request<void>(`/api/v1/admin/families/${name}/values`, { method: 'DELETE' }),
   removeValues: (id: string) => request<void>(`${base}/${id}/series`, { method: 'DELETE' }),
   remove: (id: string) => request<void>(`${base}/${id}`, { method: 'DELETE' }),
 };

@@ -3,7 +3,13 @@ import { defineSharedEvent } from '../../platform/events/event.ts';
 /** A plugin declared families, or an administrator chose who may read one. */
 export const FamiliesChanged = defineSharedEvent<void, null>('history.families-changed', () => null);
 
-/** The values of a plugin's series were removed; `part` is the part of the history's rows that held them. */
-export const SeriesRemoved = defineSharedEvent('history.series-removed', ({ part }: { readonly part: number }) => ({
+/** Series of a plugin whose values were removed: those of one family, or all. `part` is the part of the history's rows that held them. */
+export interface RemovedSeries {
+  readonly part: number;
+  readonly family?: string | undefined;
+}
+
+export const SeriesRemoved = defineSharedEvent('history.series-removed', ({ part, family }: RemovedSeries) => ({
   part,
+  ...(family !== undefined && { family }),
 }));

@@ -93,6 +93,12 @@ export class NodeSeries {
     this.refuse(entry.name, entry.values);
   }
 
+  /** Forgets all series of a family. */
+  forget(family: string): void {
+    for (const [key, entry] of this.entries) if (entry.name === family) this.remove(key, entry);
+    this.refused.delete(family);
+  }
+
   private hasRoom(name: string, family: Family, at: number): boolean {
     const isFull = () => this.entries.size >= this.limit || (this.countOf.get(name) ?? 0) >= (family.max ?? 1);
     if (isFull()) this.makeRoom(at);

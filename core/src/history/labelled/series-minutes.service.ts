@@ -9,7 +9,7 @@ import { MINUTE } from '../series/tiers.ts';
 import { FlushParticipant } from '../write/flush.contribution.ts';
 import { MinuteBuffer, type BatchParts } from '../write/minute-buffer.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { NodeSeries, SERIES_OF_A_NODE, type LabelValues, type SeriesEntry } from './node-series.ts';
+import { NodeSeries, SERIES_OF_A_NODE, SeriesEntry, type LabelValues } from './node-series.ts';
 import { SeriesFlushBatch } from './series-flush-batch.ts';
 
 /** Part of the history's rows for series that the product itself declares. Sources of plugins have numbers of their own. */
@@ -95,6 +95,14 @@ export class SeriesMinutesService extends MinuteBuffer<Chunk, LabelledAggregate>
   discardPart(part: number): void {
     for (const parts of this.known.values()) parts.delete(part);
     this.discardPingTask(part);
+  }
+
+  /** Drops what is not stored of one family of a source. Its next values are new series. */
+  discardFamily(part: number, family: string): void {
+    for (const parts of this.known.values()) parts.get(part)?.forget(family);
+    for (const { metrics } of this.minutesOfPart(part))
+      for (const entry of metrics.keys())
+        if (entry instanceof SeriesEntry && entry.name === family) metrics.delete(entry);
   }
 
   protected override batchOf(...[taken, series, restore]: BatchParts<LabelledAggregate>): SeriesFlushBatch {

@@ -4,11 +4,12 @@ import { On } from '../../platform/events/event.ts';
 import { Events } from '../../platform/events/events.service.ts';
 import { PluginPurged } from '../../plugins/model/plugin.events.ts';
 import { FlushService } from '../write/flush.service.ts';
-import { SeriesRemoved } from './family.events.ts';
+import { SeriesRemoved, type RemovedSeries } from './family.events.ts';
 import { removeValues } from './family.queries.ts';
 import { FamilyRegistryService } from './family-registry.service.ts';
-import { SeriesMinutesService } from './series-minutes.service.ts';
-import { NoFamilies } from './series.problems.ts';
+import { removeFamilyValues } from './remove-family.ts';
+import { NODE_PART, SeriesMinutesService } from './series-minutes.service.ts';
+import { FamilyNotFound, NoFamilies } from './series.problems.ts';
 
 /** Service that removes the history of a plugin: its values alone, or, when it was removed with its data, its families too. */
 @Injectable()
@@ -32,9 +33,22 @@ export class SeriesRemovalService {
     this.events.emit(SeriesRemoved, { part });
   }
 
+  /** Removes every value of one family of a plugin. The family, who may see it and the rules over it stay. */
+  async removeFamilyValues(fullName: string): Promise<void> {
+    const { part, name } = this.familyRegistry.find(fullName) ?? {};
+    if (part === undefined || part === NODE_PART || name === undefined) throw new FamilyNotFound(fullName);
+    await this.flush.flush();
+    await this.flush.runExclusive(async () => {
+      this.seriesMinutes.discardFamily(part, name);
+      await removeFamilyValues(this.db, part, name);
+    });
+    this.events.emit(SeriesRemoved, { part, family: name });
+  }
+
   @On(SeriesRemoved)
-  onRemoved({ part }: { readonly part: number }): void {
-    this.seriesMinutes.discardPart(part);
+  onRemoved({ part, family }: RemovedSeries): void {
+    if (family === undefined) this.seriesMinutes.discardPart(part);
+    else this.seriesMinutes.discardFamily(part, family);
   }
 
   @On(PluginPurged)

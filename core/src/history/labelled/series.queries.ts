@@ -84,6 +84,11 @@ export async function setLastAt(
     .execute();
 }
 
+/** Removes series of a group by their columns. */
+export async function removeColumns(em: Statements, group: number, columns: readonly number[]): Promise<void> {
+  await tables(em).deleteFrom('labelled_series').where('group_id', '=', group).where('column', 'in', columns).execute();
+}
+
 /** Removes series whose last value is older than a time. */
 export async function removeSeriesBefore(em: Statements, before: number): Promise<void> {
   await tables(em).deleteFrom('labelled_series').where('last_at', '<', before).execute();

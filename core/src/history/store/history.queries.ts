@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Statements } from '../../platform/database/database.ts';
 import { tables, toChunk, type ChunkRow, type Tables } from './history-tables.ts';
-import { looseIn } from './loose-minutes.queries.ts';
+import { looseIn, storedLooseMinutes } from './loose-minutes.queries.ts';
 import { MINUTE, spanOf } from '../series/tiers.ts';
 
 export interface SeriesRow {
@@ -190,6 +190,21 @@ export async function removeBefore(em: Statements, series: number, tier: number,
     .where('series_id', '=', series)
     .where('tier', '=', tier)
     .where('t', '<', before)
+    .execute();
+}
+
+/** Returns everything that is stored of a series: its chunks of all tiers, and its loose minutes. */
+export async function allRowsOf(em: Statements, series: number): Promise<ChunkRow[]> {
+  const found = tables(em).selectFrom('chunk').select(CHUNK).where('series_id', '=', series);
+  return [...(await found.execute()).map(toChunk), ...(await storedLooseMinutes(em, series))];
+}
+
+export async function removeChunk(em: Statements, { series, tier, t }: Omit<ChunkRow, 'data'>): Promise<void> {
+  await tables(em)
+    .deleteFrom('chunk')
+    .where('series_id', '=', series)
+    .where('tier', '=', tier)
+    .where('t', '=', t)
     .execute();
 }
 

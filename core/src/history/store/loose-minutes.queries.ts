@@ -28,6 +28,17 @@ export async function looseMinutesOf(em: Statements, series: number, until: numb
   return (await looseIn(em, [series], 0, until).orderBy('t').execute()).map(toChunk);
 }
 
+/** Returns all loose minutes of a series, those that are merged by now too. */
+export async function storedLooseMinutes(em: Statements, series: number): Promise<ChunkRow[]> {
+  return (await tables(em).selectFrom('loose_minute').select(LOOSE).where('series_id', '=', series).execute()).map(
+    toChunk,
+  );
+}
+
+export async function removeLooseMinute(em: Statements, { series, t }: Pick<ChunkRow, 'series' | 't'>): Promise<void> {
+  await tables(em).deleteFrom('loose_minute').where('series_id', '=', series).where('t', '=', t).execute();
+}
+
 /** Returns the rows of these minutes of these series. */
 export async function looseMinutesAt(
   em: Statements,

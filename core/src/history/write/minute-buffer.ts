@@ -67,6 +67,11 @@ export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant
     this.count();
   }
 
+  /** Iterates over the minutes of one part of all nodes that are not stored yet. */
+  protected *minutesOfPart(part: number): Generator<T> {
+    for (const probes of this.buffers.values()) yield* probes.get(part)?.minutes.values() ?? [];
+  }
+
   private minutesOf(node: string, probe: number): SeriesMinuteBuffer<T> {
     let probes = this.buffers.get(node);
     if (!probes) this.buffers.set(node, (probes = new Map()));

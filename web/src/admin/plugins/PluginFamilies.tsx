@@ -1,5 +1,6 @@
-import { Button, Dialog, Switch } from '@radix-ui/themes';
+import { Button, Dialog, IconButton, Switch } from '@radix-ui/themes';
 import type { FamilyView, PluginView } from '@vitrine/contracts';
+import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pluginsApi } from '../../api/plugins-api.ts';
@@ -20,7 +21,7 @@ interface PluginFamiliesProps {
 export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginFamiliesProps) {
   const { t } = useTranslation('plugins');
   const problem = useErrorMessage();
-  const [removing, setRemoving] = useState(false);
+  const [removing, setRemoving] = useState<FamilyView | 'all'>();
   const open = async ({ name, title = name }: FamilyView, isPublic: boolean) => {
     try {
       await pluginsApi.openFamily(name, isPublic);
@@ -30,6 +31,7 @@ export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginF
       toast('error', problem(failure));
     }
   };
+  const removed = removing === undefined || removing === 'all' ? plugin.title : (removing.title ?? removing.name);
   return (
     <Modal title={t('families.of', { name: plugin.title })} text={t('families.hint')} onClose={onClose}>
       <ul className={styles.families}>
@@ -39,6 +41,15 @@ export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginF
               <strong>{family.title ?? family.name}</strong>
               <code>{family.name}</code>
             </div>
+            <IconButton
+              variant="ghost"
+              color="red"
+              aria-label={`${t('families.remove')}: ${family.title ?? family.name}`}
+              title={t('families.remove')}
+              onClick={() => setRemoving(family)}
+            >
+              <Trash2 aria-hidden size={15} />
+            </IconButton>
             <label>
               {t('families.public')}
               <Switch
@@ -51,7 +62,7 @@ export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginF
         ))}
       </ul>
       <ModalActions>
-        <Button variant="soft" color="red" onClick={() => setRemoving(true)}>
+        <Button variant="soft" color="red" onClick={() => setRemoving('all')}>
           {t('families.remove')}
         </Button>
         <Dialog.Close>
@@ -60,14 +71,16 @@ export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginF
           </Button>
         </Dialog.Close>
       </ModalActions>
-      {removing && (
+      {removing !== undefined && (
         <ConfirmDialog
-          title={t('families.removeTitle', { name: plugin.title })}
-          text={t('families.removeText')}
+          title={t('families.removeTitle', { name: removed })}
+          text={removing === 'all' ? t('families.removeText') : t('families.removeOneText')}
           submit={t('families.remove')}
-          onConfirm={() => pluginsApi.removeValues(plugin.id)}
-          done={t('families.removed', { name: plugin.title })}
-          onClose={() => setRemoving(false)}
+          onConfirm={() =>
+            removing === 'all' ? pluginsApi.removeValues(plugin.id) : pluginsApi.removeFamilyValues(removing.name)
+          }
+          done={t('families.removed', { name: removed })}
+          onClose={() => setRemoving(undefined)}
         />
       )}
     </Modal>
