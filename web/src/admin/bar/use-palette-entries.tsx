@@ -1,4 +1,4 @@
-import { KeyRound, Languages, Monitor, Moon, Plus, Server, SquareTerminal, Sun } from 'lucide-react';
+import { KeyRound, Languages, Monitor, Moon, Plus, Send, SquareTerminal, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/public-api.ts';
@@ -8,6 +8,8 @@ import { LANGUAGE_NAMES } from '../../shell/language/language-names.ts';
 import { LANGUAGES } from '../../shell/language/languages.ts';
 import type { MenuEntry } from '../page/menu-entry.ts';
 import type { PaletteEntry } from '../../ui/palette/palette-entries.ts';
+import { nodeEntries } from './node-entries.ts';
+import { settingEntries } from './setting-entries.ts';
 
 const APPEARANCES = [
   ['light', Sun],
@@ -15,11 +17,16 @@ const APPEARANCES = [
   ['system', Monitor],
 ] as const;
 
-/** Hook that returns everything the palette finds: pages, commands, nodes, appearance and language. */
+/**
+ * Hook that returns everything the palette finds: pages, commands, channels, settings, nodes with their groups, tags and commands,
+ * appearance and language.
+ */
 export function usePaletteEntries(menu: readonly MenuEntry[]): readonly PaletteEntry[] {
-  const { t, i18n } = useTranslation(['admin', 'shell', 'palette']);
+  const { t, i18n } = useTranslation(['admin', 'shell', 'palette', 'settings']);
   const navigate = useNavigate();
   const { data: nodes = [] } = useApiQuery(api.adminNodes);
+  const { data: channels = [] } = useApiQuery(api.channels);
+  const { data: notifiers = [] } = useApiQuery(api.notifiers);
   const to = (path: string) => () => void navigate(path);
   return [
     ...menu.flatMap(entry =>
@@ -52,13 +59,22 @@ export function usePaletteEntries(menu: readonly MenuEntry[]): readonly PaletteE
       icon: SquareTerminal,
       run: to('/terminal'),
     },
-    ...nodes.map(({ uuid, name }) => ({
-      id: `node-${uuid}`,
+    ...channels.map(({ id, name }) => ({
+      id: `channel-${id}`,
       label: name,
-      group: t('palette:group.nodes'),
-      icon: Server,
-      run: to(`/admin/node/${uuid}`),
+      group: t('palette:group.channels'),
+      icon: Send,
+      run: to('/admin/notification/general'),
     })),
+    ...notifiers.map(({ id, title }) => ({
+      id: `notifier-${id}`,
+      label: t('palette:addChannel', { name: title }),
+      group: t('palette:group.channels'),
+      icon: Plus,
+      run: to(`/admin/notification/general?add=${encodeURIComponent(id)}`),
+    })),
+    ...settingEntries(i18n, to),
+    ...nodeEntries(nodes, t, to),
     ...APPEARANCES.map(([value, icon]) => ({
       id: `appearance-${value}`,
       label: t(`shell:preferences.${value}`),

@@ -12,16 +12,18 @@ import { shareForm } from './share-form.ts';
 
 interface AddShareProps {
   readonly nodes: readonly AdminNode[];
+  /** The node that is chosen first (UUID); '' for the site. */
+  readonly node: string;
   readonly onClose: () => void;
   readonly onAdded: (share: ShareView) => void;
 }
 
 /** Dialog that creates a share link: its subject and lifetime. */
-export function AddShare({ nodes, onClose, onAdded }: AddShareProps) {
+export function AddShare({ nodes, node, onClose, onAdded }: AddShareProps) {
   const { t } = useTranslation('share-links');
   const fields = useMemo(() => shareForm(t, nodes), [t, nodes]);
   const form = useForm({
-    defaultValues: { name: '', node: '', hours: '168' },
+    defaultValues: { name: '', node: nodes.some(({ uuid }) => uuid === node) ? node : '', hours: '168' },
     resolver: checkedBy(values => faultsOf(fields, values)),
   });
   return (

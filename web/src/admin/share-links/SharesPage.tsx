@@ -4,6 +4,7 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { Link2, Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { accessApi } from '../../api/access-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
@@ -66,10 +67,17 @@ function useColumns(nodes: readonly AdminNode[], now: number): readonly Column<S
 export function SharesPage() {
   const { t } = useTranslation('share-links');
   const { data: shares, error, reload } = useApiQuery(accessApi.shares);
-  const { nodes = NO_NODES } = useAdminNodes();
+  const { nodes: loaded } = useAdminNodes();
+  const nodes = loaded ?? NO_NODES;
   const [now] = useState(Date.now);
   const columns = useColumns(nodes, now);
-  const [adding, setAdding] = useState(false);
+  const [params, setParams] = useSearchParams();
+  // A link of a node adds a share of that node.
+  const [adding, setAdding] = useState(params.has('add'));
+  const close = () => {
+    setAdding(false);
+    if (params.has('add')) setParams({}, { replace: true });
+  };
   const [shown, setShown] = useState<ShareView>();
   const [leaving, setLeaving] = useState<ShareView>();
   const nameOf = (share: ShareView) => share.name || t('unnamed');
@@ -115,7 +123,9 @@ export function SharesPage() {
           },
         ]}
       />
-      {adding && <AddShare nodes={nodes} onClose={() => setAdding(false)} onAdded={setShown} />}
+      {adding && loaded && (
+        <AddShare nodes={nodes} node={params.get('node') ?? ''} onClose={close} onAdded={setShown} />
+      )}
       {shown && <ShowLink share={shown} onClose={() => setShown(undefined)} />}
       {leaving && (
         <ConfirmDialog

@@ -1,0 +1,48 @@
+import type { AdminNode } from '@vitrine/contracts';
+import type { TFunction } from 'i18next';
+import { BellOff, CirclePlay, FolderTree, Link2, Server, SquareTerminal, Tag } from 'lucide-react';
+import type { PaletteEntry } from '../../ui/palette/palette-entries.ts';
+
+/** Commands for a node, and the page that runs each. */
+const ACTIONS = [
+  ['openTerminal', SquareTerminal, (uuid: string) => `/terminal?uuid=${uuid}`],
+  ['mute', BellOff, (uuid: string) => `/admin/notification/silences?add=1&node=${uuid}`],
+  ['share', Link2, (uuid: string) => `/admin/shares?add=1&node=${uuid}`],
+  ['run', CirclePlay, (uuid: string) => `/admin/exec?node=${uuid}`],
+] as const;
+
+/** Returns entries for nodes, their groups and tags, then for what can be done with each node. */
+export function nodeEntries(
+  nodes: readonly AdminNode[],
+  t: TFunction<readonly ['admin', 'shell', 'palette']>,
+  open: (path: string) => () => void,
+): readonly PaletteEntry[] {
+  const distinct = (values: readonly string[]) => [...new Set(values.filter(Boolean))];
+  const listed = (kind: 'groups' | 'tags', value: string, query: string): PaletteEntry => ({
+    id: `${kind}-${encodeURIComponent(value)}`,
+    label: value,
+    group: t(`palette:group.${kind}`),
+    icon: kind === 'tags' ? Tag : FolderTree,
+    run: open(`/admin?${query}=${encodeURIComponent(value)}`),
+  });
+  return [
+    ...nodes.map(({ uuid, name }) => ({
+      id: `node-${uuid}`,
+      label: name,
+      group: t('palette:group.nodes'),
+      icon: Server,
+      run: open(`/admin/node/${uuid}`),
+    })),
+    ...distinct(nodes.map(({ group }) => group)).map(group => listed('groups', group, 'group')),
+    ...distinct(nodes.flatMap(({ tags }) => tags.map(({ label }) => label))).map(tag => listed('tags', tag, 'q')),
+    ...nodes.flatMap(({ uuid, name }) =>
+      ACTIONS.map(([action, icon, path]) => ({
+        id: `${action}-${uuid}`,
+        label: t(`palette:node.${action}`, { name }),
+        group: t('palette:group.commands'),
+        icon,
+        run: open(path(uuid)),
+      })),
+    ),
+  ];
+}
