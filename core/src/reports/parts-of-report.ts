@@ -3,8 +3,8 @@ import type { SeriesValue } from '../history/labelled/series-minutes.service.ts'
 
 type PartFamily = keyof typeof PART_FAMILIES;
 
-/** Returns the values of a node's parts: each file system, network interface and GPU. What was not read is left out. */
-export function partsOfReport({ disks, interfaces, gpus }: Report): SeriesValue[] {
+/** Returns the values of a node's parts: each file system, network interface, GPU and processor core. What was not read is left out. */
+export function partsOfReport({ disks, interfaces, gpus, cores }: Report): SeriesValue[] {
   const values: SeriesValue[] = [];
   const put = (name: PartFamily, label: string, value: number | undefined) => {
     if (value !== undefined) values.push({ name, family: PART_FAMILIES[name], labels: [label], value });
@@ -24,5 +24,8 @@ export function partsOfReport({ disks, interfaces, gpus }: Report): SeriesValue[
     put('gpu_memory_bytes', label, memoryUsed);
     put('gpu_temperature_celsius', label, temperature);
   }
+  // Last: a machine with many of them must not take the room of its disks.
+  for (const [number, usage] of (cores ?? []).entries())
+    put('core_usage_ratio', String(number), usage === null ? undefined : usage / 100);
   return values;
 }

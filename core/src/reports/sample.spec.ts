@@ -18,6 +18,7 @@ const report: Required<Omit<Report, 'pings' | 'certificates' | 'series' | 'colle
   uptime: 15,
   temperature: 16.5,
   gpus: [{ name: 'NVIDIA L4', usage: 35, memoryUsed: 18, memoryTotal: 19, temperature: 61 }],
+  cores: [10, null, 100],
 };
 
 it('has every metric, if the report has every field', () => {

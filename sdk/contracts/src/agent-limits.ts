@@ -8,6 +8,7 @@ export const AGENT_LIMITS = {
   interfaces: 64,
   disks: 64,
   gpus: 16,
+  cores: 256,
   addresses: 16,
   absences: 64,
   reportsPerBatch: 500,

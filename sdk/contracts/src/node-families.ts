@@ -28,6 +28,14 @@ export const METRIC_FAMILIES = {
 
 /** Families of the parts of a node, which the core derives from its reports. */
 export const PART_FAMILIES = defineFamilies({
+  core_usage_ratio: {
+    kind: 'gauge',
+    unit: 'ratio',
+    help: 'Use of a processor core, 0 to 1.',
+    labels: ['core'],
+    max: 128,
+    range: [0, 1],
+  },
   filesystem_used_bytes: {
     kind: 'gauge',
     unit: 'bytes',

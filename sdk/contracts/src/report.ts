@@ -100,6 +100,8 @@ export const Report = z.object({
   processes: Count.optional(),
   uptime: Count.optional(),
   temperature: z.number().min(-100).max(300).optional(),
+  /** Use of each processor core by its number, 0–100; null for one that is offline. Only if the agent's owner wants it. @unit % */
+  cores: z.array(ratio.nullable()).max(AGENT_LIMITS.cores).optional(),
   gpus: z.array(GpuReading).max(AGENT_LIMITS.gpus).optional(),
   /** Ping results since the previous report: numbered, stored and acknowledged with the report that carries them. */
   pings: z.array(PingResult).max(PING_LIMITS.resultsPerReport).optional(),

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/sql';
-import { SeriesHistory } from '@vitrine/contracts';
+import { SeriesHistory, type NewestSeries } from '@vitrine/contracts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { eventually } from '../../../test/eventually.ts';
@@ -46,6 +46,21 @@ const linesOf = ({ series }: SeriesHistory) =>
   Object.fromEntries(
     series.map(({ family, labels, avg }) => [[family, ...Object.values(labels)].join(' '), known(avg)]),
   );
+
+it('keeps processor cores apart, and leaves out one that is offline', async () => {
+  const site = await startTestApp();
+  await using fleet = await reporting(site);
+  await fleet.report({ cores: [12.5, null, 100] });
+  const { data } = (await site.http.get(`/api/v1/nodes/${fleet.node.uuid}/series`).expect(200)).body;
+  const family = 'node_core_usage_ratio';
+  expect((data as NewestSeries[]).filter(one => one.family === family)).toMatchObject([
+    { family, labels: { core: '0' }, value: 0.125 },
+    { family, labels: { core: '2' }, value: 1 },
+  ]);
+  await site.clock.advance('61s');
+  const lines = linesOf(await historyOf(site, fleet.node.uuid, family));
+  expect(lines).toEqual({ [`${family} 0`]: [0.125], [`${family} 2`]: [1] });
+});
 
 it('keeps each file system and interface apart, newest and over time, before and after they are merged and rolled up', async () => {
   const site = await startTestApp();

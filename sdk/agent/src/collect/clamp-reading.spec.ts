@@ -51,6 +51,7 @@ const full: Required<Omit<Reading, 'pings' | 'certificates' | 'series' | 'collec
   uptime: 864000,
   temperature: 54.5,
   gpus: [{ name: 'NVIDIA L4', usage: 35, memoryUsed: 1073741824, memoryTotal: 24152899584, temperature: 61 }],
+  cores: [10.25, null, 100],
 };
 
 it.each([

@@ -25,7 +25,7 @@ const load = (value: number): number => (value > 0 ? Math.min(value, 1e6) : 0);
 
 /** Clamps a reading to the limits of the contracts: one faulty sensor must not lose the whole report. */
 export function clampReading(reading: Reading): Reading {
-  const { disks, interfaces, gpus } = reading;
+  const { disks, interfaces, gpus, cores } = reading;
   return defined<Reading>({
     cpu: ifKnown(reading.cpu, percent),
     load: reading.load && [load(reading.load[0]), load(reading.load[1]), load(reading.load[2])],
@@ -48,6 +48,7 @@ export function clampReading(reading: Reading): Reading {
     processes: ifKnown(reading.processes, whole),
     uptime: ifKnown(reading.uptime, whole),
     temperature: celsius(reading.temperature),
+    cores: cores?.slice(0, AGENT_LIMITS.cores).map(use => (use === null ? null : percent(use))),
     gpus: gpus?.length ? gpus.slice(0, AGENT_LIMITS.gpus).map(boundedGpu) : undefined,
   });
 }

@@ -11,6 +11,8 @@ export interface CollectOptions {
   readonly excludeMountpoints: readonly string[];
   /** In a container, shows processors and memory of the host instead of the container's limits. */
   readonly ignoreContainerLimits?: boolean;
+  /** Reads each processor core as well. */
+  readonly cores?: boolean;
 }
 
 export const DEFAULT_COLLECT_OPTIONS: CollectOptions = {

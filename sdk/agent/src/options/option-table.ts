@@ -25,6 +25,7 @@ export const OPTIONS = {
   excludeInterfaces: kinds.list('GLOBS', 'Do not count these network interfaces'),
   includeMountpoints: kinds.list('GLOBS', 'Count only these mounted file systems, of any type: /,/mnt/*'),
   excludeMountpoints: kinds.list('GLOBS', 'Do not count these mounted file systems'),
+  cores: kinds.switch('Report the use of each processor core'),
   ignoreContainerLimits: kinds.switch("In a container: show the host's processors and memory, not the limits"),
   memoryMode: kinds.choice('What does not count as used memory', MEMORY_MODES),
   collectors: kinds.list('NAMES', 'Read more of this machine: the collectors that `vitrine-agent collectors` lists'),

@@ -4,7 +4,7 @@ import type { TimeSeries, Unit } from '@vitrine/theme-sdk';
 /** A chart of one family, a line for each label set. */
 interface PanelPlan {
   /** Key of its title; of a plugin's family undefined, which brings its own. */
-  readonly title?: 'filesystem' | 'interfaceDown' | 'interfaceUp' | 'gpu' | 'gpuMemory' | 'gpuTemperature';
+  readonly title?: 'filesystem' | 'interfaceDown' | 'interfaceUp' | 'core' | 'gpu' | 'gpuMemory' | 'gpuTemperature';
   readonly ownTitle?: string;
   readonly family: string;
   readonly unit: Unit;
@@ -42,6 +42,7 @@ const PANELS: readonly PanelPlan[] = [
     factor: 1,
     least: 2,
   },
+  { title: 'core', family: 'node_core_usage_ratio', unit: 'percent', factor: 100, ceiling: 100, least: 2 },
   { title: 'gpu', family: 'node_gpu_usage_ratio', unit: 'percent', factor: 100, ceiling: 100, least: 2 },
   { title: 'gpuMemory', family: 'node_gpu_memory_bytes', unit: 'bytes', factor: 1, binary: true, least: 2 },
   { title: 'gpuTemperature', family: 'node_gpu_temperature_celsius', unit: 'celsius', factor: 1, least: 1 },

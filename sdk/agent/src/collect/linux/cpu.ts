@@ -12,11 +12,12 @@ export interface CpuTimes {
 export function parseCpuTimes(stat: string): CpuTimes | undefined {
   if (!stat.startsWith('cpu ')) return undefined;
   const end = stat.indexOf('\n');
-  const columns = stat
-    .slice(4, end < 0 ? undefined : end)
-    .trim()
-    .split(/ +/)
-    .map(Number);
+  return parseTicks(stat.slice(4, end < 0 ? undefined : end));
+}
+
+/** Parses the columns of a line of /proc/stat. */
+export function parseTicks(line: string): CpuTimes | undefined {
+  const columns = line.trim().split(/ +/).map(Number);
   if (columns.length < 4) return undefined;
   const [user = 0, nice = 0, system = 0, idle = 0, iowait = 0, irq = 0, softirq = 0, steal = 0] = columns;
   // The guest columns are left out: user and nice hold them already.

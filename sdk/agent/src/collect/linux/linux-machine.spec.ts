@@ -86,6 +86,18 @@ it('follows counters: use, rates, and a reset that is neither', async () => {
   machine.close();
 });
 
+it('reads each processor core if its owner wants that', () => {
+  using files = writeMachineFiles('debian-kvm');
+  files.write('proc/stat', 'cpu  20 0 0 20 0 0 0 0 0 0\ncpu0 10 0 0 10 0 0 0 0 0 0\ncpu2 10 0 0 10 0 0 0 0 0 0\n');
+  const plain = open(files);
+  expect(plain.read()).not.toHaveProperty('cores');
+  plain.close();
+  const machine = open(files, { cores: true });
+  files.write('proc/stat', 'cpu  40 0 0 40 0 0 0 0 0 0\ncpu0 20 0 0 10 0 0 0 0 0 0\ncpu2 13 0 0 17 0 0 0 0 0 0\n');
+  expect(machine.read().cores).toEqual([100, null, 30]);
+  machine.close();
+});
+
 it('reads on when files are missing, empty or full of noise', () => {
   using nothing = writeMachineFiles('== proc/nothing\n');
   const bare = open(nothing);

@@ -13,6 +13,7 @@ import { interfaceChoice, judgeInterfaces, shownVerdicts } from '../interface-ch
 import { InterfaceRates } from '../interface-rates.ts';
 import type { Machine, Reading } from '../machine.ts';
 import { SteadyClock } from '../steady-clock.ts';
+import { Cores } from './cores.ts';
 import { Cpu } from './cpu.ts';
 import { Disks } from './disks.ts';
 import { linuxFacts } from './facts.ts';
@@ -39,6 +40,7 @@ export class LinuxMachine implements Machine {
   readonly #environment: Environment;
   readonly #files;
   readonly #cpu: Cpu;
+  readonly #cores: Cores | undefined;
   readonly #memory: MemoryReader;
   readonly #rates: InterfaceRates;
   readonly #disks: Disks;
@@ -63,6 +65,7 @@ export class LinuxMachine implements Machine {
     this.#environment = environment;
     this.#files = {
       stat: proc('stat'),
+      cores: proc('stat'),
       loadavg: proc('loadavg'),
       dev: network('dev'),
       sockstat: network('sockstat'),
@@ -70,6 +73,7 @@ export class LinuxMachine implements Machine {
     };
     this.boot = textOf(join(roots.proc, 'sys/kernel/random/boot_id')) || bootMoment();
     this.#cpu = new Cpu(this.#files.stat, cgroup);
+    this.#cores = options.cores ? new Cores(this.#files.cores) : undefined;
     this.#memory = new MemoryReader(roots.proc, options.memoryMode, cgroup, virtualFile('meminfo'));
     const topology = readTopology(roots);
     const overrides = () => this.#overrides;
@@ -117,6 +121,7 @@ export class LinuxMachine implements Machine {
       uptime: absences.value('uptime', this.#uptime.read()),
       temperature: this.#temperature.read(),
       gpus: this.#gpus(),
+      cores: this.#cores?.read(),
     };
     for (const [mount, reason] of absent) absences.add('disks', reason, mount);
     this.#absent = absences.list;

@@ -1,6 +1,17 @@
 import { cpus } from 'node:os';
 import { cpuUse, type CpuTimes } from '../linux/cpu.ts';
 
+/** Use of each processor core since the last call, in percent. */
+export function coreMeters(read = cpus): () => (number | null)[] {
+  let last = read().map(core => sum([core]));
+  return () => {
+    const now = read().map(core => sum([core]));
+    const use = now.map((times, core) => cpuUse(last[core] ?? { busy: 0, idle: 0 }, times) ?? null);
+    last = now;
+    return use;
+  };
+}
+
 /** Processor use since the last call, in percent, from the times that Node shows on every system. */
 export function cpuMeter(read = cpus): () => number {
   let last = sum(read());

@@ -18,7 +18,7 @@ import { InterfaceRates } from '../interface-rates.ts';
 import type { Machine, Reading } from '../machine.ts';
 import type { MemoryMode, CollectOptions } from '../collect-options.ts';
 import { SteadyClock } from '../steady-clock.ts';
-import { cpuMeter } from './cpu-times.ts';
+import { coreMeters, cpuMeter } from './cpu-times.ts';
 import { portableFacts } from './facts.ts';
 import { portableTopology } from './interface-topology.ts';
 import type { System } from './system.ts';
@@ -41,6 +41,7 @@ export class PortableMachine implements Machine {
   readonly stuck = false;
   readonly #system: System;
   readonly #cpu = cpuMeter();
+  readonly #cores: (() => (number | null)[]) | undefined;
   readonly #clock = new SteadyClock(() => uptime() * 1000 || undefined);
   readonly #background;
   readonly #rates: InterfaceRates;
@@ -52,6 +53,7 @@ export class PortableMachine implements Machine {
   constructor(system: System, options: CollectOptions, boot: string) {
     this.boot = boot;
     this.#system = system;
+    this.#cores = options.cores ? coreMeters() : undefined;
     const adapters = new BackgroundReader(RARE_INTERVAL_MS, portableTopology([]), async () =>
       portableTopology(await system.networkInterfaces()),
     );
@@ -141,6 +143,7 @@ export class PortableMachine implements Machine {
       uptime: absences.value('uptime', uptime() || new Absent('unreadable')),
       temperature: now.temperature.get(),
       gpus: now.gpus.get(),
+      cores: this.#cores?.(),
     };
     this.#absent = absences.list;
     return clampReading(reading as Reading);
