@@ -1,6 +1,5 @@
 import type { AdminNode } from '@vitrine/contracts';
 import {
-  Bell,
   ChartNoAxesColumn,
   CodeXml,
   CreditCard,
@@ -8,8 +7,8 @@ import {
   Eye,
   EyeOff,
   KeyRound,
+  Link2,
   Pencil,
-  ScrollText,
   Server,
   SquareTerminal,
   Terminal,
@@ -44,8 +43,7 @@ export function useRowActions(onAction: (action: Action, node: AdminNode) => voi
         { label: t('action.page'), icon: Server, to: `/admin/node/${uuid}`, separated: true },
         { label: t('action.open'), icon: ExternalLink, to: `/instance/${uuid}` },
         { label: t('action.terminal'), icon: SquareTerminal, to: `/terminal?uuid=${uuid}` },
-        { label: t('action.alerts'), icon: Bell, to: `/admin/node/${uuid}?tab=alerts` },
-        { label: t('action.audit'), icon: ScrollText, to: `/admin/node/${uuid}?tab=audit` },
+        { label: t('action.share'), icon: Link2, to: `/admin/shares?add=1&node=${uuid}` },
         item('embed', CodeXml),
         ...(removeAt === null
           ? [
