@@ -33,7 +33,7 @@ export async function runLocally(folder: string, { port = String(DEFAULT_PORT), 
   });
   const routes = `http://127.0.0.1:${port}`;
   const parts = await servePartsIfAny(folder, { id, title, port: Number(port) + 1, routes });
-  if (parts) console.log(`web parts in their states, shown anew when you save them: ${parts}`);
+  if (parts) console.log(`web parts in their states, replaced when you save them: ${parts}`);
   let child: ChildProcess | undefined;
   process.once('SIGINT', () => process.exit(0));
   process.once('SIGTERM', () => process.exit(0));

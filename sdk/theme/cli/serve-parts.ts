@@ -22,8 +22,8 @@ interface PartServer {
 }
 
 /**
- * Serves the web parts of a plugin from their sources, in each of their states, with made-up nodes. The page shows
- * what is saved by itself. Returns its address.
+ * Serves the web parts of a plugin from their sources, in each of their states, with made-up nodes. A saved
+ * component is replaced without a reload. Returns the address of the page.
  */
 export async function servePluginParts(
   root: string,
@@ -31,13 +31,16 @@ export async function servePluginParts(
 ): Promise<string> {
   if (!shell) throw new ThemeBuildError('This SDK was packed without its shell. Install it from a site.');
   const parts = partsIn(root);
+  const plugins = await partPlugins(root, parts);
+  // The scan for shared packages is a build, which leaves the process in production: without Fast Refresh.
+  process.env.NODE_ENV = 'development';
   const server = await createServer({
     root,
     configFile: false,
     base: BASE,
     clearScreen: false,
     logLevel: 'warn',
-    plugins: [...(await partPlugins(root, parts)), stage(root, shell, { id, title })],
+    plugins: [...plugins, stage(root, shell, { id, title })],
     server: {
       host: '127.0.0.1',
       port,

@@ -43,7 +43,7 @@ it('serves a widget from its sources, its texts, its routes and the page of its 
     expect(await get(url, { accept: 'text/html' })).toContain('<script type="module">');
     const [part] = JSON.parse(await get('/api/public')).data.widgets;
     expect(part).toMatchObject({ id: 'coops', title: 'Coops' });
-    expect(await get('/plugin-web/dev/web/Widget.tsx')).toContain('import.meta.hot');
+    expect(await get('/plugin-web/dev/web/Widget.tsx')).toContain('import.meta.hot.accept');
     expect(JSON.parse(await get(part.texts['zh-CN']))).toEqual({ Coops: '鸽舍' });
     expect(await get('/api/coops', { 'x-vitrine-as': 'viewer' })).toBe('viewer /api/coops');
   } finally {
