@@ -99,13 +99,15 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
       onClose={onClose}
     >
       {!rule && (
-        <SegmentedControl.Root value={values.kind} aria-label={t('rule.kind')} onValueChange={setKind}>
-          {(['load', 'series', 'forecast', 'latency'] as const).map(kind => (
-            <SegmentedControl.Item key={kind} value={kind}>
-              {t(`ruleKind.${kind}`)}
-            </SegmentedControl.Item>
-          ))}
-        </SegmentedControl.Root>
+        <div className={styles.kinds}>
+          <SegmentedControl.Root value={values.kind} aria-label={t('rule.kind')} onValueChange={setKind}>
+            {(['load', 'series', 'forecast', 'latency'] as const).map(kind => (
+              <SegmentedControl.Item key={kind} value={kind}>
+                {t(`ruleKind.${kind}`)}
+              </SegmentedControl.Item>
+            ))}
+          </SegmentedControl.Root>
+        </div>
       )}
       <div className={styles.rule}>
         <SchemaFields form={fields} choices={choices} />
