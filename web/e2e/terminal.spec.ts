@@ -30,6 +30,23 @@ it('types, draws every letter and colour, and follows the size of the window', a
   expect(admin.complaints).toEqual([]);
 });
 
+it('has the keys that a phone lacks', async () => {
+  await using admin = await site.atShell({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+  const { page } = admin;
+  const keys = page.getByRole('toolbar', { name: 'Keys' });
+  await enter(page, 'echo on"ce"; sleep 60');
+  await sees(page, /once/);
+  await keys.getByRole('button', { name: 'Ctrl' }).tap();
+  await page.keyboard.type('c');
+  await enter(page, 'echo stop"ped"');
+  await sees(page, /stopped/);
+  await keys.getByRole('button', { name: 'Up' }).tap();
+  await page.keyboard.type(' twice');
+  await page.keyboard.press('Enter');
+  await sees(page, /stopped twice/);
+  expect(admin.complaints).toEqual([]);
+});
+
 it('says first what a node will not do', async () => {
   await using admin = await site.atTerminal('sydney');
   const { page } = admin;

@@ -28,13 +28,13 @@ export async function startTerminalSite() {
     await startAgent(server.url, tokens.sydney!),
   ];
 
-  const atTerminal = async (node = 'tokyo') => {
-    const visitor = await browser.visitor();
+  const atTerminal = async (node = 'tokyo', device: Parameters<typeof browser.visitor>[0] = {}) => {
+    const visitor = await browser.visitor(device);
     await signInAt(visitor.page, line.url, `/terminal?uuid=${uuids[node]}`);
     return { ...visitor, [Symbol.asyncDispose]: () => visitor.context.close() };
   };
-  const atShell = async () => {
-    const admin = await atTerminal();
+  const atShell = async (device?: Parameters<typeof browser.visitor>[0]) => {
+    const admin = await atTerminal('tokyo', device);
     await sees(admin.page, /[#$] *$/m);
     return admin;
   };

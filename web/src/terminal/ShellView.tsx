@@ -12,6 +12,7 @@ import type { TerminalSettings } from './settings.ts';
 import { openShell, type Shell, type ShellState } from './shell.ts';
 import { ShellStatus } from './ShellStatus.tsx';
 import styles from './Terminal.module.css';
+import { TouchKeys } from './TouchKeys.tsx';
 import type { Tab } from './use-terminal-tabs.ts';
 
 /** Handle through which the page controls a terminal. */
@@ -174,6 +175,7 @@ export function ShellView({
         style={{ background: PALETTES[palette].background }}
         onPasteCapture={onPaste}
       />
+      <TouchKeys shell={() => shell.current} />
       {pasting !== undefined && (
         <PasteDialog
           text={pasting}

@@ -3,6 +3,7 @@ import { ensureStepUp } from '../admin/step-up/ensure-step-up.ts';
 import { socketUrl, terminalApi } from '../api/control-api.ts';
 import { openScreen, type Screen, type ScreenOptions } from './screen.ts';
 import { terminalSocket, type TerminalCloseReason, type TerminalSocket } from './terminal-socket.ts';
+import { withControl } from './touch-keys.ts';
 
 /** State of a remote shell. `lost`: no connection to the core; `away`: the core has none to the agent. */
 export type ShellState =
@@ -73,7 +74,12 @@ export function openShell(
   const type = (bytes: Uint8Array<ArrayBuffer>) => {
     if (!line?.type(bytes)) onUnheard();
   };
-  terminal.onData(text => type(bytesOf(text)));
+  let control: (() => void) | undefined;
+  terminal.onData(text => {
+    type(bytesOf(control ? withControl(text) : text));
+    control?.();
+    control = undefined;
+  });
   terminal.onBinary(text => type(rawBytesOf(text)));
   terminal.onResize(() => line?.resize());
   const wake = () => line?.wake();
@@ -90,6 +96,10 @@ export function openShell(
   return {
     screen,
     wake,
+    /** Holds Ctrl for the next character; `onUsed` is called after it. Without it, Ctrl is let go. */
+    holdControl(onUsed: (() => void) | undefined) {
+      control = onUsed;
+    },
     /** Ends the remote shell. */
     close() {
       line?.close();

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Shell } from './shell.ts';
+import styles from './TouchKeys.module.css';
+import { charactersOf, TOUCH_KEYS, type TouchKey } from './touch-keys.ts';
+
+const SIGNS: Record<TouchKey, string> = {
+  escape: 'Esc',
+  tab: 'Tab',
+  left: '←',
+  up: '↑',
+  down: '↓',
+  right: '→',
+  home: 'Home',
+  end: 'End',
+  pipe: '|',
+  slash: '/',
+  tilde: '~',
+};
+
+/** Bar of the keys that phones lack, below a terminal; shown on touch screens only. Ctrl holds for the next character. */
+export function TouchKeys({ shell }: { shell: () => Shell | undefined }) {
+  const { t } = useTranslation('terminal');
+  const [held, setHeld] = useState(false);
+  const hold = () => {
+    setHeld(!held);
+    shell()?.holdControl(held ? undefined : () => setHeld(false));
+  };
+  const press = (key: TouchKey) => {
+    const terminal = shell()?.screen.terminal;
+    terminal?.input(charactersOf(key, terminal.modes.applicationCursorKeysMode));
+  };
+  return (
+    // The keyboard of the phone stays open: a press does not take the focus from the terminal.
+    <div
+      className={styles.keys}
+      role="toolbar"
+      aria-label={t('touch.keys')}
+      onPointerDown={event => event.preventDefault()}
+      onMouseDown={event => event.preventDefault()}
+    >
+      <button type="button" tabIndex={-1} aria-pressed={held} onClick={hold}>
+        Ctrl
+      </button>
+      {TOUCH_KEYS.map(key => (
+        <button key={key} type="button" tabIndex={-1} aria-label={t(`touch.${key}`)} onClick={() => press(key)}>
+          {SIGNS[key]}
+        </button>
+      ))}
+    </div>
+  );
+}
