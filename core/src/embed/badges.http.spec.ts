@@ -116,6 +116,7 @@ it('lists nodes that are offline first, and stays as it is where the refresh is 
     ['offline', 'off'],
     ['online', 'on'],
   ]);
+  expect(text).toContain('>offline 2 min<');
   expect(text).not.toContain('http-equiv');
 });
 

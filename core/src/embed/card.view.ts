@@ -1,5 +1,14 @@
 import { escapeHtml } from '@vitrine/plugin-sdk';
-import { badgeOf, countByPresence, percent, presenceOf, uptimeText, used, type NodeSnapshot } from './badge.rule.ts';
+import {
+  badgeOf,
+  countByPresence,
+  formatDuration,
+  percent,
+  presenceOf,
+  uptimeText,
+  used,
+  type NodeSnapshot,
+} from './badge.rule.ts';
 import { cardStyle } from './card-style.ts';
 import type { CardTrend } from './card-trends.service.ts';
 import { drawSparkline } from './sparkline.view.ts';
@@ -31,7 +40,7 @@ export function drawCard(card: Card): string {
   const { title, nodes, words, language, link, scheme, nonce, rows, refresh } = card;
   const only = rows ? undefined : nodes[0];
   const { online, offline } = countByPresence(nodes.map(({ state }) => state));
-  const state = only ? words[presenceOf(only.state)] : `${online}/${nodes.length} ${words.online}`;
+  const state = only ? presenceText(only, words) : `${online}/${nodes.length} ${words.online}`;
   const tone = offline > 0 ? ' off' : online > 0 ? ' on' : '';
   const head = [
     '<meta charset="utf-8">',
@@ -51,6 +60,13 @@ export function drawCard(card: Card): string {
     '</a>',
   ];
   return `<!doctype html><html lang="${language}"><head>${head.join('')}</head><body><main>${body.join('')}</main></body></html>`;
+}
+
+/** Whether a node reports; of one that stopped more than a minute ago also since when: "offline 14 min". */
+function presenceText({ state, now }: NodeSnapshot, words: Words): string {
+  const presence = presenceOf(state);
+  const seconds = presence === 'offline' ? (now - (state.lastReport ?? now)) / 1000 : 0;
+  return seconds < 60 ? words[presence] : `${words[presence]} ${formatDuration(seconds, words)}`;
 }
 
 function figures(now: NodeSnapshot, words: Words): string {
@@ -85,9 +101,8 @@ function list(nodes: readonly NodeSnapshot[], words: Words): string {
   const lines = nodes
     .toSorted((one, other) => isOffline(other) - isOffline(one))
     .map(now => {
-      const { value } = badgeOf('status', now, words);
       const tone = { online: 'on', offline: 'off', waiting: '' }[presenceOf(now.state)];
-      return `<li><span>${escapeHtml(now.node.name)}</span><span class="${tone}">${value}</span></li>`;
+      return `<li><span>${escapeHtml(now.node.name)}</span><span class="${tone}">${presenceText(now, words)}</span></li>`;
     });
   return `<ul>${lines.join('')}</ul>`;
 }
