@@ -15,7 +15,7 @@ import styles from './DayLane.module.css';
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
-/** A line for the last 24 hours: outages and announcements where they were. */
+/** A line for the last 24 hours: outages and announcements where they were. Nothing on a day without any. */
 export function DayLane() {
   const { announcements } = useSite();
   return announcements ? <WithAnnouncements /> : <Lane announced={NOTHING} />;
@@ -54,6 +54,7 @@ function Lane({ announced }: { announced: readonly LaneMark[] }) {
     name: names.get(node) ?? '',
   }));
   const marks = laneMarks([...announced, ...outages], now - DAY_MS, now);
+  if (marks.length === 0) return null;
   const downs = marks.filter(({ kind }) => kind === 'outage').length;
   const label = t('lane.label', { outages: downs, announcements: marks.length - downs });
   return (
