@@ -54,7 +54,7 @@ const COLUMNS = {
     { align: 'end' },
   ),
   traffic: figure(
-    84,
+    100,
     node => <Traffic node={node} />,
     node => trafficOf(node),
   ),
