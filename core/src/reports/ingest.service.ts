@@ -4,39 +4,29 @@ import { Injectable } from '@nestjs/common';
 import { AgentFrameHandlers, ReportSink } from '../agents/agent-frames.contribution.ts';
 import type { AgentConnection } from '../agents/agents.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
-import { MinutesService } from '../history/write/minutes.service.ts';
 import { Clock } from '../platform/time/clock.ts';
-import { Events } from '../platform/events/events.service.ts';
-import { partsOfReport } from './parts-of-report.ts';
-import { NODE_PART, SeriesMinutesService } from '../history/labelled/series-minutes.service.ts';
-import { CollectedSeriesService } from './collected-series.service.ts';
-import { CollectorStatusService } from './collector-status.service.ts';
 import { BackpressureService } from './backpressure.service.ts';
 import { LiveUpdateService } from './live-update.service.ts';
 import type { StreamProgress } from './node-report-state.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { parseReports } from './parse-reports.ts';
 import { PresenceService } from './presence.service.ts';
-import { CertificatesReported, PingsReported } from './report.events.ts';
+import { ReportRecorderService } from './report-recorder.service.ts';
 import { sampleOf } from './sample.ts';
 
 const MAX_CLAIMS = 3;
 /** Time after which a batch lets other work go first, ms. */
 const MAX_TURN_MS = 20;
 
-/** The way of a report through the core: parse → accept → sample → minutes, pings, live. */
+/** The way of a report through the core: parse → accept → sample → record → live. */
 @Injectable()
 @ReportSink()
 @AgentFrameHandlers()
 export class IngestService implements ReportSink, AgentFrameHandlers {
   constructor(
     private readonly nodeState: NodeStateService,
-    private readonly minutes: MinutesService,
-    private readonly seriesMinutes: SeriesMinutesService,
-    private readonly collectedSeries: CollectedSeriesService,
-    private readonly collectorStatus: CollectorStatusService,
+    private readonly reportRecorder: ReportRecorderService,
     private readonly liveUpdate: LiveUpdateService,
-    private readonly events: Events,
     private readonly backpressure: BackpressureService,
     private readonly presence: PresenceService,
     private readonly clock: Clock,
@@ -94,12 +84,7 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
     // The node was deleted while its reports were in transit.
     if (!record || !this.streamOf(link)?.accept(report)) return;
     const sample = sampleOf(report, record, hello, this.clock.now());
-    this.minutes.record(node, sample.at, sample.values);
-    this.seriesMinutes.record(node, NODE_PART, sample.at, partsOfReport(report));
-    if (report.series) this.collectedSeries.record(node, sample.at, report.series);
-    if (report.collectors) this.collectorStatus.learn(node, report.collectors);
-    if (report.pings) this.events.emit(PingsReported, { node, at: sample.at, results: report.pings });
-    if (report.certificates) this.events.emit(CertificatesReported, { node, certificates: report.certificates });
+    this.reportRecorder.record(node, report, sample);
     this.liveUpdate.show(node, record, report, sample);
   }
 

@@ -16,6 +16,7 @@ import { PresenceService } from './presence.service.ts';
 import { ReportsController } from './reports.controller.ts';
 import { BackpressureService } from './backpressure.service.ts';
 import { IngestService } from './ingest.service.ts';
+import { ReportRecorderService } from './report-recorder.service.ts';
 import { LiveUpdateService } from './live-update.service.ts';
 import { NodeStateService } from './node-state.service.ts';
 
@@ -34,6 +35,7 @@ import { NodeStateService } from './node-state.service.ts';
     PresenceService,
     BackpressureService,
     IngestService,
+    ReportRecorderService,
     LiveUpdateService,
     NodeStateService,
   ],
