@@ -41,6 +41,13 @@ import { SystemAlertsService } from './system-alerts.service.ts';
 import { TrafficJob } from './traffic.job.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
 import { AlertTimelineService } from './alert-timeline.service.ts';
+import { AlertGroupingService } from './alert-grouping.service.ts';
+import { NoticeDraftsService } from './notice-drafts.service.ts';
+import { NotifyDecisionService } from './notify-decision.service.ts';
+import { MomentaryAlertsService } from './momentary-alerts.service.ts';
+import { OfflineEvaluatorService } from './offline-evaluator.service.ts';
+import { StorageProbeService } from './storage-probe.service.ts';
+import { TrafficStepsService } from './traffic-steps.service.ts';
 
 @Module({
   imports: [
@@ -59,6 +66,13 @@ import { AlertTimelineService } from './alert-timeline.service.ts';
     PluginAvailabilityService,
     AlertsService,
     AlertNotifierService,
+    AlertGroupingService,
+    NoticeDraftsService,
+    NotifyDecisionService,
+    MomentaryAlertsService,
+    OfflineEvaluatorService,
+    StorageProbeService,
+    TrafficStepsService,
     LatencyEvaluatorService,
     LoadEvaluatorService,
     SeriesEvaluatorService,

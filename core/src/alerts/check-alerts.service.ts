@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { SiteUrlService } from '../settings/site-url.service.ts';
 import { IMMEDIATE, type Observation } from './alert-lifecycle.rule.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
+import { MomentaryAlertsService } from './momentary-alerts.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { NO_TARGET, type AlertTarget } from './open-alert.ts';
 import { silencedBy } from './silence.rule.ts';
@@ -51,9 +51,9 @@ export class CheckAlertsService {
     private readonly clock: Clock,
     private readonly alertStore: AlertStoreService,
     private readonly alertNotifier: AlertNotifierService,
+    private readonly momentaryAlerts: MomentaryAlertsService,
     private readonly nodeCache: NodeCacheService,
     private readonly silences: SilencesService,
-    private readonly siteUrl: SiteUrlService,
     private readonly settings: SettingsService,
   ) {}
 
@@ -92,15 +92,15 @@ export class CheckAlertsService {
     const node = (expiry.node && this.nodeCache.get(expiry.node)?.node) || null;
     if (silencedBy(this.silences.list(), { node, rule: null, critical: false }, now)) return;
     const { name, message } = expiry;
-    const link = this.siteUrl.url && `${this.siteUrl.url}/admin/checks`;
-    await this.alertNotifier.notifyOnce(
+    await this.momentaryAlerts.notify(
       { ...this.targetOf(expiry), key },
       { since: now, firedAt: now, value: null, peak: null },
       {
         key,
         event: 'check.expiring',
         severity: 'warning',
-        values: { name, left, expiresAt: expiry.at, message, link },
+        values: { name, left, expiresAt: expiry.at, message },
+        page: '/admin/checks',
       },
     );
   }

@@ -10,8 +10,7 @@ import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
-import { SiteUrlService } from '../settings/site-url.service.ts';
-import { AlertNotifierService } from './alert-notifier.service.ts';
+import { MomentaryAlertsService } from './momentary-alerts.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { ALERT_FACTS, ALERTS } from '@vitrine/contracts/settings';
 import { expiringNodes, reminderDue } from './expiry.rule.ts';
@@ -34,9 +33,8 @@ export class ExpiryReminderJob {
     private readonly nodes: NodesService,
     private readonly silences: SilencesService,
     private readonly alertStore: AlertStoreService,
-    private readonly alertNotifier: AlertNotifierService,
+    private readonly momentaryAlerts: MomentaryAlertsService,
     private readonly hooks: CoreHooks,
-    private readonly siteUrl: SiteUrlService,
   ) {}
 
   @Job('alerts.expiry-reminder', CronExpression.EVERY_MINUTE)
@@ -74,12 +72,11 @@ export class ExpiryReminderJob {
       name: names.slice(0, 3).join(', ') + more,
       count: names.length,
       expiring: JSON.stringify(nodes),
-      link: this.siteUrl.url && `${this.siteUrl.url}/admin?expiry=30&sort=expiry`,
     };
-    await this.alertNotifier.notifyOnce(
+    await this.momentaryAlerts.notify(
       { ...NO_TARGET, key, kind: 'expiry', unit: 'count' },
       { since: now, firedAt: now, value: names.length, peak: null },
-      { key, event: 'node.expiring', severity: 'warning', values },
+      { key, event: 'node.expiring', severity: 'warning', values, page: '/admin?expiry=30&sort=expiry' },
     );
     for (const { node, daysLeft } of expiring) {
       const { entity, expiredAt } = node;

@@ -4,7 +4,7 @@ import { Clock } from '../platform/time/clock.ts';
 import { On } from '../platform/events/event.ts';
 import { LOCAL_NODE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
-import { AlertNotifierService } from './alert-notifier.service.ts';
+import { MomentaryAlertsService } from './momentary-alerts.service.ts';
 import { ALERT_FACTS, ALERTS } from '@vitrine/contracts/settings';
 import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { hasRecovered, assessConnectivity, type ConnectivitySnapshot } from './connectivity.rule.ts';
@@ -38,7 +38,7 @@ export class SelfConnectivityService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly connectivityProbe: ConnectivityProbeService,
-    private readonly alertNotifier: AlertNotifierService,
+    private readonly momentaryAlerts: MomentaryAlertsService,
   ) {}
 
   onModuleInit(): void {
@@ -126,7 +126,7 @@ export class SelfConnectivityService implements OnModuleInit {
     const since = this.cutSince;
     const key = `isolated:${since}`;
     const values = { since, until: now, duration: Math.round((now - since) / 1000), count: nodes };
-    await this.alertNotifier.notifyOnce(
+    await this.momentaryAlerts.notify(
       { ...NO_TARGET, key, kind: 'isolated' },
       { since, firedAt: since, value: null, peak: null },
       { key, event: 'core.isolated', severity: 'info', values },

@@ -1,20 +1,20 @@
 import { ALERTS } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { FlushService } from '../history/write/flush.service.ts';
 import { DirectNoticesService } from '../notifications/direct-notices.service.ts';
-import { Database } from '../platform/database/database.ts';
-import { SchemaVersionEntity } from '../platform/database/schema-version.entity.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
-import { AlertNotifierService } from './alert-notifier.service.ts';
+import { MomentaryAlertsService } from './momentary-alerts.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { NO_TARGET } from './open-alert.ts';
+import { StorageProbeService } from './storage-probe.service.ts';
 import { systemKey } from './system-observations.rule.ts';
 
 /** How long nothing could be stored before that is told; a restart of the database takes less. */
 const MIN_MS = 2 * MINUTE_MS;
+/** Page that its notices link to. */
+const PAGE = '/admin/overview';
 
 /**
  * Service that notices that the database takes no writes. Its notice cannot go through the queue, which is in that database, so the
@@ -26,14 +26,13 @@ export class StorageWatchService {
   private isTold = false;
 
   constructor(
-    private readonly db: Database,
-    private readonly flush: FlushService,
+    private readonly storageProbe: StorageProbeService,
     private readonly clock: Clock,
     private readonly settings: SettingsService,
     private readonly siteUrl: SiteUrlService,
     private readonly directNotices: DirectNoticesService,
     private readonly alertStore: AlertStoreService,
-    private readonly alertNotifier: AlertNotifierService,
+    private readonly momentaryAlerts: MomentaryAlertsService,
   ) {}
 
   /** Returns the failure that lasts now, once it has lasted two minutes. */
@@ -44,7 +43,7 @@ export class StorageWatchService {
   /** Writes to the database and tells the channels if it takes nothing. */
   async check(): Promise<void> {
     const now = this.clock.now();
-    const reason = await this.reasonNow();
+    const reason = await this.storageProbe.failure();
     if (reason === undefined) return this.onStored(now);
     this.failing ??= { since: now, reason };
     if (this.isTold || !this.current() || !this.settings.get(ALERTS).system.storing) return;
@@ -54,17 +53,8 @@ export class StorageWatchService {
       severity: 'critical',
       node: null,
       at: now,
-      values: { problem: 'storing', name: reason, since, link: this.link() },
+      values: { problem: 'storing', name: reason, since, link: this.siteUrl.url && this.siteUrl.url + PAGE },
     });
-  }
-
-  private async reasonNow(): Promise<string | undefined> {
-    const row = await this.db.findOne(SchemaVersionEntity, { id: 1 }).catch((error: Error) => error);
-    if (row instanceof Error) return row.message;
-    // The same value again: it is written all the same.
-    if (row) await this.db.recordUse(SchemaVersionEntity, { id: 1 }, { version: row.version });
-    this.db.noteWrite('reports', this.flush.failing ? 'reports cannot be stored' : undefined);
-    return this.db.writeFailure;
   }
 
   private async onStored(now: number): Promise<void> {
@@ -79,17 +69,13 @@ export class StorageWatchService {
     const key = systemKey('storing');
     const subject = reason.slice(0, 500);
     const duration = Math.round((now - since) / 1000);
-    const values = { problem: 'storing', name: subject, since, duration, list: '', link: this.link() };
+    const values = { problem: 'storing', name: subject, since, duration, list: '' };
     await this.alertStore.runExclusiveJob(() =>
-      this.alertNotifier.notifyOnce(
+      this.momentaryAlerts.notify(
         { ...NO_TARGET, key, kind: 'system', system: { condition: 'storing', subject } },
         { since, firedAt: since + MIN_MS, value: null, peak: null },
-        { key: `${key}${since}`, event: 'system.resolved', severity: 'recovery', values },
+        { key: `${key}${since}`, event: 'system.resolved', severity: 'recovery', values, page: PAGE },
       ),
     );
-  }
-
-  private link(): string {
-    return this.siteUrl.url && `${this.siteUrl.url}/admin/overview`;
   }
 }
