@@ -16,6 +16,8 @@ import { ToolsController } from './routes/tools.controller.ts';
 import { RouteRelayService } from './routes/route-relay.service.ts';
 import { PluginWatchService } from './lifecycle/plugin-watch.service.ts';
 import { PluginsController } from './plugins.controller.ts';
+import { PluginHostFactory } from './lifecycle/plugin-host-factory.service.ts';
+import { PluginJobsService } from './host/plugin-jobs.service.ts';
 import { PluginFactory } from './lifecycle/plugin-factory.service.ts';
 import { PluginTextsService } from './texts/plugin-texts.service.ts';
 import { PluginsService } from './lifecycle/plugins.service.ts';
@@ -46,6 +48,8 @@ const shared = [
   providers: [
     ...shared,
     SettingsHookService,
+    PluginHostFactory,
+    PluginJobsService,
     AppliedChoicesService,
     PluginSocketsService,
     RouteRelayService,

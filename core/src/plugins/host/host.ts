@@ -11,7 +11,6 @@ import {
   type Storage,
   type DataAccess,
 } from '@vitrine/plugin-sdk';
-import type { Clock } from '../../platform/time/clock.ts';
 import type { AlertSink } from './alert-sink.contribution.ts';
 import type { CoreHooks } from '../hooks/core-hooks.ts';
 import type { JobRuns } from './job-runs.ts';
@@ -19,13 +18,13 @@ import { ownDownloads, ownProviders } from './own-id.ts';
 import { pluginAlerts } from './plugin-alerts.ts';
 import { pluginAvailability } from './plugin-availability.ts';
 import type { NoticeSink } from './notice-sink.contribution.ts';
+import type { PluginJobsService } from './plugin-jobs.service.ts';
 import { pluginNotices } from './plugin-notices.ts';
 import { pluginHistory, pluginSeries } from './plugin-series.ts';
 import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
 import { checkedRoutes, checkedSockets } from './checked-taps.ts';
 import { registrationFrames } from '../hooks/registration-frames.ts';
 import type { SeriesSink } from './series-sink.contribution.ts';
-import { scheduleJob } from './schedule-job.ts';
 import { scopedProtocol, scopedSockets } from './scoped-hooks.ts';
 
 /** Parts of a host. */
@@ -39,7 +38,7 @@ interface HostDeps {
   readonly storage: Storage;
   readonly store: KeyValueStore;
   readonly views: DataAccess;
-  readonly clock: Clock;
+  readonly jobs: PluginJobsService;
   readonly runs: JobRuns;
   /** Undefined where no slice keeps alerts. */
   readonly alerts: AlertSink | undefined;
@@ -51,10 +50,6 @@ interface HostDeps {
   readonly availability: AvailabilityAccess | undefined;
   /** Families of its manifest. */
   readonly families: Families | undefined;
-  /** Whether this instance runs the jobs that run once for all cores. */
-  leads(): boolean;
-  /** Time zone of cron expressions. */
-  zone(): string;
   /** Called with the plugin's line about its condition. */
   onHealth(line: string): void;
   /** Called with the number beside its entry in the menu. */
@@ -66,7 +61,7 @@ interface HostDeps {
  * permission, so that mistakes are found early; it is no protection against malice.
  */
 export async function hostFor(parts: HostDeps): Promise<Host> {
-  const { scope, hooks, permissions, http, network, logger, storage, store, views: data, clock, runs } = parts;
+  const { scope, hooks, permissions, http, network, logger, storage, store, views: data, jobs, runs } = parts;
   if (permissions.includes('storage')) await mkdir(storage.folder, { recursive: true, mode: 0o700 });
   if (parts.families) await parts.series?.declare(scope.id, parts.families);
   const opened = hooks.forPlugin(scope);
@@ -91,11 +86,8 @@ export async function hostFor(parts: HostDeps): Promise<Host> {
     history: pluginHistory(parts.series),
     availability: pluginAvailability(parts.availability),
     schedule: (when, job, name = 'job', on = 'one-core') => {
-      const run = async () => {
-        if (on === 'each-core' || parts.leads())
-          await runs.record(name, () => scope.call('job', job, registrationFrames(job)));
-      };
-      scope.onStop(scheduleJob(clock, when, parts.zone, run));
+      const run = () => runs.record(name, () => scope.call('job', job, registrationFrames(job)));
+      scope.onStop(jobs.schedule(when, on, run));
     },
     health: line => parts.onHealth(line),
     badge: count => parts.onBadge(count),

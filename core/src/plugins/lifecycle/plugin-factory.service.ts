@@ -1,36 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { SITE } from '@vitrine/contracts/settings';
-import { Database } from '../../platform/database/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { Cluster } from '../../platform/cluster/cluster.ts';
 import { Config } from '../../platform/config/config.ts';
 import { Contributions } from '../../platform/contributions/contributions.ts';
 import { Events } from '../../platform/events/events.service.ts';
-import { OutboundHttpClient } from '../../platform/outbound/outbound-http-client.ts';
-import { Vault } from '../../platform/secrets/vault.ts';
-import { SettingsService } from '../../settings/settings.service.ts';
-import { AlertSink } from '../host/alert-sink.contribution.ts';
-import { CoreHooks } from '../hooks/core-hooks.ts';
-import { hostFor } from '../host/host.ts';
+import { PluginHostFactory } from './plugin-host-factory.service.ts';
 import { InstalledPlugin } from './installed-plugin.ts';
 import { readLocales, type Locales } from '../model/locales.ts';
-import { PluginDataService } from '../host/plugin-data.service.ts';
 import { filesOf } from '../host/plugin-files.ts';
 import { PluginLogFile } from '../host/plugin-log-file.ts';
 import { MAX_LOG_LINES, PluginLog } from '../host/plugin-log.ts';
-import { PluginStore } from '../host/plugin-store.ts';
 import type { PluginValidation } from '../model/plugin-validation.rule.ts';
 import { PluginStarted } from '../model/plugin.events.ts';
 import { PluginStorage } from '../host/storage.ts';
-import { AvailabilitySource } from '../host/availability-source.contribution.ts';
-import { NoticeSink } from '../host/notice-sink.contribution.ts';
 import { ThemeInstaller } from '../host/theme-installer.contribution.ts';
-import { SeriesSink } from '../host/series-sink.contribution.ts';
 import { limitsFor } from '../hooks/timeouts.ts';
-
-/** Characters of a plugin's line about its condition. */
-const MAX_HEALTH = 300;
-const MAX_BADGE = 999;
 
 /** A plugin that is not started yet, with its log file. */
 interface CreatedPlugin {
@@ -38,21 +21,15 @@ interface CreatedPlugin {
   readonly logFile: PluginLogFile;
 }
 
-/** Factory of plugins: gives each its log, its files, its limits and the part of the core that it may use. */
+/** Factory of plugins: gives each its log, its files, its limits and its host. */
 @Injectable()
 export class PluginFactory {
   constructor(
     private readonly config: Config,
     private readonly clock: Clock,
-    private readonly outbound: OutboundHttpClient,
-    private readonly hooks: CoreHooks,
-    private readonly pluginData: PluginDataService,
     private readonly events: Events,
-    private readonly settings: SettingsService,
     private readonly contributions: Contributions,
-    private readonly db: Database,
-    private readonly vault: Vault,
-    private readonly cluster: Cluster,
+    private readonly pluginHosts: PluginHostFactory,
   ) {}
 
   /** Creates the plugin in a folder that was found, with the lines that its log file has. */
@@ -110,29 +87,7 @@ export class PluginFactory {
           loadTimeoutMs,
         });
       },
-      host: scope =>
-        hostFor({
-          scope,
-          hooks: this.hooks,
-          permissions: found.package?.vitrine.permissions ?? [],
-          http: this.outbound.http,
-          network: this.outbound,
-          logger: log,
-          storage,
-          store: new PluginStore(this.db, this.vault, id),
-          leads: () => this.cluster.leads,
-          views: this.pluginData,
-          clock: this.clock,
-          runs: plugin.runs,
-          alerts: this.contributions.of(AlertSink)[0],
-          notices: this.contributions.of(NoticeSink)[0],
-          series: this.contributions.of(SeriesSink)[0],
-          availability: this.contributions.of(AvailabilitySource)[0],
-          families: found.package?.vitrine.families,
-          zone: () => this.settings.get(SITE).timeZone,
-          onHealth: line => void (plugin.health = log.redact(line.slice(0, MAX_HEALTH))),
-          onBadge: count => void (plugin.badge = Math.min(Math.max(Math.trunc(count) || 0, 0), MAX_BADGE)),
-        }),
+      host: scope => this.pluginHosts.create(scope, plugin, storage),
     });
     return plugin;
   }
