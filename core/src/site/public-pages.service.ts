@@ -5,16 +5,15 @@ import type { Caller } from '../platform/http/caller.ts';
 import { shellPageAt } from '@vitrine/contracts';
 import { Config } from '../platform/config/config.ts';
 import { languageOf, spokenLanguage, type Language } from '../platform/http/language.ts';
-import { PeerService } from '../platform/http/peer.service.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
-import { SiteUrlService } from '../settings/site-url.service.ts';
 import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import type { PageHead } from './page-head.rule.ts';
 import { PAGE_TEXTS } from './page-texts.ts';
 import { preferencesIn } from './preference-cookies.ts';
+import { RequestOriginService } from './request-origin.service.ts';
 
 /** The feeds of the announcements. */
 const FEEDS = [
@@ -30,8 +29,7 @@ export class PublicPagesService {
   constructor(
     private readonly config: Config,
     private readonly settings: SettingsService,
-    private readonly siteUrl: SiteUrlService,
-    private readonly peer: PeerService,
+    private readonly requestOrigin: RequestOriginService,
     private readonly themeResolver: ThemeResolverService,
     private readonly nodes: NodesService,
     private readonly nodeCache: NodeCacheService,
@@ -59,7 +57,7 @@ export class PublicPagesService {
     const node = shown.find(one => one.node.uuid === uuid)?.node;
     const shellPage = shellPageAt(path);
     const pageName = node?.name ?? (shellPage && shellPage !== '/' ? texts.page[shellPage] : undefined);
-    const origin = this.origin(request);
+    const origin = this.requestOrigin.of(request);
     const picture = node ? `node/${node.uuid}.png` : 'site.png';
     return {
       language,
@@ -94,11 +92,6 @@ export class PublicPagesService {
       feeds: [],
       noScript: undefined,
     };
-  }
-
-  private origin(request: IncomingMessage): string {
-    const { secure, host } = this.peer.resolve(request);
-    return this.siteUrl.url || `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
   }
 }
 

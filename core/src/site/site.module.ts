@@ -27,7 +27,10 @@ import { SettingsController } from './settings.controller.ts';
 import { ShellService } from './shell.service.ts';
 import { ShellMiddleware } from './shell.middleware.ts';
 import { SiteController } from './site.controller.ts';
+import { RequestOriginService } from './request-origin.service.ts';
+import { SiteFeaturesService } from './site-features.service.ts';
 import { SiteService } from './site.service.ts';
+import { VisibleGroupsService } from './visible-groups.service.ts';
 
 @Module({
   imports: [
@@ -58,7 +61,10 @@ import { SiteService } from './site.service.ts';
     HeartbeatJob,
     HeartbeatService,
     PublicPagesService,
+    RequestOriginService,
+    SiteFeaturesService,
     SiteService,
+    VisibleGroupsService,
     ShellService,
     PageProtectionService,
     PageRendererService,

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { SITE } from '@vitrine/contracts/settings';
+import { NodeCacheService } from '../nodes/node-cache.service.ts';
+import { NodesService } from '../nodes/nodes.service.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+
+/** Service for the groups of nodes that a caller may read the names of. */
+@Injectable()
+export class VisibleGroupsService {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly nodes: NodesService,
+    private readonly nodeCache: NodeCacheService,
+  ) {}
+
+  /** Returns the ordered groups of which the caller sees a node: the name of another one would tell of hidden nodes. */
+  of(caller: Caller): string[] {
+    const { groups } = this.settings.get(SITE);
+    if (groups.length === 0) return [];
+    const shown = this.nodeCache
+      .all()
+      .filter(({ node: { uuid }, hidden }) => this.nodes.canSee(caller, { uuid, hidden }));
+    const used = new Set(shown.map(({ node }) => node.group));
+    return groups.filter(group => used.has(group));
+  }
+}
