@@ -13,6 +13,7 @@ import { Throttle } from '../platform/throttle/throttle.ts';
 import { EXPOSITION_TYPE } from './exposition.rule.ts';
 import { MetricsTokenInvalid } from './metrics.problems.ts';
 import { MetricsService } from './metrics.service.ts';
+import { MetricsTokenService } from './metrics-token.service.ts';
 
 /** Controller of the Prometheus endpoint and its token. */
 @Controller()
@@ -21,6 +22,7 @@ export class MetricsController {
 
   constructor(
     private readonly metrics: MetricsService,
+    private readonly metricsToken: MetricsTokenService,
     private readonly peer: PeerService,
     clock: Clock,
   ) {
@@ -33,9 +35,9 @@ export class MetricsController {
   @Header('content-type', EXPOSITION_TYPE)
   @Header('cache-control', 'no-store')
   async read(@Req() request: IncomingMessage) {
-    if (!this.metrics.enabled) throw new RouteNotFound('/metrics');
+    if (!this.metricsToken.enabled) throw new RouteNotFound('/metrics');
     const [, token] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? '') ?? [];
-    if (token === undefined || !this.metrics.admits(token)) {
+    if (token === undefined || !this.metricsToken.admits(token)) {
       this.throttle.attempt(throttlePrefixOf(this.peer.resolve(request).address));
       throw new MetricsTokenInvalid();
     }
@@ -46,7 +48,7 @@ export class MetricsController {
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(MetricsAccess)
   access() {
-    return { enabled: this.metrics.enabled };
+    return { enabled: this.metricsToken.enabled };
   }
 
   /** Creates a new token, which only this response contains; the previous one is revoked at once. */
@@ -54,13 +56,13 @@ export class MetricsController {
   @Access({ audience: 'admin', scope: 'settings', stepUp: 'recent', audit: 'metrics.renew' })
   @ResponseSchema(MetricsToken)
   async renew() {
-    return { token: await this.metrics.renew() };
+    return { token: await this.metricsToken.renew() };
   }
 
   @Delete('api/v1/admin/metrics/token')
   @Access({ audience: 'admin', scope: 'settings', audit: 'metrics.close' })
   @HttpCode(204)
   async close() {
-    await this.metrics.close();
+    await this.metricsToken.close();
   }
 }
