@@ -49,16 +49,16 @@ export function useSessionColumns() {
       },
       { id: 'method', header: header('method'), width: 130, cell: session => methodOf(session.method) },
       { id: 'address', header: header('address'), width: 140, cell: session => <code>{session.lastIp}</code> },
-      time('online', session => session.lastSeenAt, 1),
-      time('created', session => session.createdAt, 2),
-      time('expires', session => session.expiresAt, 3),
+      time('expires', session => session.expiresAt, 1),
       {
         id: 'id',
         header: t('column.id'),
         width: 100,
-        priority: 4,
+        priority: 2,
         cell: session => <code title={session.id}>{session.id.slice(0, 8)}</code>,
       },
+      time('online', session => session.lastSeenAt, 3),
+      time('created', session => session.createdAt, 4),
     ];
     return { columns, nameOf };
   }, [t, i18n.language]);
