@@ -5,20 +5,24 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { ImportWrongType } from './import.problems.ts';
 import { ImportService } from './import.service.ts';
+import { OpenImportsService } from './open-imports.service.ts';
 
 const FILE_TYPES = /^application\/(zip|x-zip-compressed|x-zip|x-sqlite3|vnd\.sqlite3|octet-stream)\b/i;
 
 /** Controller of imports from other products. */
 @Controller('api/v1/admin/import')
 export class ImportController {
-  constructor(private readonly importService: ImportService) {}
+  constructor(
+    private readonly importService: ImportService,
+    private readonly openImports: OpenImportsService,
+  ) {}
 
   /** Returns the products that can be read, and imports that can still be undone. */
   @Get()
   @Access({ audience: 'admin', scope: 'full' })
   @ResponseSchema(Imports)
   overview() {
-    return this.importService.overview();
+    return this.openImports.overview();
   }
 
   /** Reads a file of another product in the body, says what it is and what an import would bring. Stores nothing. */
@@ -44,7 +48,7 @@ export class ImportController {
   @Access({ audience: 'admin', scope: 'full', audit: 'import.confirm' })
   @HttpCode(204)
   async confirm(@Param('id') id: string) {
-    await this.importService.confirm(id);
+    await this.openImports.confirm(id);
   }
 
   /** Removes what an import created, and restores the settings that it replaced. The server restarts at the end. */
@@ -52,7 +56,7 @@ export class ImportController {
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'import.undo' })
   @HttpCode(204)
   async undo(@Param('id') id: string) {
-    await this.importService.undo(id);
+    await this.openImports.undo(id);
   }
 
   private run(request: Request, apply: boolean) {

@@ -8,8 +8,13 @@ import { PingModule } from '../ping/ping.module.ts';
 import { SavedCommandsModule } from '../saved-commands/saved-commands.module.ts';
 import { ImportController } from './import.controller.ts';
 import { ImportService } from './import.service.ts';
+import { ImportRunnerService } from './import-runner.service.ts';
+import { ImportedItemsService } from './imported-items.service.ts';
+import { ImportersService } from './importers.service.ts';
+import { OpenImportsService } from './open-imports.service.ts';
 import { SealedPartsService } from './sealed-parts.service.ts';
 import { UndoImportService } from './undo-import.service.ts';
+import { UploadFolderService } from './upload-folder.service.ts';
 
 @Module({
   imports: [
@@ -22,6 +27,15 @@ import { UndoImportService } from './undo-import.service.ts';
     SavedCommandsModule,
   ],
   controllers: [ImportController],
-  providers: [ImportService, SealedPartsService, UndoImportService],
+  providers: [
+    ImportersService,
+    ImportService,
+    ImportRunnerService,
+    ImportedItemsService,
+    OpenImportsService,
+    SealedPartsService,
+    UndoImportService,
+    UploadFolderService,
+  ],
 })
 export class ImportModule {}
