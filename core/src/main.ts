@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SetupService } from './auth/setup.service.ts';
+import { SetupLinkService } from './auth/setup-link.service.ts';
 import { ExclusiveTaskService } from './backup/exclusive-task.service.ts';
 import { carryAuditLog } from './backup/restore/carry-audit-log.ts';
 import { applyPendingRestore, RestoreApplyError } from './backup/restore/apply-restore.ts';
@@ -146,7 +146,7 @@ async function start(): Promise<NestExpressApplication> {
     }
     // After what plugins say about their start: the last line is the next step.
     await app.get(PluginsService).ready;
-    await app.get(SetupService).printSetupLink(config.adminUrl || siteUrl(app, config));
+    await app.get(SetupLinkService).print(config.adminUrl || siteUrl(app, config));
     return app;
   } catch (error) {
     return failStart(error);

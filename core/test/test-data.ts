@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
+import { SetupLinkService } from '../src/auth/setup-link.service.ts';
 import { SetupService } from '../src/auth/setup.service.ts';
 import { NodesService, type NewNode } from '../src/nodes/nodes.service.ts';
 
@@ -14,7 +15,7 @@ export const createFixtures = (app: NestExpressApplication, url: string) => ({
   },
 
   /** Returns the token of the setup link, as printed in the log. */
-  setupToken: () => new URL(app.get(SetupService).link(url)).searchParams.get('token') ?? '',
+  setupToken: () => new URL(app.get(SetupLinkService).link(url)).searchParams.get('token') ?? '',
 
   /** Completes setup if necessary and signs in. Returns the client and the cookie. */
   async admin() {

@@ -11,7 +11,7 @@ import { AccountsService } from './accounts.service.ts';
 import { IdentitiesService } from './identities.service.ts';
 import { PasskeysService } from './passkeys.service.ts';
 import { StepUpService } from './step-up.service.ts';
-import { SsoFlowService } from './sso-flow.service.ts';
+import { SignInMethodsService } from './sign-in-methods.service.ts';
 import { TotpService } from './totp.service.ts';
 
 /** Controller of the signed-in account: its name and its password. */
@@ -24,7 +24,7 @@ export class AccountController {
     private readonly totp: TotpService,
     private readonly passkeys: PasskeysService,
     private readonly identities: IdentitiesService,
-    private readonly ssoFlow: SsoFlowService,
+    private readonly signInMethods: SignInMethodsService,
   ) {}
 
   @Get()
@@ -36,7 +36,7 @@ export class AccountController {
       this.totp.codesLeft(account.uuid),
       this.passkeys.of(account.uuid),
       this.identities.of(account.uuid),
-      this.ssoFlow.signInMethods(languageOf(request)),
+      this.signInMethods.offered(languageOf(request)),
     ]);
     return accountView(account, {
       codesLeft,

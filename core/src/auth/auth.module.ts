@@ -19,6 +19,11 @@ import { SsoFlowService } from './sso-flow.service.ts';
 import { StepUpController } from './step-up.controller.ts';
 import { TotpController } from './totp.controller.ts';
 import { TotpService } from './totp.service.ts';
+import { SessionStartService } from './session-start.service.ts';
+import { SetupLinkService } from './setup-link.service.ts';
+import { SignInMethodsService } from './sign-in-methods.service.ts';
+import { SignInThrottleService } from './sign-in-throttle.service.ts';
+import { SsoUrlsService } from './sso-urls.service.ts';
 
 @Module({
   imports: [SessionsModule],
@@ -42,9 +47,14 @@ import { TotpService } from './totp.service.ts';
     StepUpService,
     SetupService,
     SignInService,
+    SessionStartService,
+    SetupLinkService,
+    SignInMethodsService,
+    SignInThrottleService,
+    SsoUrlsService,
     SsoFlowService,
     TotpService,
   ],
-  exports: [AccountsService, StepUpService, SetupService],
+  exports: [AccountsService, StepUpService, SetupService, SetupLinkService],
 })
 export class AuthModule {}

@@ -6,6 +6,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { AccountsService } from './accounts.service.ts';
 import { PasskeyRefused } from './auth.problems.ts';
 import { PasskeyCeremonyService } from './passkey-ceremony.service.ts';
+import { SessionStartService } from './session-start.service.ts';
 import { SignInService } from './sign-in.service.ts';
 
 /** Controller of sign-in with a passkey, which counts as both factors. */
@@ -15,6 +16,7 @@ export class PasskeySignInController {
     private readonly passkeyCeremony: PasskeyCeremonyService,
     private readonly accounts: AccountsService,
     private readonly signIn: SignInService,
+    private readonly sessionStart: SessionStartService,
   ) {}
 
   @Post('options')
@@ -35,6 +37,6 @@ export class PasskeySignInController {
       await this.signIn.recordRefusal(client, '', 'passkey');
       throw new PasskeyRefused();
     }
-    return this.signIn.startSession(account, 'passkey', client, true);
+    return this.sessionStart.start(account, 'passkey', client, true);
   }
 }

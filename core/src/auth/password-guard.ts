@@ -8,12 +8,14 @@ import { invalid, UNSTORABLE } from '../platform/http/validation-pipe.ts';
 import { PasswordSignInDisabled, InvalidCredentials } from './auth.problems.ts';
 import { IdentitiesService } from './identities.service.ts';
 import { SignInService } from './sign-in.service.ts';
+import { SignInThrottleService } from './sign-in-throttle.service.ts';
 
 /** Guard that admits requests with the right password and throttles wrong ones. */
 @Injectable()
 export class PasswordGuard extends AuthGuard('password') {
   constructor(
     private readonly signIn: SignInService,
+    private readonly signInThrottle: SignInThrottleService,
     private readonly identities: IdentitiesService,
     private readonly clientContext: ClientContextPipe,
   ) {
@@ -28,7 +30,7 @@ export class PasswordGuard extends AuthGuard('password') {
     if (!isStorable(body.data)) throw invalid([UNSTORABLE]);
     if (!(await this.identities.isPasswordSignInEnabled())) throw new PasswordSignInDisabled();
     const client = this.clientContext.transform({ request, response: context.switchToHttp().getResponse<Response>() });
-    await this.signIn.throttleAttempt(client, body.data.username);
+    await this.signInThrottle.attempt(client, body.data.username);
     try {
       return (await super.canActivate(context)) as boolean;
     } catch (error) {

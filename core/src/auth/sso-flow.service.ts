@@ -1,27 +1,21 @@
-import type { SignInMethods, SsoRedirect } from '@vitrine/contracts';
+import type { SsoRedirect } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { isIP } from 'node:net';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { AuditService } from '../audit/audit.service.ts';
 import { ThrottlesService } from '../platform/cluster/throttles.service.ts';
-import { Config } from '../platform/config/config.ts';
 import { accountOf, type Caller } from '../platform/http/caller.ts';
 import type { ClientContext } from '../platform/http/client-context.ts';
 import { Unauthenticated } from '../platform/http/http.problems.ts';
-import type { Language } from '../platform/http/language.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import type { Throttle } from '../platform/throttle/throttle.ts';
-import { pluginView } from '../plugins/texts/plugin.view.ts';
-import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import { SsoService } from '../plugins/sso.service.ts';
-import { SiteUrlService } from '../settings/site-url.service.ts';
 import { AccountsService } from './accounts.service.ts';
-import { SsoNotLinked, SsoPublicUrlRequired } from './auth.problems.ts';
+import { SsoNotLinked } from './auth.problems.ts';
 import { IdentitiesService } from './identities.service.ts';
-import { PasskeysService } from './passkeys.service.ts';
 import { SignInService } from './sign-in.service.ts';
 import { SSO_FLOW } from './sign-in-cookies.ts';
+import { SsoUrlsService } from './sso-urls.service.ts';
 
 /**
  * Service for the redirect to an identity provider and back. A flow ends in the browser that started it, and no account is
@@ -33,35 +27,21 @@ export class SsoFlowService {
   private readonly networks: Throttle;
 
   constructor(
-    private readonly config: Config,
-    private readonly siteUrl: SiteUrlService,
-    private readonly pluginTexts: PluginTextsService,
+    private readonly ssoUrls: SsoUrlsService,
     private readonly sso: SsoService,
     private readonly signIn: SignInService,
     private readonly accounts: AccountsService,
     private readonly identities: IdentitiesService,
-    private readonly passkeys: PasskeysService,
     private readonly audit: AuditService,
     throttles: ThrottlesService,
   ) {
     this.networks = throttles.create('sso.networks', { free: 20, firstMs: 1000, maxMs: MINUTE_MS });
   }
 
-  async signInMethods(language: Language): Promise<SignInMethods> {
-    const views = await Promise.all(
-      (await this.sso.providers()).map(plugin => pluginView(plugin, this.pluginTexts.localesOf(plugin.id), language)),
-    );
-    return {
-      password: await this.identities.isPasswordSignInEnabled(),
-      passkey: await this.passkeys.hasAny(),
-      providers: views.map(({ id, title, icon }) => ({ id, title, icon })),
-    };
-  }
-
   async begin(provider: string, use: 'sign-in' | 'bind', caller: Caller, client: ClientContext): Promise<SsoRedirect> {
     if (use === 'bind' && caller.kind !== 'admin') throw new Unauthenticated();
     if (caller.kind !== 'admin') this.networks.attempt(networkOf(client));
-    const { to, flow } = await this.sso.begin(provider, this.callback(provider, client), client.language);
+    const { to, flow } = await this.sso.begin(provider, this.ssoUrls.callback(provider, client), client.language);
     const account = use === 'bind' && caller.kind === 'admin' ? caller.account : '';
     client.cookies.seal(SSO_FLOW, { flow, use, account });
     return { to };
@@ -88,18 +68,20 @@ export class SsoFlowService {
         if (caller.kind !== 'admin' || caller.account !== visit.account) throw new Unauthenticated();
         await this.identities.link(caller.account, provider, identity);
         await this.writeAudit('identities.bind', 'done', provider, identity.name, caller, client);
-        return this.page('/admin/account', { bound: provider });
+        return this.ssoUrls.page('/admin/account', { bound: provider });
       }
       const account = await this.accounts.find(await this.identities.accountOf(provider, identity));
       if (!account) throw new SsoNotLinked();
       this.networks.clear(networkOf(client));
       const answer = await this.signIn.completePassword(account, `sso:${provider}`, client);
-      return 'secondFactor' in answer ? this.page('/login', { step: 'second-factor' }) : this.page('/admin', {});
+      return 'secondFactor' in answer
+        ? this.ssoUrls.page('/login', { step: 'second-factor' })
+        : this.ssoUrls.page('/admin', {});
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       if (visit && (accountOf(caller) || this.audit.countRefusal('sso.finish')))
         await this.writeAudit('sso.finish', 'refused', provider, error.code, caller, client);
-      return this.page(page, { problem: error.code });
+      return this.ssoUrls.page(page, { problem: error.code });
     }
   }
 
@@ -112,24 +94,6 @@ export class SsoFlowService {
     { peer, userAgent }: ClientContext,
   ): Promise<void> {
     await this.audit.write({ action, caller, subject: { id, name }, outcome, address: peer.address, userAgent });
-  }
-
-  private page(path: string, query: Record<string, string>): string {
-    const text = new URLSearchParams(query).toString();
-    return `${this.config.basePath}${path}${text ? `?${text}` : ''}`;
-  }
-
-  /**
-   * Builds the callback URL from the site's public URL. The host of the request is used only if it is an IP address or localhost.
-   */
-  private callback(provider: string, client: ClientContext): string {
-    return `${this.siteUrl.adminUrl || this.plainAddress(client)}/api/v1/sso/${encodeURIComponent(provider)}/callback`;
-  }
-
-  private plainAddress({ peer: { secure, host } }: ClientContext): string {
-    const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
-    if (name !== 'localhost' && isIP(name) === 0) throw new SsoPublicUrlRequired();
-    return `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;
   }
 }
 

@@ -5,18 +5,22 @@ import { Access } from '../platform/http/access.ts';
 import { Client, type ClientContext } from '../platform/http/client-context.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { SignInMethodsService } from './sign-in-methods.service.ts';
 import { SsoFlowService } from './sso-flow.service.ts';
 
 /** Controller of single sign-on, and of the other options on the sign-in page. */
 @Controller('api/v1')
 export class SsoController {
-  constructor(private readonly ssoFlow: SsoFlowService) {}
+  constructor(
+    private readonly ssoFlow: SsoFlowService,
+    private readonly signInMethods: SignInMethodsService,
+  ) {}
 
   @Get('sign-in')
   @Access({ audience: 'anyone' })
   @ResponseSchema(SignInMethods)
   offer(@Client() { language }: ClientContext) {
-    return this.ssoFlow.signInMethods(language);
+    return this.signInMethods.offered(language);
   }
 
   /** Redirects to the identity provider. */

@@ -1,0 +1,9 @@
+import type { ClientContext } from '../platform/http/client-context.ts';
+import type { AccountEntity } from './account.entity.ts';
+import { KNOWN_DEVICE } from './sign-in-cookies.ts';
+
+/** Returns the id of a browser from which the account has signed in before. */
+export function deviceOf(account: AccountEntity | null, { cookies }: ClientContext): string | undefined {
+  const known = cookies.open(KNOWN_DEVICE);
+  return account && known?.account === account.uuid ? known.device : undefined;
+}

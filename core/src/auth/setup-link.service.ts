@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { Cluster } from '../platform/cluster/cluster.ts';
+import { Config } from '../platform/config/config.ts';
+import { writesJson } from '../platform/logging/logger.ts';
+import { hashToken } from '../platform/secrets/secrets.ts';
+import { SetupStateService } from '../settings/setup-state.service.ts';
+
+/** Service for the link to the setup page, with the token that admits who reads the log. */
+@Injectable()
+export class SetupLinkService {
+  // Lines that operators search for keep the name they have.
+  private readonly logger = new Logger('SetupService');
+  private readonly token: string;
+
+  constructor(
+    private readonly config: Config,
+    private readonly setupState: SetupStateService,
+    cluster: Cluster,
+  ) {
+    // Any instance accepts the link that another one printed.
+    this.token = cluster.secret('setup');
+  }
+
+  /** Prints the link to the setup page until setup is done. */
+  async print(url: string): Promise<void> {
+    if (await this.setupState.isDone()) return;
+    const link = this.link(url);
+    if (writesJson(this.config)) return this.logger.log(`Set up this site, once: ${link}`);
+    // The first thing that a person at a terminal has to do: apart from the log, and last.
+    const line = '─'.repeat(Math.min(link.length + 4, 100));
+    process.stdout.write(`\n${line}\n  Open this link to set up the site. It works once.\n\n  ${link}\n${line}\n\n`);
+  }
+
+  link(url: string): string {
+    return `${url}/setup?token=${this.token}`;
+  }
+
+  admits(token: string): boolean {
+    return same(token, this.token);
+  }
+}
+
+/** Compares in constant time. */
+const same = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
