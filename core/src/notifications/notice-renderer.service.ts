@@ -9,6 +9,8 @@ import type { NoticeEntity } from './notice.entity.ts';
 import { formatValues } from './format-values.rule.ts';
 import { TemplatesService } from './templates.service.ts';
 
+export { metricLabel } from './texts/metrics.ts';
+
 /** The values of a notice, independent of language. */
 export interface NoticeFacts {
   readonly id: string;

@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { FamilyRegistryService, familyView, type KnownFamily } from '../history/labelled/family-registry.service.ts';
 import { SeriesWindowService } from '../history/labelled/series-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
-import { metricLabel } from '../notifications/texts/metrics.ts';
+import { metricLabel } from '../notifications/notice-renderer.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import type { Language } from '../platform/http/language.ts';
 import { Clock } from '../platform/time/clock.ts';
