@@ -15,6 +15,9 @@ const facts = {
   addresses: ['198.51.100.1'],
 };
 
+/** Series with labels come with one report a minute. */
+const SERIES_EVERY_MS = 60_000;
+
 /** Shortest time between two looks at who has to report: timers of Node know no shorter one. */
 const MIN_STEP_MS = 1;
 
@@ -32,8 +35,13 @@ export class Sender implements Reporter {
   acked = 0;
   sent = 0;
   readonly #start = Date.now();
+  readonly #series: number;
+  #seriesAt = 0;
 
-  constructor(url: string, token: string, index: number) {
+  /** `series`: number of series with labels that its node has, up to 128. */
+  constructor(url: string, token: string, index: number, series = 0) {
+    this.#series = series;
+    this.#seriesAt = Date.now() + Math.random() * SERIES_EVERY_MS;
     this.socket = new WebSocket(`${url.replace('http', 'ws')}/api/v1/agent`, {
       headers: { authorization: `Bearer ${token}` },
       perMessageDeflate: false,
@@ -74,8 +82,14 @@ export class Sender implements Reporter {
         `{"mount":"/data","used":3000000000,"total":900000000000}],"interfaces":[{"name":"eth0","up":${Math.floor(noise * 1e6)},"down":` +
         `${Math.floor(noise * 3e6)},"totalUp":${1e12 + seq * 1e6},"totalDown":${3e12 + seq * 3e6}},{"name":"wg0","up":120,"down":80,"totalUp":` +
         `${1e9 + seq * 360},"totalDown":${2e9 + seq * 240}}],"tcp":${80 + Math.floor(noise * 20)},"udp":7,"processes":${200 + Math.floor(noise * 9)},` +
-        `"uptime":${uptime},"temperature":${(45 + noise).toFixed(1)}}}`,
+        `"uptime":${uptime},"temperature":${(45 + noise).toFixed(1)}${this.#cores()}}}`,
     );
+  }
+
+  #cores(): string {
+    if (this.#series === 0 || Date.now() < this.#seriesAt) return '';
+    this.#seriesAt += SERIES_EVERY_MS;
+    return `,"cores":[${Array.from({ length: this.#series }, () => (Math.random() * 100).toFixed(2)).join()}]`;
   }
 
   drop(): void {

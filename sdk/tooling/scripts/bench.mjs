@@ -24,6 +24,7 @@ const benches = new Map(
  */
 const BRIEF = {
   ingest: ['10'],
+  'ingest-series': ['10', '500'],
   idle: ['20', '30'],
   komari: ['10'],
   cluster: ['15', '100', '1,2'],
