@@ -1,20 +1,15 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { AgentRegistered } from '@vitrine/contracts';
 import { Injectable, Logger } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service.ts';
 import { EnrolmentService } from '../enrolment/enrolment.service.ts';
 import type { NodeEntity } from '../nodes/node.entity.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { ThrottlesService } from '../platform/cluster/throttles.service.ts';
-import { Config } from '../platform/config/config.ts';
-import { hashToken } from '../platform/secrets/secrets.ts';
 import type { Throttle } from '../platform/throttle/throttle.ts';
-import { AGENTS } from '@vitrine/contracts/settings';
-import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
-import { SettingsService } from '../settings/settings.service.ts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { AgentsService } from './agents.service.ts';
-import { DiscoveryLimit, DiscoveryRefused, MachineInUse } from './agents.problems.ts';
+import { DiscoveryRefused, MachineInUse } from './agents.problems.ts';
+import { DiscoveryKeyService } from './discovery-key.service.ts';
 
 interface Candidate {
   readonly key: string;
@@ -39,10 +34,8 @@ export class AgentRegistrationService {
   constructor(
     private readonly nodes: NodesService,
     private readonly agents: AgentsService,
-    private readonly settings: SettingsService,
     private readonly enrolment: EnrolmentService,
-    private readonly config: Config,
-    private readonly clock: Clock,
+    private readonly discoveryKey: DiscoveryKeyService,
     private readonly audit: AuditService,
     throttles: ThrottlesService,
   ) {
@@ -58,11 +51,10 @@ export class AgentRegistrationService {
       this.wrongKeys.clear(address);
       return joined;
     }
-    const { key: discoveryKey } = this.settings.get(AGENTS);
-    if (!discoveryKey || !same(key, discoveryKey)) throw new DiscoveryRefused();
+    if (!this.discoveryKey.admits(key)) throw new DiscoveryRefused();
     this.wrongKeys.clear(address);
     this.registrations.attempt(address);
-    const assertCapacity = () => this.assertCapacity();
+    const assertCapacity = () => this.discoveryKey.assertCapacity();
     const mayReturn = ({ uuid, pending }: NodeEntity) => !guessable || (pending && !this.agents.connectionOf(uuid));
     const { node, token } = await this.nodes.enrol(machine, name, {
       pending: true,
@@ -87,14 +79,4 @@ export class AgentRegistrationService {
     });
     throw new MachineInUse();
   }
-
-  /** Throttles registrations by key: a leaked key adds no more than a fixed number of nodes a day. */
-  private async assertCapacity(): Promise<void> {
-    const { discoveryPerDay } = this.config;
-    if ((await this.nodes.countEnrolled(this.clock.now() - DAY_MS)) >= discoveryPerDay)
-      throw new DiscoveryLimit(discoveryPerDay);
-  }
 }
-
-/** Compares in constant time, so that the duration reveals nothing about the key. */
-const same = (a: string, b: string) => timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));

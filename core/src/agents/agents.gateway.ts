@@ -2,12 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { AGENT_CLOSE, AGENT_LIMITS, SOCKET_CLOSE } from '@vitrine/contracts';
 import type { WebSocket } from 'ws';
 import { Clock } from '../platform/time/clock.ts';
-import { Events } from '../platform/events/events.service.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import { SocketGateway } from '../platform/sockets/socket-gateway.ts';
-import { AgentsService } from './agents.service.ts';
-import { AgentSession } from './agent-session.ts';
-import { HandshakeService } from './handshake.service.ts';
+import { AgentSessionFactory } from './agent-session-factory.service.ts';
 
 const HELLO_WITHIN_MS = 10_000;
 /** Bytes buffered for an agent that does not read. Above this, its connection is closed. */
@@ -17,21 +14,14 @@ const MAX_BUFFERED = 256 * 1024;
 @SocketGateway('/api/v1/agent', { audience: 'agent', maxPayload: AGENT_LIMITS.frameBytes })
 export class AgentsGateway {
   constructor(
-    private readonly agents: AgentsService,
-    private readonly handshake: HandshakeService,
-    private readonly events: Events,
+    private readonly agentSessions: AgentSessionFactory,
     private readonly clock: Clock,
   ) {}
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const caller = callerOf(request);
     if (caller.kind !== 'agent') return socket.close(SOCKET_CLOSE.policyViolation);
-    const session = new AgentSession(caller.node, wireOf(socket), {
-      agents: this.agents,
-      handshake: this.handshake,
-      events: this.events,
-      clock: this.clock,
-    });
+    const session = this.agentSessions.create(caller.node, wireOf(socket));
     const forget = this.clock.after(HELLO_WITHIN_MS, () => {
       if (!session.hasSaidHello) session.end(AGENT_CLOSE.protocol, 'no hello in time');
     });

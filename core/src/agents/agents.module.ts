@@ -5,8 +5,10 @@ import { AgentsController } from './agents.controller.ts';
 import { AgentsGateway } from './agents.gateway.ts';
 import { AgentsService } from './agents.service.ts';
 import { AgentRegistrationService } from './agent-registration.service.ts';
+import { AgentSessionFactory } from './agent-session-factory.service.ts';
 import { BridgedAgentsService } from './bridged-agents.service.ts';
 import { InterfaceOverridesService } from './interface-overrides.service.ts';
+import { DiscoveryKeyService } from './discovery-key.service.ts';
 import { EnabledCollectorsService } from './enabled-collectors.service.ts';
 import { HandshakeService } from './handshake.service.ts';
 import { LocalAgentSupervisorJob } from './local-agent-supervisor.job.ts';
@@ -22,6 +24,8 @@ import { SharedTokenService } from './shared-token.service.ts';
     AgentsGateway,
     AgentsService,
     AgentRegistrationService,
+    AgentSessionFactory,
+    DiscoveryKeyService,
     BridgedAgentsService,
     EnabledCollectorsService,
     HandshakeService,

@@ -12,20 +12,17 @@ import type {
 import type { NodeEntity } from '../nodes/node.entity.ts';
 import { NodeRemoved, NodeTokenRotated, type NodeEvent } from '../nodes/node.events.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
-import { Clock } from '../platform/time/clock.ts';
 import { Contributions } from '../platform/contributions/contributions.ts';
 import { On } from '../platform/events/event.ts';
-import { Events } from '../platform/events/events.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { throttlePrefixOf } from '../platform/http/throttle-prefix.rule.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginStarted } from '../plugins/model/plugin.events.ts';
 import type { BridgedProtocol } from './agent-connection.ts';
 import { BridgedTerminals } from './bridged-terminals.contribution.ts';
-import { AgentsService } from './agents.service.ts';
-import { AgentSession } from './agent-session.ts';
+import type { AgentSession } from './agent-session.ts';
+import { AgentSessionFactory } from './agent-session-factory.service.ts';
 import { AgentRegistrationService } from './agent-registration.service.ts';
-import { HandshakeService } from './handshake.service.ts';
 
 /** Service that attaches agents bridged by a plugin. Once attached, they are handled like native agents. */
 @Injectable()
@@ -36,12 +33,9 @@ export class BridgedAgentsService {
 
   constructor(
     private readonly hooks: CoreHooks,
-    private readonly events: Events,
     private readonly nodes: NodesService,
-    private readonly agents: AgentsService,
-    private readonly handshake: HandshakeService,
+    private readonly agentSessions: AgentSessionFactory,
     private readonly agentRegistration: AgentRegistrationService,
-    private readonly clock: Clock,
     private readonly contributions: Contributions,
   ) {}
 
@@ -79,8 +73,7 @@ export class BridgedAgentsService {
         closed?.(reason);
       },
     };
-    const parts = { agents: this.agents, handshake: this.handshake, events: this.events, clock: this.clock };
-    const session = new AgentSession(uuid, wire, parts, protocol);
+    const session = this.agentSessions.create(uuid, wire, protocol);
     const sessions = this.sessions.get(uuid) ?? new Set();
     this.sessions.set(uuid, sessions.add(session));
     return {
