@@ -5,11 +5,14 @@ import { AvailabilityModule } from '../availability/availability.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { CheckHistoryService } from './check-history.service.ts';
+import { CheckKindsController } from './check-kinds.controller.ts';
 import { CheckKindsService } from './check-kinds.service.ts';
 import { CheckLocationsService } from './check-locations.service.ts';
 import { CheckResultsService } from './check-results.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
+import { CheckTestsController } from './check-tests.controller.ts';
 import { CheckTestsService } from './check-tests.service.ts';
+import { CheckViewsService } from './check-views.service.ts';
 import { CheckWatchService } from './check-watch.service.ts';
 import { ChecksController } from './checks.controller.ts';
 import { ChecksJob } from './checks.job.ts';
@@ -20,12 +23,13 @@ import { CheckTimelineService } from './check-timeline.service.ts';
 
 @Module({
   imports: [NodesModule, AgentsModule, AvailabilityModule, ReportsModule, AlertsModule],
-  controllers: [ChecksController, PublicChecksController],
+  controllers: [CheckKindsController, CheckTestsController, ChecksController, PublicChecksController],
   providers: [
     CheckTimelineService,
     ChecksService,
     ChecksJob,
     CheckKindsService,
+    CheckViewsService,
     CheckResultsService,
     CheckRunnerService,
     CheckTestsService,
