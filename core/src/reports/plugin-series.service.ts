@@ -1,11 +1,9 @@
-import type { Families, FamilyView, NewestSeries, SeriesHistory } from '@vitrine/contracts';
+import type { Families } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { seriesValues, type SeriesQuery, type SeriesValue, type StoredSeriesValue } from '@vitrine/plugin-sdk';
+import { seriesValues, type SeriesValue, type StoredSeriesValue } from '@vitrine/plugin-sdk';
 import { AgentsService } from '../agents/agents.service.ts';
-import { FamilyRegistryService, familyView, type KnownFamily } from '../history/labelled/family-registry.service.ts';
-import { NewestSeriesService } from '../history/labelled/newest-series.service.ts';
-import { SeriesHistoryService } from '../history/labelled/series-history.service.ts';
+import { FamilyRegistryService, type KnownFamily } from '../history/labelled/family-registry.service.ts';
 import { SeriesMinutesService } from '../history/labelled/series-minutes.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
@@ -35,8 +33,6 @@ export class PluginSeriesService implements SeriesSink {
   constructor(
     private readonly familyRegistry: FamilyRegistryService,
     private readonly seriesMinutes: SeriesMinutesService,
-    private readonly seriesHistory: SeriesHistoryService,
-    private readonly newestSeries: NewestSeriesService,
     private readonly nodeCache: NodeCacheService,
     private readonly agents: AgentsService,
     private readonly flush: FlushService,
@@ -67,19 +63,6 @@ export class PluginSeriesService implements SeriesSink {
     // It may have been declared a moment ago.
     if (values.some(({ family }) => !this.familyOf(plugin, family))) await this.familyRegistry.load();
     return this.record(plugin, node, this.toRecord(plugin, values), at);
-  }
-
-  async families(): Promise<readonly FamilyView[]> {
-    return this.familyRegistry.all().map(family => familyView(family));
-  }
-
-  newest(node: string): Promise<NewestSeries[]> {
-    return this.newestSeries.of(node);
-  }
-
-  read({ node, families, from, to, points = 300 }: SeriesQuery): Promise<SeriesHistory> {
-    const known = families.flatMap(name => this.familyRegistry.find(name) ?? []);
-    return this.seriesHistory.query(node, { families: known, from, to, points });
   }
 
   private async record(

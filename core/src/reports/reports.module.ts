@@ -11,6 +11,7 @@ import { ProcessMinutesJob } from './process-minutes.job.ts';
 import { ProcessRecorderService } from './process-recorder.service.ts';
 import { ProcessSamplesService } from './process-samples.service.ts';
 import { ProcessesController } from './processes.controller.ts';
+import { PluginHistoryService } from './plugin-history.service.ts';
 import { PluginSeriesService } from './plugin-series.service.ts';
 import { PresenceService } from './presence.service.ts';
 import { ReportsController } from './reports.controller.ts';
@@ -28,6 +29,7 @@ import { NodeStateService } from './node-state.service.ts';
     LivePluginDataService,
     CollectedSeriesService,
     CollectorStatusService,
+    PluginHistoryService,
     PluginSeriesService,
     ProcessMinutesJob,
     ProcessRecorderService,

@@ -3,6 +3,7 @@ import type { Families, PluginPermission } from '@vitrine/contracts';
 import {
   withPermissions,
   type AvailabilityAccess,
+  type HistoryAccess,
   type Host,
   type Http,
   type KeyValueStore,
@@ -46,6 +47,8 @@ interface HostDeps {
   readonly notices: NoticeSink | undefined;
   /** Undefined where no slice keeps values. */
   readonly series: SeriesSink | undefined;
+  /** Undefined where no slice keeps a history. */
+  readonly history: HistoryAccess | undefined;
   /** Undefined where no slice knows the availability. */
   readonly availability: AvailabilityAccess | undefined;
   /** Families of its manifest. */
@@ -83,7 +86,7 @@ export async function hostFor(parts: HostDeps): Promise<Host> {
     alerts: pluginAlerts(scope.id, parts.alerts),
     notices: pluginNotices(scope.id, parts.notices, data),
     series: pluginSeries(scope.id, parts.series),
-    history: pluginHistory(parts.series),
+    history: pluginHistory(parts.history),
     availability: pluginAvailability(parts.availability),
     schedule: (when, job, name = 'job', on = 'one-core') => {
       const run = () => runs.record(name, () => scope.call('job', job, registrationFrames(job)));

@@ -33,17 +33,17 @@ export function pluginSeries(plugin: string, sink: SeriesSink | undefined): Seri
 }
 
 /** `host.history` of one plugin. */
-export function pluginHistory(sink: SeriesSink | undefined): HistoryAccess {
+export function pluginHistory(source: HistoryAccess | undefined): HistoryAccess {
   let reads = 0;
   return {
-    families: async () => (await sink?.families()) ?? [],
-    newest: async node => (await sink?.newest(parse('history', Node, { node }).node)) ?? [],
+    families: async () => (await source?.families()) ?? [],
+    newest: async node => (await source?.newest(parse('history', Node, { node }).node)) ?? [],
     read: async query => {
       const asked = parse('history', Query, query);
       if (reads >= MAX_READS) throw new Error(`history: a plugin reads at most ${MAX_READS} at a time`);
       reads++;
       try {
-        return (await sink?.read(asked)) ?? { from: asked.from, to: asked.to, step: 1, series: [] };
+        return (await source?.read(asked)) ?? { from: asked.from, to: asked.to, step: 1, series: [] };
       } finally {
         reads--;
       }

@@ -1,9 +1,9 @@
 import type { Families } from '@vitrine/contracts';
-import type { HistoryAccess, SeriesValue } from '@vitrine/plugin-sdk';
+import type { SeriesValue } from '@vitrine/plugin-sdk';
 import { defineContributionPoint } from '../../platform/contributions/contributions.ts';
 
-/** Keeps the values that plugins measure, and reads the history for them. */
-export interface SeriesSink extends HistoryAccess {
+/** Keeps the values that plugins measure. */
+export interface SeriesSink {
   declare(plugin: string, families: Families): Promise<void>;
   /** `at` in ms since 1970. */
   write(

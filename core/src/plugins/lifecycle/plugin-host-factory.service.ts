@@ -7,6 +7,7 @@ import { Vault } from '../../platform/secrets/vault.ts';
 import { AlertSink } from '../host/alert-sink.contribution.ts';
 import { AvailabilitySource } from '../host/availability-source.contribution.ts';
 import { hostFor } from '../host/host.ts';
+import { HistorySource } from '../host/history-source.contribution.ts';
 import { NoticeSink } from '../host/notice-sink.contribution.ts';
 import { PluginDataService } from '../host/plugin-data.service.ts';
 import { PluginJobsService } from '../host/plugin-jobs.service.ts';
@@ -52,6 +53,7 @@ export class PluginHostFactory {
       alerts: this.contributions.of(AlertSink)[0],
       notices: this.contributions.of(NoticeSink)[0],
       series: this.contributions.of(SeriesSink)[0],
+      history: this.contributions.of(HistorySource)[0],
       availability: this.contributions.of(AvailabilitySource)[0],
       families: manifest?.families,
       onHealth: line => void (plugin.health = log.redact(line.slice(0, MAX_HEALTH))),
