@@ -16,6 +16,7 @@ import { ToolsController } from './routes/tools.controller.ts';
 import { RouteRelayService } from './routes/route-relay.service.ts';
 import { PluginWatchService } from './lifecycle/plugin-watch.service.ts';
 import { PluginsController } from './plugins.controller.ts';
+import { PluginDiscoveryService } from './lifecycle/plugin-discovery.service.ts';
 import { PluginHostFactory } from './lifecycle/plugin-host-factory.service.ts';
 import { PluginJobsService } from './host/plugin-jobs.service.ts';
 import { PluginFactory } from './lifecycle/plugin-factory.service.ts';
@@ -48,6 +49,7 @@ const shared = [
   providers: [
     ...shared,
     SettingsHookService,
+    PluginDiscoveryService,
     PluginHostFactory,
     PluginJobsService,
     AppliedChoicesService,

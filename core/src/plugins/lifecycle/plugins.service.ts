@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { SDK_VERSION, type Plugin } from '@vitrine/plugin-sdk';
+import type { Plugin } from '@vitrine/plugin-sdk';
 import { Clock } from '../../platform/time/clock.ts';
-import { Config } from '../../platform/config/config.ts';
 import { Events } from '../../platform/events/events.service.ts';
 import { SettingsSaved } from '../../settings/settings.events.ts';
-import { isWanted, validatePlugins, type PluginValidation } from '../model/plugin-validation.rule.ts';
+import { isWanted, type PluginValidation } from '../model/plugin-validation.rule.ts';
 import { AppliedChoicesService } from '../settings/applied-choices.service.ts';
-import { scanAll } from '../model/scan-plugins.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import type { LoadedPlugin } from '../model/load.ts';
-import { InstalledFoldersService } from '../folders/installed-folders.service.ts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 import { PluginDisabled, PluginsSettled } from '../model/plugin.events.ts';
+import { PluginDiscoveryService } from './plugin-discovery.service.ts';
 import { PluginFactory } from './plugin-factory.service.ts';
 import type { PluginLogFile } from '../host/plugin-log-file.ts';
 import { PluginSettingsService } from '../settings/plugin-settings.service.ts';
@@ -20,8 +18,6 @@ import { PluginIncompatible, PluginNotFound, PluginNotLoaded } from '../model/pl
 import type { SettingsValues } from '../../platform/secrets/settings-secrets.rule.ts';
 import { SafeModeService } from './safe-mode.service.ts';
 import { handleUncaughtErrors } from './uncaught-errors.ts';
-import { Contributions } from '../../platform/contributions/contributions.ts';
-import { PluginCodeSource } from './plugin-code-source.contribution.ts';
 
 /** Service for the plugins of this installation: finds, starts, stops and configures them while the core runs. */
 @Injectable()
@@ -37,14 +33,12 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   ready: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly config: Config,
     private readonly clock: Clock,
     private readonly pluginSettings: PluginSettingsService,
     private readonly safeMode: SafeModeService,
     private readonly events: Events,
-    private readonly installedFolders: InstalledFoldersService,
+    private readonly pluginDiscovery: PluginDiscoveryService,
     private readonly factory: PluginFactory,
-    private readonly contributions: Contributions,
     private readonly appliedChoices: AppliedChoicesService,
   ) {}
 
@@ -56,9 +50,8 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
         onUncaughtError: error => plugin.onUncaughtError(error),
       })),
     );
-    this.ready = this.installedFolders
-      .recover()
-      .then(() => Promise.all(this.contributions.of(PluginCodeSource).map(source => source.prepare())))
+    this.ready = this.pluginDiscovery
+      .prepare()
       .catch((error: unknown) => {
         this.logger.error('The code of plugins could not be prepared', stackOf(error));
       })
@@ -106,11 +99,8 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private async scan(): Promise<void> {
-    const found = await scanAll(this.config);
     const holders = new Map(this.list().map(({ id, validation }) => [id, validation.found.folder]));
-    const validations = new Map(
-      validatePlugins(found, SDK_VERSION, holders).map(validation => [validation.id, validation]),
-    );
+    const validations = await this.pluginDiscovery.find(holders);
     for (const [id, plugin] of this.installed) {
       if (isDeepStrictEqual(validations.get(id), plugin.validation)) continue;
       await plugin.stop();
