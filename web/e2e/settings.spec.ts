@@ -171,6 +171,9 @@ it('asks a provider where an address is, and says what history takes', async () 
 
   await page.goto(`${server.url}/admin/settings/general`);
   const geoip = panel(page, 'GeoIP');
+  await choose(geoip.getByLabel('Provider'), 'MaxMind database');
+  await save(page, 'GeoIP');
+  await page.getByText('Settings saved.').first().waitFor();
   await geoip.getByRole('button', { name: 'Update now' }).click();
   await page.getByText('The update failed.').waitFor();
   const upload = async (buffer: Buffer) => {

@@ -73,7 +73,7 @@ it('writes the failure of a widget into the log of its plugin, for signed-in vie
     () => browserLines(site, 'broken'),
     lines => lines.length > 0,
   );
-  expect(line).toMatch(/^Widget failed in a browser: TypeError: boom \(Widget\.js:1\)$/);
+  expect(line).toMatch(/^Widget failed in a browser: TypeError: boom \(Widget\.js:1, drawn by Widget\.js:1\)$/);
   await setPrivate(site, false);
   await site.call('PUT', '/api/v1/admin/plugins/broken/enabled', { enabled: false });
 });
