@@ -1,4 +1,4 @@
-import { defineHooks, type RouteReply, type RouteRequest } from '@vitrine/plugin-sdk';
+import { defineHooks, SampleIntake, type RouteReply, type RouteRequest } from '@vitrine/plugin-sdk';
 import { metricsOf, readTarget } from './read-target.ts';
 import { Scraper } from './scraper.ts';
 import { targetInput, trialInput, type TargetInput } from './target.ts';
@@ -10,9 +10,10 @@ const admin = { audience: 'admin' } as const;
 const refused = (message: string): RouteReply => ({ status: 422, json: { message } });
 
 export default defineHooks(async ({ hooks: { routes }, http, store, series, alerts, health, schedule, data }) => {
-  const targets = new Targets({ store, alerts });
-  const scraper = new Scraper({ http, store, series, alerts, health }, targets);
-  await scraper.start();
+  const intake = new SampleIntake({ series, store });
+  await intake.start();
+  const targets = new Targets({ store, alerts }, intake);
+  const scraper = new Scraper({ http, series, alerts, health, data }, targets, intake);
   schedule(CHECK_SECONDS, () => scraper.run(), 'scrape');
 
   const nodes = async () => (await data.nodes()).map(({ uuid, name }) => ({ uuid, name }));

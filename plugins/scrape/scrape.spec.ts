@@ -1,4 +1,5 @@
 import type { Families } from '@vitrine/contracts';
+import { SampleIntake } from '@vitrine/plugin-sdk';
 import { fakeService, testHost, type FakeAnswer } from '@vitrine/plugin-sdk/testing';
 import plugin from './index.ts';
 import { Scraper } from './scraper.ts';
@@ -98,8 +99,9 @@ describe('a target that stops answering', () => {
     const site = await exporter();
     const { host } = site.host;
     let now = NOW;
-    const targets = new Targets(host);
-    const scraper = new Scraper(host, targets, () => now);
+    const intake = new SampleIntake(host);
+    const targets = new Targets(host, intake);
+    const scraper = new Scraper(host, targets, intake, () => now);
     await targets.add({ ...site.target, seconds: 60 });
     const after = async (seconds: number) => {
       now += seconds * 1000;
@@ -149,6 +151,34 @@ it('names chosen metrics that a target does not have, and records the others', a
   expect(await site.list()).toMatchObject({
     targets: [{ status: { ok: true, values: 1, message: 'not among its metrics: gone_bytes' } }],
   });
+});
+
+it('counts names that were recorded before, since their families stay', async () => {
+  await using site = await exporter();
+  await site.ask('POST', 'targets', site.target);
+  await site.host.tick();
+  const [{ id }] = (await site.list()).targets as [Target];
+  const others = Array.from({ length: 38 }, (_, i) => `other_${i}`);
+  expect(await site.ask('PUT', `targets/${id}`, { ...site.target, metrics: others })).toMatchObject({
+    status: 422,
+    json: { message: 'metrics: 40 names, with those recorded before; at most 39 are kept' },
+  });
+});
+
+it('reports a target whose node was deleted, and reads the others', async () => {
+  await using site = await exporter();
+  const { host } = site.host;
+  const intake = new SampleIntake(host);
+  const targets = new Targets(host, intake);
+  await targets.add({ ...site.target, seconds: 60, name: 'a lost one', node: NODE.replace('5', '6') });
+  await targets.add({ ...site.target, seconds: 60 });
+  await new Scraper(host, targets, intake).run();
+  const [lost, other] = await targets.views();
+  expect(lost!.status).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('Its node was deleted.') as string,
+  });
+  expect([other!.status!.ok, site.host.health]).toEqual([true, '1 of 2 targets answer']);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { SampleIntake, type Host } from '@vitrine/plugin-sdk';
+import type { Host, SampleIntake } from '@vitrine/plugin-sdk';
 import type { Sample } from '@vitrine/plugin-sdk/exposition';
 import { readTarget } from './read-target.ts';
 import type { Target, TargetStatus } from './target.ts';
@@ -9,53 +9,51 @@ const AT_ONCE = 20;
 /** Failures in a row before an alert opens: one lost answer is no outage. */
 const FAILURES = 2;
 
+type Services = Pick<Host, 'http' | 'series' | 'alerts' | 'health' | 'data'>;
+
 /** Reads the targets whose time has come, and records the metrics that were chosen. */
 export class Scraper {
-  private readonly intake: SampleIntake;
   /** When each target is due, in ms since 1970. */
   private readonly due = new Map<string, number>();
-  private readonly host: Pick<Host, 'http' | 'series' | 'store' | 'alerts' | 'health'>;
+  private readonly host: Services;
   private readonly targets: Targets;
+  private readonly intake: SampleIntake;
   private readonly now: () => number;
 
-  constructor(
-    host: Pick<Host, 'http' | 'series' | 'store' | 'alerts' | 'health'>,
-    targets: Targets,
-    now: () => number = Date.now,
-  ) {
+  constructor(host: Services, targets: Targets, intake: SampleIntake, now: () => number = Date.now) {
     this.host = host;
     this.targets = targets;
+    this.intake = intake;
     this.now = now;
-    this.intake = new SampleIntake(host);
-  }
-
-  start(): Promise<void> {
-    return this.intake.start();
   }
 
   /** Reads what is due, and writes the line about the plugin. */
   async run(): Promise<void> {
     const all = await this.targets.all();
     const waiting = all.filter(({ id }) => (this.due.get(id) ?? 0) <= this.now());
+    const nodes = new Set((await this.host.data.nodes()).map(({ uuid }) => uuid));
     const work = async () => {
-      for (let target = waiting.shift(); target; target = waiting.shift()) await this.scrape(target);
+      for (let target = waiting.shift(); target; target = waiting.shift())
+        await this.scrape(target, nodes.has(target.node));
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     await this.show(all);
   }
 
-  private async scrape(target: Target): Promise<void> {
+  private async scrape(target: Target, hasNode: boolean): Promise<void> {
     const at = this.now();
     this.due.set(target.id, at + target.seconds * 1000);
     const before = await this.targets.status(target.id);
     let result: Pick<TargetStatus, 'ok' | 'values' | 'message'>;
     try {
+      if (!hasNode) throw new Error('Its node was deleted. Choose another one, or delete the target.');
       result = { ok: true, ...(await this.record(target)) };
     } catch (error) {
       result = { ok: false, values: 0, message: (error as Error).message };
     }
     const status = { at, ...result, failures: result.ok ? 0 : (before?.failures ?? 0) + 1 };
     if (!(await this.targets.setStatus(target.id, status))) return;
+    if (!hasNode) return this.host.alerts.close(target.id);
     await this.host.series.write(target.node, [
       { family: 'target', labels: { target: target.name }, value: result.ok ? 'up' : 'down' },
     ]);

@@ -5,7 +5,7 @@ const address = {
   token: secret('Token', { optional: true }),
 };
 
-/** Names that are recorded of all targets together: one less than a plugin may declare, since `target` is one. */
+/** Names that are ever recorded of all targets together: one less than a plugin may declare, since `target` is one. */
 export const MAX_METRICS = 39;
 
 const fields = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Host } from '@vitrine/plugin-sdk';
+import type { Host, SampleIntake } from '@vitrine/plugin-sdk';
 import { MAX_METRICS, type Target, type TargetInput, type TargetStatus } from './target.ts';
 
 /** A target as administrators see it: its token is write-only. */
@@ -18,9 +18,11 @@ const MAX_TARGETS = 100;
 /** The targets, in the store, which is the same on every instance of a site. */
 export class Targets {
   private readonly host: Pick<Host, 'store' | 'alerts'>;
+  private readonly intake: Pick<SampleIntake, 'names'>;
 
-  constructor(host: Pick<Host, 'store' | 'alerts'>) {
+  constructor(host: Pick<Host, 'store' | 'alerts'>, intake: Pick<SampleIntake, 'names'>) {
     this.host = host;
+    this.intake = intake;
   }
 
   async all(): Promise<Target[]> {
@@ -58,7 +60,7 @@ export class Targets {
   async add(input: TargetInput): Promise<void> {
     const all = await this.all();
     if (all.length >= MAX_TARGETS) throw new BadTarget(`there are ${MAX_TARGETS} targets already, the most`);
-    assertFits(input, all);
+    assertFits(input, all, await this.intake.names());
     const id = randomUUID();
     await this.host.store.set(TARGET + id, { ...input, id } satisfies Target);
   }
@@ -70,6 +72,7 @@ export class Targets {
     assertFits(
       input,
       (await this.all()).filter(target => target.id !== id),
+      await this.intake.names(),
     );
     // A token is sent to the address only that it was entered for.
     if (input.token === '' && before.token !== '' && new URL(input.url).origin !== new URL(before.url).origin)
@@ -90,10 +93,11 @@ export class Targets {
   }
 }
 
-function assertFits(input: TargetInput, others: readonly Target[]): void {
+/** `recorded`: names that were recorded before. They count too, since their families and values are kept. */
+function assertFits(input: TargetInput, others: readonly Target[], recorded: readonly string[]): void {
   if (others.some(({ node, name }) => node === input.node && name === input.name))
     throw new BadTarget('name: this node has a target of this name');
-  const metrics = new Set([...input.metrics, ...others.flatMap(target => target.metrics)]);
+  const metrics = new Set([...input.metrics, ...others.flatMap(target => target.metrics), ...recorded]);
   if (metrics.size > MAX_METRICS)
-    throw new BadTarget(`metrics: ${metrics.size} names of all targets together; at most ${MAX_METRICS} are recorded`);
+    throw new BadTarget(`metrics: ${metrics.size} names, with those recorded before; at most ${MAX_METRICS} are kept`);
 }

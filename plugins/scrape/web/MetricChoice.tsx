@@ -41,7 +41,7 @@ export function MetricChoice({ target, chosen, onChoose, call, t }: Props) {
     <Flex direction="column" gap="2" role="group" aria-label={t('Metrics')}>
       <Flex gap="3" align="center" justify="between" wrap="wrap">
         <Text size="2" weight="medium">
-          {t('{count} metrics are recorded', { count: chosen.length })}
+          {t('Metrics chosen: {count}', { count: chosen.length })}
         </Text>
         <Button type="button" variant="soft" disabled={target.url === ''} loading={busy} onClick={() => void read()}>
           {t('Read its metrics')}

@@ -38,9 +38,12 @@ export function TargetCard({ target, nodeName, onEdit, onChanged, call, t }: Pro
               {url}
             </Code>
             <Text size="2" color="gray">
-              {t('Every {period}, {count} metrics', { period: format.duration(seconds), count: metrics.length })}
+              {t('Every {period}, metrics chosen: {count}', {
+                period: format.duration(seconds),
+                count: metrics.length,
+              })}
               {status &&
-                ` · ${t('{values} values {time}', {
+                ` · ${t('Values recorded {time}: {values}', {
                   values: status.values,
                   time: format.ago(Math.min(0, status.at - now) / 1000),
                 })}`}

@@ -25,6 +25,11 @@ export class SampleIntake {
     await this.host.series.declare(Object.fromEntries(this.families));
   }
 
+  /** Returns the names of all families that samples ever brought: each counts towards those that a plugin may declare. */
+  async names(): Promise<string[]> {
+    return (await this.host.store.keys(FAMILY)).map(key => key.slice(FAMILY.length));
+  }
+
   /** Throws a BadLine if a sample has other labels than its family. */
   assertLabels(sample: Sample): void {
     const known = this.families.get(sample.name);
