@@ -19,7 +19,7 @@ interface Bucket {
 const MAX_BUCKETS = 1000;
 /** Timings and members of one name that are kept for a run. */
 const MAX_EVENTS = 10_000;
-/** Runs after which a gauge or timing without news is unknown. */
+/** Runs after which a name without news is forgotten; a counter then starts from zero. */
 const FORGOTTEN_RUNS = 30;
 
 /** Values by name and labels, aggregated between runs as a StatsD server does between flushes. */
@@ -54,6 +54,8 @@ export class Buckets {
       bucket.members = new Set();
       if (this.#run - bucket.seen > FORGOTTEN_RUNS) this.#buckets.delete(key);
     }
+    const kept = new Set([...this.#buckets.values()].map(({ line }) => line.name));
+    for (const name of this.#labels.keys()) if (!kept.has(name)) this.#labels.delete(name);
     return values;
   }
 

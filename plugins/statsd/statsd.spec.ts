@@ -68,15 +68,16 @@ it('refuses other tags than those of the first line', async () => {
   expect(problems).toEqual(['jobs has the tags queue: its first line decided that']);
 });
 
-it('keeps at most 1,000 names, and forgets a gauge without news', async () => {
+it('keeps at most 1,000 names, and forgets those without news', async () => {
   const run = running();
   const { values, problems } = await run(...Array.from({ length: 1001 }, (_, i) => `g_${i}:1|g`));
   expect([values.length, problems]).toEqual([1000, ['g_1000 is not kept: there are 1000 names already']]);
   for (let i = 0; i < 30; i++) await run('other:1|c').catch(() => undefined);
-  expect((await run('new:1|c')).values).toEqual([['new_total', {}, 1]]);
+  // Its tags are forgotten with it.
+  expect(await run('g_0:1|c|#tag:x')).toEqual({ values: [['g_0_total', { tag: 'x' }, 1]], problems: [] });
 });
 
-it('says that nothing was sent yet', async () => {
+it('reports that nothing was sent yet', async () => {
   await expect(running()()).rejects.toThrow('nothing was sent to 127.0.0.1:8125 yet');
 });
 
