@@ -25,7 +25,9 @@ it('gives every plugin an id of its own, and a folder and package named after it
 });
 
 const looks = join(here, '../themes');
-it.each(readdirSync(looks).filter(name => name !== 'default'))('the look %s is a plugin that brings a theme', name => {
+/** A look that has left may leave its built files behind. */
+const isOwnPackage = (name: string) => name !== 'default' && existsSync(join(looks, name, 'package.json'));
+it.each(readdirSync(looks).filter(isOwnPackage))('the look %s is a plugin that brings a theme', name => {
   const raw = JSON.parse(readFileSync(join(looks, name, 'package.json'), 'utf8')) as unknown;
   expect(parsePackage(raw)).toMatchObject({
     ok: true,
