@@ -111,7 +111,7 @@ describe('a machine whose owner has its processes recorded', () => {
     return { ...instance, agent, record, around, [Symbol.asyncDispose]: () => agent[Symbol.asyncDispose]() };
   }
 
-  it('tells administrators the means of a short time, and visitors nothing', async () => {
+  it('shows administrators the averages of up to twelve hours, and visitors nothing', async () => {
     await using instance = await recording();
     const { record, around, http } = instance;
     expect(await around(1)).toBeUndefined();
@@ -123,7 +123,7 @@ describe('a machine whose owner has its processes recorded', () => {
     expect(await around(1, http)).toBeUndefined();
   });
 
-  it('keeps three days of them, in no series', async () => {
+  it('is stored for three days, outside of series', async () => {
     await using instance = await recording();
     const { record, clock, client, node } = instance;
     await record('stress', 0.9);
@@ -141,7 +141,7 @@ describe('a machine whose owner has its processes recorded', () => {
   });
 });
 
-it('records each minute what the real agent samples', async () => {
+it('stores a sample that the real agent records', async () => {
   const { node, client, clock, ...instance } = await site();
   const config = JSON.stringify({ processes: { record: true } });
   await using _ = await spawnAgent(instance, node, ['--collectors', 'processes', '--collector-config', config]);

@@ -16,7 +16,7 @@ it('leaves out processes that use nothing', () => {
   expect(firstProcesses([use('idle', { cpu: 0, memory: 0 })])).toEqual([]);
 });
 
-it('tells the means of a time, with minutes in which a process was not there', () => {
+it('averages a process over all minutes, also those without it', () => {
   const minutes = [
     [use('stress', { cpu: 0.9, memory: 100 })],
     [use('stress', { cpu: 0.3 }), use('cron', { cpu: 0.2 })],

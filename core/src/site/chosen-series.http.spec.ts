@@ -24,7 +24,7 @@ async function site() {
 
 const queue = (name: string, value: number) => ({ family: 'queue_length', labels: { queue: name }, value });
 
-it('shows chosen families with the highest of their values, to visitors only what is open to them', async () => {
+it('shows the highest value of each chosen family, and visitors only open ones', async () => {
   const { client, http, clock, node, hidden, write, chosen, counts } = await site();
   expect(await counts()).toBeUndefined();
   expect(await chosen()).toEqual({ columns: [], cardLines: [], nodes: {} });

@@ -27,7 +27,7 @@ it('drops the labels job and instance, and keeps the help text', () => {
   expect(samples).toMatchObject([{ name: 'sent_bytes_total', labels: { disk: 'a' }, value: 5, help: 'Sent.' }]);
 });
 
-it('renames what families may not be called', () => {
+it('renames names and labels that families may not have', () => {
   const text = 'node_memory_MemFree_bytes 5\njob:load:sum{Name="x",group="y"} 2';
   expect(readExposition(text).samples.map(({ name, labels }) => [name, labels])).toEqual([
     ['node_memory_memfree_bytes', {}],

@@ -11,7 +11,7 @@ export interface ClientContext {
   readonly peer: Peer;
   readonly userAgent: string;
   readonly language: Language;
-  /** Origin of the page that sent the request, already checked to be the site's own. */
+  /** Origin of the page that sent the request, which the guard of requests has checked; that of the site if there is none. */
   readonly origin: string;
   /** Headers that a declared trusted proxy vouches for; undefined where the request did not come from one. */
   readonly proxyHeaders: Readonly<Record<string, string>> | undefined;

@@ -19,7 +19,7 @@ it.each([
   expect(await failureSource(stack, '', { path, readMap })).toBe(place);
 });
 
-it('names the components that drew what failed, innermost first', async () => {
+it('names the components around a failure, innermost first', async () => {
   const readMap = async (file: string) => (file === 'Widget.js.map' ? MAP : undefined);
   const components = `\n    at L (http://a${path}Widget.js:1:5)\n    at div\n    at N (http://a${path}assets/list.js:9:1)\n    at http://a/x.js:1:1`;
   expect(await failureSource(`Error: x\n    at L (http://a${path}Widget.js:1:9)`, components, { path, readMap })).toBe(

@@ -32,7 +32,7 @@ async function taken(access: Pick<ReturnType<typeof machineAccess>, 'receive'>, 
   return texts;
 }
 
-it('receives what programs of the machine send, each datagram once', async () => {
+it('receives each datagram once', async () => {
   using access = machineAccess();
   const port = await freePort();
   expect(await access.receive(port)).toEqual({ texts: [], dropped: 0 });
@@ -41,7 +41,7 @@ it('receives what programs of the machine send, each datagram once', async () =>
   expect((await access.receive(port)).texts).toEqual([]);
 });
 
-it('counts what it has no room for', async () => {
+it('drops and counts datagrams beyond its limit', async () => {
   using access = machineAccess('', new DatagramInboxes(10));
   const port = await freePort();
   await access.receive(port);

@@ -23,7 +23,7 @@ it('finds groups and tags once each, and lists their nodes', () => {
   expect(openedBy('a&b')).toEqual(['/admin?q=a%26b']);
 });
 
-it('finds a node first, then what can be done with it', () => {
+it('lists a node before its commands', () => {
   expect(openedBy('tokyo')).toEqual([
     '/admin/node/tokyo',
     '/terminal?uuid=tokyo',
