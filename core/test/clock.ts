@@ -1,5 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import type { SchedulerRegistry } from '@nestjs/schedule';
+import { CronTime } from 'cron';
+import { AT_RANDOM } from '../src/platform/jobs/job.ts';
 import { Clock, type Cancel, type Task } from '../src/platform/time/clock.ts';
 
 type Job = ReturnType<SchedulerRegistry['getCronJob']>;
@@ -12,6 +14,13 @@ interface Planned {
 }
 
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: HOUR_MS, d: DAY_MS } as const;
+
+/** When jobs run in tests that draw their times at the start of the process: always late, so that no test meets them by chance. */
+const DRAWN = new Map<unknown, CronTime>([
+  [AT_RANDOM.hourly, new CronTime('0 59 * * * *')],
+  [AT_RANDOM.twiceDaily, new CronTime('0 59 11/12 * * *')],
+  [AT_RANDOM.daily, new CronTime('0 59 23 * * *')],
+]);
 
 type Duration = `${number}${keyof typeof UNITS}`;
 
@@ -45,7 +54,8 @@ export class TestClock extends Clock {
    * that advances by days asks a million times.
    */
   override start(job: Job): void {
-    const timeAfter = (after: number) => job.cronTime.getNextDateFrom(new Date(after), 'UTC').toMillis();
+    const time = DRAWN.get(job.cronTime.source) ?? job.cronTime;
+    const timeAfter = (after: number) => time.getNextDateFrom(new Date(after), 'UTC').toMillis();
     const first = timeAfter(this.time);
     const period = timeAfter(first) - first;
     const next = (after: number) => first + Math.max(0, Math.floor((after - first) / period) + 1) * period;
