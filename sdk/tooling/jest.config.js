@@ -16,6 +16,7 @@ const core = (displayName, more = {}) =>
     ...server,
     globalSetup: root('core/test/jest.start-run.js'),
     globalTeardown: root('core/test/jest.end-run.js'),
+    ...withoutNightly,
     ...more,
   });
 
