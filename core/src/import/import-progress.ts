@@ -1,0 +1,54 @@
+import {
+  IMPORT_EFFECTS,
+  SELECT_NONE,
+  type ImportResult,
+  type NodeSelector,
+  type PlannedLeft,
+} from '@vitrine/contracts';
+import type { CreatedRows } from './import-record.entity.ts';
+import { ImportTally } from './import-tally.ts';
+
+type Effect = ImportResult['starts'][number]['effect'];
+
+/** What an import has stored so far: later parts refer to its nodes and tasks, and its result is made of it. */
+export class ImportProgress {
+  readonly tally: ImportTally;
+  /** Uuids by the key of the other product, of nodes that are stored here, by this run or before. */
+  readonly nodes = new Map<string, string>();
+  readonly names = new Map<string, string>();
+  /** Ids of ping tasks here, by their key on the other server. */
+  readonly tasks = new Map<string, number>();
+  readonly created = {
+    nodes: [],
+    pingTasks: [],
+    checks: [],
+    offlineConfigs: [],
+    loadRules: [],
+    savedCommands: [],
+    channels: [],
+    settings: {},
+  } as Required<CreatedRows>;
+  private readonly effects = new Map<Effect, number>();
+
+  constructor(left: readonly PlannedLeft[]) {
+    this.tally = new ImportTally(left);
+  }
+
+  /** Counts what the import starts, so that an administrator knows of it before. */
+  begin(effect: Effect, count = 1): void {
+    this.effects.set(effect, (this.effects.get(effect) ?? 0) + count);
+  }
+
+  starts(): ImportResult['starts'] {
+    return IMPORT_EFFECTS.flatMap(effect => {
+      const count = this.effects.get(effect) ?? 0;
+      return count > 0 ? [{ effect, count }] : [];
+    });
+  }
+
+  /** Returns the selector of nodes by their keys on the other server. */
+  selectorOf(keys: 'all' | readonly string[]): NodeSelector {
+    if (keys === 'all') return { ...SELECT_NONE, all: true };
+    return { ...SELECT_NONE, nodes: [...new Set(keys.flatMap(key => this.nodes.get(key) ?? []))] };
+  }
+}
