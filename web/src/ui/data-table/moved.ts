@@ -1,7 +1,18 @@
-/** Returns a list with the item of one id at the position of another one. */
-export function moved<T extends { readonly id: string | number }>(list: readonly T[], id: string, to: string): T[] {
-  const at = (wanted: string) => list.findIndex(item => String(item.id) === wanted);
+/**
+ * Returns a list with the item of one id at the position of another one; those between shift. `key` is the property that holds the
+ * ids. Without one of the two, for example because it was just deleted, the order stays.
+ */
+export function moved<T extends Readonly<Record<K, string | number>>, K extends PropertyKey = 'id'>(
+  list: readonly T[],
+  id: string,
+  to: string,
+  key: K = 'id' as K,
+): T[] {
+  const [from, place] = [id, to].map(wanted => list.findIndex(item => String(item[key]) === wanted)) as [
+    number,
+    number,
+  ];
   const ordered = [...list];
-  ordered.splice(at(to), 0, ...ordered.splice(at(id), 1));
+  if (from >= 0 && place >= 0) ordered.splice(place, 0, ...ordered.splice(from, 1));
   return ordered;
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../../api/alerts-api.ts';
 import { nodeApi } from '../../../api/nodes-api.ts';
+import { moved } from '../../../ui/data-table/moved.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../../ui/use-error-message.ts';
 import type { BatchAction } from '../batch/BatchTools.tsx';
@@ -78,10 +79,7 @@ export function useNodeActions(
     saved: (node: AdminNode) => applyChanges([node]),
     /** Moves a node to the position of another; those between shift. Filtered-out nodes keep their place among them. */
     move(uuid: string, place: string) {
-      const order = [...(all.current ?? [])];
-      const [from, to] = [order.findIndex(node => node.uuid === uuid), order.findIndex(node => node.uuid === place)];
-      if (from < 0 || to < 0) return;
-      order.splice(to, 0, ...order.splice(from, 1));
+      const order = moved(all.current ?? [], uuid, place, 'uuid');
       setNodes(order.map((node, weight) => ({ ...node, weight })));
       void attempt(() => nodeApi.order(uuidsOf(order)));
     },
