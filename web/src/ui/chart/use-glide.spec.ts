@@ -1,0 +1,63 @@
+import { renderHook } from '@testing-library/react';
+import { useGlide } from './use-glide.ts';
+
+let calms: boolean;
+let glides: { readonly by: string; readonly duration: number; isCancelled: boolean }[];
+const original = globalThis.matchMedia;
+beforeEach(() => {
+  [calms, glides] = [false, []];
+  globalThis.matchMedia = (() => ({ matches: calms })) as unknown as typeof matchMedia;
+});
+afterEach(() => void (globalThis.matchMedia = original));
+
+// What a browser offers (https://www.w3.org/TR/web-animations-1/), which the document of tests has not.
+const element = {
+  animate(frames: readonly { readonly transform: string }[], { duration }: { readonly duration: number }) {
+    const glide = { by: frames[0]!.transform, duration, isCancelled: false };
+    glides.push(glide);
+    return { cancel: () => (glide.isCancelled = true) };
+  },
+} as unknown as HTMLElement;
+
+function chart(from: number, to: number, width = 600) {
+  const ref = { current: element };
+  const { rerender, unmount } = renderHook(props => useGlide(ref, props.from, props.to, width), {
+    initialProps: { from, to },
+  });
+  return { show: (from: number, to: number) => rerender({ from, to }), unmount };
+}
+
+it('glides by what the time went on', () => {
+  chart(0, 60_000).show(2000, 62_000);
+  expect(glides).toEqual([{ by: 'translateX(20px)', duration: 2000, isCancelled: false }]);
+});
+
+it('glides up to three seconds, and jumps further', () => {
+  chart(0, 60_000).show(3000, 63_000);
+  chart(0, 60_000).show(3001, 63_001);
+  expect(glides).toHaveLength(1);
+});
+
+it.each([
+  ['backwards', 0, 59_000],
+  ['to another span', 1000, 62_000],
+  ['nowhere', 0, 60_000],
+])('does not glide %s', (_, from, to) => {
+  chart(0, 60_000).show(from, to);
+  expect(glides).toEqual([]);
+});
+
+it('does not glide where the device asks for less motion', () => {
+  calms = true;
+  chart(0, 60_000).show(1000, 61_000);
+  expect(glides).toEqual([]);
+});
+
+it('ends a glide with the next one, and with the chart', () => {
+  const { show, unmount } = chart(0, 60_000);
+  show(1000, 61_000);
+  show(2000, 62_000);
+  expect(glides.map(({ isCancelled }) => isCancelled)).toEqual([true, false]);
+  unmount();
+  expect(glides.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
+});
