@@ -9,6 +9,7 @@ import {
 } from './appearance.ts';
 
 const listeners = new Set<() => void>();
+let stopFollowing: (() => void) | undefined;
 let chosen = storedAppearance();
 
 const notify = () => {
@@ -17,11 +18,13 @@ const notify = () => {
 };
 
 function subscribe(listener: () => void) {
-  const forget = listeners.size ? undefined : onSystemAppearance(notify);
+  stopFollowing ??= onSystemAppearance(notify);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    forget?.();
+    if (listeners.size > 0) return;
+    stopFollowing?.();
+    stopFollowing = undefined;
   };
 }
 
