@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { HOUR_MS } from '@vitrine/contracts/time';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { answerRequests } from '../../test/network.ts';
 import { cache, refresh, useApiPages, useApiQuery } from './use-api.ts';
@@ -97,7 +98,7 @@ describe('one request', () => {
 
   it('is not asked again by default', async () => {
     renderHook(() => useApiQuery(query('/api/a')));
-    await pass(3_600_000);
+    await pass(HOUR_MS);
     expect(network.sent).toHaveLength(1);
   });
 

@@ -20,7 +20,11 @@ it('opens none without a node', () => {
 });
 
 it('restores tabs whose shell still runs, and chooses that of the node', () => {
-  store({ key: 'a', node: 'tokyo', session: '1' }, { key: 'b', node: 'berlin' }, { key: 'c', node: 'oslo', session: '2' });
+  store(
+    { key: 'a', node: 'tokyo', session: '1' },
+    { key: 'b', node: 'berlin' },
+    { key: 'c', node: 'oslo', session: '2' },
+  );
   const tabs = open('tokyo');
   expect(nodesOf(tabs)).toEqual(['tokyo', 'oslo']);
   expect(tabs.current.active?.key).toBe('a');

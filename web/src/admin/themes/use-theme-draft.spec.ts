@@ -25,10 +25,11 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const answer = (data: unknown = { contrast: ['new'] }) => act(async () => {
-  answers.shift()!(data);
-  await jest.advanceTimersByTimeAsync(0);
-});
+const answer = (data: unknown = { contrast: ['new'] }) =>
+  act(async () => {
+    answers.shift()!(data);
+    await jest.advanceTimersByTimeAsync(0);
+  });
 function edit(options: Partial<ThemeOptions> = {}) {
   const kept = jest.fn();
   const { result, unmount } = renderHook(() => useThemeDraft('nord', { ...OPTIONS, ...options } as ThemeOptions, kept));

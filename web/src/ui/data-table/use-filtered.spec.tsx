@@ -32,7 +32,10 @@ const filters = [
   },
 ];
 
-function names(address: string, more: Partial<DataTableProps<Server>> = {}) {
+function names(
+  address: string,
+  more: { [K in keyof DataTableProps<Server>]?: DataTableProps<Server>[K] | undefined } = {},
+) {
   const table = {
     rows: ROWS,
     searchText: ({ name }: Server) => name,

@@ -34,6 +34,9 @@ it.each([
   [{ a: 1, b: 'x' }, { widget: 'pairs' }, 'a: 1, b: x'],
   [{}, { widget: 'pairs' }, empty],
   [{ a: 1 }, undefined, other],
-] as [unknown, Partial<FieldForm> | undefined, string][])('names the value %j of the field %j %j', (value, field, expected) => {
-  expect(text(value, field)).toBe(expected);
-});
+] as [unknown, Partial<FieldForm> | undefined, string][])(
+  'names the value %j of the field %j %j',
+  (value, field, expected) => {
+    expect(text(value, field)).toBe(expected);
+  },
+);
