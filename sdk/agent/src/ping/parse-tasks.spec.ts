@@ -1,4 +1,5 @@
 import { PingTask } from '@vitrine/contracts';
+import { DAY_S } from '@vitrine/contracts/time';
 import { parseTasks } from './parse-tasks.ts';
 
 const good: PingTask = { id: 1, type: 'tcp', target: 'example.org:443', interval: 60 };
@@ -20,11 +21,22 @@ it.each<unknown>([
   [{ ...good, interval: 0.5 }],
   [{ ...good, interval: 'x' }],
   [{ ...good, interval: Number.NaN }],
-  [{ ...good, interval: 86_401 }],
+  [{ ...good, interval: DAY_S + 1 }],
+  [{ ...good, interval: DAY_S }],
+  [{ ...good, interval: 1 }],
+  [{ ...good, target: 'x'.repeat(500) }],
+  [{ ...good, family: 'ipv6' }],
+  [{ ...good, family: 'ipv5' }],
+  [{ ...good, anyCertificate: true }],
+  [{ ...good, anyCertificate: 'yes' }],
 ])('takes %j exactly when the contracts do', (...list) => {
   expect(parseTasks(list) !== undefined).toBe(PingTask.array().safeParse(list).success);
 });
 
 it.each([null, undefined, {}, 'x', Array.from({ length: 101 }, () => good)])('takes no list like %j', list => {
   expect(parseTasks(list)).toBeUndefined();
+});
+
+it('takes as many tasks as a node may have', () => {
+  expect(parseTasks(Array.from({ length: 100 }, () => good))).toHaveLength(100);
 });

@@ -1,0 +1,57 @@
+import { Semaphore } from './semaphore.ts';
+
+function work(semaphore: Semaphore) {
+  const started: number[] = [];
+  const ends: PromiseWithResolvers<void>[] = [];
+  const run = (id: number) =>
+    semaphore.run(async () => {
+      started.push(id);
+      ends[id] = Promise.withResolvers();
+      await ends[id].promise;
+      return id;
+    });
+  return { started, ends, run };
+}
+const turn = () => new Promise(resolve => setImmediate(resolve));
+
+it('lets as many run at once as allowed, the others in order', async () => {
+  const { started, ends, run } = work(new Semaphore(2));
+  const results = [0, 1, 2, 3].map(run);
+  await turn();
+  expect(started).toEqual([0, 1]);
+  ends[1]!.resolve();
+  await turn();
+  expect(started).toEqual([0, 1, 2]);
+  for (const end of ends) end.resolve();
+  await turn();
+  ends[3]!.resolve();
+  expect(await Promise.all(results)).toEqual([0, 1, 2, 3]);
+});
+
+it('frees a place when work fails', async () => {
+  const { started, ends, run } = work(new Semaphore(1));
+  const first = run(0);
+  const second = run(1);
+  await turn();
+  ends[0]!.reject(new Error('failed'));
+  await expect(first).rejects.toThrow('failed');
+  await turn();
+  expect(started).toEqual([0, 1]);
+  ends[1]!.resolve();
+  await second;
+});
+
+it('is free again after all work, and no further', async () => {
+  const { started, ends, run } = work(new Semaphore(1));
+  const first = run(0);
+  await turn();
+  ends[0]!.resolve();
+  await first;
+  const later = [run(1), run(2)];
+  await turn();
+  expect(started).toEqual([0, 1]);
+  ends[1]!.resolve();
+  await turn();
+  ends[2]!.resolve();
+  await Promise.all(later);
+});
