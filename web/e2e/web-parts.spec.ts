@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { signInAt } from './lib/admin.ts';
 import { pollUntil } from './lib/poll-until.ts';
-import { installWidget, startPluginSite } from './lib/plugin-site.ts';
+import { installParts, installWidget, startPluginSite } from './lib/plugin-site.ts';
 
 let sharedSite: Awaited<ReturnType<typeof startPluginSite>>;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ it('writes the failure of a widget into the log of its plugin, for signed-in vie
     () => browserLines(site, 'broken'),
     lines => lines.length > 0,
   );
-  expect(line).toMatch(/^Widget failed in a browser: TypeError: boom \(Widget\.js:1, drawn by Widget\.js:1\)$/);
+  expect(line).toMatch(/^Widget failed in a browser: TypeError: boom \(Part\.js:1, drawn by Part\.js:1\)$/);
   await setPrivate(site, false);
   await site.call('PUT', '/api/v1/admin/plugins/broken/enabled', { enabled: false });
 });
@@ -102,4 +102,27 @@ it('leaves out a widget that made an earlier page hang, and says so in its log',
   );
   expect(line).toContain('never went on, as code in an endless loop does');
   expect(await next.getByText('Looping').count()).toBe(0);
+});
+
+it('draws a panel on the page of a node and a public page that the menu leads to', async () => {
+  const { server, browser } = sharedSite;
+  const site = await installParts(server.url, 'pages', {
+    code: `return part === 'NodePanel'
+      ? ({ uuid }) => React.createElement('p', null, 'Panel of ' + uuid)
+      : () => React.createElement('h1', null, 'Open to all');`,
+    parts: { NodePanel: 'node-panel', PublicPage: 'public-page' },
+    more: { publicPage: { link: true } },
+  });
+  const { node } = await site.call<{ node: { uuid: string } }>('POST', '/api/v1/admin/nodes', { name: 'coop' });
+  const { page } = await browser.visitor();
+  await page.goto(`${server.url}/instance/${node.uuid}`);
+  await page.getByText(`Panel of ${node.uuid}`).waitFor();
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'Appearance and language' }).click();
+  await page.getByRole('link', { name: 'pages' }).click();
+  await page.getByRole('heading', { name: 'Open to all' }).waitFor();
+  expect(await page.title()).toMatch(/^pages · /);
+  await site.call('PUT', '/api/v1/admin/plugins/pages/enabled', { enabled: false });
+  await page.goto(`${server.url}/p/pages`);
+  await page.getByRole('heading', { name: 'The page was eaten.' }).waitFor();
 });

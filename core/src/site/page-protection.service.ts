@@ -29,7 +29,7 @@ export class PageProtectionService {
   sandboxFor(caller: Caller, isDraft: boolean, request: IncomingMessage): PageContext['sandbox'] {
     if (caller.kind !== 'admin') return undefined;
     const isForeign =
-      this.customMarkup.hasMarkup || this.pluginWeb.hasWidgets || this.themeResolver.isForeign(caller, request);
+      this.customMarkup.hasMarkup || this.pluginWeb.isOnPublicPages || this.themeResolver.isForeign(caller, request);
     if (!isDraft && !isForeign) return undefined;
     const preview = this.themeResolver.previewOf(caller, request);
     const viewer = {

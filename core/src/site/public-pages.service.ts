@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { BadgesService } from '../embed/badges.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { shellPageAt } from '@vitrine/contracts';
-import { Config } from '../platform/config/config.ts';
+import { publicPluginAt, shellPageAt } from '@vitrine/contracts';
 import { languageOf, spokenLanguage, type Language } from '../platform/http/language.ts';
 import { SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
+import { PluginWebService } from '../plugins/web/plugin-web.service.ts';
 import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
@@ -27,19 +27,20 @@ const NODE_PAGE = /^\/instance\/([\w-]+)\/?$/;
 @Injectable()
 export class PublicPagesService {
   constructor(
-    private readonly config: Config,
     private readonly settings: SettingsService,
     private readonly requestOrigin: RequestOriginService,
     private readonly themeResolver: ThemeResolverService,
     private readonly nodes: NodesService,
     private readonly nodeCache: NodeCacheService,
     private readonly badges: BadgesService,
+    private readonly pluginWeb: PluginWebService,
   ) {}
 
   /** Returns true if there is a page at this path for this caller: a hidden node has none, like one that does not exist. */
   exists(path: string, caller: Caller, request: IncomingMessage): boolean {
     const [, uuid] = NODE_PAGE.exec(path) ?? [];
     if (uuid === undefined) {
+      if (this.pluginTitle(path, request) !== undefined) return true;
       const page = path.replace(/(?<=.)\/+$/, '');
       return shellPageAt(path) !== undefined || this.themeResolver.pagesFor(caller, request).includes(page);
     }
@@ -56,8 +57,12 @@ export class PublicPagesService {
     const shown = this.badges.all(caller);
     const node = shown.find(one => one.node.uuid === uuid)?.node;
     const shellPage = shellPageAt(path);
-    const pageName = node?.name ?? (shellPage && shellPage !== '/' ? texts.page[shellPage] : undefined);
+    const pageName =
+      node?.name ??
+      this.pluginTitle(path, request) ??
+      (shellPage && shellPage !== '/' ? texts.page[shellPage] : undefined);
     const origin = this.requestOrigin.of(request);
+    const { basePath } = this.requestOrigin;
     const picture = node ? `node/${node.uuid}.png` : 'site.png';
     return {
       language,
@@ -68,15 +73,21 @@ export class PublicPagesService {
       picture: isPrivate ? undefined : `${origin}/preview/${picture}`,
       feeds: FEEDS.map(({ name, type }) => ({
         type,
-        href: `${this.config.basePath}/${name}`,
+        href: `${basePath}/${name}`,
         title: `${texts.page['/announcements']} · ${siteName}`,
       })),
       noScript: {
         text: texts.noScript,
         link: texts.stateWithoutScript,
-        href: `${this.config.basePath}/embed/${node ? `node/${node.uuid}` : 'site'}`,
+        href: `${basePath}/embed/${node ? `node/${node.uuid}` : 'site'}`,
       },
     };
+  }
+
+  /** Returns the title of the public page of a plugin at a path; undefined if there is none. */
+  private pluginTitle(path: string, request: IncomingMessage): string | undefined {
+    const id = publicPluginAt(path);
+    return id === undefined ? undefined : this.pluginWeb.publicTitle(id, languageFor(request));
   }
 
   /** Returns the head of a page that says nothing of the site: sign-in, admin area, and a private site before the sign-in. */

@@ -13,6 +13,11 @@ export class RequestOriginService {
     private readonly peer: PeerService,
   ) {}
 
+  /** Path below which the site is served; empty for the root. */
+  get basePath(): string {
+    return this.config.basePath;
+  }
+
   of(request: IncomingMessage): string {
     const { secure, host } = this.peer.resolve(request);
     return this.siteUrl.url || `${secure ? 'https' : 'http'}://${host}${this.config.basePath}`;

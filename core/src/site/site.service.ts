@@ -30,7 +30,6 @@ export class SiteService {
     const { name, description, private: closed } = this.settings.get(SITE);
     const signedIn = sessionOf(caller) !== undefined;
     if (closed && caller.kind === 'visitor') return this.nothing();
-    const widgets = this.pluginWeb.widgets(languageOf(request));
     const groups = this.visibleGroups.of(caller);
     // Plugins must not change the values that decide which page is shown and whose code it loads: they could lock out the sign-in.
     const decided = {
@@ -38,7 +37,7 @@ export class SiteService {
       private: closed,
       signedIn,
       share: this.shareOf(caller),
-      ...(widgets.length > 0 && { widgets }),
+      ...this.pluginWeb.publicParts(languageOf(request)),
     };
     const shaped = await this.hooks.publicInfo.apply({
       site: { name, description },

@@ -1,4 +1,4 @@
-import { pagePath } from './page.ts';
+import { isReservedPage, pagePath, publicPluginAt } from './page.ts';
 
 it.each(['/', '/latency', '/instance/5f0c', '/Latency', '/administrator', '/adminx/login', '/x/admin', '/%256cogin'])(
   'takes %s for a public page',
@@ -38,4 +38,11 @@ it.each([
   ['/%70lugin-page%2fheartbeat', '/plugin-page/heartbeat'],
 ])('takes %s for the page of a plugin, served at %s', (path, canonical) => {
   expect(pagePath(path)).toEqual({ kind: 'plugin', canonical });
+});
+
+it('knows the public page of a plugin, which no theme can have', () => {
+  expect(['/p/heartbeat', '/p/heartbeat/', '/p', '/p/', '/p/A', '/p/a/b', '/pp/heartbeat'].map(publicPluginAt)).toEqual(
+    ['heartbeat', 'heartbeat', ...Array<undefined>(5).fill(undefined)],
+  );
+  expect([isReservedPage('/p/heartbeat'), isReservedPage('/pages')]).toEqual([true, false]);
 });

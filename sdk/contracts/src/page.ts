@@ -9,6 +9,9 @@ export type PageKind = 'public' | 'own' | 'plugin';
 /** First path segment of the pages of plugins: `/plugin-page/<id>`. */
 export const PLUGIN_PAGE = 'plugin-page';
 
+/** First path segment of the public pages of plugins: `/p/<id>`, with the frame of the theme. */
+export const PUBLIC_PLUGIN_PAGE = 'p';
+
 /** First path segments of pages without theme and custom HTML. */
 const SEGMENTS = {
   admin: 'own',
@@ -50,14 +53,21 @@ export function shellPageAt(path: string): ShellPage | undefined {
   return SHELL_PAGES.find(one => one === page);
 }
 
+/** First path segments of public pages that are no pages of a theme. */
+const OF_SHELL = ['instance', PUBLIC_PLUGIN_PAGE];
+
 /** First path segments that the core answers itself. */
 const OF_CORE = ['api', 'assets', 'docs', 'npm', 'plugin-web', 'preview', 'themes'];
+
+/** Returns the id of the plugin whose public page is at a path of the site; undefined for every other path. */
+export const publicPluginAt = (path: string): string | undefined =>
+  new RegExp(`^/${PUBLIC_PLUGIN_PAGE}/([a-z][a-z0-9-]{1,39})/?$`).exec(path)?.[1];
 
 /** Returns true for a path that a page of a theme can never have: a page of the shell, one of ours, or what the core answers. */
 export function isReservedPage(path: string): boolean {
   const kind = pagePath(path)?.kind;
   const first = path.split('/')[1] ?? '';
-  return kind !== 'public' || shellPageAt(path) !== undefined || first === 'instance' || OF_CORE.includes(first);
+  return kind !== 'public' || shellPageAt(path) !== undefined || OF_SHELL.includes(first) || OF_CORE.includes(first);
 }
 
 function decode(path: string): string | undefined {

@@ -6,8 +6,16 @@ export const PLUGIN_WEB_MANIFEST = 'web.json';
 export const PLUGIN_WEB_FOLDER = 'dist/web';
 
 /** Parts that a plugin can add to the web, each with the permission that it requires. */
-export const PLUGIN_PARTS = { AdminPage: 'admin-ui', Widget: 'widget' } as const;
+export const PLUGIN_PARTS = {
+  AdminPage: 'admin-ui',
+  Widget: 'widget',
+  NodePanel: 'node-panel',
+  PublicPage: 'public-page',
+} as const;
 export type PluginPartName = keyof typeof PLUGIN_PARTS;
+
+/** Parts that run on pages of visitors: whoever is signed in gets those pages in a sandbox. */
+export const PUBLIC_PARTS = ['Widget', 'NodePanel', 'PublicPage'] as const satisfies readonly PluginPartName[];
 
 /** Description of a plugin's built web parts. Paths are relative to its folder. */
 export const PluginWebManifest = z.object({
@@ -16,7 +24,7 @@ export const PluginWebManifest = z.object({
   sdk: z.string().max(60),
   entry: z.string().max(200),
   css: z.array(z.string().max(200)).max(20),
-  parts: z.array(z.enum(Object.keys(PLUGIN_PARTS) as [PluginPartName])).max(2),
+  parts: z.array(z.enum(Object.keys(PLUGIN_PARTS) as [PluginPartName])).max(4),
   /** Languages of its texts, besides English. */
   languages: z.array(z.string().max(20)).max(20),
 });
@@ -33,6 +41,13 @@ export const PluginPart = z.object({
   texts: z.record(z.string(), z.string()),
 });
 export type PluginPart = z.infer<typeof PluginPart>;
+
+/** Public page of a running plugin, at `/p/<id>`. */
+export const PluginPublicPage = PluginPart.extend({
+  /** True if the menu of the site leads to it. */
+  linked: z.boolean(),
+});
+export type PluginPublicPage = z.infer<typeof PluginPublicPage>;
 
 /** Body of `POST /api/v1/plugins/failures`: a web part failed in a browser. */
 export const NewPluginFailure = z.strictObject({

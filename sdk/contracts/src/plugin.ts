@@ -28,6 +28,8 @@ export const PLUGIN_PERMISSIONS = [
   'availability',
   'admin-ui',
   'widget',
+  'node-panel',
+  'public-page',
 ] as const;
 export type PluginPermission = (typeof PLUGIN_PERMISSIONS)[number];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PluginPart } from './plugin-part.ts';
+import { PluginPart, PluginPublicPage } from './plugin-part.ts';
 import { PublicTheme } from './theme.ts';
 
 /** Response of `GET /api/public`: what the shell needs before anything else. */
@@ -36,5 +36,9 @@ export const PublicInfo = z.object({
   activeTheme: PublicTheme.nullable(),
   /** Widgets that plugins add to the start page. */
   widgets: z.array(PluginPart).optional(),
+  /** Panels that plugins add to the pages of nodes. */
+  nodePanels: z.array(PluginPart).optional(),
+  /** Public pages of plugins. */
+  publicPages: z.array(PluginPublicPage).optional(),
 });
 export type PublicInfo = z.infer<typeof PublicInfo>;

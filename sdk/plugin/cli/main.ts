@@ -8,7 +8,7 @@ const HELP = `vitrine-plugin <command>, in the folder of a plugin
 
   test [files]                     runs the tests (*.spec.ts, *.spec.js) with Node's test runner
   validate                         lists what is missing before others can use the plugin
-  build                            builds the web parts (web/AdminPage.tsx, web/Widget.tsx) into dist/web
+  build                            builds the web parts (web/AdminPage.tsx, web/Widget.tsx, …) into dist/web
   pack [--sign <key file>]         packs the plugin with its dependencies into a .tgz that a site installs
   key <file>                       makes a key that signs your versions (the format of minisign), and <file>.pub for others
   dev                              runs the plugin, again after each change, and shows its log: on a site, or without --site on

@@ -53,6 +53,8 @@ it.each([
 
 it.each([
   [['widget'], {}, 'the permission "widget" needs web/Widget.tsx, which is not there'],
+  [['node-panel'], {}, 'the permission "node-panel" needs web/NodePanel.tsx, which is not there'],
+  [['public-page'], {}, 'the permission "public-page" needs web/PublicPage.tsx, which is not there'],
   [['admin-ui'], {}, 'the permission "admin-ui" needs web/AdminPage.tsx, which is not there'],
   [
     [],

@@ -68,6 +68,7 @@ export { incidentStep, type IncidentStep } from './incident.ts';
 export { PluginLocale, translateForm, wordsOf } from './locale.ts';
 export { assertStoreHolds, storedSize, storedText } from './stored-value.ts';
 export { missingPermissions } from './missing-permissions.ts';
+export { canSeeNode } from './can-see-node.ts';
 export { withPermissions } from './permissions.ts';
 export { impliedFamily } from '@vitrine/contracts';
 export { billingCycleOfDays } from '@vitrine/contracts/billing';

@@ -29,12 +29,18 @@ export const Manifest = z
       .optional(),
     /** True if it has an `on-node.ts`: agents whose program has it can run its checks on their nodes. */
     onNodes: z.boolean().optional(),
+    /** `link`: true if the menu of the site leads to its public page (`web/PublicPage.tsx`). */
+    publicPage: z.strictObject({ link: z.boolean() }).optional(),
     /** Declarations of the quantities that it measures: charts, rules and lines of `/metrics` follow from them. */
     families: Families.optional(),
   })
   .refine(({ families, collector, permissions }) => !(families ?? collector) || permissions.includes('series'), {
     path: ['families'],
     message: 'needs the permission "series"',
+  })
+  .refine(({ publicPage, permissions }) => !publicPage || permissions.includes('public-page'), {
+    path: ['publicPage'],
+    message: 'needs the permission "public-page"',
   })
   .refine(({ kind, permissions }) => kind !== 'theme' || permissions.length === 0, {
     path: ['permissions'],

@@ -22,6 +22,10 @@ it.each([
       'vitrine.title is missing',
     ],
   ],
+  [
+    { ...PACKAGE, vitrine: { ...MANIFEST, publicPage: { link: true } } },
+    ['vitrine.publicPage needs the permission "public-page"'],
+  ],
   [{ ...PACKAGE, vitrine: { ...MANIFEST, kind: undefined } }, ['vitrine.kind is missing']],
   [{ ...PACKAGE, vitrine: { ...MANIFEST, permissions: 'network' } }, ['vitrine.permissions must be a list']],
   [

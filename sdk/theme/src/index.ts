@@ -57,7 +57,7 @@ export {
   UptimeStrip,
   World,
 } from './parts.tsx';
-export type { PluginPartProps, RouteMethod } from './plugin-part.ts';
+export type { NodePanelProps, PluginPartProps, RouteMethod } from './plugin-part.ts';
 export type { Parts } from './part-props.ts';
 export { RichText } from './rich-text.tsx';
 export { DefaultSlot, Slot, useIsFilled, type DefaultSlotProps } from './slot.tsx';

@@ -1,12 +1,12 @@
 /** Methods of a plugin's routes. */
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Properties of a plugin's web part: the default export of `web/AdminPage.tsx` or `web/Widget.tsx`. */
+/** Properties of a plugin's web part: the default export of `web/AdminPage.tsx`, `web/Widget.tsx` or `web/PublicPage.tsx`. */
 export interface PluginPartProps {
   /**
    * Calls a route of the plugin, such as `call('GET', '/api/pigeon/coops')`, and returns its JSON. Rejects with an Error whose
-   * message is the `message` or `detail` of the response. Widgets may call routes of the audience `viewer` and `anyone`, admin
-   * pages all routes of their own plugin.
+   * message is the `message` or `detail` of the response. Admin pages may call all routes of their own plugin, the other parts those of
+   * the audience `viewer` and `anyone`.
    */
   call<T>(method: RouteMethod, path: string, body?: unknown): Promise<T>;
   /** Translates an English text by `messages` in `locales/<language>.json`; `{name}` in it is replaced by a value. */
@@ -15,4 +15,13 @@ export interface PluginPartProps {
   readonly language: string;
   /** Address of the site without a slash at its end, for links to routes. */
   readonly siteUrl: string;
+}
+
+/** Properties of a panel on the page of a node: the default export of `web/NodePanel.tsx`. */
+export interface NodePanelProps extends PluginPartProps {
+  /**
+   * The node, which this visitor may see. A route that answers about it decides for itself who asks, with `canSeeNode` of
+   * `@vitrine/plugin-sdk`.
+   */
+  readonly uuid: string;
 }

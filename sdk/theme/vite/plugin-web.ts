@@ -22,7 +22,7 @@ import { sharedOf } from './vitrine-theme.ts';
 /** File of the built parts that a page loads. */
 export const ENTRY = 'remoteEntry.js';
 
-/** Builds the web parts of a plugin, `web/AdminPage.tsx` and `web/Widget.tsx`, into its folder `dist/web`. */
+/** Builds the web parts of a plugin, such as `web/AdminPage.tsx`, into its folder `dist/web`. */
 export async function buildPluginWeb(root: string): Promise<void> {
   process.env.NODE_ENV = 'production';
   const names = partsIn(root);
@@ -60,9 +60,11 @@ export function partsIn(root: string): PluginPartName[] {
   const names = (Object.keys(PLUGIN_PARTS) as PluginPartName[]).filter(name => existsSync(fileOf(root, name)));
   if (names.length > 0) return names;
   throw new ThemeBuildError(
-    'There is no web part: add web/AdminPage.tsx or web/Widget.tsx, with a component as default export.',
+    `There is no web part: add ${listed(Object.keys(PLUGIN_PARTS).map(part => `web/${part}.tsx`))}, with a component as default export.`,
   );
 }
+
+const listed = (files: readonly string[]) => `${files.slice(0, -1).join(', ')} or ${files.at(-1)}`;
 
 /** Returns the plugins of Vite that web parts are built and served with. */
 export async function partPlugins(root: string, names: readonly PluginPartName[]): Promise<PluginOption[]> {

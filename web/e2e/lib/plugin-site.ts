@@ -45,28 +45,49 @@ export async function packageOf(version: string, permissions: string[]) {
   return { name: `pigeon-${version}.tgz`, mimeType: 'application/gzip', buffer };
 }
 
+/** Entry of a plugin's web parts whose component is made by `Part.js`. */
 const WEB_ENTRY = `
 let scope;
 export const init = shared => { scope = shared; };
 export const get = async part => {
   const shared = async name => (await Object.values(scope[name])[0].get())();
-  const { default: make } = await import('./Widget.js');
-  const module = { default: make(await shared('react')) };
+  const { default: make } = await import('./Part.js');
+  const module = { default: make(await shared('react'), part.replace('./', '')) };
   return () => module;
 };
 `;
 
-/** Installs a plugin whose widget is made by this code: a function body that receives React and returns a component. */
-export async function installWidget(url: string, id: string, widget: string, index = '', permissions: string[] = []) {
-  const vitrine = { id, kind: 'hooks', title: id, description: 'A widget.', sdk: '^0.1.0' };
+interface WithParts {
+  /** Function body that receives React and the name of the part as `part`, and returns a component. */
+  readonly code: string;
+  /** Web parts by the permission that each needs. */
+  readonly parts: Readonly<Record<string, string>>;
+  /** Body of the plugin's set-up. */
+  readonly index?: string;
+  readonly permissions?: readonly string[];
+  /** More of the manifest. */
+  readonly more?: object;
+}
+
+/** Installs a plugin with web parts, and enables it. */
+export async function installParts(
+  url: string,
+  id: string,
+  { code, parts, index = '', permissions = [], more = {} }: WithParts,
+) {
+  const vitrine = { id, kind: 'hooks', title: id, description: 'With parts.', sdk: '^0.1.0', ...more };
   const manifest = { name: id, version: '1.0.0', type: 'module', exports: './index.js' };
-  const web = { format: 1, sdk: '^0.1.0', entry: 'remoteEntry.js', css: [], parts: ['Widget'], languages: [] };
+  const names = Object.keys(parts);
+  const web = { format: 1, sdk: '^0.1.0', entry: 'remoteEntry.js', css: [], parts: names, languages: [] };
   const files = {
-    'package.json': JSON.stringify({ ...manifest, vitrine: { ...vitrine, permissions: ['widget', ...permissions] } }),
+    'package.json': JSON.stringify({
+      ...manifest,
+      vitrine: { ...vitrine, permissions: [...Object.values(parts), ...permissions] },
+    }),
     'index.js': `import { defineHooks } from '@vitrine/plugin-sdk';\nexport default defineHooks(({ hooks }) => {${index}});`,
     'dist/web/web.json': JSON.stringify(web),
     'dist/web/remoteEntry.js': WEB_ENTRY,
-    'dist/web/Widget.js': `export default React => {${widget}};`,
+    'dist/web/Part.js': `export default (React, part) => {${code}};`,
   };
   const bytes = new Uint8Array(
     await packTarball(new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]))),
@@ -79,3 +100,7 @@ export async function installWidget(url: string, id: string, widget: string, ind
   await site.call('POST', `/api/v1/admin/plugins/candidates/${candidateId}/install`, { enable: true });
   return site;
 }
+
+/** Installs a plugin whose widget is made by this code: a function body that receives React and returns a component. */
+export const installWidget = (url: string, id: string, code: string, index = '', permissions: string[] = []) =>
+  installParts(url, id, { code, parts: { Widget: 'widget' }, index, permissions });

@@ -3,16 +3,23 @@ import { useParams } from 'react-router-dom';
 import { lazy, Suspense } from 'react';
 import { LoadingScreen } from '../shell/screens/LoadingScreen.tsx';
 import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
+import { useSiteInfo } from '../shell/site/site.ts';
 import { OpenAnnouncements } from './OpenAnnouncements.tsx';
+import { showsSafeTheme } from './theme/use-active-theme.ts';
 
 /** Loaded after the page of the node: it is below what a visitor sees first. */
 const NodePanels = lazy(() => import('./panels/NodePanels.tsx').then(module => ({ default: module.NodePanels })));
+
+const PluginNodePanels = lazy(() =>
+  import('./plugins/PluginNodePanels.tsx').then(module => ({ default: module.PluginNodePanels })),
+);
 
 /** Page `/instance/{uuid}`. A node that this visitor may not see counts as not found. */
 export function InstancePage() {
   const { uuid = '' } = useParams();
   const known = useNode(uuid) !== undefined;
   const ready = useNodesReady();
+  const { nodePanels = [] } = useSiteInfo().info;
   if (known)
     return (
       <>
@@ -21,6 +28,11 @@ export function InstancePage() {
           <Suspense fallback={null}>
             <NodePanels uuid={uuid} />
           </Suspense>
+          {nodePanels.length > 0 && !showsSafeTheme && (
+            <Suspense fallback={null}>
+              <PluginNodePanels panels={nodePanels} uuid={uuid} />
+            </Suspense>
+          )}
         </Slot>
       </>
     );

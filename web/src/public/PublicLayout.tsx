@@ -72,11 +72,11 @@ function useDraftUpdates(): void {
 }
 
 /**
- * Returns true if a signed-in user activated a theme or a plugin with a widget after this page was loaded: such code is loaded only
+ * Returns true if a signed-in user activated a theme or a plugin with public parts after this page was loaded: such code is loaded only
  * into a page that the core has sandboxed.
  */
-const needsSandbox = ({ signedIn, activeTheme: theme, widgets = [] }: PublicInfo) => {
-  const isForeign = widgets.length > 0 || (theme !== null && theme.entry !== null);
+const needsSandbox = ({ signedIn, activeTheme: theme, widgets, nodePanels, publicPages }: PublicInfo) => {
+  const isForeign = Boolean(widgets ?? nodePanels ?? publicPages) || (theme !== null && theme.entry !== null);
   return page !== undefined && !page.sandbox && signedIn && isForeign;
 };
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { PLUGIN_PAGE, SHELL_PAGES, type ShellPage } from '@vitrine/contracts/page';
+import { PLUGIN_PAGE, PUBLIC_PLUGIN_PAGE, SHELL_PAGES, type ShellPage } from '@vitrine/contracts/page';
 import { basePath } from '../api/base-path.ts';
 import { pageKind } from '../api/page.ts';
 import { lazyPage as page, preloadable } from './lazy-page.tsx';
@@ -8,6 +8,7 @@ import { NotFoundScreen } from './screens/NotFoundScreen.tsx';
 
 const publicPages = preloadable(() => import('../public/pages.tsx'));
 const pluginPage = preloadable(() => import('../public/plugins/PluginPage.tsx'));
+const publicPluginPage = preloadable(() => import('../public/plugins/PublicPluginPage.tsx'));
 const login = preloadable(() => import('../admin/auth/LoginPage.tsx'));
 const setup = preloadable(() => import('../admin/auth/SetupPage.tsx'));
 const admin = preloadable(() => import('../admin/AdminPages.tsx'));
@@ -29,6 +30,7 @@ const AnnouncementsPage = page(publicPages, 'AnnouncementsPage');
 const WallPage = page(publicPages, 'WallPage');
 const ThemePage = page(publicPages, 'CustomThemePage');
 const PluginPage = page(pluginPage, 'PluginPage');
+const PublicPluginPage = page(publicPluginPage, 'PublicPluginPage');
 const LoginPage = page(login, 'LoginPage');
 const SetupPage = page(setup, 'SetupPage');
 const AdminPages = page(admin, 'AdminPages');
@@ -85,6 +87,7 @@ function PublicRoutes() {
       {StatesPage && <Route path="states" element={<StatesPage />} />}
       <Route element={<PublicLayout />}>
         <Route path="instance/:uuid" element={<InstancePage />} />
+        <Route path={`${PUBLIC_PLUGIN_PAGE}/:id`} element={<PublicPluginPage />} />
         {SHELL_PAGES.map(path => {
           const Page = SHELL_PAGE[path];
           return <Route key={path} path={path} element={<Page />} />;

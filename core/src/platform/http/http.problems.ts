@@ -72,7 +72,8 @@ export const ViewerTokenOver = problem(
 export const ViewerTokenForbidden = problem(
   'viewer-token.forbidden',
   403,
-  () => 'A page with a theme or widgets cannot do this for someone who is signed in. Open the sign-in page itself.',
+  () =>
+    'A page with a theme or parts of plugins cannot do this for someone who is signed in. Open the sign-in page itself.',
 );
 export const ApiKeyInvalid = problem('api-key.invalid', 401, () => 'There is no such API key, or it is over.');
 export const ApiKeyScopeMissing = problem(

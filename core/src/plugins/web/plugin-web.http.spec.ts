@@ -9,19 +9,19 @@ import { SettingsService } from '../../settings/settings.service.ts';
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 const own = '/api/with-web/own';
 
-/** A site with the fixture, whose web parts are built unless `parts` is empty. */
-async function site(parts: readonly string[] = ['AdminPage', 'Widget']) {
+/** A site with a fixture, whose web parts are built unless `parts` is empty. */
+async function site(parts: readonly string[] = ['AdminPage', 'Widget'], id = 'with-web') {
   const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await writeFile(join(web, 'index.html'), '<head><title>Vitrine</title><meta name="page" content="__PAGE__"></head>');
-  const instance = await appWithInstalled(['with-web', 'foreign-protocol'], { VITRINE_WEB_DIR: web });
-  const dist = join(instance.dataDir, 'plugins/with-web/dist/web');
+  const instance = await appWithInstalled([id, 'foreign-protocol'], { VITRINE_WEB_DIR: web });
+  const dist = join(instance.dataDir, `plugins/${id}/dist/web`);
   await mkdir(join(dist, 'assets'), { recursive: true });
   const manifest = { format: 1, sdk: '^0.1.0', entry: 'remoteEntry.js', css: ['assets/a.css'], parts, languages: [] };
   if (parts.length > 0) await writeFile(join(dist, 'web.json'), JSON.stringify(manifest));
   await writeFile(join(dist, 'remoteEntry.js'), 'export default 1');
   await writeFile(join(dist, 'assets/a.css'), 'a {}');
-  await instance.plugins.disable('with-web');
-  await instance.plugins.enable('with-web');
+  await instance.plugins.disable(id);
+  await instance.plugins.enable(id);
   const client = await instance.admin();
   const open = async (path: string) => {
     const { text, headers } = await client.get(path).set(navigation).expect(200);
@@ -141,6 +141,44 @@ it('adds widgets to the public page, which is then in a sandbox for who is signe
   await plugins.disable('with-web');
   expect(await info(client)).not.toHaveProperty('widgets');
   await http.get(widget!.entry).expect(404);
+});
+
+it('adds panels of nodes and a public page, which exists while its plugin runs', async () => {
+  const { http, info, open, client, plugins } = await site(['NodePanel', 'PublicPage'], 'with-pages');
+  const { widgets, nodePanels, publicPages } = await info();
+  expect([widgets, nodePanels!.length]).toEqual([undefined, 1]);
+  expect(publicPages).toEqual([expect.objectContaining({ id: 'with-pages', title: 'With pages', linked: true })]);
+  expect((await open('/p/with-pages')).policy).toMatch(/^sandbox /);
+  const { text, headers } = await http.get('/p/with-pages').set(navigation).expect(200);
+  expect(text).toContain('<title>With pages · Test</title>');
+  expect(headers['content-security-policy']).not.toMatch(/^sandbox/);
+  await http.get('/p/foreign-protocol').set(navigation).expect(404);
+  await http.get('/p/with-pages/more').set(navigation).expect(404);
+  await plugins.disable('with-pages');
+  await client.get('/p/with-pages').set(navigation).expect(404);
+  expect(await info()).not.toHaveProperty('publicPages');
+});
+
+it('hides public pages and panels of plugins from visitors of a private site', async () => {
+  const { app, http, info, client } = await site(['NodePanel', 'PublicPage'], 'with-pages');
+  await app.get(SettingsService).set(SITE, { private: true });
+  expect(await info()).not.toHaveProperty('nodePanels');
+  expect((await http.get('/p/with-pages').set(navigation)).text).not.toContain('With pages');
+  expect((await info(client)).publicPages).toHaveLength(1);
+});
+
+it('lets a route of a panel answer about nodes that its caller may see', async () => {
+  const { http, client, tokenOf, open } = await site(['NodePanel', 'PublicPage'], 'with-pages');
+  const create = async (body: object) =>
+    (await client.post('/api/v1/admin/nodes').send(body).expect(201)).body.data.node.uuid as string;
+  const [seen, hidden] = [await create({ name: 'tokyo' }), await create({ name: 'cellar', hidden: true })];
+  const of = (uuid: string) => `/api/with-pages/of/${uuid}`;
+  expect((await http.get(of(seen)).expect(200)).body).toBe('north');
+  await http.get(of(hidden)).expect(404);
+  // The sandboxed page of an administrator is a visitor's.
+  const page = tokenOf((await open('/')).context);
+  await http.get(of(seen)).set(page).expect(200);
+  await http.get(of(hidden)).set(page).expect(404);
 });
 
 it('lists the pages for the menu, in the language of the request, with their badges', async () => {

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { NewPluginFailure, PluginPageEntry, PluginPart, PluginPartName } from '@vitrine/contracts';
+import {
+  PUBLIC_PARTS,
+  type NewPluginFailure,
+  type PluginPageEntry,
+  type PluginPart,
+  type PluginPartName,
+  type PluginPublicPage,
+} from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Language } from '../../platform/http/language.ts';
 import { failureSource } from '../../platform/text/source-position.ts';
@@ -16,7 +23,7 @@ type WithWeb = InstalledPlugin & { readonly web: WebBundle };
 const REPORT_INTERVAL_MS = 10 * MINUTE_MS;
 const MAX_REPORTS = 200;
 
-/** Service for the web parts of running plugins: admin pages, and widgets on the public page. */
+/** Service for the web parts of running plugins: admin pages, and what they add to public pages. */
 @Injectable()
 export class PluginWebService {
   private readonly reportedAt = new Map<string, number>();
@@ -29,12 +36,34 @@ export class PluginWebService {
   ) {}
 
   /** True if public pages run code of plugins. */
-  get hasWidgets(): boolean {
-    return this.having('Widget').length > 0;
+  get isOnPublicPages(): boolean {
+    return PUBLIC_PARTS.some(part => this.having(part).length > 0);
   }
 
-  widgets(language: Language): PluginPart[] {
-    return this.having('Widget').map(plugin => this.partOf(plugin, language));
+  /** Returns what plugins add to public pages, as the public information has it: without what no plugin adds. */
+  publicParts(language: Language): {
+    widgets?: PluginPart[];
+    nodePanels?: PluginPart[];
+    publicPages?: PluginPublicPage[];
+  } {
+    const [widgets, nodePanels] = (['Widget', 'NodePanel'] as const).map(part =>
+      this.having(part).map(plugin => this.partOf(plugin, language)),
+    );
+    const publicPages = this.having('PublicPage').map(plugin => ({
+      ...this.partOf(plugin, language),
+      linked: plugin.manifest?.publicPage?.link ?? false,
+    }));
+    return {
+      ...(widgets!.length > 0 && { widgets: widgets! }),
+      ...(nodePanels!.length > 0 && { nodePanels: nodePanels! }),
+      ...(publicPages.length > 0 && { publicPages }),
+    };
+  }
+
+  /** Returns the title of a plugin's public page; undefined if it has none, or does not run. */
+  publicTitle(id: string, language: Language): string | undefined {
+    const plugin = this.having('PublicPage').find(one => one.id === id);
+    return plugin && this.pluginTexts.titleOf(plugin.id, language);
   }
 
   /** Returns the admin page of a plugin; undefined if it has none, or does not run. */

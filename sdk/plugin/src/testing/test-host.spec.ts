@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { canSeeNode } from '../can-see-node.ts';
 import { defineHooks, defineNotifier } from '../plugin.ts';
 import { sendWith } from './run.ts';
 import { testHost } from './test-host.ts';
@@ -31,6 +32,24 @@ it('answers a route only to its audience, and not beyond its limit', async () =>
   expect(await running.request({ ...post, as: 'admin', body: 'x'.repeat(21) })).toEqual({ status: 413 });
   expect(await running.request({ path: '/api/open?a=b' })).toEqual({ status: 200, body: 'b' });
   expect(await running.request({ path: '/api/other' })).toEqual({ status: 404 });
+});
+
+it('lets a route decide by who may see a node', async () => {
+  const plugin = defineHooks(({ hooks }) =>
+    hooks.routes.tap(
+      'GET /api/of/:uuid',
+      async request => ((await canSeeNode(request, request.params.uuid!)) ? {} : undefined),
+      { audience: 'viewer' },
+    ),
+  );
+  const [seen, hidden] = [1, 2].map(n => `00000000-0000-4000-8000-00000000000${n}`) as [string, string];
+  await using running = await testHost(plugin, { nodes: [{ uuid: seen }, { uuid: hidden, hidden: true }] });
+  const statusOf = async (uuid: string, as: 'viewer' | 'admin') =>
+    (await running.request({ path: `/api/of/${uuid}`, as })).status;
+  expect([await statusOf(seen, 'viewer'), await statusOf(hidden, 'viewer'), await statusOf(hidden, 'admin')]).toEqual([
+    200, 404, 200,
+  ]);
+  expect(await statusOf('..', 'admin')).toBe(404);
 });
 
 it.each([

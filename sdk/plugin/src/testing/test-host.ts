@@ -199,6 +199,7 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
           .filter(({ hook }) => hook === 'routes')
           .map(({ key = '', options: given, call }) => ({ key, options: given as RouteOptions, call })),
         request,
+        nodes,
       ),
     async tick() {
       for (const job of jobs) await job();

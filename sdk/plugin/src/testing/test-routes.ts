@@ -17,7 +17,7 @@ export interface TestRequest {
   readonly body?: unknown;
   /** By default an address of the documentation range. */
   readonly address?: string;
-  /** Replies of the core's own API; by default it answers 404. */
+  /** Replies of the core's own API; by default it returns the nodes of the test to those who see them, and answers 404 otherwise. */
   readonly api?: CallerApi['call'];
 }
 
@@ -44,6 +44,22 @@ const ADMITTED: Readonly<Record<TestCaller, readonly Audience[]>> = {
 };
 const BODY_LIMIT = 1024 * 1024;
 
+/** A node that the core's API returns. */
+interface KnownNode {
+  readonly uuid: string;
+  readonly hidden?: boolean | undefined;
+}
+
+/** The core's API as a caller reads it: nodes by their uuid. */
+const apiOf =
+  (nodes: readonly KnownNode[], as: TestCaller): CallerApi['call'] =>
+  async (method, path) => {
+    const [, uuid] = /^\/api\/v1\/nodes\/([\w-]+)$/.exec(path) ?? [];
+    const node = method === 'GET' ? nodes.find(one => one.uuid === uuid) : undefined;
+    const isSeen = node && (as === 'admin' || !node.hidden);
+    return isSeen ? { status: 200, body: { data: node } } : { status: 404, body: undefined };
+  };
+
 /**
  * Calls a route as the core does: 401 for a caller outside its audience, 404 if no route matches or it returns nothing, 413
  * for a body above its limit.
@@ -51,6 +67,7 @@ const BODY_LIMIT = 1024 * 1024;
 export async function requestRoute(
   routes: readonly Route[],
   { method = 'GET', path, as = 'anyone', headers = {}, body, address = '192.0.2.1', api }: TestRequest,
+  nodes: readonly KnownNode[] = [],
 ): Promise<RouteReply> {
   const [asked = '', query = ''] = path.split('?', 2);
   const compiled = routes.flatMap(route => {
@@ -66,7 +83,7 @@ export async function requestRoute(
   let isOpen = true;
   const callApi: CallerApi['call'] = async (...args) => {
     if (!isOpen) throw new Error('The api of a request ends with its response');
-    return api ? api(...args) : { status: 404, body: undefined };
+    return (api ?? apiOf(nodes, as))(...args);
   };
   const request: RouteRequest = {
     method,

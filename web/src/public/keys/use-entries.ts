@@ -1,3 +1,4 @@
+import { PUBLIC_PLUGIN_PAGE } from '@vitrine/contracts/page';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import {
   Activity,
@@ -13,6 +14,7 @@ import {
   Monitor,
   Moon,
   Plus,
+  Puzzle,
   Server,
   SquareTerminal,
   Sun,
@@ -66,6 +68,9 @@ export function useEntries(onHelp: () => void): readonly PaletteEntry[] {
     ...nodes.map(({ uuid, name }) => entry(`node-${uuid}`, name, 'nodes', Server, to(`/instance/${uuid}`))),
     entry('home', t('home'), 'pages', LayoutGrid, to('/')),
     ...(info.latency ? [entry('latency', t('latency'), 'pages', Activity, to('/latency'))] : []),
+    ...(info.publicPages ?? []).map(({ id, title }) =>
+      entry(`plugin-${id}`, title, 'pages', Puzzle, to(`/${PUBLIC_PLUGIN_PAGE}/${id}`)),
+    ),
     entry('wall', t('shell:menu.wall'), 'pages', Monitor, to('/wall')),
     entry('announcements', t('shell:menu.announcements'), 'pages', Megaphone, to('/announcements')),
     ...groupsOf(nodes).map((name, i) =>

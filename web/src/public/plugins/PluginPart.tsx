@@ -1,5 +1,5 @@
 import type { PluginPart as Plugin, PluginPartName } from '@vitrine/contracts';
-import type { PluginPartProps } from '@vitrine/theme-sdk';
+import type { NodePanelProps, PluginPartProps } from '@vitrine/theme-sdk';
 import { createElement, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../api/base-path.ts';
@@ -16,21 +16,24 @@ interface PluginPartShownProps {
   readonly name: PluginPartName;
   /** Calls its routes; by default those of this site. */
   readonly call?: PluginPartProps['call'];
+  /** Node of a panel. */
+  readonly uuid?: string;
 }
 
 /** Shows a web part of a plugin. Suspends while it loads, throws if it cannot be used. */
-export function PluginPart({ plugin, name, call = callPluginRoute }: PluginPartShownProps) {
+export function PluginPart({ plugin, name, call = callPluginRoute, uuid }: PluginPartShownProps) {
   const { language } = useTranslation().i18n;
   const Part = use(loadPart(plugin, name));
   const texts = use(loadTexts(plugin, language));
-  const props = useMemo<PluginPartProps>(
+  const props = useMemo<PluginPartProps & Partial<NodePanelProps>>(
     () => ({
       call,
       t: (text, values = {}) => fill(texts[text] ?? text, values),
       language,
       siteUrl,
+      ...(uuid !== undefined && { uuid }),
     }),
-    [call, texts, language],
+    [call, texts, language, uuid],
   );
   return createElement(Part, props);
 }

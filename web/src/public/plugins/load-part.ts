@@ -1,11 +1,11 @@
 import type { PluginPart, PluginPartName } from '@vitrine/contracts';
 import { fitsThemeSdk } from '@vitrine/contracts/theme-sdk';
-import type { PluginPartProps } from '@vitrine/theme-sdk';
+import type { NodePanelProps, PluginPartProps } from '@vitrine/theme-sdk';
 import type { ComponentType } from 'react';
 import { basePath } from '../../api/base-path.ts';
 import { loadStyles } from '../theme/styles.ts';
 
-type PartComponent = ComponentType<PluginPartProps>;
+type PartComponent = ComponentType<PluginPartProps & Partial<NodePanelProps>>;
 
 const parts = new Map<string, Promise<PartComponent>>();
 

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { PartBoundary } from '../plugins/PartBoundary.tsx';
 import { PluginPart } from '../plugins/PluginPart.tsx';
 import { madeUpData } from './made-up-host.ts';
-import { fleetOf } from './made-up-nodes.ts';
+import { fleetOf, NODE_STATES } from './made-up-nodes.ts';
 import type { Specimen } from './specimens.tsx';
 
 type Call = PluginPartProps['call'];
@@ -21,24 +21,36 @@ const STATES: readonly { readonly state: string; readonly nodes: typeof MANY; re
   },
 ];
 
+/** Panels are drawn on pages of nodes: one that is online, and one that is not. */
+const NODE_PAGES: typeof STATES = [
+  { state: 'online', nodes: [NODE_STATES.online!] },
+  { state: 'offline', nodes: [NODE_STATES.offline!] },
+  ...STATES.filter(({ calls }) => calls).map(state => ({ ...state, nodes: [NODE_STATES.online!] })),
+];
+
 /** The web parts of a plugin in development: with its routes, and while these do not answer or fail. */
 export const specimensOf = (plugin: Plugin, parts: readonly PluginPartName[]): readonly Specimen[] =>
   parts.flatMap(part =>
-    STATES.map(({ state, nodes, calls = callAs(part) }) => ({
+    (part === 'NodePanel' ? NODE_PAGES : STATES).map(({ state, nodes, calls = callAs(part) }) => ({
       slot: part,
       state,
       data: madeUpData({ nodes }),
       content: (
         <PartBoundary fallback={<p role="alert">It threw. The console has the error.</p>} onError={reportError}>
           <Suspense fallback={null}>
-            <PluginPart plugin={plugin} name={part} call={calls} />
+            <PluginPart
+              plugin={plugin}
+              name={part}
+              call={calls}
+              {...(part === 'NodePanel' && { uuid: nodes[0]!.node.uuid })}
+            />
           </Suspense>
         </PartBoundary>
       ),
     })),
   );
 
-/** Calls a route on the stage of `vitrine-plugin dev`: an admin page as an administrator, a widget as a visitor. */
+/** Calls a route on the stage of `vitrine-plugin dev`: an admin page as an administrator, other parts as a visitor. */
 function callAs(part: PluginPartName): Call {
   const as = part === 'AdminPage' ? 'admin' : 'viewer';
   return async (method, path, body) => {

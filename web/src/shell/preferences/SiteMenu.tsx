@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes';
-import { Activity, Megaphone, Tv } from 'lucide-react';
+import { Activity, Megaphone, Puzzle, Tv } from 'lucide-react';
+import { PUBLIC_PLUGIN_PAGE } from '@vitrine/contracts/page';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSiteInfo } from '../site/site.ts';
@@ -28,6 +29,16 @@ export function SiteMenu() {
           </Link>
         </Button>
       )}
+      {info.publicPages
+        ?.filter(({ linked }) => linked)
+        .map(({ id, title }) => (
+          <Button key={id} variant="soft" color="gray" asChild>
+            <Link to={`/${PUBLIC_PLUGIN_PAGE}/${id}`}>
+              <Puzzle aria-hidden size={16} />
+              {title}
+            </Link>
+          </Button>
+        ))}
       <Button variant="soft" color="gray" asChild>
         <Link to="/wall">
           <Tv aria-hidden size={16} />

@@ -1,0 +1,49 @@
+import type { PluginPart as Plugin, PluginPartName } from '@vitrine/contracts';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { hungBefore, markUnfinished } from '../unfinished.ts';
+import { PartBoundary } from './PartBoundary.tsx';
+import { PluginPart } from './PluginPart.tsx';
+import { reportPart } from './report-part.ts';
+
+const HUNG = new Error(
+  'An earlier page that ran it never went on, as code in an endless loop does. It is left out for an hour.',
+);
+
+interface MarkedPartProps {
+  readonly plugin: Plugin;
+  readonly name: PluginPartName;
+  /** Node of a panel. */
+  readonly uuid?: string;
+  /** Shown where the part fails; by default nothing. */
+  readonly fallback?: ReactNode;
+}
+
+const finishes = new Map<string, () => void>();
+
+/**
+ * A web part on a public page. One that fails leaves its fallback, and a line in the log of its plugin. A mark outlives the page if the
+ * part makes it hang: it is then left out of the next visits.
+ */
+export function MarkedPart({ plugin, name, uuid, fallback = null }: MarkedPartProps) {
+  const code = `${name} ${plugin.entry}`;
+  const hung = hungBefore(code);
+  if (!hung && !finishes.has(code)) finishes.set(code, markUnfinished(code));
+  useEffect(() => {
+    if (hung) reportPart(plugin, name, HUNG);
+  }, [hung, plugin, name]);
+  if (hung) return fallback;
+  return (
+    <PartBoundary fallback={fallback} onError={(error, components) => reportPart(plugin, name, error, components)}>
+      <Suspense fallback={null}>
+        <PluginPart plugin={plugin} name={name} {...(uuid !== undefined && { uuid })} />
+        <Finished onDrawn={() => finishes.get(code)?.()} />
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+/** Calls a function once what stands beside it has been drawn. */
+function Finished({ onDrawn }: { onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn]);
+  return null;
+}
