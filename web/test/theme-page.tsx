@@ -54,6 +54,7 @@ export function themePage(
     t: (key, values) => i18n.t(key, values ?? {}),
     options: {},
     nodes,
+    moment: { at: () => null, show: () => undefined, on: () => () => undefined },
     history: () => new Promise(() => undefined),
     recent: () => new Promise(() => undefined),
     latency: () => new Promise(() => undefined),

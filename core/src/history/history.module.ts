@@ -12,7 +12,9 @@ import { SeriesController } from './labelled/series.controller.ts';
 import { DiskUsageService } from './read/disk-usage.service.ts';
 import { HistoriesController } from './histories.controller.ts';
 import { HistoryController } from './history.controller.ts';
+import { MomentController } from './moment.controller.ts';
 import { HistoryService } from './read/history.service.ts';
+import { MomentService } from './read/moment.service.ts';
 import { LatencyService } from './latency.service.ts';
 import { MinutesService } from './write/minutes.service.ts';
 import { HistoryRetentionService } from './retention/history-retention.service.ts';
@@ -30,7 +32,7 @@ import { StateTimelineService } from './timeline/state-timeline.service.ts';
 
 @Module({
   imports: [NodesModule],
-  controllers: [HistoriesController, HistoryController, SeriesController, SeriesRemovalController],
+  controllers: [HistoriesController, HistoryController, MomentController, SeriesController, SeriesRemovalController],
   providers: [
     StateTimelineService,
     RestartTimelineService,
@@ -46,6 +48,7 @@ import { StateTimelineService } from './timeline/state-timeline.service.ts';
     FlushJob,
     FlushService,
     MinuteWindowService,
+    MomentService,
     ReportedMinutesService,
     SharedAnswersService,
     FamilyRegistryService,

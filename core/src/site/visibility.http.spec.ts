@@ -57,7 +57,7 @@ async function setUp() {
 }
 
 const routesOf = ({ app }: TestApp) => app.get(RouteCatalogueService).all();
-const QUERY = '?from=0&to=4102444800000&points=100&families=node_cpu_ratio';
+const QUERY = '?from=0&to=4102444800000&points=100&families=node_cpu_ratio&at=0';
 
 it('shows a hidden node on no route to those who may not know of it, and on each to those who may', async () => {
   const { site, hidden, blind, seeing } = await setUp();

@@ -38,6 +38,7 @@ export * from './live-frames.ts';
 export * from './metrics-access.ts';
 export * from './metrics.ts';
 export * from './hook-events.ts';
+export * from './moment.ts';
 export * from './money.ts';
 export * from './node-choices.ts';
 export * from './node-edit.ts';

@@ -58,8 +58,11 @@ export interface FleetTotals {
   readonly attention: number;
 }
 
-/** `live`: pushed each second. `polling`: the socket is blocked, data is polled. `lost`: the numbers on screen are old. */
-export type Connection = 'connecting' | 'live' | 'polling' | 'lost';
+/**
+ * `live`: pushed each second. `polling`: the socket is blocked, data is polled. `lost`: the numbers on screen are old. `past`: they are those of
+ * the minute that the visitor chose.
+ */
+export type Connection = 'connecting' | 'live' | 'polling' | 'lost' | 'past';
 
 /** Source of nodes for hooks. Listeners are called only for their subscription; results keep their identity until they change. */
 export interface NodeSource {
@@ -80,6 +83,13 @@ export interface NodeSource {
   onConnection(listener: () => void): Stop;
   /** Subscribes to the detail of one node until it is stopped. */
   watch(uuid: string, listener: () => void): Stop;
+}
+
+/** The minute that the page shows: its start in ms since 1970, `null` for now. */
+export interface ShownMoment {
+  at(): number | null;
+  show(at: number | null): void;
+  on(listener: () => void): Stop;
 }
 
 /** A time range of the history, ms since 1970 at both ends. */
@@ -106,6 +116,7 @@ export interface Host {
   t(key: string, values?: Record<string, string | number>): string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly nodes: NodeSource;
+  readonly moment: ShownMoment;
   history(uuid: string, request: HistoryRequest, signal: AbortSignal): Promise<History>;
   recent(uuid: string, signal: AbortSignal): Promise<Recent>;
   /** Every family of the site; the same answer for all who ask within a minute. */

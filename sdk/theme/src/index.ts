@@ -45,6 +45,7 @@ export { presenceKey, presenceOf, type Presence } from './presence.ts';
 export {
   AvailabilityStrip,
   Cost,
+  DayLane,
   Events,
   Flag,
   LastSeen,
@@ -91,6 +92,7 @@ export {
   useTotals,
 } from './use-nodes.ts';
 export { useIsVisible } from './use-is-visible.ts';
+export { useMoment } from './use-moment.ts';
 export { useNow } from './use-now.ts';
 export { useRecent } from './use-recent.ts';
 export { seriesText } from './format/series-text.ts';

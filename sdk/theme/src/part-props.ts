@@ -1,5 +1,5 @@
 import type { MetricName, NodeTag, PublicNode } from '@vitrine/contracts';
-import type { TimeSpan } from './use-auto-refresh.ts';
+import type { TimeSpan } from './time-span.ts';
 import type { TimeChartProps } from './time-chart-props.ts';
 
 /** Parts that the shell draws, with their props. They have the colours of the tokens and the texts of the page. */
@@ -46,6 +46,11 @@ export interface Parts {
    * first. Nothing if nothing happened.
    */
   Events: { readonly uuid: string; readonly span: TimeSpan; readonly form?: 'lane' | 'list' };
+  /**
+   * The last 24 hours as a line with outages and announcements. Along it a visitor drags the whole page to an earlier minute (`useMoment`), by
+   * pointer, touch or keyboard. `--lane-ground` is the colour behind its times. Nothing on a site without history.
+   */
+  DayLane: object;
   /** When a node reported in the last hours and when not, as a strip: 24 hours unless told. */
   UptimeStrip: { readonly uuid: string; readonly hours?: number };
 }

@@ -23,5 +23,6 @@ export const LastSeen = part('LastSeen');
 export const Sparkline = part('Sparkline');
 export const AvailabilityStrip = part('AvailabilityStrip');
 export const UptimeStrip = part('UptimeStrip');
+export const DayLane = part('DayLane');
 export const Events = part('Events');
 export const World = part('World');

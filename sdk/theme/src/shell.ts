@@ -7,6 +7,7 @@ export {
   type HistoryRequest,
   type Host,
   type NodeSource,
+  type ShownMoment,
   type NodeView,
   type FleetTotals,
 } from './host.ts';

@@ -1,7 +1,10 @@
 import type { PublicAnnouncement } from '@vitrine/contracts';
-import { useState, useSyncExternalStore } from 'react';
-import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useAutoRefresh, type QueryResult } from './use-auto-refresh.ts';
+import type { TimeSpan } from './time-span.ts';
 import { useHost } from './use-host.ts';
+import { useShownMoment } from './use-moment.ts';
 import { useConnection } from './use-nodes.ts';
 
 /** Announcements have times of their own: the span only says that the list ends now. */
@@ -18,7 +21,12 @@ export function useAnnouncements(uuid?: string): QueryResult<readonly PublicAnno
   const connection = useConnection();
   const span = connection === 'polling' ? UNTIL_NOW : null;
   const polled = useAutoRefresh('', span, (_from, _to, signal) => announcements({ state: 'open' }, signal));
-  const data = (span && polled.data) ?? pushed;
+  const moment = useShownMoment();
+  const open = (span && polled.data) ?? pushed;
+  const data = useMemo(
+    () => (moment === null ? open : open?.filter(({ startsAt }) => startsAt < moment + MINUTE_MS)),
+    [open, moment],
+  );
   const isMissing = data === undefined && connection === 'lost';
   const result = { data, failed: span ? polled.failed : isMissing, loading: data === undefined && !isMissing };
   if (uuid === undefined) return result;

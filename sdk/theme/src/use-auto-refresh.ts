@@ -1,8 +1,7 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
+import type { TimeSpan } from './time-span.ts';
 import { clock } from './use-now.ts';
-
-/** Time span: the last `hours`, or from one instant to another (ms since 1970). */
-export type TimeSpan = { readonly hours: number } | { readonly from: number; readonly to: number };
+import { useShownMoment } from './use-moment.ts';
 
 /** Result of a repeated query. */
 export interface QueryResult<T> {
@@ -63,4 +62,23 @@ export function useAutoRefresh<T>(
     failed: held?.key === key && held.failed,
     loading: span !== null && held?.key !== key,
   };
+}
+
+const NOTHING = { failed: false, loading: false };
+
+/**
+ * Like `useAutoRefresh` for what is known of now alone. While the page shows an earlier minute: nothing, or what `emptied` leaves of the last
+ * answer.
+ */
+export function useOfNow<T>(
+  key: string,
+  span: TimeSpan | null,
+  ask: (from: number, to: number, signal: AbortSignal) => Promise<T>,
+  emptied?: (answer: T) => T,
+): QueryResult<T> {
+  const isPast = useShownMoment() !== null;
+  const result = useAutoRefresh(key, isPast ? null : span, ask);
+  const { data } = result;
+  const rest = useMemo(() => (isPast && data !== undefined ? emptied?.(data) : undefined), [isPast, data, emptied]);
+  return isPast ? { ...NOTHING, data: rest } : result;
 }

@@ -1,5 +1,6 @@
 import type { Availability, AvailabilityDetail } from '@vitrine/contracts';
-import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
+import { useAutoRefresh, type QueryResult } from './use-auto-refresh.ts';
+import type { TimeSpan } from './time-span.ts';
 import { useHost } from './use-host.ts';
 
 /** Availability covers days of the site's calendar: the span only says that it ends now. */

@@ -1,8 +1,9 @@
 import type { Histories, History, MetricName } from '@vitrine/contracts';
-import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
+import { useAutoRefresh, useOfNow, type QueryResult } from './use-auto-refresh.ts';
+import type { TimeSpan } from './time-span.ts';
 import { useHost } from './use-host.ts';
 
-export type { TimeSpan } from './use-auto-refresh.ts';
+export type { TimeSpan } from './time-span.ts';
 
 /** Result of a history query. */
 export interface HistoryQueryResult {
@@ -42,7 +43,7 @@ const TREND_POINTS = 60;
 export function useTrend(uuid: string, metrics: readonly MetricName[]): History | undefined {
   const { history } = useHost();
   const key = JSON.stringify([uuid, metrics]);
-  return useAutoRefresh(key, LAST_HOUR, (from, to, signal) =>
+  return useOfNow(key, LAST_HOUR, (from, to, signal) =>
     history(uuid, { from, to, metrics, points: TREND_POINTS + 1, stats: 'avg' }, signal),
   ).data;
 }
@@ -54,7 +55,7 @@ export function useTrend(uuid: string, metrics: readonly MetricName[]): History 
 export function useFleetTrend(uuids: readonly string[], metrics: readonly MetricName[]): History | undefined {
   const { history } = useHost();
   const key = JSON.stringify([uuids, metrics]);
-  return useAutoRefresh(key, uuids.length > 0 ? LAST_HOUR : null, async (from, to, signal) => {
+  return useOfNow(key, uuids.length > 0 ? LAST_HOUR : null, async (from, to, signal) => {
     const request = { from, to, metrics, points: TREND_POINTS + 1, stats: 'avg' } as const;
     const answers = await Promise.all(uuids.map(uuid => history(uuid, request, signal).catch(() => undefined)));
     signal.throwIfAborted();

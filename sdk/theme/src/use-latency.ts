@@ -1,9 +1,12 @@
 import type { CardLatency, Latency, LatencyMatrix, MatrixHours } from '@vitrine/contracts';
-import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
+import { useAutoRefresh, useOfNow, type QueryResult } from './use-auto-refresh.ts';
+import type { TimeSpan } from './time-span.ts';
 import { useHost } from './use-host.ts';
 
 /** Cards tell of the last minutes: the span only says that it ends now. */
 const UNTIL_NOW: TimeSpan = { hours: 1 };
+
+const withoutNodes = (known: CardLatency): CardLatency => ({ ...known, nodes: {} });
 
 /** Returns the measurements of one node, a series for each latency task. Refreshes itself while the span ends now. */
 export function useLatency(uuid: string, span: TimeSpan | null, points = 300): QueryResult<Latency> {
@@ -15,7 +18,7 @@ export function useLatency(uuid: string, span: TimeSpan | null, points = 300): Q
 /** Returns every node by every latency task over the last 1, 24 or 168 hours; refreshed each minute. */
 export function useLatencyMatrix(hours: MatrixHours = 1): QueryResult<LatencyMatrix> {
   const { latencyMatrix } = useHost();
-  return useAutoRefresh(String(hours), { hours }, (_from, _to, signal) => latencyMatrix(hours, signal));
+  return useOfNow(String(hours), { hours }, (_from, _to, signal) => latencyMatrix(hours, signal));
 }
 
 /**
@@ -24,5 +27,5 @@ export function useLatencyMatrix(hours: MatrixHours = 1): QueryResult<LatencyMat
  */
 export function useCardLatency(): QueryResult<CardLatency> {
   const { cardLatency } = useHost();
-  return useAutoRefresh('', UNTIL_NOW, (_from, _to, signal) => cardLatency(signal));
+  return useOfNow('', UNTIL_NOW, (_from, _to, signal) => cardLatency(signal), withoutNodes);
 }

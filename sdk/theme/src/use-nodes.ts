@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { NodeDetail, PublicNode } from '@vitrine/contracts';
-import type { Connection, FleetTotals, NodeSource, NodeView } from './host.ts';
+import type { Connection, FleetTotals, Host, NodeView } from './host.ts';
 import { groupTotals } from './fleet-totals.ts';
 import { useHost } from './use-host.ts';
 import { clock } from './use-now.ts';
@@ -20,19 +20,24 @@ export function useNodesReady(): boolean {
 const seldom = clock(15_000);
 
 /** A node as it was last read, for components outside of the window: they read it only now and then. */
-function heldNode(nodes: NodeSource, uuid: string) {
+function heldNode({ nodes, moment }: Pick<Host, 'nodes' | 'moment'>, uuid: string) {
   let held = nodes.view(uuid);
   return {
     read: () => held,
-    subscribe: (listener: () => void) =>
-      seldom.subscribe(() => {
+    subscribe(listener: () => void) {
+      const renew = () => {
         held = nodes.view(uuid);
         listener();
-      }),
+      };
+      const stops = [seldom.subscribe(renew), moment.on(renew)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
   };
 }
 
-const currentNode = (nodes: NodeSource, uuid: string) => ({
+const currentNode = ({ nodes }: Pick<Host, 'nodes'>, uuid: string) => ({
   read: () => nodes.view(uuid),
   subscribe: (listener: () => void) => nodes.onNode(uuid, listener),
 });
@@ -42,14 +47,17 @@ const currentNode = (nodes: NodeSource, uuid: string) => ({
  * only every few seconds, for what is outside the window; see `useIsVisible`.
  */
 export function useNode(uuid: string, isVisible = true): NodeView | undefined {
-  const { nodes } = useHost();
-  const source = useMemo(() => (isVisible ? currentNode : heldNode)(nodes, uuid), [nodes, uuid, isVisible]);
+  const { nodes, moment } = useHost();
+  const source = useMemo(
+    () => (isVisible ? currentNode : heldNode)({ nodes, moment }, uuid),
+    [nodes, moment, uuid, isVisible],
+  );
   return useSyncExternalStore(source.subscribe, source.read);
 }
 
 const clocks = new Map<number, ReturnType<typeof clock>>();
 
-function readViews(nodes: NodeSource, step: number) {
+function readViews({ nodes, moment }: Pick<Host, 'nodes' | 'moment'>, step: number) {
   let shared = clocks.get(step);
   if (!shared) clocks.set(step, (shared = clock(step)));
   const ticks = shared;
@@ -63,7 +71,7 @@ function readViews(nodes: NodeSource, step: number) {
         listener();
       };
       renew();
-      const stops = [nodes.onList(renew), ticks.subscribe(renew)];
+      const stops = [nodes.onList(renew), moment.on(renew), ticks.subscribe(renew)];
       return () => {
         for (const stop of stops) stop();
       };
@@ -73,8 +81,8 @@ function readViews(nodes: NodeSource, step: number) {
 
 /** Returns all nodes with their numbers, read again every `step` ms: for sums that need not change each second. */
 export function useNodeViews(step: number): readonly NodeView[] {
-  const { nodes } = useHost();
-  const source = useMemo(() => readViews(nodes, step), [nodes, step]);
+  const { nodes, moment } = useHost();
+  const source = useMemo(() => readViews({ nodes, moment }, step), [nodes, moment, step]);
   return useSyncExternalStore(source.subscribe, source.read);
 }
 

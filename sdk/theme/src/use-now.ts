@@ -1,4 +1,6 @@
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import { useSyncExternalStore } from 'react';
+import { useShownMoment } from './use-moment.ts';
 
 /** Makes a clock that ticks every `step` ms, only while it has subscribers. */
 export function clock(step: number) {
@@ -25,9 +27,14 @@ export function clock(step: number) {
 
 const clocks = new Map<number, ReturnType<typeof clock>>();
 
-/** Returns the time, ms since 1970, updated every `step` ms. For "3 seconds ago" and for moving time axes. */
+/**
+ * Returns the time, ms since 1970, updated every `step` ms. For "3 seconds ago" and for moving time axes. While the page shows an earlier
+ * minute: the end of that minute.
+ */
 export function useNow(step = 1000): number {
   let shared = clocks.get(step);
   if (!shared) clocks.set(step, (shared = clock(step)));
-  return useSyncExternalStore(shared.subscribe, shared.now);
+  const now = useSyncExternalStore(shared.subscribe, shared.now);
+  const moment = useShownMoment();
+  return moment === null ? now : moment + MINUTE_MS;
 }

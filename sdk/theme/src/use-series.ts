@@ -1,5 +1,6 @@
 import type { ChosenSeries, FamilyView, NewestSeries, SeriesHistory } from '@vitrine/contracts';
-import { useAutoRefresh, type QueryResult, type TimeSpan } from './use-auto-refresh.ts';
+import { useAutoRefresh, useOfNow, type QueryResult } from './use-auto-refresh.ts';
+import type { TimeSpan } from './time-span.ts';
 import { useHost } from './use-host.ts';
 
 /** A family that the administrator shows on the start page. */
@@ -7,6 +8,8 @@ export type ChosenFamily = ChosenSeries['columns'][number];
 
 /** The newest values are as they are now: the span only says that it ends now. */
 const UNTIL_NOW: TimeSpan = { hours: 1 };
+
+const withoutNodes = (known: ChosenSeries): ChosenSeries => ({ ...known, nodes: {} });
 
 /** Returns every family of the site: names, kinds, units and labels. */
 export function useFamilies(): QueryResult<readonly FamilyView[]> {
@@ -26,7 +29,7 @@ export function useSeries(uuid: string): QueryResult<readonly NewestSeries[]> {
  */
 export function useChosenSeries(): QueryResult<ChosenSeries> {
   const { chosenSeries } = useHost();
-  return useAutoRefresh('', UNTIL_NOW, (_from, _to, signal) => chosenSeries(signal));
+  return useOfNow('', UNTIL_NOW, (_from, _to, signal) => chosenSeries(signal), withoutNodes);
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  DayLane,
   Slot,
   useAnnouncements,
   useAvailability,
@@ -73,6 +74,11 @@ export function Overview({ children }: Slots['Overview']) {
           <Suspense fallback={null}>
             <Slot name="Announcements" form="line" count={count} />
           </Suspense>
+        )}
+        {isReady && (
+          <div className={styles.lane}>
+            <DayLane />
+          </div>
         )}
         {children}
       </div>

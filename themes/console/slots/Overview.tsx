@@ -1,4 +1,5 @@
 import {
+  DayLane,
   useAnnouncements,
   useAvailability,
   useConnection,
@@ -118,6 +119,11 @@ export function Overview({ children }: Slots['Overview']) {
       <Counts group={group} />
       {staleSince !== null && <p>! {t('stale.values', { time: format.time(staleSince) })}</p>}
       <News />
+      {isReady && (
+        <div className={styles.lane}>
+          <DayLane />
+        </div>
+      )}
       {children}
     </section>
   );

@@ -1,6 +1,7 @@
 /** Parts that the shell hands to every theme: see Parts in the SDK. */
 export { AvailabilityStrip } from './AvailabilityStrip.tsx';
 export { Cost } from './Cost.tsx';
+export { DayLane } from './hero/DayLane.tsx';
 export { Flag } from './Flag.tsx';
 export { LastSeen } from './LastSeen.tsx';
 export { Meter } from './Meter.tsx';

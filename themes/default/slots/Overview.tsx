@@ -160,7 +160,11 @@ export function Overview({ children }: Slots['Overview']) {
         {isReady || !isLost ? <Status totals={totals} /> : <Failed />}
         <Figures totals={isReady ? totals : undefined} group={group} />
         <HeroWorld onEnlarge={toggleWorld} />
-        {isReady && <DayLane />}
+        {isReady && (
+          <div className={styles.lane}>
+            <DayLane />
+          </div>
+        )}
       </div>
       {children}
     </div>

@@ -1,5 +1,6 @@
 import {
   countedUsage,
+  DayLane,
   useAnnouncements,
   useAvailability,
   useConnection,
@@ -162,6 +163,9 @@ export function Overview({ children }: Slots['Overview']) {
         <>
           <Pills />
           <Figures group={group} />
+          <div className={styles.lane}>
+            <DayLane />
+          </div>
         </>
       )}
       {children}

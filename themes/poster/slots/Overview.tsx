@@ -1,5 +1,6 @@
 import {
   countedUsage,
+  DayLane,
   useAnnouncements,
   useConnection,
   useFormat,
@@ -129,6 +130,11 @@ export function Overview({ children }: Slots['Overview']) {
             {t('hero.retry')}
           </button>
         </p>
+      )}
+      {isReady && (
+        <div className={styles.lane}>
+          <DayLane />
+        </div>
       )}
       <News />
       {children}

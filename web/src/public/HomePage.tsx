@@ -1,22 +1,37 @@
 import { Slot, useIsFilled } from '@vitrine/theme-sdk';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useSiteInfo } from '../shell/site/site.ts';
 import { OpenAnnouncements } from './OpenAnnouncements.tsx';
+import { shown } from './moment/site-moment.ts';
 import { showsSafeTheme } from './theme/use-active-theme.ts';
 
 const Widgets = lazy(() => import('./plugins/Widgets.tsx').then(({ Widgets }) => ({ default: Widgets })));
 
 const Checks = lazy(() => import('./checks/Checks.tsx').then(({ Checks }) => ({ default: Checks })));
 
+const MomentBar = lazy(() => import('./moment/MomentBar.tsx').then(({ MomentBar }) => ({ default: MomentBar })));
+
+/** Returns the minute that the page shows; leaving the page leads back to now. */
+function useMomentOfVisit(): number | null {
+  useEffect(() => () => shown.moment.show(null), []);
+  return useSyncExternalStore(shown.moment.on, shown.moment.at);
+}
+
 /** Page `/`, rendered by the theme, with open checks and the widgets of plugins below. */
 export function HomePage() {
   const { widgets = [], checks = 0 } = useSiteInfo().info;
   const isOwn = [useIsFilled('Home'), useIsFilled('Overview'), useIsFilled('Announcements')].some(Boolean);
+  const moment = useMomentOfVisit();
   return (
     <>
       {/* The default overview has a line for them. */}
       {isOwn && <OpenAnnouncements />}
       <Slot name="Home" />
+      {moment !== null && (
+        <Suspense fallback={null}>
+          <MomentBar at={moment} />
+        </Suspense>
+      )}
       {checks > 0 && (
         <Suspense fallback={null}>
           <Checks />

@@ -114,6 +114,32 @@ export async function minutesAt(em: Statements, series: readonly number[], hour:
   return (await found.execute()).map(toChunk);
 }
 
+/** Returns the start of the last chunk of a tier that begins in a time, of each of these series that has one. */
+export async function lastChunks(
+  em: Statements,
+  series: readonly number[],
+  tier: number,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<Map<number, number>> {
+  if (series.length === 0) return new Map();
+  const found = await tables(em)
+    .selectFrom('series')
+    .select(eb => [
+      'id',
+      eb
+        .selectFrom('chunk')
+        .select(of => of.fn.max('t').as('t'))
+        .whereRef('series_id', '=', 'series.id')
+        .where('tier', '=', tier)
+        .where('t', '>=', from)
+        .where('t', '<', until)
+        .as('t'),
+    ])
+    .where('id', 'in', series)
+    .execute();
+  return new Map(found.flatMap(({ id, t }) => (t === null ? [] : [[id, Number(t)]])));
+}
+
 /** Returns chunks of one series, by tier and time: one read over ranges of the primary key. */
 export async function chunksIn(
   em: Statements,

@@ -2,22 +2,23 @@ import {
   useAvailability,
   useFormat,
   useNodes,
-  useNow,
   usePastAnnouncements,
   useAnnouncements,
   useSite,
   useT,
 } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-spans.ts';
+import { DAY_MS, HOUR_MS } from '../time-spans.ts';
 import { laneMarks, laneTicks, type LaneMark } from './lane.ts';
+import { useLaneDrag } from './use-lane-drag.ts';
 import styles from './DayLane.module.css';
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
-/** A line for the last 24 hours: outages and announcements where they were. Nothing on a day without any. */
+/** A line for the last 24 hours with outages and announcements, along which the page is moved to an earlier minute. */
 export function DayLane() {
-  const { announcements } = useSite();
+  const { announcements, historyHours } = useSite();
+  if (historyHours === 0) return null;
   return announcements ? <WithAnnouncements /> : <Lane announced={NOTHING} />;
 }
 
@@ -43,7 +44,6 @@ function WithAnnouncements() {
 function Lane({ announced }: { announced: readonly LaneMark[] }) {
   const { data } = useAvailability();
   const nodes = useNodes();
-  const now = useNow(MINUTE_MS);
   const format = useFormat();
   const t = useT();
   const names = useMemo(() => new Map(nodes.map(({ uuid, name }) => [uuid, name])), [nodes]);
@@ -53,15 +53,28 @@ function Lane({ announced }: { announced: readonly LaneMark[] }) {
     to,
     name: names.get(node) ?? '',
   }));
-  const marks = laneMarks([...announced, ...outages], now - DAY_MS, now);
-  if (marks.length === 0) return null;
+  const happened = [...announced, ...outages];
+  const { to, moment, first, last, onPointer, onKeyDown } = useLaneDrag(happened.map(({ from }) => from));
+  const marks = laneMarks(happened, to - DAY_MS, to);
   const downs = marks.filter(({ kind }) => kind === 'outage').length;
   const label = t('lane.label', { outages: downs, announcements: marks.length - downs });
   return (
-    <div className={styles.lane} role="img" aria-label={label}>
+    <div className={styles.lane}>
       <span>{t('lane.day')}</span>
-      <p>
-        {laneTicks(now - DAY_MS, now, 6 * HOUR_MS).map(({ at, share }) => (
+      <div
+        className={styles.track}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('lane.move', { label })}
+        aria-valuemin={first}
+        aria-valuemax={last}
+        aria-valuenow={moment ?? last}
+        aria-valuetext={moment === null ? t('lane.now') : format.time(moment)}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        onKeyDown={onKeyDown}
+      >
+        {laneTicks(to - DAY_MS, to, 6 * HOUR_MS).map(({ at, share }) => (
           <span key={at} className={styles.tick} style={{ left: percent(share) }}>
             {format.time(at)}
           </span>
@@ -74,7 +87,12 @@ function Lane({ announced }: { announced: readonly LaneMark[] }) {
             style={{ left: percent(share), width: percent(width) }}
           />
         ))}
-      </p>
+        {moment !== null && (
+          <b style={{ left: percent((moment - to + DAY_MS) / DAY_MS) }}>
+            <span>{format.time(moment)}</span>
+          </b>
+        )}
+      </div>
       <span>{t('lane.now')}</span>
     </div>
   );

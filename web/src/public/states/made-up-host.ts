@@ -21,11 +21,14 @@ interface MadeUp {
   readonly answers?: Answers;
   readonly matrix?: LatencyMatrix;
   readonly announcements?: readonly PublicAnnouncement[];
+  /** Minute that the page shows, ms since 1970; now unless told. */
+  readonly moment?: number;
 }
 
 type Data = Pick<
   Host,
   | 'nodes'
+  | 'moment'
   | 'history'
   | 'recent'
   | 'checks'
@@ -59,6 +62,7 @@ export function madeUpData({
   answers = 'given',
   matrix = matrixOf(nodes),
   announcements = [],
+  moment,
 }: MadeUp): Data {
   const answer = <T>(value: T): Promise<T> =>
     answers === 'given'
@@ -67,7 +71,11 @@ export function madeUpData({
         ? new Promise<never>(() => undefined)
         : Promise.reject(new Error('The made-up site does not answer.'));
   return {
-    nodes: sourceOf(nodes, ready, answers === 'given' ? announcements : undefined, answers),
+    nodes: {
+      ...sourceOf(nodes, ready, answers === 'given' ? announcements : undefined, answers),
+      ...(moment !== undefined && { connection: () => 'past' as const }),
+    },
+    moment: { at: () => moment ?? null, show: () => undefined, on: never },
     history: (_, request) => answer(historyOf(request)),
     recent: () => answer({ at: [], columns: {} }),
     checks: () => answer({ days: [], until: 0, checks: [] }),

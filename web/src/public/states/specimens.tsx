@@ -1,6 +1,7 @@
 import { Slot, type SlotName } from '@vitrine/theme-sdk';
 import type { PluginPartName } from '@vitrine/contracts';
 import type { NodeView } from '@vitrine/theme-sdk/shell';
+import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import type { ReactNode } from 'react';
 import { OPEN_ANNOUNCEMENTS } from './made-up-announcements.ts';
 import { NO_MATRIX } from './made-up-answers.ts';
@@ -15,6 +16,7 @@ export interface Specimen {
   readonly content: ReactNode;
 }
 
+const EARLIER = Math.floor((Date.now() - 3 * HOUR_MS) / MINUTE_MS) * MINUTE_MS;
 const ONE = fleetOf(1);
 const MANY = fleetOf(60);
 const of = (view: NodeView) => madeUpData({ nodes: [view] });
@@ -48,6 +50,12 @@ export const SPECIMENS: readonly Specimen[] = [
   ...forFleets('NodeGrid', list => <Slot name="NodeGrid" uuids={list} />),
   ...forFleets('NodeTable', list => <Slot name="NodeTable" uuids={list} />),
   ...forFleets('Overview', () => <Slot name="Overview" />, [0, 1, 60]),
+  ...['Overview' as const, 'Home' as const].map((slot): Specimen => ({
+    slot,
+    state: 'at an earlier minute',
+    data: madeUpData({ nodes: MANY, moment: EARLIER }),
+    content: <Slot name={slot} />,
+  })),
   ...forFleets('Toolbar', () => <Slot name="Toolbar" />, [0, 1, 60]),
   ...forFleets('Home', () => <Slot name="Home" />, [0, 1, 60]),
   { slot: 'Home', state: 'loading', data: madeUpData({ ready: false }), content: <Slot name="Home" /> },

@@ -1,15 +1,15 @@
 import { TimeChart } from '../../ui/chart/LazyTimeChart.tsx';
-import { AvailabilityStrip, Cost, Flag, LastSeen, Meter, OsIcon, Tags } from '@vitrine/theme-default/parts';
+import { AvailabilityStrip, Cost, DayLane, Flag, LastSeen, Meter, OsIcon, Tags } from '@vitrine/theme-default/parts';
 import type { Host } from '@vitrine/theme-sdk/shell';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { live } from '../../api/live/site-live.ts';
 import { checksApi } from '../../api/checks-api.ts';
 import { pingApi } from '../../api/ping-api.ts';
 import { api } from '../../api/public-api.ts';
 import { retryBusy } from '../../api/retry-busy.ts';
 import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { useSiteInfo } from '../../shell/site/site.ts';
+import { shown } from '../moment/site-moment.ts';
 import { Events } from './LazyEvents.tsx';
 import { Sparkline, UptimeStrip } from './LazyHistoryParts.tsx';
 import { World } from './LazyWorld.tsx';
@@ -19,12 +19,14 @@ import { shareBriefly } from './share-briefly.ts';
 const openAnnouncements = shareBriefly(() => api.announcements({ state: 'open' }));
 
 const fixed: Omit<Host, 'site' | 'language' | 'options' | 't'> = {
-  nodes: live,
+  nodes: shown.nodes,
+  moment: shown.moment,
   components: {
     Preferences,
     TimeChart,
     AvailabilityStrip,
     Cost,
+    DayLane,
     Events,
     Flag,
     LastSeen,

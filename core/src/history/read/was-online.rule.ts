@@ -1,0 +1,12 @@
+/**
+ * Returns whether a node was online in the last of some minutes, by those in which it reported: it did then or in the minute before, or less
+ * than twice its usual interval had passed, as for outages.
+ */
+export function wasOnline(reported: readonly boolean[]): boolean {
+  const minutes = reported.flatMap((did, minute) => (did ? [minute] : []));
+  const newest = minutes.at(-1);
+  if (newest === undefined) return false;
+  const steps = minutes.slice(1).map((minute, i) => minute - minutes[i]!);
+  const usual = Math.max(1, ...steps);
+  return reported.length - 1 - newest < 2 * usual;
+}

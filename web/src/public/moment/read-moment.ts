@@ -1,0 +1,50 @@
+import type { Moment } from '@vitrine/contracts';
+import { fromRow, NO_STATE, type LiveRow } from '@vitrine/contracts/live-row';
+import { sumTotals, type NodeSource, type NodeView } from '@vitrine/theme-sdk/shell';
+import type { PastNodes, ReadMoment } from './shown-moment.ts';
+
+/** Minutes that are kept, so that going back and forth asks once: half of the lane. */
+const KEPT = 720;
+
+/** Returns a function that reads the nodes of a minute. Descriptions of nodes are those of now. */
+export function readMoments(live: NodeSource, ask: (at: number) => Promise<Moment>): ReadMoment {
+  const kept = new Map<number, Promise<PastNodes>>();
+  return at => {
+    let answer = kept.get(at);
+    if (!answer) {
+      answer = ask(at).then(moment => pastNodes(live, moment));
+      kept.set(at, answer);
+      answer.catch(() => kept.delete(at));
+      const [oldest] = kept.keys();
+      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    }
+    return answer;
+  };
+}
+
+function pastNodes(live: NodeSource, { rows }: Moment): PastNodes {
+  const states = new Map(
+    rows.map(row => {
+      const { uuid, state } = fromRow(row as LiveRow);
+      return [uuid, state];
+    }),
+  );
+  const views = new Map<string, NodeView>();
+  const view = (uuid: string): NodeView | undefined => {
+    const node = live.view(uuid)?.node;
+    if (!node) return undefined;
+    const held = views.get(uuid);
+    if (held?.node === node) return held;
+    const state = states.get(uuid) ?? NO_STATE;
+    const made = { node, state, ...(state.cpu !== null && { cpuMinute: state.cpu }) };
+    views.set(uuid, made);
+    return made;
+  };
+  let sum: { readonly of: readonly unknown[]; readonly totals: ReturnType<typeof sumTotals> } | undefined;
+  const totals = () => {
+    const list = live.list();
+    if (sum?.of !== list) sum = { of: list, totals: sumTotals(list.flatMap(({ uuid }) => view(uuid) ?? [])) };
+    return sum.totals;
+  };
+  return { view, totals };
+}

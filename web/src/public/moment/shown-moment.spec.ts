@@ -1,0 +1,139 @@
+/** @jest-environment-options {"customExportConditions": ["node"]} */
+import { setImmediate as immediate } from 'node:timers/promises';
+import type { Moment } from '@vitrine/contracts';
+import { toRow } from '@vitrine/contracts/live-row';
+import type { NodeSource } from '@vitrine/theme-sdk/shell';
+import { nodeStore } from '../../api/live/node-store.ts';
+import { delta, makeNode, makeState, snapshot, uuid } from '../../../test/nodes.ts';
+import { readMoments } from './read-moment.ts';
+import { shownMoment } from './shown-moment.ts';
+
+const NOON = Date.UTC(2026, 0, 5, 12);
+const MINUTE = 60_000;
+
+/** Two nodes of now, and a core whose answers wait until they are given. */
+function site() {
+  const store = nodeStore();
+  store.apply(snapshot([makeNode(1), makeState({ cpu: 12 })], [makeNode(2), makeState({ cpu: 14 })]));
+  const live: NodeSource = {
+    ...store,
+    connection: () => 'live',
+    onConnection: () => () => undefined,
+    watch: (_, listener) => store.onDetail(listener),
+  };
+  const asked: { at: number; give: (moment: Moment) => void; fail: () => void }[] = [];
+  let loads = 0;
+  const shown = shownMoment(live, () => {
+    loads++;
+    return Promise.resolve(
+      readMoments(live, at => {
+        const { promise, resolve, reject } = Promise.withResolvers<Moment>();
+        asked.push({ at, give: resolve, fail: () => reject(new Error('busy')) });
+        return promise;
+      }),
+    );
+  });
+  /** Resolves with the next thing that the page is told. */
+  const told = () =>
+    new Promise<void>(resolve => {
+      const stop = shown.moment.on(() => {
+        stop();
+        resolve();
+      });
+    });
+  const momentOf = (at: number, cpu: number): Moment => ({
+    at,
+    rows: [toRow(uuid(1), makeState({ cpu, netDown: 1000, lastReport: at + MINUTE }))],
+  });
+  return { store, shown, asked, told, momentOf, loads: () => loads };
+}
+
+/** Lets what is already resolved run. */
+const settle = () => immediate();
+
+it('shows the nodes of a chosen minute and those of now again, and loads nothing before', async () => {
+  const { shown, asked, told, momentOf, loads, store } = site();
+  const { nodes, moment } = shown;
+  expect(nodes.view(uuid(1))?.state.cpu).toBe(12);
+  expect(loads()).toBe(0);
+
+  moment.show(NOON);
+  expect([moment.at(), shown.state(), nodes.connection()]).toEqual([NOON, 'pending', 'live']);
+  await settle();
+  const given = told();
+  asked[0]!.give(momentOf(NOON, 81));
+  await given;
+  expect([shown.state(), nodes.connection()]).toEqual(['given', 'past']);
+  expect(nodes.view(uuid(1))).toMatchObject({ state: { cpu: 81 }, cpuMinute: 81, node: { name: 'node 1' } });
+  expect(nodes.view(uuid(1))).toBe(nodes.view(uuid(1)));
+  // It had not reported yet.
+  expect(nodes.view(uuid(2))?.state).toMatchObject({ online: false, lastReport: 0 });
+  expect(nodes.totals()).toMatchObject({ nodes: 2, online: 1, waiting: 1, netDown: 1000 });
+
+  // What is pushed meanwhile changes nothing on screen.
+  let renders = 0;
+  const stop = nodes.onNode(uuid(1), () => renders++);
+  store.apply(delta([1, makeState({ cpu: 33 })]));
+  expect(renders).toBe(0);
+  moment.show(null);
+  expect(renders).toBe(1);
+  expect([nodes.view(uuid(1))?.state.cpu, nodes.connection(), moment.at()]).toEqual([33, 'live', null]);
+  stop();
+});
+
+it('asks for one minute at a time, next for the newest choice, and once for each', async () => {
+  const { shown, asked, told, momentOf } = site();
+  for (let minute = 0; minute < 5; minute++) shown.moment.show(NOON + minute * MINUTE);
+  await settle();
+  expect(asked.map(({ at }) => at)).toEqual([NOON + 4 * MINUTE]);
+  shown.moment.show(NOON + 5 * MINUTE);
+  shown.moment.show(NOON + 6 * MINUTE);
+  const first = told();
+  asked[0]!.give(momentOf(NOON + 4 * MINUTE, 40));
+  await first;
+  expect([shown.nodes.view(uuid(1))?.state.cpu, shown.state()]).toEqual([40, 'pending']);
+  await settle();
+  expect(asked.map(({ at }) => at)).toEqual([NOON + 4 * MINUTE, NOON + 6 * MINUTE]);
+  const second = told();
+  asked[1]!.give(momentOf(NOON + 6 * MINUTE, 60));
+  await second;
+
+  shown.moment.show(NOON + 4 * MINUTE);
+  await told();
+  expect(shown.nodes.view(uuid(1))?.state.cpu).toBe(40);
+  expect(asked).toHaveLength(2);
+});
+
+it('says that a minute could not be read, and tries again when it is chosen again', async () => {
+  const { shown, asked, told, momentOf } = site();
+  shown.moment.show(NOON);
+  await settle();
+  const failed = told();
+  asked[0]!.fail();
+  await failed;
+  expect([shown.state(), shown.nodes.connection(), shown.nodes.view(uuid(1))?.state.cpu]).toEqual([
+    'failed',
+    'live',
+    12,
+  ]);
+  shown.moment.show(NOON);
+  await settle();
+  const given = told();
+  asked[1]!.give(momentOf(NOON, 81));
+  await given;
+  expect([shown.state(), shown.nodes.view(uuid(1))?.state.cpu]).toEqual(['given', 81]);
+});
+
+it('forgets an answer that comes after the way back to now', async () => {
+  const { shown, asked, momentOf } = site();
+  shown.moment.show(NOON);
+  await settle();
+  shown.moment.show(null);
+  asked[0]!.give(momentOf(NOON, 81));
+  await settle();
+  expect([shown.nodes.view(uuid(1))?.state.cpu, shown.state(), shown.nodes.connection()]).toEqual([
+    12,
+    'given',
+    'live',
+  ]);
+});

@@ -1,0 +1,91 @@
+import type { NodeSource, ShownMoment } from '@vitrine/theme-sdk/shell';
+import { listeners } from '../../api/live/listeners.ts';
+
+/** Nodes in one minute. */
+export type PastNodes = Pick<NodeSource, 'view' | 'totals'>;
+
+/** Reads the nodes of the minute that begins at a time, ms since 1970. */
+export type ReadMoment = (at: number) => Promise<PastNodes>;
+
+/** Whether the values of the chosen minute are on screen. */
+type MomentState = 'given' | 'pending' | 'failed';
+
+type Subscribe = (listener: () => void) => () => void;
+
+/**
+ * Returns nodes that are those of now until a minute is chosen, and the choice. `load` is called with the first one. A choice that follows
+ * another one faster than the core answers replaces it: one request is under way at a time.
+ */
+export function shownMoment(live: NodeSource, load: () => Promise<ReadMoment>) {
+  const heard = listeners();
+  let at: number | null = null;
+  let state: MomentState = 'given';
+  let shown: PastNodes | undefined;
+  let isReading = false;
+  let reader: Promise<ReadMoment> | undefined;
+
+  const read = async (readMoment: ReadMoment, asked: number) => {
+    try {
+      const past = await readMoment(asked);
+      if (at === null) return;
+      shown = past;
+      if (at === asked) state = 'given';
+    } catch {
+      if (at === asked) fail();
+    }
+    heard.notify();
+  };
+
+  const fail = () => {
+    shown = undefined;
+    state = 'failed';
+  };
+
+  const follow = async () => {
+    if (isReading) return;
+    isReading = true;
+    try {
+      const readMoment = await (reader ??= load());
+      while (at !== null && state === 'pending') await read(readMoment, at);
+    } catch {
+      reader = undefined;
+      if (at !== null) fail();
+      heard.notify();
+    }
+    isReading = false;
+  };
+
+  const moment: ShownMoment = {
+    at: () => at,
+    show(next) {
+      if (next === at && state !== 'failed') return;
+      at = next;
+      if (next === null) shown = undefined;
+      state = next === null ? 'given' : 'pending';
+      heard.notify();
+      void follow();
+    },
+    on: listener => heard.on(listener),
+  };
+
+  /** Subscribes to pushes, which do not change the page while it shows an earlier minute. */
+  const ofNow = (subscribe: Subscribe, listener: () => void) => {
+    const stops = [subscribe(() => shown || listener()), heard.on(listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  };
+
+  const nodes: NodeSource = {
+    ...live,
+    view: uuid => (shown ?? live).view(uuid),
+    totals: () => (shown ?? live).totals(),
+    connection: () => (shown ? 'past' : live.connection()),
+    detail: uuid => (shown ? undefined : live.detail(uuid)),
+    onNode: (uuid, listener) => ofNow(tell => live.onNode(uuid, tell), listener),
+    onStates: listener => ofNow(live.onStates, listener),
+    onConnection: listener => ofNow(live.onConnection, listener),
+  };
+
+  return { nodes, moment, state: () => state };
+}
