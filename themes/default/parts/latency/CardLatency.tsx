@@ -13,11 +13,14 @@ export function CardLatency({ uuid }: { uuid: string }) {
   const isOnline = useNode(uuid)?.state.online ?? false;
   const t = useT();
   const format = useFormat();
+  const targets = (data?.tasks ?? []).slice(0, MAX_TARGETS).map((task, i) => {
+    const [p50, lost] = (isOnline && data?.nodes[uuid]?.[i]) || [null, 0];
+    return { task, p50, lost, isLossy: lost >= SHOWN_LOSS };
+  });
+  const isManyLossy = targets.filter(({ isLossy }) => isLossy).length > 1;
   return (
-    <ul className={styles.cells} aria-label={t('latency.title')}>
-      {data?.tasks.slice(0, MAX_TARGETS).map((task, i) => {
-        const [p50, lost] = (isOnline && data.nodes[uuid]?.[i]) || [null, 0];
-        const isLossy = lost >= SHOWN_LOSS;
+    <ul className={styles.cells} aria-label={t('latency.title')} data-lossy={isManyLossy ? 'many' : undefined}>
+      {targets.map(({ task, p50, lost, isLossy }) => {
         return (
           <li key={task.id} data-tier={latencyTier(p50, lost)} title={task.name}>
             <span>{task.short}</span>
