@@ -45,10 +45,12 @@ export interface TimeChartProps {
   /** `log`: equal steps are equal factors, so that small values stay readable beside peaks. */
   readonly scale?: 'linear' | 'log';
   /**
-   * Called with the time range that a visitor selected by dragging, or `null` to go back, so that the page can load it in more detail.
+   * Called with the time range that a visitor selected, by dragging unless there is `onSpan`, or `null` to go back, so that the page can load it in more detail.
    * Without it, the charts of the group show that part of what they have.
    */
   readonly onZoom?: ((range: { readonly from: number; readonly to: number } | null) => void) | undefined;
+  /** Called with the time range that a visitor drew with the mouse: drawing then does not zoom, the keys + and − still do. */
+  readonly onSpan?: ((range: { readonly from: number; readonly to: number }) => void) | undefined;
   /** True while the page shows what `onZoom` selected: the chart then has a button for the way back. */
   readonly isZoomed?: boolean;
 }

@@ -31,6 +31,9 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
   if (!view) return null;
   const { node } = view;
   const presence = presenceOf(view);
+  // A node that was imported has a history before its first report here.
+  const hasCharts = presence !== 'waiting' || node.os !== '';
+  const latency = <LatencySection {...{ node, range, zoom }} onSpan={setAround} />;
   return (
     <div className={styles.page}>
       <title>{`${node.name} · ${site.name}`}</title>
@@ -65,8 +68,7 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
         </FactsList>
       </div>
       <AvailabilitySection uuid={uuid} />
-      {/* A node that was imported has a history before its first report here. */}
-      {(presence !== 'waiting' || node.os !== '') && (
+      {hasCharts ? (
         <section className={styles.charts}>
           <h2 className="visually-hidden">{t('chart.label')}</h2>
           <div className={styles.choices}>
@@ -76,6 +78,7 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
           <div className={styles.charted} data-around={around !== undefined}>
             <div>
               <Charts {...{ node, range, zoom, others }} />
+              {latency}
             </div>
             {around && (
               <div className={styles.around}>
@@ -84,8 +87,9 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
             )}
           </div>
         </section>
+      ) : (
+        latency
       )}
-      <LatencySection {...{ node, range, zoom }} />
       {children}
       <Details uuid={uuid} />
       {site.announcements && (

@@ -88,7 +88,7 @@ it('goes through the public pages by keys alone', async () => {
   await context.close();
 });
 
-it('zooms all charts of a page by dragging over one, and goes back', async () => {
+it('opens what happened in a time that is drawn on a chart, whose address can be copied, zooms to it, and goes back', async () => {
   const { page, complaints, context } = await browser.visitor();
   await page.goto(`${server.url}/instance/${uuids[0]}?hours=6`);
   const chart = page.getByRole('figure', { name: 'CPU' });
@@ -98,12 +98,24 @@ it('zooms all charts of a page by dragging over one, and goes back', async () =>
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.95, box.y + 60, { steps: 4 });
   await page.mouse.up();
-  await page.waitForURL(/hours=6&from=\d+&to=\d+/);
+  // The page stays where it is, and its address has the time.
+  const panel = page.getByRole('complementary', { name: /^Around/ });
+  await panel.waitFor();
+  expect(await chart.getByRole('slider').boundingBox()).toMatchObject({ y: box.y });
+  await page.waitForURL(/hours=6&around=\d+-\d+/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await panel.getByRole('button', { name: 'Copy link' }).click();
+  await panel.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+  await panel.getByRole('button', { name: 'Show this time in the charts' }).click();
+  await page.waitForURL(/from=\d+&to=\d+/);
   const params = new URL(page.url()).searchParams;
   const span = Number(params.get('to')) - Number(params.get('from'));
   expect(span).toBeGreaterThan(40 * MINUTE);
   expect(span).toBeLessThan(80 * MINUTE);
   await page.getByRole('figure', { name: 'Memory' }).getByRole('button', { name: 'Zoom out' }).click();
+  await panel.getByRole('button', { name: 'Close' }).click();
   await page.waitForURL(/\?hours=6$/);
   await page.getByRole('button', { name: '6 hr', pressed: true }).waitFor();
 

@@ -94,6 +94,7 @@ function Drawn({ node, at, from, to, columns, span, onZoom, isZoomed = false }: 
             events={marks}
             ceiling={ceiling?.(node) || undefined}
             {...(isPhone && { height: PHONE_HEIGHT })}
+            onSpan={setAround}
             {...{ unit, binary, at, from, to, series, onZoom, isZoomed }}
           />
         ))}

@@ -1,5 +1,6 @@
 import { TimeChart, useHistories, useT, type PublicNode } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
+import { useAround } from './around/around-span.ts';
 import { COMPARED, COMPARED_METRICS, comparedLine, unitOf } from './compare-plan.ts';
 import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import styles from './Charts.module.css';
@@ -17,6 +18,7 @@ interface ComparedChartsProps {
 /** Charts with a line for each of several nodes. */
 export function ComparedCharts({ nodes, range, zoom }: ComparedChartsProps) {
   const t = useT();
+  const [, setAround] = useAround();
   const span = useMemo(() => timeSpanOf(range) ?? LAST_HOUR, [range]);
   const uuids = nodes.map(({ uuid }) => uuid);
   const { data, failed, loading } = useHistories(uuids, span, COMPARED_METRICS, POINTS);
@@ -48,6 +50,7 @@ export function ComparedCharts({ nodes, range, zoom }: ComparedChartsProps) {
             to={some?.to ?? 1}
             series={nodes.map((node, i) => comparedLine(node, i, chart, data?.[node.uuid]))}
             onZoom={zoom}
+            onSpan={setAround}
             isZoomed={range.kind === 'zoom'}
           />
         ))}

@@ -30,10 +30,12 @@ interface LatencySectionProps {
   readonly node: PublicNode;
   readonly range: TimeRange;
   readonly zoom?: (span: ZoomSpan | null) => void;
+  /** Opens what happened around a time. */
+  readonly onSpan?: (span: ZoomSpan) => void;
 }
 
 /** Latency of a node: a series for each task, with loss and peaks. Renders nothing without measurements. */
-export function LatencySection({ node, range, zoom }: LatencySectionProps) {
+export function LatencySection({ node, range, zoom, onSpan }: LatencySectionProps) {
   const t = useT();
   const span = useMemo(() => timeSpanOf(range) ?? LIVE_SPAN, [range]);
   const { data, failed, loading } = useLatency(node.uuid, span);
@@ -51,7 +53,7 @@ export function LatencySection({ node, range, zoom }: LatencySectionProps) {
           {t('range.stale')}
         </p>
       )}
-      <Lines node={node} latency={data} zoom={zoom} isZoomed={range.kind === 'zoom'} />
+      <Lines node={node} latency={data} zoom={zoom} onSpan={onSpan} isZoomed={range.kind === 'zoom'} />
     </section>
   );
 }
@@ -74,10 +76,11 @@ interface LinesProps {
   readonly node: PublicNode;
   readonly latency: Latency;
   readonly zoom: LatencySectionProps['zoom'];
+  readonly onSpan: LatencySectionProps['onSpan'];
   readonly isZoomed: boolean;
 }
 
-function Lines({ node, latency: { from, to, step, lines }, zoom, isZoomed }: LinesProps) {
+function Lines({ node, latency: { from, to, step, lines }, zoom, onSpan, isZoomed }: LinesProps) {
   const t = useT();
   const causesOf = useLossCauses();
   const isPhone = useMedia(PHONE);
@@ -115,6 +118,7 @@ function Lines({ node, latency: { from, to, step, lines }, zoom, isZoomed }: Lin
         height={isPhone ? PHONE_HEIGHT : HEIGHT}
         scale={ways.has('log') ? 'log' : 'linear'}
         onZoom={zoom}
+        onSpan={onSpan}
         {...{ at, from, to, series, isZoomed }}
       />
       <div className={styles.panel}>

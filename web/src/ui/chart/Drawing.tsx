@@ -120,6 +120,7 @@ export function Drawing(props: DrawingProps) {
               label={title}
               placeOf={scale.placeOf}
               onZoom={zoom}
+              onSpan={props.onSpan ?? zoom}
             />
             {!told.length && <p className={styles.empty}>{t('noData')}</p>}
           </>

@@ -21,17 +21,18 @@ interface OverlayProps {
   readonly formatValue: (value: number) => string;
   readonly formatMoment: (time: number) => string;
   readonly onZoom: (range: ZoomSpan | null) => void;
+  readonly onSpan: (range: ZoomSpan) => void;
 }
 
 /** A shorter way of the pointer is a click, in px. */
 const MIN_DRAG = 8;
 
 /**
- * Interactive layer of a chart: a crosshair shared by the group, moved by pointer or arrow keys. Dragging the mouse zooms to a
- * range, as + does to the half around the crosshair; a double click, − or Escape goes back.
+ * Interactive layer of a chart: a crosshair shared by the group, moved by pointer or arrow keys. Dragging the mouse selects a
+ * range, + zooms to the half around the crosshair; a double click, − or Escape goes back.
  */
 export function Overlay(props: OverlayProps) {
-  const { label, group, width, height, at, from, to, placeOf, series, describe, onZoom } = props;
+  const { label, group, width, height, at, from, to, placeOf, series, describe, onZoom, onSpan } = props;
   const [dragged, setDragged] = useState<{ readonly start: number; readonly end: number } | null>(null);
   const pointed = useCrosshair(group);
   const inner = width - MARGIN.left - MARGIN.right;
@@ -64,7 +65,7 @@ export function Overlay(props: OverlayProps) {
     setDragged(null);
     if (!dragged || Math.abs(dragged.end - dragged.start) < MIN_DRAG) return;
     const [first, last] = [Math.min(dragged.start, dragged.end), Math.max(dragged.start, dragged.end)];
-    onZoom({ from: timeAt(first), to: timeAt(last) });
+    onSpan({ from: timeAt(first), to: timeAt(last) });
   };
   const press = (event: KeyboardEvent) => {
     const stride = event.shiftKey ? 10 : 1;

@@ -2,7 +2,8 @@ import { useFormat, useSite, useT, type PublicNode } from '@vitrine/theme-sdk';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { ZoomSpan } from '../time-range.ts';
-import { movedSpan } from './around-span.ts';
+import { movedSpan, writeAround } from './around-span.ts';
+import { CopyLink } from './CopyLink.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { Happened } from './Happened.tsx';
 import { TopProcesses } from './TopProcesses.tsx';
@@ -52,9 +53,12 @@ export function AroundPanel({ node, span, onChange, onZoom }: AroundPanelProps) 
       <Happened from={span.from} {...{ events, changes, isKnown, failed }} />
       {signedIn && <TopProcesses events={events} recorded={processes} />}
       <Elsewhere uuid={node.uuid} span={span} />
-      <button type="button" className={styles.zoom} onClick={() => onZoom(span)}>
-        {t('around.zoom')}
-      </button>
+      <div className={styles.actions}>
+        <button type="button" className={styles.wide} onClick={() => onZoom(span)}>
+          {t('around.zoom')}
+        </button>
+        <CopyLink key={writeAround(span)} />
+      </div>
     </aside>
   );
 }

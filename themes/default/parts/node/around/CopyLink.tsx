@@ -1,0 +1,33 @@
+import { useT } from '@vitrine/theme-sdk';
+import { useState } from 'react';
+import styles from './AroundPanel.module.css';
+
+/** Copies the address of the page, which has the span. Where the browser has no clipboard for it, shows it to be copied by hand. */
+export function CopyLink() {
+  const t = useT();
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+  const copy = () => {
+    const text = location.href;
+    const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('There is no clipboard.'));
+    copied.then(
+      () => setOutcome('copied'),
+      () => setOutcome('refused'),
+    );
+  };
+  return (
+    <>
+      <button type="button" className={styles.wide} onClick={copy}>
+        <span role="status">{outcome === 'copied' ? t('around.copied') : t('around.copy')}</span>
+      </button>
+      {outcome === 'refused' && (
+        <input
+          className={styles.address}
+          readOnly
+          aria-label={t('around.copy')}
+          value={location.href}
+          ref={field => field?.select()}
+        />
+      )}
+    </>
+  );
+}
