@@ -20,13 +20,13 @@ const failure = async (more: NodeJS.ProcessEnv, databaseUrl = '') => {
   return 'it started';
 };
 
-it('says in one line which setting is wrong, and ends with 1', async () => {
+it('names an invalid setting in one line, and exits with 1', async () => {
   expect(await failure({ VITRINE_LOCAL_AGENT: 'maybe' })).toBe(
     'the core ended with 1:\nVITRINE_LOCAL_AGENT is "maybe"; it takes on or off.\n',
   );
 });
 
-it('says in one line that the database cannot be used, without the password', async () => {
+it('reports in one line that the database is unusable, without the password', async () => {
   expect(await failure({}, 'postgres://u:geheim@127.0.0.1:1/x')).toBe(
     'the core ended with 1:\nThe database cannot be used: connect ECONNREFUSED 127.0.0.1:1. ' +
       'Nothing listens there: is PostgreSQL running, and is the port right?\n',
@@ -37,7 +37,7 @@ it('says in one line that the database cannot be used, without the password', as
   );
 });
 
-it('says in one line who has the port', async () => {
+it('names the owner of an occupied port in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise(resolve => other.once('listening', resolve));
   const { port } = other.address() as AddressInfo;
@@ -51,7 +51,7 @@ it('says in one line who has the port', async () => {
   );
 });
 
-it('reports nothing wrong when visitors leave before their file is sent', async () => {
+it('reports no error when visitors leave before their file is sent', async () => {
   const web = join(dataDir, 'web');
   await mkdir(join(web, 'assets'), { recursive: true });
   await writeFile(join(web, 'index.html'), '<!doctype html>');
@@ -73,7 +73,7 @@ it('reports nothing wrong when visitors leave before their file is sent', async 
   await database.drop();
 });
 
-it('prints the set-up link, names settings that mean nothing, and stops in order', async () => {
+it('prints the set-up link, names unknown settings, and stops in order', async () => {
   const database = await freshDatabase();
   const core = await spawnCore(
     { dataDir, databaseUrl: database.url },
@@ -106,7 +106,7 @@ it('prints the set-up link, names settings that mean nothing, and stops in order
   await database.drop();
 });
 
-it('writes no secret into the log', async () => {
+it('writes no secret to the log', async () => {
   const core = await spawnCore(
     { dataDir, databaseUrl: '' },
     { VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1', VITRINE_LOG_LEVEL: 'debug' },
@@ -131,7 +131,7 @@ it('writes no secret into the log', async () => {
   expect(core.output()).toContain('ada is the administrator');
 });
 
-it('says at its start that the key of the stored secrets is gone, once, and not on a fresh site', async () => {
+it('reports a missing key of the stored secrets once at its start, except on a fresh site', async () => {
   const admin = { VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' };
   const { url: databaseUrl, drop } = await freshDatabase();
   const said = async () => {
@@ -155,7 +155,7 @@ withSmallDisk('says in one line that the data folder cannot be written', async (
   );
 });
 
-it('shares its data folder with no other server, and leaves it to the next one however it ends', async () => {
+it('locks its data folder, and releases it however it ends', async () => {
   const database = await freshDatabase();
   const first = await spawnCore({ dataDir, databaseUrl: database.url });
   expect(await failure({}, database.url)).toBe(

@@ -151,7 +151,7 @@ async function expectSignIn(site: TestApp): Promise<void> {
 for (const database of ['SQLite', 'PostgreSQL']) {
   const isMissing = database === 'PostgreSQL' && !hasOwnPostgres;
   (isMissing ? describe.skip : describe)(`on ${database}`, () => {
-    it('reads everything and signs in while the database takes no writes', async () => {
+    it('reads everything and signs in while the database is read-only', async () => {
       const site = await start(database);
       const statuses = await reader(site);
       const before = await statuses();

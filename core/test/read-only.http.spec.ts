@@ -19,7 +19,7 @@ async function makeReadOnly({ app, databaseUrl }: TestApp, isOn = true): Promise
   await run(`set default_transaction_read_only = ${state}`);
 }
 
-it('signs in and deletes backups while the database takes no writes, and logs both once it does', async () => {
+it('signs in and deletes backups while the database is read-only, and logs both afterwards', async () => {
   const site = await startTestApp();
   const first = await site.admin();
   const account = '/api/v1/admin/account';

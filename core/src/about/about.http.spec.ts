@@ -7,7 +7,7 @@ import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { redactDeep } from './redact.rule.ts';
 
-it('says what this installation is and how it fares', async () => {
+it('describes this installation and its health', async () => {
   const site = await startTestApp({ plugins: ['komari', 'notifier-gotify', 'notifier-ntfy'] });
   await site.app.get(PluginsService).ready;
   const admin = await site.admin();
@@ -25,7 +25,7 @@ it('says what this installation is and how it fares', async () => {
   await site.http.get('/api/v1/admin/about').expect(401);
 });
 
-it('names the licence of every package that is part of it, and of no tool', async () => {
+it('names the licence of every package that is part of it, and of no development tool', async () => {
   const site = await startTestApp();
   const { body } = await (await site.admin()).get('/api/v1/admin/about/licences').expect(200);
   const names = (body.data as { name: string; licence: string }[]).map(({ name }) => name);
@@ -35,7 +35,7 @@ it('names the licence of every package that is part of it, and of no tool', asyn
   expect(silent.length).toBeLessThan(names.length / 20);
 });
 
-it('gives a file for helpers without any secret in it', async () => {
+it('exports a support file without secrets', async () => {
   const site = await startTestApp({
     config: { VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' },
   });
@@ -73,7 +73,7 @@ it.each([
   ['https://ann:pw@example.org/x?token=abc&y=1', 'https://•••@example.org/x?token=•••&y=1'],
 ])('masks %j', (value, shown) => expect(redactDeep(value)).toEqual(shown));
 
-it('looks for updates only when it is told to, and says what it found', async () => {
+it('checks for updates only if enabled, and shows the result', async () => {
   let asked = 0;
   let answer: unknown = { version: '99.0.0', url: 'https://example.org/99' };
   const feed = createServer((_, response) => {

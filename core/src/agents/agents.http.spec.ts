@@ -30,7 +30,7 @@ describe('reports in single requests', () => {
       return answer.body.data?.frames as CoreFrame[];
     };
 
-  it('are taken once, answered with a welcome, and acknowledged by a later one', async () => {
+  it('are accepted once, answered with a welcome, and acknowledged later', async () => {
     const site = await startTestApp();
     const node = await site.given.node();
     const post = poster(site, node.token);
@@ -47,7 +47,7 @@ describe('reports in single requests', () => {
     ]);
   });
 
-  it('tell what was wrong with a report and keep the others', async () => {
+  it('report the error of one report and keep the others', async () => {
     const site = await startTestApp();
     const node = await site.given.node();
     const frames = await poster(
@@ -76,7 +76,7 @@ describe('reports in single requests', () => {
     );
   });
 
-  it('learn the pace of a watched core with the next answer, and are not taken for offline before', async () => {
+  it('learn the pace of a watched core with the next answer, and are not marked offline before', async () => {
     const site = await startTestApp();
     const node = await site.given.node();
     const post = poster(site, node.token);
@@ -98,14 +98,14 @@ describe('auto-discovery', () => {
   const register = (site: TestApp, key: string, body: object = { machine, name: 'alpha' }) =>
     site.http.post('/api/v1/agent/register').set('authorization', `Bearer ${key}`).send(body);
 
-  it('lets no machine in while no key is set', async () => {
+  it('registers no machine while no key is set', async () => {
     const site = await startTestApp();
     await register(site, 'anything').expect(401);
     await site.http.post('/api/v1/agent/register').send({ machine, name: 'alpha' }).expect(401);
     expect(await site.app.get(NodesService).findAll()).toEqual([]);
   });
 
-  it('makes a node once per machine, whose new token works and whose old one does not', async () => {
+  it('makes one node per machine; its new token works and the old one does not', async () => {
     const site = await startTestApp();
     await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
     const first = (await register(site, 'discovery-key-1').expect(200)).body.data;
@@ -138,7 +138,7 @@ describe('auto-discovery', () => {
     await register(site, 'discovery-key-1').expect(200);
   });
 
-  it('hides who came by the key until an administrator shows it, and whoever came by a code not', async () => {
+  it('hides machines that used the key until an administrator shows them, but not those that used a code', async () => {
     const site = await startTestApp();
     const admin = await site.admin();
     await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
@@ -158,7 +158,7 @@ describe('auto-discovery', () => {
     await site.http.get(`/api/v1/nodes/${other.body.data.node}`).expect(200);
   });
 
-  it('lets a key bring in so many nodes a day and no more, from wherever it is used', async () => {
+  it('limits how many nodes a key registers a day, from all addresses together', async () => {
     const config = { VITRINE_TRUSTED_PROXIES: 'loopback', VITRINE_DISCOVERY_PER_DAY: '3' };
     const site = await startTestApp({ config });
     await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
@@ -182,7 +182,7 @@ describe('auto-discovery', () => {
     expect(await site.app.get(NodesService).findAll()).toHaveLength(1);
   });
 
-  it('slows down whoever guesses keys', async () => {
+  it('slows down clients that guess keys', async () => {
     const site = await startTestApp();
     await site.app.get(SettingsService).set(AGENTS, { key: 'discovery-key-1' });
     for (let i = 0; i < 5; i++) await register(site, `guess-${i}`).expect(401);

@@ -49,7 +49,7 @@ const BAD: [string, string | Buffer][] = [
   ['bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x00, 0x7d])],
 ];
 
-it.each(BAD)('answers %s with an error frame and goes on', async (_, data) => {
+it.each(BAD)('answers %s with an error frame and keeps the connection', async (_, data) => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await site.agent(node).connect();
@@ -92,7 +92,7 @@ it.each([
   await eventually(() => cpuOf(site, good.uuid) === 66);
 });
 
-it('ends a flood of bad frames, and of good ones, while others go on reporting', async () => {
+it('ends a flood of bad frames, and of good ones, while other agents keep reporting', async () => {
   const site = await startTestApp();
   const [bad, good] = [await site.given.node(), await site.given.node()];
   await using villain = await site.agent(bad).connect();
@@ -107,7 +107,7 @@ it('ends a flood of bad frames, and of good ones, while others go on reporting',
   await eventually(() => cpuOf(site, good.uuid) === 66);
 });
 
-it('ends a flood of facts, and takes the newest with the next hello', async () => {
+it('ends a flood of facts, and accepts the newest with the next hello', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await site.agent(node).connect();
@@ -141,7 +141,7 @@ it('keeps the good reports of a batch that has a bad one', async () => {
   expect(await agent.frames.waitFor(({ type }) => type === 'ack')).toMatchObject({ seq: 3 });
 });
 
-it('takes what an agent says for its own node, whatever it claims to be', async () => {
+it('stores reports for the node of the token, whatever node the agent claims to be', async () => {
   const site = await startTestApp();
   const [own, other] = [await site.given.node({ name: 'own' }), await site.given.node({ name: 'other' })];
   await using agent = await site.agent(own).connect({ node: other.uuid, uuid: other.uuid } as object);
@@ -165,13 +165,13 @@ it('takes what an agent says for its own node, whatever it claims to be', async 
   expect(await site.app.get(NodesService).findOne(other.uuid)).toMatchObject({ name: 'other', os: '' });
 });
 
-it('lets nobody in without a token that is valid', async () => {
+it('rejects agents without a valid token', async () => {
   const site = await startTestApp();
   await expect(site.agent({ token: 'wrong' }).connect()).rejects.toThrow('401');
   await site.http.post('/api/v1/agent/reports').send({}).expect(401);
 });
 
-it('wants a hello first, one only, and in a version that we speak', async () => {
+it('requires one hello first, in a supported version', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/agent`, {
@@ -231,7 +231,7 @@ it('wants a hello first, one only, and in a version that we speak', async () => 
   },
 );
 
-it('lets a newer connection of a node take the place of the older one', async () => {
+it('replaces the connection of a node with a newer one', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using first = await site.agent(node).connect();
@@ -273,7 +273,7 @@ it('ends the connection at once when the token is rotated or the node removed', 
   await expect(site.agent({ token }).connect()).rejects.toThrow('401');
 });
 
-it('cleans the words of facts of what no screen shows and no database takes', async () => {
+it('removes characters from facts that no screen shows and no database stores', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using _ = await site
@@ -285,7 +285,7 @@ it('cleans the words of facts of what no screen shows and no database takes', as
   });
 });
 
-it('shows which interfaces count and why, and tells the agent what an administrator chose', async () => {
+it('shows which interfaces count and why, and sends the agent what an administrator chose', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const admin = await site.admin();

@@ -39,7 +39,7 @@ it('shows the machine of the core as a node within 5 s of the first start, and a
 it.each([
   ['off', false],
   ['on', true],
-])('offers commands on the machine of the core only where that is wanted: %s', async (wish, offered) => {
+])('allows commands on the machine of the core only if enabled: %s', async (wish, offered) => {
   const site = await startTestApp({ config: { ...running.config, VITRINE_LOCAL_AGENT_CONTROL: wish } });
   const nodes = await eventually(() =>
     site.app
@@ -51,7 +51,7 @@ it.each([
   expect(link.hello.capabilities.includes('exec')).toBe(offered);
 });
 
-it('does not make the node again that the administrator removed', async () => {
+it('does not recreate the node that the administrator removed', async () => {
   const first = await startTestApp(running);
   const nodes = first.app.get(NodesService);
   const [node] = await eventually(() => nodes.findAll().then(all => (all.length === 1 ? all : undefined)));

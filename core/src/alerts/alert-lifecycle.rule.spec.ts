@@ -107,7 +107,7 @@ it.each<[string, Parameters<typeof play>[0], string[]]>([
   ],
 ])('is %s', (_, steps, expected) => expect(play(steps)).toEqual(expected));
 
-it('waits until it has been good for a while where it settles slowly', () => {
+it('resolves a slow rule only after the value was good for its window', () => {
   const slow = { pendingFor: 0, resolveAfter: 120_000 };
   expect(
     play(
@@ -125,7 +125,7 @@ it('waits until it has been good for a while where it settles slowly', () => {
   ).toEqual(['firing', 'firing', 'firing', 'firing', 'firing', 'firing', 'resolved']);
 });
 
-it('ended when it became good, not when that was believed', () => {
+it('ends when the value became good, not when that was noticed', () => {
   const firing = nextLifecycle(
     undefined,
     { is: 'breached', since: s(0), value: 1 },
@@ -150,7 +150,7 @@ it('keeps the newest value and the worst', () => {
   expect(lifecycle).toMatchObject({ state: 'firing', value: 93, peak: 99, since: s(0), firedAt: s(60) });
 });
 
-it('knows since when it was bad even where that was only known before a restart', () => {
+it('keeps the start of an alert that is known only from before a restart', () => {
   const stored = nextLifecycle(undefined, { is: 'breached', since: s(0), value: null }, holdDurations, s(10));
   expect(nextLifecycle(stored, { is: 'breached', since: 0, value: null }, holdDurations, s(100))).toMatchObject({
     state: 'firing',
@@ -158,7 +158,7 @@ it('knows since when it was bad even where that was only known before a restart'
   });
 });
 
-it('stays as it is once it is over', () => {
+it('does not change after it has ended', () => {
   const over: AlertLifecycle = {
     state: 'resolved',
     since: s(0),

@@ -42,7 +42,7 @@ it('reminds once a day of all nodes that expire soon', async () => {
   expect((await queuedNotices(site))[1]!.body).toContain('soon: Jun 4, 2026 (2 days left)');
 });
 
-it('does not remind again after a restart, catches up on a missed hour, and not at all when it shall not', async () => {
+it('sends a reminder once despite a restart, sends a missed one later, and none if disabled', async () => {
   const first = await startTestApp();
   await expires(first, 'soon', 9);
   await first.app.get(SettingsService).set(ALERTS, { expiry: { enabled: true, days: 20, hour: 13 } });
@@ -63,7 +63,7 @@ it('does not remind again after a restart, catches up on a missed hour, and not 
   expect(await queuedNoticeTitles(second)).toHaveLength(1);
 });
 
-it('tells of a sign-in and of a renewal, each only where that is wanted', async () => {
+it('notifies about sign-ins and renewals, each only if enabled', async () => {
   const site = await startTestApp();
   const settings = site.app.get(SettingsService);
   await settings.set(ALERTS, { signIn: false, renewal: false });
@@ -101,7 +101,7 @@ const night = (more: Partial<NewSilence> = {}): NewSilence => ({
   ...more,
 });
 
-it('keeps silences, says when they end or begin, and refuses those that cannot be', async () => {
+it('stores silences with their next start or end, and rejects invalid ones', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const { body } = await admin.post(`${base}/silences`).send(night()).expect(201);
@@ -129,7 +129,7 @@ it('keeps silences, says when they end or begin, and refuses those that cannot b
   await site.http.get(`${base}/silences`).expect(401);
 });
 
-it('forgets a silence some days after it is over', async () => {
+it('removes a silence some days after its end', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const now = site.clock.now();
@@ -144,7 +144,7 @@ it('forgets a silence some days after it is over', async () => {
   expect((await (await site.admin()).get(`${base}/silences`)).body.data).toEqual([]);
 });
 
-it('keeps its settings, and refuses steps between five per cent and places that are none', async () => {
+it('stores its settings, and rejects steps below five per cent and unknown zones', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const settings = AlertSettings.parse((await admin.get(`${base}/settings`).expect(200)).body.data);
@@ -170,7 +170,7 @@ it('keeps its settings, and refuses steps between five per cent and places that 
       .expect(422);
 });
 
-it('shows alerts newest first, by page, state and kind, with what became of their notices', async () => {
+it('lists alerts newest first, by page, state and kind, with the state of their notices', async () => {
   const site = await startTestApp();
   for (let i = 0; i < 3; i++) {
     await expires(site, `n${i}`, 8);

@@ -36,7 +36,7 @@ it.each<[string, string, number, (number | null)[][]]>([
   ['nothing at all', '........', 1, []],
 ])('finds %s', (_, presence, grace, expected) => expect(outages(presence, grace)).toEqual(expected));
 
-it('plays a load rule as it goes live, with its window and its reluctance to let go', () => {
+it('backtests a load rule as it runs live, with its window and hysteresis', () => {
   const cpu = [5, 5, 95, 95, 95, 95, 5, 95, 5, 95, 5, 5, 5, 5, 5];
   const rule = { threshold: 90, ratio: 100, windowMinutes: 3 };
   const firings = replayRule({
@@ -49,7 +49,7 @@ it('plays a load rule as it goes live, with its window and its reluctance to let
   expect(firings[0]!.peak).toBe(95);
 });
 
-it('calls a firing short that lasted less than three minutes, not one that still lasts', () => {
+it('calls a firing of less than three minutes short, unless it still lasts', () => {
   const firing = (minutes: number | null) => ({
     from: FROM,
     to: minutes === null ? null : minute(minutes),

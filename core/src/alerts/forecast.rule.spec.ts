@@ -54,6 +54,6 @@ it('counts the hours without a value at the end', () => {
   expect(forecast(late, 1)!.hoursLeft).toBeCloseTo(120, 6);
 });
 
-it('knows nothing of a machine of unknown size', () => {
+it('forecasts nothing for a machine of unknown size', () => {
   expect(evaluateForecast(steady, 0, rule, END, false).observation).toEqual({ is: 'unknown' });
 });

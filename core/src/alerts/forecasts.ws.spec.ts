@@ -166,7 +166,7 @@ it.each<[string, Partial<Record<keyof NewForecastRule, unknown>>, string]>([
   expect(body.errors[0].path).toBe(field);
 });
 
-it('names the day on which it is full in each language', () => {
+it('names the day on which the disk is full, in each language', () => {
   const values = {
     name: 'web-1',
     metric: 'node_filesystem_used_ratio /var',

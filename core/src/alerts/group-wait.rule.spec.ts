@@ -40,7 +40,7 @@ it.each<[string, number, PendingOutage[], boolean]>([
   expect(shouldWaitForFiring(alert({ firedAt: NOW - waited }), coming, NOW)).toBe(waits);
 });
 
-it('an outage that counts just now has not waited yet', () => {
+it('does not count an outage that begins now as one that has waited', () => {
   expect(shouldWaitForFiring(alert({ firedAt: null }), [other(0, 1000)], NOW)).toBe(true);
 });
 

@@ -21,7 +21,7 @@ it.each<[LatencyStatistic, ProbeFigures, number]>([
   ['p99', probes(10, 0), NaN],
 ])('measures %s', (figure, window, expected) => expect(latencyValue(figure, window)).toBe(expected));
 
-it('measures no time of probes that did not come back', () => {
+it('ignores lost probes in the times', () => {
   const silent = { sent: 10, received: 0, avg: 0, percentile: () => 0 };
   expect([latencyValue('avg', silent), latencyValue('p95', silent)]).toEqual([NaN, NaN]);
 });

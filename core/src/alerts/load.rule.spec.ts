@@ -31,12 +31,12 @@ it.each([
   expect(loadValue(metric, {}, machine)).toBe(NaN);
 });
 
-it('measures swap where there is some, and nothing of a machine whose cores are not known', () => {
+it('measures swap only if there is some, and no load per core without a known number of cores', () => {
   expect(loadValue('swap', minute, { ...machine, swapTotal: 4e9 })).toBe(25);
   expect(loadValue('loadPerCore', minute, { ...machine, cpuCores: 0 })).toBe(NaN);
 });
 
-it('reads from the history exactly what it measures', () => {
+it('reads the same values from the history as it measures live', () => {
   for (const [metric, names] of Object.entries(NEEDED)) {
     const only = Object.fromEntries(names.map(name => [name, minute[name]]));
     expect(loadValue(metric as never, only, machine)).toBe(loadValue(metric as never, minute, machine));
@@ -75,7 +75,7 @@ it.each([
   [79.9, { is: 'ok' }],
   [80, { is: 'breached', since: 0, value: 80 }],
   [130, { is: 'breached', since: 0, value: 130 }],
-])('judges a used share of traffic of %s', (used, expected) =>
+])('judges traffic when the used share of the limit is %s', (used, expected) =>
   expect(evaluateTraffic(used, { threshold: 80 })).toEqual(expected),
 );
 
@@ -84,7 +84,7 @@ it('needs one minute for a window of one', () => {
   expect(evaluateLoad([89], { threshold: 90, ratio: 1, windowMinutes: 1 }, END, true)).toEqual({ is: 'ok' });
 });
 
-it('does not resolve a firing rule by minutes that are missing', () => {
+it('does not resolve a firing rule while minutes are missing', () => {
   const rule = { threshold: 90, ratio: 100, windowMinutes: 4 };
   expect(evaluateLoad([95, 95, NaN, NaN], rule, END, true)).toEqual({ is: 'unknown' });
   expect(evaluateLoad([95, 10, 10, NaN], rule, END, true)).toEqual({ is: 'ok' });

@@ -36,7 +36,7 @@ const latency = target('a', { kind: 'latency', task: { id: 1, name: 'to osaka' }
 const draft = (alerts: OpenAlert[], more: Partial<NotificationGroup> = {}, address = 'https://site') =>
   buildNoticeDraft({ transition: 'firing', alerts, label: '', ...more }, NOW, address);
 
-it('tells of one node that is lost', () => {
+it('names one node that is offline', () => {
   expect(draft([alert(target('a'), {}, { id: 7 })])).toEqual({
     key: 'alert:7:firing',
     event: 'node.offline',
@@ -56,7 +56,7 @@ it('tells of one node that is lost', () => {
   });
 });
 
-it('tells of several at once, with three names, by number, and how many more', () => {
+it('names three of several nodes, and counts the others', () => {
   const names = ['node 10', 'node 9', 'node 2', 'node 1', 'node 1'];
   const notice = draft(
     names.map((name, i) => alert(target(name), { since: NOW - 1000 * (i + 1) })),
@@ -77,7 +77,7 @@ it('tells of several at once, with three names, by number, and how many more', (
   });
 });
 
-it('cuts a list of names that is very long', () => {
+it('shortens a very long list of names', () => {
   const alerts = Array.from({ length: 30 }, (_, i) => alert(target(`${i}`.repeat(100))));
   expect(String(draft(alerts).values.list)).toHaveLength(2000);
 });
@@ -92,7 +92,7 @@ it.each<[string, AlertTarget, NotificationGroup['transition'], string, string]>(
   expect(draft([alert(about)], { transition })).toMatchObject({ event, severity });
 });
 
-it('tells that several are back, and since when', () => {
+it('names the nodes that are back, and since when', () => {
   const back = { recoveredSince: NOW - 20_000 };
   expect(draft([alert(target('a'), back), alert(target('b'), back)], { transition: 'resolved' })).toMatchObject({
     event: 'nodes.online',
@@ -124,13 +124,13 @@ it.each<[string, NotificationGroup['transition'], number | null]>([
   });
 });
 
-it('names no value where there is none, the task of a latency, and no rule of an outage', () => {
+it('names no value without one, the task of a latency, and no rule of an outage', () => {
   expect(draft([alert(load)]).values.value).toBeNull();
   expect(draft([alert(latency)]).values.task).toBe('to osaka');
   expect(draft([alert(target('a'))]).values).not.toHaveProperty('rule');
 });
 
-it('links to nothing while the address of the site is unknown, and to the history where there is no node', () => {
+it("has no link while the site's address is unknown, and links to the history without a node", () => {
   expect(draft([alert(target('a'))], {}, '').values.link).toBe('');
   expect(draft([alert(target('a', { node: null }))])).toMatchObject({
     node: null,
@@ -138,7 +138,7 @@ it('links to nothing while the address of the site is unknown, and to the histor
   });
 });
 
-it('is of now where nobody knows when it began to count', () => {
+it('uses the current time if the start is unknown', () => {
   expect(draft([alert(target('a'), { firedAt: null })]).at).toBe(NOW);
 });
 

@@ -60,6 +60,6 @@ it.each([
   ['resolved', unsaid, true],
   ['resolved', told, false],
   ['resolved', { ...told, resolvedAt: NOW }, true],
-] as const)('is done with an alert that is %s when nothing is left to say', (state, said, expected) => {
+] as const)('ends an alert that is %s when no notice is left to send', (state, said, expected) => {
   expect(isSettled({ state }, said)).toBe(expected);
 });

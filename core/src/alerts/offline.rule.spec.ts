@@ -55,7 +55,7 @@ it.each([
   ['ten', Array.from({ length: 10 }, (_, i) => ago(i * 60)), 30 * 60_000],
 ])('settles after %s', (_, outages, expected) => expect(flapDampingMs(outages, NOW)).toBe(expected));
 
-it('remembers only drops that still count', () => {
+it('keeps only drops that still count', () => {
   expect(recordOutage([ago(1801), ago(100)], NOW)).toEqual([ago(100), NOW]);
   let outages: number[] = [];
   for (let i = 0; i < 50; i++) outages = recordOutage(outages, NOW + i);

@@ -50,7 +50,7 @@ const node = (site: TestApp, name: string, more: Partial<NewNode> = {}) => site.
 const rows = async (site: TestApp) =>
   (await site.app.get(AlertsService).list({ limit: 50 })).map(({ alert }) => [alert.nodeName, alert.state]);
 
-it('tells of an outage once, after its grace, and of its end once', async () => {
+it('sends one notice of an outage after its grace, and one of its end', async () => {
   const site = await setUp();
   const tokyo = await node(site, 'tokyo');
   const agent = await online(site, tokyo);
@@ -72,7 +72,7 @@ it('tells of an outage once, after its grace, and of its end once', async () => 
   expect(back!.body).toContain('1 hr 1 min');
 });
 
-it('does not count the time that the core slept as an outage', async () => {
+it('does not count the time that the core was asleep as an outage', async () => {
   const site = await setUp();
   const [tokyo, oslo] = [await node(site, 'tokyo'), await node(site, 'oslo')];
   const agents = [await online(site, tokyo), await online(site, oslo)];
@@ -86,7 +86,7 @@ it('does not count the time that the core slept as an outage', async () => {
   expect(await queuedNoticeTitles(site)).toEqual([]);
 });
 
-it('says nothing of an outage shorter than the grace, however often', async () => {
+it('sends nothing about outages shorter than the grace, however often they happen', async () => {
   const site = await setUp();
   const tokyo = await node(site, 'tokyo');
   for (let i = 0; i < 8; i++) {
@@ -98,7 +98,7 @@ it('says nothing of an outage shorter than the grace, however often', async () =
   expect(await queuedNoticeTitles(site)).toEqual([]);
 });
 
-it('forgets nothing in a restart: not a pending alert, not a firing one, not an end that is to be told', async () => {
+it('keeps pending alerts, firing alerts and unsent recoveries across a restart', async () => {
   const first = await setUp();
   const [pending, firing, well] = [
     await node(first, 'pending'),
@@ -131,7 +131,7 @@ it('forgets nothing in a restart: not a pending alert, not a firing one, not an 
   ]);
 });
 
-it('finds a node that was down before the core started, and none that only needs a moment to come back', async () => {
+it('finds a node that went offline before the core started, and waits for nodes that only reconnect', async () => {
   const first = await setUp();
   const [down, well] = [await node(first, 'down'), await node(first, 'well'), await node(first, 'never installed')];
   const agents = [await online(first, down), await online(first, well)];
@@ -148,7 +148,7 @@ it('finds a node that was down before the core started, and none that only needs
   expect(await queuedNoticeTitles(second)).toEqual(['down is offline']);
 });
 
-it('gathers nodes that are lost at once into one notice that names what they share, and their return into another', async () => {
+it('sends one notice of nodes that go offline together, naming what they share, and one of their return', async () => {
   const site = await setUp();
   const asia = await Promise.all(['t1', 't2', 't3', 't4'].map(name => node(site, name, { group: 'asia' })));
   const [lone, well] = [await node(site, 'lone', { group: 'europe' }), await node(site, 'well', { group: 'europe' })];
@@ -173,7 +173,7 @@ it('gathers nodes that are lost at once into one notice that names what they sha
   ]);
 });
 
-it('waits with an outage for those that began with it and count a little later', async () => {
+it('waits for outages that began together but count a little later', async () => {
   const site = await setUp();
   const nodes = await Promise.all(['t1', 't2', 't3', 't4'].map(name => node(site, name, { group: 'asia' })));
   const admin = await site.admin();
@@ -185,7 +185,7 @@ it('waits with an outage for those that began with it and count a little later',
   expect(await queuedNoticeTitles(site)).toEqual(['4 nodes are offline: asia']);
 });
 
-it('names the incident in the notice that opens it and in the one after which nothing of it is left', async () => {
+it('names the incident in its first notice and in its last', async () => {
   const site = await setUp();
   const given = await Promise.all(['tokyo', 'osaka', 'kyoto'].map(name => node(site, name)));
   const agents = await Promise.all(given.map(each => online(site, each)));
@@ -206,7 +206,7 @@ it('names the incident in the notice that opens it and in the one after which no
   expect((await queuedNotices(site)).at(-1)).toMatchObject({ event: 'node.online', incident: opened!.id });
 });
 
-it('damps a node that fails again and again: one long outage instead of many', async () => {
+it('sends one notice of a node that fails again and again, instead of many', async () => {
   const site = await setUp({ graceSeconds: 30 });
   const tokyo = await node(site, 'tokyo');
   for (let i = 0; i < 8; i++) {
@@ -226,7 +226,7 @@ it('damps a node that fails again and again: one long outage instead of many', a
   expect((await rows(site)).every(([, state]) => state === 'resolved')).toBe(true);
 });
 
-it('waits for its cooldown before it tells of the same node again', async () => {
+it('waits for the cooldown before it sends about the same node again', async () => {
   const site = await setUp({ cooldownSeconds: 1800 });
   const tokyo = await node(site, 'tokyo');
   const outage = async (seconds: number) => {
@@ -246,7 +246,7 @@ it('waits for its cooldown before it tells of the same node again', async () => 
 });
 
 it.each(['maintenance', 'quiet', 'mute'] as const)(
-  'keeps quiet in a time of %s, and says afterwards what still holds',
+  'sends nothing during %s, and afterwards what still holds',
   async kind => {
     const site = await setUp();
     const [gone, short] = [await node(site, 'gone'), await node(site, 'short')];
@@ -276,7 +276,7 @@ it.each(['maintenance', 'quiet', 'mute'] as const)(
   },
 );
 
-it('tells nobody while somebody is at it, and shows that', async () => {
+it('sends nothing about an acknowledged alert, and shows who acknowledged it', async () => {
   const site = await setUp();
   const tokyo = await node(site, 'tokyo');
   await site.app.get(SilencesService).add({
@@ -297,7 +297,7 @@ it('tells nobody while somebody is at it, and shows that', async () => {
   expect(await queuedNoticeTitles(site)).toEqual([]);
 });
 
-it('withdraws an alert of a node that is removed or no longer watched, without a word', async () => {
+it('closes an alert of a removed or unwatched node without a notice', async () => {
   const site = await setUp();
   const [removed, unwatched] = [await node(site, 'removed'), await node(site, 'unwatched')];
   for (const each of [removed, unwatched]) await (await online(site, each)).drop();
@@ -314,7 +314,7 @@ it('withdraws an alert of a node that is removed or no longer watched, without a
   expect(await queuedNoticeTitles(site)).toEqual(before);
 });
 
-it('lets many nodes be set at once, and shows what holds for each', async () => {
+it('changes the settings of many nodes at once, and shows what applies to each', async () => {
   const site = await setUp();
   const [a, b, c] = [await node(site, 'a'), await node(site, 'b'), await node(site, 'c')];
   const admin = await site.admin();

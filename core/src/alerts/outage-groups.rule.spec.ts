@@ -55,7 +55,7 @@ it.each([
   ['some that share nothing', [tokyo[0]!, osaka[0]!, paris[0]!], [['many', '', 't1 o1 p1']]],
 ])('%s', (_, affected, expected) => expect(told(affected, fleet)).toEqual(expected));
 
-it('names what says most: the narrower of two, and of two alike the network', () => {
+it('names the most specific cause: the narrower group, and the network of two equal ones', () => {
   const named = ['n1', 'n2', 'n3'].map(name => node(name, { group: 'home', region: 'FR' }));
   const others = ['x1', 'x2', 'x3'].map(name => node(name, { group: 'home' }));
   expect(told(named, [...named, ...others])).toEqual([['country', 'FR', 'n1 n2 n3']]);
@@ -75,12 +75,12 @@ it('names what says most: the narrower of two, and of two alike the network', ()
   ]);
 });
 
-it('does not blame a group of which most are well', () => {
+it('does not name a group of which most nodes are online', () => {
   const big = Array.from({ length: 10 }, (_, i) => node(`n${i}`, { group: 'all' }));
   expect(told(big.slice(0, 4), big)).toEqual([['many', '', 'n0 n1 n2 n3']]);
 });
 
-it('tells of each node once', () => {
+it('names each node once', () => {
   const lost = Array.from({ length: 200 }, (_, i) =>
     node(`n${i}`, { group: `g${i % 7}`, region: 'DE', tag: `t${i % 3}`, addresses: [`51.15.${i % 5}.${i}`] }),
   );

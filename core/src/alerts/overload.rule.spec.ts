@@ -46,7 +46,7 @@ it.each([
   expect(isExplainedBy(after(1), ended, NOW)).toBe(explained);
 });
 
-it('takes checks and states of a node for consequences, and no values', () => {
+it('treats checks and states of a node as consequences, but not values', () => {
   const series = { family: 'containers_state', labels: { container: 'db' }, is: 'above' } as const;
   const unhealthy = alert({ kind: 'load', series: { ...series, state: 'unhealthy' } });
   expect(isConsequence(unhealthy.target)).toBe(true);

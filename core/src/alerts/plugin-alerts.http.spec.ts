@@ -22,7 +22,7 @@ async function site() {
   return { ...instance, client, open, openAs, close, list };
 }
 
-it('lists what a plugin opens, sends it once to the channels, and says when it is over', async () => {
+it('lists an alert that a plugin opens, sends it once to the channels, and once when it ends', async () => {
   const instance = await site();
   expect(await instance.open('backup')).toBe('done');
   expect(await instance.open('backup', 'other words')).toBe('done');
@@ -42,7 +42,7 @@ it('lists what a plugin opens, sends it once to the channels, and says when it i
   expect((await queuedNoticeTitles(instance)).at(-1)).toBe('Backups: late again');
 });
 
-it('holds them back during a silence, and can be acknowledged', async () => {
+it('holds alerts back during a silence, and lets an administrator acknowledge them', async () => {
   const instance = await site();
   const now = instance.clock.now();
   const schedule = { kind: 'once', from: now, to: now + 60_000 };
@@ -61,7 +61,7 @@ it('holds them back during a silence, and can be acknowledged', async () => {
   expect(await queuedNoticeTitles(instance)).toEqual(['Backups: one is late']);
 });
 
-it('withdraws the alerts of a plugin that is disabled, without a notice', async () => {
+it('closes the alerts of a disabled plugin without a notice', async () => {
   const instance = await site();
   await instance.open('backup');
   await instance.plugins.disable('with-alerts');
@@ -70,7 +70,7 @@ it('withdraws the alerts of a plugin that is disabled, without a notice', async 
   expect(await queuedNoticeTitles(instance)).toEqual(['Backups: backup is late']);
 });
 
-it('refuses keys, subjects and numbers of alerts that it cannot keep', async () => {
+it('rejects invalid keys, subjects and numbers of alerts', async () => {
   const instance = await site();
   expect(await instance.open('a b')).toContain('alerts: the key must be');
   expect(await instance.open('empty', ' ')).toContain('alerts: subject ');
@@ -143,7 +143,7 @@ it.each<[string, object, string]>([
   expect(await instance.list()).toEqual([]);
 });
 
-it('lets a silence of its node hold an alert back, but for a critical one', async () => {
+it('holds an alert back during a silence of its node, unless it is critical', async () => {
   const instance = await site();
   const node = await instance.given.node({ name: 'web-1' });
   const now = instance.clock.now();

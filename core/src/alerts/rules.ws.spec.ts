@@ -84,7 +84,7 @@ async function passMinute(site: TestApp): Promise<void> {
   await site.app.get(OfflineJob).run();
 }
 
-it('tells that load is high and that it is normal again, with value, threshold and since when', async () => {
+it('sends one notice of high load and one of its end, with value, threshold and start', async () => {
   const site = await startTestApp();
   const { uuid } = await machine(site);
   await site.app.get(RulesService).add(busy());
@@ -129,7 +129,7 @@ it.each<[NewLoadRule['metric'], number, MetricValues]>([
   expect(await queuedNoticeTitles(site)).toHaveLength(1);
 });
 
-it('waits for the cooldown of its rule before it tells of the same node again', async () => {
+it("waits for the rule's cooldown before it sends about the same node again", async () => {
   const site = await startTestApp();
   const { uuid } = await machine(site);
   await site.app.get(RulesService).add(busy({ windowMinutes: 1, ratio: 100, cooldownMinutes: 20 }));
@@ -147,7 +147,7 @@ it('waits for the cooldown of its rule before it tells of the same node again', 
   expect(await queuedNoticeTitles(site)).toEqual([...told, ...told]);
 });
 
-it('covers what its node selector covers, and nothing by an empty choice', async () => {
+it('covers the nodes of its selector, and none if the selection is empty', async () => {
   const site = await startTestApp();
   const [asia, tagged, other] = [
     await machine(site, 'asia', { group: 'asia' }),
@@ -163,7 +163,7 @@ it('covers what its node selector covers, and nothing by an empty choice', async
   expect((await queuedNoticeTitles(site)).sort()).toEqual(['asia: CPU is high', 'tagged: CPU is high']);
 });
 
-it('makes one notice of many nodes with the same trouble, and one of their end', async () => {
+it('sends one notice of many nodes with the same problem, and one of their end', async () => {
   const site = await startTestApp();
   const nodes = [
     await machine(site, 'a'),
@@ -179,7 +179,7 @@ it('makes one notice of many nodes with the same trouble, and one of their end',
   expect(await queuedNoticeTitles(site)).toEqual(['a, b, c +1: CPU is high', 'a, b, c +1: CPU is back to normal']);
 });
 
-it('holds on to an alert of a node that no longer reports, and of a rule across a restart', async () => {
+it('keeps an alert of a node that stopped reporting, and of a rule across a restart', async () => {
   const first = await startTestApp();
   const { uuid } = await machine(first);
   await first.app.get(RulesService).add(busy());
@@ -194,7 +194,7 @@ it('holds on to an alert of a node that no longer reports, and of a rule across 
   expect(await queuedNoticeTitles(second)).toEqual(['tokyo: CPU is high', 'tokyo: CPU is back to normal']);
 });
 
-it('withdraws the alerts of a rule that is removed or no longer covers the node', async () => {
+it('closes alerts when their rule is removed or no longer covers the node', async () => {
   const site = await startTestApp();
   const { uuid } = await machine(site);
   const rules = site.app.get(RulesService);
@@ -253,7 +253,7 @@ it.each<[NewLatencyRule['statistic'], string, number, (number | null)[], (number
   expect(load).toEqual([]);
 });
 
-it('says why most of the lost probes were lost, on the alert and in each language of its message', async () => {
+it('names the most frequent cause of lost probes, on the alert and in each language of its message', async () => {
   const site = await startTestApp();
   const { uuid } = await machine(site);
   const task = await site.app.get(PingService).add(frankfurt);
@@ -272,7 +272,7 @@ it('says why most of the lost probes were lost, on the alert and in each languag
   expect(data[0]).toMatchObject({ kind: 'latency', cause: 'refused' });
 });
 
-it('tests a rule on the stored past before it is saved, by the same decisions', async () => {
+it('backtests a rule on the stored history before it is saved, by the same decisions', async () => {
   const site = await startTestApp();
   const { uuid } = await machine(site);
   const DAY = 1440;
@@ -306,7 +306,7 @@ it('tests a rule on the stored past before it is saved, by the same decisions', 
   expect(await queuedNoticeTitles(site)).toEqual([]);
 });
 
-it('keeps rules, and refuses those that cannot be', async () => {
+it('stores rules, and rejects invalid ones', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const path = '/api/v1/admin/alerts/rules';

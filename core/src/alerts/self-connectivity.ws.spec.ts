@@ -47,7 +47,7 @@ async function fleet(site: TestApp, count = 4) {
   return Promise.all(Array.from({ length: count }, (_, i) => site.given.node({ name: `n${i}`, group: 'all' })));
 }
 
-it('says nothing about nodes while it is cut off itself, and says so once it is back', async () => {
+it('sends nothing about nodes while the core itself is offline, and one notice once it is back', async () => {
   const site = await startTestApp();
   await reach(site, anchor);
   const nodes = await fleet(site);
@@ -72,7 +72,7 @@ it('says nothing about nodes while it is cut off itself, and says so once it is 
   expect(told[0]!.values.duration).toBeGreaterThan(250);
 });
 
-it('tells that all nodes are lost when the internet answers, or never did', async () => {
+it('sends the outage of all nodes if the internet answers, or never did', async () => {
   for (const anchors of [[anchor], [NOWHERE], []]) {
     const site = await startTestApp();
     await reach(site, ...anchors);
@@ -86,7 +86,7 @@ it('tells that all nodes are lost when the internet answers, or never did', asyn
   }
 });
 
-it('remembers across a restart that it is cut off', async () => {
+it('remembers across a restart that the core was offline', async () => {
   const first = await startTestApp();
   await reach(first, anchor);
   const nodes = await fleet(first);

@@ -63,7 +63,7 @@ it.each<[Partial<NewSeriesRule>, number]>([
   expect(minutes).toHaveLength(fires);
 });
 
-it('leaves out a minute of which nothing is known, and judges nothing without series', () => {
+it('leaves out minutes without values, and judges nothing without series', () => {
   const values = (known: ReturnType<typeof series>[]) =>
     judged({ ...rule, over: 'sum' }, known, gauge)!.series.map(one => [...one.values]);
   expect(values([series('/', NaN)])).toEqual([[NaN]]);

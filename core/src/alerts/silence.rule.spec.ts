@@ -57,7 +57,7 @@ it.each([
   ],
 ])('%s', (_, schedule, instant, expected) => expect(holds(schedule, instant)).toBe(expected));
 
-it('says when it ends, and otherwise when it begins', () => {
+it('returns its end while it is active, otherwise its start', () => {
   expect(nextBoundary(nights, at('2026-06-01T23:00Z'))).toBe(at('2026-06-02T05:00Z'));
   expect(nextBoundary(nights, at('2026-06-01T12:00Z'))).toBe(at('2026-06-01T20:00Z'));
   expect(nextBoundary(weekly([3], '09:00', '10:00'), at('2026-06-03T12:00Z'))).toBe(at('2026-06-10T07:00Z'));
@@ -68,7 +68,7 @@ it('says when it ends, and otherwise when it begins', () => {
   expect([hasEnded(once, 1999), hasEnded(once, 2000), hasEnded(nights, 9e15)]).toEqual([false, true, false]);
 });
 
-it('finds the window that runs, else the next one of a week', () => {
+it('finds the active window, else the next one of the week', () => {
   const [now, week] = [at('2026-06-01T12:00Z'), 7 * DAY_MS];
   const night = { from: at('2026-06-01T20:00Z'), to: at('2026-06-02T05:00Z') };
   expect(currentOrNextWindow(nights, now)).toEqual(night);
@@ -79,7 +79,7 @@ it('finds the window that runs, else the next one of a week', () => {
   expect(currentOrNextWindow(once(now - 1000), now)).toBeUndefined();
 });
 
-it('agrees with itself about when it ends, in every zone and season', () => {
+it('agrees with itself about its end, in every zone and season', () => {
   const time = fc
     .tuple(fc.nat(23), fc.nat(59))
     .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);

@@ -38,7 +38,7 @@ it('finds nothing on a fresh site', async () => {
   expect(await queuedNoticeTitles(site)).toEqual([]);
 });
 
-it('tells through the other channels that one fails, and that it delivers again', async () => {
+it('notifies through the other channels that one fails, and that it delivers again', async () => {
   let status = 401;
   await using broken = await fakeService(() => ({ status }));
   await using healthy = await fakeService(() => ({ status: 200, body: '{"id":1}' }));
@@ -66,7 +66,7 @@ it('tells through the other channels that one fails, and that it delivers again'
   expect(await systemAlerts(client)).toEqual([]);
 });
 
-it('closes what it has found without a word when that is switched off', async () => {
+it('closes its alerts without a notice when it is disabled', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   site.app.get(OutboundHttpClient).remoteClocks.observe('time.example', { date: new Date(0).toUTCString() }, here());
@@ -86,7 +86,7 @@ it('closes what it has found without a word when that is switched off', async ()
 
 const here = () => ({ sentAt: Date.now(), receivedAt: Date.now() });
 
-it('tells that a scheduled backup failed, and that the next one was made', async () => {
+it('notifies about a failed scheduled backup, and about the next one that succeeds', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   const folder = join(site.dataDir, 'backups');
@@ -103,7 +103,7 @@ it('tells that a scheduled backup failed, and that the next one was made', async
   expect((await queuedNoticeTitles(site)).at(-1)).toBe('Resolved: backups fail or are too old');
 });
 
-it('tells the channels directly that the database takes no writes, and records it afterwards', async () => {
+it('notifies the channels directly that the database is read-only, and records it afterwards', async () => {
   await using service = await fakeService(() => ({ status: 200, body: '{"id":1}' }));
   const site = await startTestApp({ plugins: ['notifier-gotify'], config: OUTBOUND });
   const client = await site.admin();
@@ -128,7 +128,7 @@ it('tells the channels directly that the database takes no writes, and records i
   expect((await site.http.get('/readyz').expect(200)).body).toEqual({ status: 'ok' });
 });
 
-it('tells that the certificate of the site expires', async () => {
+it('notifies about the expiring certificate of the site', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const server = createServer(ownAuthority(folder)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -144,7 +144,7 @@ it('tells that the certificate of the site expires', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('tells that plugins are left out in safe mode', async () => {
+it('notifies about plugins that are left out in safe mode', async () => {
   const first = await startTestApp();
   await first.stop();
   await writeFile(join(first.dataDir, 'plugin-starts.json'), JSON.stringify({ crashes: 9 }));

@@ -43,7 +43,7 @@ async function metered(site: TestApp, name = 'tokyo') {
   };
 }
 
-it('tells each step of 5 % once, from the chosen one on, and the highest of those that were jumped over', async () => {
+it('notifies once for each step of 5 %, from the chosen one on, and for the highest of several', async () => {
   const site = await startTestApp();
   const steps: number[] = [];
   site.app.get(CoreHooks).internal.trafficStep.tap(({ stepPercent }) => void steps.push(stepPercent));
@@ -66,7 +66,7 @@ it('tells each step of 5 % once, from the chosen one on, and the highest of thos
   ]);
 });
 
-it('forgets in a restart neither what was told nor what was not', async () => {
+it('keeps sent and unsent steps across a restart', async () => {
   const first = await startTestApp();
   const tokyo = await metered(first);
   await tokyo.uses(86);
@@ -91,7 +91,7 @@ it('forgets in a restart neither what was told nor what was not', async () => {
   ]);
 });
 
-it('tells nothing where it is turned off, and keeps a step for after a silence', async () => {
+it('sends nothing while disabled, and sends a step after a silence', async () => {
   const site = await startTestApp();
   const settings = site.app.get(SettingsService);
   await settings.set(ALERTS, { trafficThresholdPercent: 0 });
@@ -115,7 +115,7 @@ it('tells nothing where it is turned off, and keeps a step for after a silence',
   await eventually(async () => (await queuedNoticeTitles(site)).includes('tokyo has used 91% of its traffic quota'));
 });
 
-it('lets a rule look at traffic too, until the period begins anew', async () => {
+it('allows rules about traffic too, until the period begins anew', async () => {
   const site = await startTestApp();
   await site.app.get(SettingsService).set(ALERTS, { trafficThresholdPercent: 0 });
   const tokyo = await metered(site);

@@ -19,7 +19,7 @@ const made = (id: string, more: object) => ({
   ...more,
 });
 
-it('puts what is broken first, and what comes next before what comes later', () => {
+it('lists active incidents first, then maintenance by its start', () => {
   const all = [
     made('later', { state: 'planned', startsAt: 9000 }),
     made('news', { kind: 'news', startsAt: 5000 }),
@@ -38,7 +38,7 @@ it('puts what is broken first, and what comes next before what comes later', () 
   ]);
 });
 
-it('puts what ended last first, and keeps an order where times are equal', () => {
+it('lists the newest end first, in a stable order', () => {
   const all = [made('c', { endsAt: 10 }), made('b', { endsAt: 20 }), made('a', { endsAt: 20 })];
   expect(all.toSorted(comparePast).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(
@@ -49,7 +49,7 @@ it('puts what ended last first, and keeps an order where times are equal', () =>
   ).toEqual(['a', 'b', 'c']);
 });
 
-it('has news with its publication, its newest update and its end, but not with an end that is to come', () => {
+it('counts its publication, its newest update and its past end as news', () => {
   const update = (at: number) => ({ id: 'u', at, stage: null, text: 'x' });
   const base = { publishedAt: 100, endsAt: 900, state: 'current' as const, updates: [] };
   expect(changedAt(base)).toBe(100);

@@ -56,7 +56,7 @@ it('shows visitors what is open, then what is past, and counts both for the shel
   expect((await http.get('/api/public')).body.data.announcements).toEqual({ open: 3, past: 1 });
 });
 
-it('names only nodes that the visitor may see, and shows nothing that is about hidden nodes alone', async () => {
+it('names only nodes that the visitor may see, and hides what is about hidden nodes alone', async () => {
   const { http, admin, add, read, shown, hidden, about } = await site();
   await add({ title: 'Both', nodeSelector: about(shown.uuid, hidden.uuid) });
   await add({ title: 'Only hidden', nodeSelector: about(hidden.uuid) });
@@ -81,7 +81,7 @@ it('names only nodes that the visitor may see, and shows nothing that is about h
   }
 });
 
-it('keeps a timeline, and ends an incident that is resolved', async () => {
+it('stores a timeline, and ends an incident that is resolved', async () => {
   const { admin, clock, add, read } = await site();
   const { id } = await add();
   const update = async (stage: string | null, text: string) =>
@@ -100,7 +100,7 @@ it('keeps a timeline, and ends an incident that is resolved', async () => {
   ]);
 });
 
-it('changes and deletes, with a line in the audit log', async () => {
+it('logs changes and deletions in the audit log', async () => {
   const { admin, add, body, read } = await site();
   const { id } = await add();
   await admin
@@ -123,13 +123,13 @@ it.each([
   ['no title', { title: '  ' }, { path: 'title' }],
   ['a title that is too long', { title: 't'.repeat(201) }, { path: 'title' }],
   ['a text that is too long', { text: 't'.repeat(4001) }, { path: 'text' }],
-])('refuses %s, at its field', async (_, more, error) => {
+])('rejects %s, at its field', async (_, more, error) => {
   const { admin, body } = await site();
   const { body: answer } = await admin.post(ADMIN).send(body(more)).expect(422);
   expect(answer.errors).toContainEqual(expect.objectContaining(error));
 });
 
-it('keeps at most thirty updates of one, and lets nobody but the administrator write', async () => {
+it('limits an announcement to thirty updates, written by administrators only', async () => {
   const { admin, http, add, body } = await site();
   const { id } = await add();
   for (let i = 0; i < 30; i++)
@@ -143,7 +143,7 @@ it('keeps at most thirty updates of one, and lets nobody but the administrator w
   await http.post(ADMIN).send(body()).expect(401);
 });
 
-it('shows the windows of a maintenance that the administrator made public, and of no other silence', async () => {
+it('shows the windows of a public maintenance, and of no other silence', async () => {
   const { admin, clock, read, now, shown, hidden, about } = await site();
   const silence = (more: object) =>
     admin
@@ -206,7 +206,7 @@ it('shows a guest with a link for one node what is about that node or the site',
   expect(JSON.stringify(seen)).not.toContain('tokyo');
 });
 
-it('writes feeds that say the same, with everything in them escaped', async () => {
+it('writes feeds with the same content, escaped', async () => {
   const { http, add, admin, shown, about, url } = await site();
   const { id } = await add({
     title: 'A <b> & "quotes" \u0007',
@@ -237,13 +237,13 @@ it('writes feeds that say the same, with everything in them escaped', async () =
   }
 });
 
-it('has feeds without an entry too, in the language that is asked for', async () => {
+it('returns a feed without entries too, in the requested language', async () => {
   const { http } = await site();
   expect((await http.get('/announcements.atom?lang=zh-TW').expect(200)).text).toMatch(/xml:lang="zh-TW".*公告/s);
   await http.get('/announcements.rss?lang=xx').expect(422);
 });
 
-it('is pushed to open pages when it changes, begins or ends, and only to those who may read it', async () => {
+it('pushes changes, starts and ends to open pages of those who may read it', async () => {
   await using instance = await startTestApp();
   const admin = await instance.admin();
   const hidden = await instance.given.node({ hidden: true });

@@ -32,7 +32,7 @@ async function setUp() {
   return { ...app, client, make };
 }
 
-it('makes a key that is readable once, told apart by its hint, and stored hashed', async () => {
+it('creates a key that is readable once, identified by its hint and stored hashed', async () => {
   const { make, client, app } = await setUp();
   const { secret, key } = await make();
   expect(secret).toMatch(/^vk_[\w-]{43}$/);
@@ -45,7 +45,7 @@ it('makes a key that is readable once, told apart by its hint, and stored hashed
   expect(log).not.toContain(secret);
 });
 
-it('opens to each scope its own routes, and to full all', async () => {
+it('opens its own routes to each scope, and all to full', async () => {
   const { make, given } = await setUp();
   const { uuid } = await given.node();
   const may = async (scope: NewApiKey['scopes'][number]) => {
@@ -69,7 +69,7 @@ it('opens to each scope its own routes, and to full all', async () => {
   expect(await may('full')).toEqual(['seen', 'change', 'control', 'settings', 'account', 'sessions']);
 });
 
-it('keeps a key to its nodes: another node does not exist for it, and an empty list is none', async () => {
+it('limits a key to its nodes: it does not see another node, and an empty list is rejected', async () => {
   const { make, given, url, app } = await setUp();
   const [mine, other] = [await given.node({ name: 'mine', hidden: true }), await given.node({ name: 'other' })];
   const { ask } = await make({ scopes: ['nodes'], nodes: [mine.uuid] });
@@ -107,7 +107,7 @@ it('keeps a key to its nodes: another node does not exist for it, and an empty l
   await none.ask('get', `nodes/${other.uuid}`).expect(404);
 });
 
-it('ends a key with its time and when it is removed, with what it holds open', async () => {
+it('ends a key and its sockets when it expires or is removed', async () => {
   const app = await setUp();
   const { ask, id, bearer } = await app.make({ expiresAt: app.clock.now() + HOUR_MS });
   const second = await app.make();
@@ -130,7 +130,7 @@ it('ends a key with its time and when it is removed, with what it holds open', a
   await app.client.delete(`${keys}/${id}`).expect(404);
 });
 
-it('says when and from where a key was used last', async () => {
+it('shows when and from where a key was last used', async () => {
   const { make, client, clock } = await setUp();
   const { ask } = await make();
   await ask('get', 'nodes').expect(200);
@@ -138,7 +138,7 @@ it('says when and from where a key was used last', async () => {
   expect(listed).toMatchObject({ lastUsedAt: clock.now(), lastUsedIp: '127.0.0.1' });
 });
 
-it('refuses what makes no key', async () => {
+it('rejects invalid keys', async () => {
   const { client, clock } = await setUp();
   const refused = async (more: object) =>
     (
@@ -154,7 +154,7 @@ it('refuses what makes no key', async () => {
   expect(await refused({ name: ' ' })).toBe('name');
 });
 
-it('makes one only after a proof, and lets one control where codes are on only when it was made with a code', async () => {
+it('requires a proof to create a key, and a code for a key that may control nodes if codes are on', async () => {
   const { client, clock, make } = await setUp();
   const before = await make({ scopes: ['full'] });
   await clock.skip('11m');
@@ -178,7 +178,7 @@ it('makes one only after a proof, and lets one control where codes are on only w
   await after.ask('post', 'admin/api-keys').send(wish).expect(201);
 });
 
-it('asks no Origin of a program with a key, and takes no key where a route is for anyone', async () => {
+it('requires no Origin from a program with a key, and ignores a key on public routes', async () => {
   const { make, http, given } = await setUp();
   const { ask, bearer } = await make({ scopes: ['nodes'] });
   await ask('post', 'admin/nodes').send({ name: 'by key' }).expect(201);
@@ -200,7 +200,7 @@ describe('the key of the site', () => {
   const set = (client: Awaited<ReturnType<typeof setUp>>['client'], key: string) =>
     client.put('/api/v1/admin/site-key').send({ key });
 
-  it('has twelve characters at least, may do everything, and is switched off by an empty one', async () => {
+  it('has at least twelve characters and full rights, and is disabled by an empty one', async () => {
     const { client, http, app } = await setUp();
     expect((await set(client, 'elevenchars').expect(422)).body.errors[0].message).toBe('key.short');
     expect((await set(client, 'with spaces in').expect(422)).body.errors[0].message).toBe('key.characters');
@@ -215,7 +215,7 @@ describe('the key of the site', () => {
     await http.get('/api/v1/admin/nodes').set('authorization', 'Bearer ').expect(401);
   });
 
-  it('makes whoever guesses it wait, and not who has a key of their own', async () => {
+  it('slows down clients that guess keys, but not a client with a valid one', async () => {
     const { client, http, make } = await setUp();
     await set(client, 'twelve-chars').expect(200);
     const { ask } = await make();

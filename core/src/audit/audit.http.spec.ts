@@ -26,7 +26,7 @@ async function setUp(options: Parameters<typeof startTestApp>[0] = {}) {
   return { ...site, client, page, verify, audit, em };
 }
 
-it('writes who did what, on what, from where and when, about every change', async () => {
+it('records who changed what, on what, from where and when, for every change', async () => {
   const { client, page, given, clock } = await setUp();
   const { uuid } = await given.node();
   await client
@@ -61,7 +61,7 @@ const STRANGERS: Record<string, { readonly body: object; readonly query?: string
   'GET /api/v1/sso/:provider/callback': { body: {}, query: '?code=x&state=y' },
 };
 
-it('has few entries about what strangers were refused, on every route that they may call, and nothing that they sent', async () => {
+it('writes few entries about refused strangers on every public route, and nothing that they sent', async () => {
   const { app, http, page, clock } = await setUp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
   const routes = app
     .get(RouteCatalogueService)
@@ -90,7 +90,7 @@ it('has few entries about what strangers were refused, on every route that they 
   expect((await refused()).length - entries.length).toBe(statuses.filter(status => status !== 429).length);
 });
 
-it('writes refused changes with their reason, and neither reading nor forms that were filled in wrongly', async () => {
+it('records refused changes with their reason, but no reads and no invalid forms', async () => {
   const { client, page } = await setUp();
   const before = (await page()).entries.length;
   await client.get('/api/v1/admin/nodes').expect(200);
@@ -105,7 +105,7 @@ it('writes refused changes with their reason, and neither reading nor forms that
   });
 });
 
-it('names a node that is gone', async () => {
+it('names a node that is removed', async () => {
   const { client, page, given } = await setUp();
   const { uuid } = await given.node({ name: 'gone' });
   await client.delete(`/api/v1/admin/nodes/${uuid}`).expect(204);
@@ -118,7 +118,7 @@ it('names a node that was added', async () => {
   expect((await page()).entries[0]).toMatchObject({ action: 'nodes.add', subject: { id: uuid, name: 'new' } });
 });
 
-it('names the key that did something', async () => {
+it('names the key that made a change', async () => {
   const { client, http, page } = await setUp();
   const { secret, key } = (
     await client
@@ -132,7 +132,7 @@ it('names the key that did something', async () => {
   });
 });
 
-it('tells of machines that added themselves, and of those that were refused', async () => {
+it('records machines that registered themselves, and those that were refused', async () => {
   const { http, page, client } = await setUp();
   const { code } = (await client.post('/api/v1/admin/enrolments').send({ node: null, hours: 1 }).expect(201)).body.data;
   const register = (key: string) =>
@@ -154,7 +154,7 @@ it('tells of machines that added themselves, and of those that were refused', as
   expect(JSON.stringify(await page())).not.toContain(code);
 });
 
-it('keeps no secret that a request brought along', async () => {
+it('stores no secret of a request', async () => {
   const { client, page, audit } = await setUp();
   await client
     .put('/api/v1/admin/account/password')
@@ -183,7 +183,7 @@ it('keeps no secret that a request brought along', async () => {
   expect(text).toContain('https://***@x.example/a?…');
 });
 
-it('is read by pages and by filters', async () => {
+it('is read by page and filter', async () => {
   const { audit, page, clock } = await setUp();
   for (let i = 0; i < 5; i++) {
     await clock.advance('1m');
@@ -215,7 +215,7 @@ it('lists an entry that is still being written', async () => {
   expect((await audit.list({ limit: 1 })).entries).toMatchObject([{ action: 'a.later' }]);
 });
 
-it('is exported whole, and no cell is a formula', async () => {
+it('is exported whole, without formulas in cells', async () => {
   const { audit, client } = await setUp();
   await audit.write({ action: 'a.b', subject: { id: '=HYPERLINK("http://evil.example")', name: '+1\n"x"' } });
   const csv = await client
@@ -232,7 +232,7 @@ it('is exported whole, and no cell is a formula', async () => {
   expect((await client.get(`${logs}/export?format=json&action=none`).expect(200)).body).toEqual([]);
 });
 
-it('finds a line that was changed, removed, inserted or moved', async () => {
+it('detects a line that was changed, removed, inserted or moved', async () => {
   const { audit, em, verify } = await setUp();
   for (let i = 0; i < 4; i++) await audit.write({ action: `a.${i}`, detail: { i } });
   expect(await verify()).toMatchObject({ intact: true, firstInvalidSeq: null });
@@ -268,7 +268,7 @@ it('finds a line that was changed, removed, inserted or moved', async () => {
   expect(await verify()).toMatchObject({ intact: false, firstInvalidSeq: seq - 2 });
 });
 
-it('finds lines that were cut off at the end, also after a restart and after others were written', async () => {
+it('detects lines cut off at the end, also after a restart and after new lines were written', async () => {
   const first = await setUp();
   for (let i = 0; i < 4; i++) await first.audit.write({ action: `a.${i}` });
   const { entries: count } = await first.verify();
@@ -282,7 +282,7 @@ it('finds lines that were cut off at the end, also after a restart and after oth
   expect(await verify()).toMatchObject({ intact: false, entries: 0, firstInvalidSeq: 1, missing: expect.any(Number) });
 });
 
-it('writes of no action that it failed because its entry could not be stored', async () => {
+it('does not record an action as failed because its entry could not be stored', async () => {
   const { client, given, em, page } = await setUp({ databaseUrl: '' });
   const { uuid } = await given.node();
   await em().execute(
@@ -295,7 +295,7 @@ it('writes of no action that it failed because its entry could not be stored', a
   expect((await page('?action=nodes.change')).entries).toMatchObject([{ outcome: 'done' }]);
 });
 
-it('takes no crash for somebody who cut lines off: between a line and its mark, or half way through the mark', async () => {
+it('does not report a crash as truncation: between a line and its mark, or half way through the mark', async () => {
   const { audit, verify, dataDir } = await setUp();
   const file = join(dataDir, HEAD_FILE);
   await audit.write({ action: 'a.0' });
@@ -311,7 +311,7 @@ it('takes no crash for somebody who cut lines off: between a line and its mark, 
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ seq: (await verify()).entries });
 });
 
-it('forgets lines that are older than it was told, and is proven from there on', async () => {
+it('removes lines past the retention, and verifies from the oldest one left', async () => {
   const { audit, clock, em, verify, page } = await setUp({ config: { VITRINE_AUDIT_RETENTION_DAYS: '5' } });
   for (let i = 0; i < 3; i++) await audit.write({ action: `old.${i}` });
   const before = (await verify()).entries;
@@ -335,7 +335,7 @@ it('forgets lines that are older than it was told, and is proven from there on',
   expect(await verify()).toMatchObject({ intact: false, firstInvalidSeq: 1 });
 });
 
-it('forgets nothing that was made to look old', async () => {
+it('removes no lines whose date was changed to look old', async () => {
   const { audit, clock, app, em, verify } = await setUp();
   await audit.write({ action: 'a.0' });
   const { entries } = await verify();
@@ -346,7 +346,7 @@ it('forgets nothing that was made to look old', async () => {
   expect(await verify()).toMatchObject({ intact: false, firstInvalidSeq: 1 });
 });
 
-it('keeps its order and its proof when many write at once, and when the command line writes too', async () => {
+it('keeps order and proof during concurrent writes, and when the command line writes too', async () => {
   const { audit, app, clock, verify, em } = await setUp();
   const other = new AuditService(app.get(Database), clock, app.get(Vault), app.get(Config));
   await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? audit : other).write({ action: `many.${i}` })));
@@ -354,7 +354,7 @@ it('keeps its order and its proof when many write at once, and when the command 
   expect(await em().count(AuditEntryEntity, { action: { $like: 'many.%' } })).toBe(40);
 });
 
-it('bears whatever is written into it', async () => {
+it('stores any value of any field', async () => {
   const { audit, verify, page } = await setUp();
   const deep: Record<string, unknown> = {};
   deep.self = { again: { and: { again: { x: 'y'.repeat(1e5) } } } };

@@ -29,7 +29,7 @@ it.each<[unknown, unknown]>([
   expect(redact(detail)).toEqual(shown);
 });
 
-it('suspects no name of fields that declare what is secret', () => {
+it('does not mask fields by name if they declare which are secret', () => {
   const declared = { tokenLife: 30, nested: { code: 'de', deeper: { one: { two: { three: 'x' } }, is: 'y' } } };
   expect(redact(declared, 'declared')).toEqual({
     tokenLife: 30,
@@ -40,7 +40,7 @@ it('suspects no name of fields that declare what is secret', () => {
   expect(detailText(undefined)).toBe('{}');
 });
 
-it('cuts what is longer than anyone reads', () => {
+it('cuts very long values', () => {
   expect(String((redact({ text: 'x'.repeat(5000) }) as { text: string }).text)).toHaveLength(1001);
   expect(redact('x'.repeat(1000))).toBe('x'.repeat(1000));
   const numbers = (length: number) => Array.from({ length }, (_, i) => i);
@@ -74,7 +74,7 @@ it.each<[unknown, RouteAccess['logs'], unknown]>([
   expect(keptOf(body, logs)).toEqual(kept);
 });
 
-it('knows routes that declare what is masked', () => {
+it('masks by the declaration of a route', () => {
   const kinds: RouteAccess['logs'][] = [{ masked: [] }, ['name'], 'body'];
   expect(kinds.map(isDeclared)).toEqual([true, false, false]);
 });

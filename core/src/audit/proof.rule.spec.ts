@@ -15,17 +15,17 @@ const entry = {
   detail: { x: 1 },
 } as unknown as Unproven;
 
-it('is one text of every field, in one order, after the proof before', () => {
+it('is one text of every field, in a fixed order, after the previous proof', () => {
   expect(canonicalText(entry, 'p')).toBe(
     '["p",1,5,"admin","a","ada","nodes.create","s","tokyo","done","192.0.2.1","curl",{"x":1}]',
   );
 });
 
-it.each(Object.keys(entry) as (keyof Unproven)[])('is another text when %s is another', field => {
+it.each(Object.keys(entry) as (keyof Unproven)[])('changes if %s changes', field => {
   const other = { ...entry, [field]: field === 'at' ? new Date(6) : 'other' };
   expect(canonicalText(other, 'p')).not.toBe(canonicalText(entry, 'p'));
 });
 
-it('is another text after another proof', () => {
+it('changes with the previous proof', () => {
   expect(canonicalText(entry, 'q')).not.toBe(canonicalText(entry, 'p'));
 });

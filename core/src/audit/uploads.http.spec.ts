@@ -70,17 +70,14 @@ it.each([
     2 * MB,
     'request.too-large',
   ],
-] as const)(
-  'says to who sends a %s that it is too large, and writes that down',
-  async (_, action, route, bytes, code) => {
-    const site = await startTestApp();
-    const client = await site.admin();
-    const cookie = client.jar
-      .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false } as never)
-      .toValueString();
-    Object.assign(BACKUP_LIMITS, { archive: 10 * MB });
-    expect(await send(site.url, cookie, route, bytes)).toEqual({ status: 413, code });
-    const { entries } = AuditPage.parse((await client.get('/api/v1/admin/audit').expect(200)).body.data);
-    expect(entries[0]).toMatchObject({ action, outcome: 'refused', ip: '127.0.0.1', detail: { problem: code } });
-  },
-);
+] as const)('rejects a %s that is too large, and logs it', async (_, action, route, bytes, code) => {
+  const site = await startTestApp();
+  const client = await site.admin();
+  const cookie = client.jar
+    .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false } as never)
+    .toValueString();
+  Object.assign(BACKUP_LIMITS, { archive: 10 * MB });
+  expect(await send(site.url, cookie, route, bytes)).toEqual({ status: 413, code });
+  const { entries } = AuditPage.parse((await client.get('/api/v1/admin/audit').expect(200)).body.data);
+  expect(entries[0]).toMatchObject({ action, outcome: 'refused', ip: '127.0.0.1', detail: { problem: code } });
+});

@@ -100,7 +100,7 @@ it('makes a stolen session that guesses at the step-up wait, at the password and
   await prove({ code: await code() }).expect(429);
 });
 
-it('sets nothing but what it names, whatever a body brings along', async () => {
+it('changes only the fields that it names', async () => {
   const { admin, app } = await startTestApp();
   const client = await admin();
   const before = await app.get(AccountsService).first();
@@ -117,7 +117,7 @@ it('sets nothing but what it names, whatever a body brings along', async () => {
   });
 });
 
-it('says what it knows of the account, and nothing that proves it', async () => {
+it('returns the data of the account, and nothing that proves an identity', async () => {
   const client = await (await startTestApp()).admin();
   const { body } = await client.get(account).expect(200);
   expect(Object.keys(body.data).sort()).toEqual([
@@ -130,7 +130,7 @@ it('says what it knows of the account, and nothing that proves it', async () => 
   ]);
 });
 
-it('asks for a proof once more when the last is old: the password, or a code where there are codes', async () => {
+it('asks for a proof again when the last one is old: the password, or a code if codes are on', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   const state = async () => (await client.get('/api/v1/session/step-up').expect(200)).body.data;

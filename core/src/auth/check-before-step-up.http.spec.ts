@@ -47,7 +47,7 @@ async function setUp() {
   return { ...site, client, uuid, fill, refusal };
 }
 
-it('says what is wrong with what is to be created before it asks for a proof', async () => {
+it('reports invalid fields before it asks for a proof', async () => {
   const { client, clock, refusal, uuid } = await setUp();
   const known = signingKey();
   await client.post(`${admin}/control/signing-keys`).send(known).expect(201);
@@ -66,7 +66,7 @@ it('says what is wrong with what is to be created before it asks for a proof', a
     expect(await refusal(path, body)).toBe('step-up.required');
 });
 
-it('says that a list is full before it asks for a proof, and after it', async () => {
+it('reports a full list before it asks for a proof, and after it', async () => {
   const { client, clock, refusal, fill } = await setUp();
   await client.post(`${admin}/api-keys`).send(apiKey).expect(201);
   await fill();
@@ -80,7 +80,7 @@ it('says that a list is full before it asks for a proof, and after it', async ()
   for (const [path, body, code] of full) expect(await refusal(path, body)).toBe(code);
 });
 
-it('says only after the proof that what the path names does not exist', async () => {
+it('reports a missing resource only after the proof', async () => {
   const { client, clock } = await setUp();
   await clock.skip('11m');
   const { body } = await client.put(`${admin}/plugins/no-such-plugin/settings`).send({ values: {} }).expect(403);

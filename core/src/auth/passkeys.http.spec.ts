@@ -45,7 +45,7 @@ it('signs in with a passkey alone, which is both factors', async () => {
   });
 });
 
-it('takes an answer once, and only from the browser that was asked', async () => {
+it('accepts an answer once, and only from the browser that was asked', async () => {
   const { url, device } = await withPasskey();
   const client = createCookieClient(url);
   const response = device.use(await challenge(client));
@@ -62,7 +62,7 @@ it('takes an answer once, and only from the browser that was asked', async () =>
   await refused(late, response);
 });
 
-it('refuses keys it does not know, of another site, and devices that did not check who holds them', async () => {
+it('rejects unknown keys, keys of another site, and devices that did not verify the user', async () => {
   const { url, client, device, clock } = await withPasskey();
   const refused = async (make: (options: { challenge: string }) => object) => {
     const other = createCookieClient(url);
@@ -99,7 +99,7 @@ it('refuses keys it does not know, of another site, and devices that did not che
     .expect(401);
 });
 
-it('takes no answer of a device that did not check who holds it, neither to sign in nor as a proof', async () => {
+it('rejects answers of a device that did not verify the user, for sign-in and as a proof', async () => {
   const { url, device } = await withPasskey();
   const client = createCookieClient(url);
   const unchecked = device.use(await challenge(client), { checked: false });
@@ -138,7 +138,7 @@ it('adds one only with the password, names it, and removes it after a proof', as
   expect((await client.get('/api/v1/admin/account')).body.data.passkeys).toEqual([]);
 });
 
-it('adds one past a second factor only with that factor, and no session becomes fresh on the way', async () => {
+it('adds one beside a second factor only with that factor, and makes no session fresh by that', async () => {
   const { client, device, url, clock } = await withPasskey();
   await clock.skip('11m');
   const refused = await client.post(`${passkeys}/options`).send({ password }).expect(403);
@@ -158,7 +158,7 @@ it('adds one past a second factor only with that factor, and no session becomes 
     .expect(201);
 });
 
-it('takes no answer that was given for something else', async () => {
+it('rejects an answer that was given for another purpose', async () => {
   const { client, device, url } = await withPasskey();
   const forStepUp = (await client.post('/api/v1/session/step-up/passkey/options')).body.data;
   await client

@@ -16,7 +16,7 @@ const attempt = ({ http }: TestApp, body: object, from?: string) =>
     .set(from ? { 'x-forwarded-for': from } : {})
     .send(body);
 
-it('signs in, says who is there, and signs out', async () => {
+it('signs in, returns the account, and signs out', async () => {
   const { url } = await startTestApp({ config });
   const client = createCookieClient(url);
   await client.get('/api/v1/session').expect(401);
@@ -29,7 +29,7 @@ it('signs in, says who is there, and signs out', async () => {
   await client.get('/api/v1/session').expect(401);
 });
 
-it('counts attempts of one address together, whatever port or nonsense stands beside it', async () => {
+it('counts attempts of one address together, whatever port or text is beside it', async () => {
   const app = await startTestApp({ config: proxied });
   for (let i = 0; i < 5; i++) await attempt(app, wrong, `198.51.100.10:${50_000 + i}`).expect(401);
   await attempt(app, wrong, '198.51.100.10:50005').expect(429);
@@ -37,7 +37,7 @@ it('counts attempts of one address together, whatever port or nonsense stands be
   await attempt(app, wrong, 'nonsense-5').expect(429);
 });
 
-it('gives a cookie that scripts and other sites do not get', async () => {
+it('sets a cookie that scripts and other sites cannot read', async () => {
   const app = await startTestApp({ config: proxied });
   const plain = await attempt(app, ADMIN).expect(201);
   expect(plain.headers['set-cookie']?.[0]).toMatch(
@@ -61,7 +61,7 @@ it('answers an unknown name and a wrong password alike', async () => {
   }
 });
 
-it('does the same work for an unknown name as for a wrong password, also once it keeps no lines about them', async () => {
+it('does the same work for an unknown name as for a wrong password, also after it stops logging them', async () => {
   const app = await startTestApp({ config: proxied });
   const queries: string[] = [];
   app.app.get(MikroORM).config.getLogger().logQuery = ({ query = '' }) => void queries.push(query);
@@ -86,7 +86,7 @@ it('does the same work for an unknown name as for a wrong password, also once it
   expect(known.queries.length).toBeGreaterThan(3);
 });
 
-it('answers a refused sign-in before its line is in the audit log', async () => {
+it('answers a rejected sign-in before its line is in the audit log', async () => {
   const app = await startTestApp({ config: proxied });
   await app.admin();
   const em = app.app.get(EntityManager).fork();
@@ -126,7 +126,7 @@ it('refuses a body of the wrong shape without counting it as an attempt', async 
   await attempt(app, ADMIN).expect(201);
 });
 
-it('makes whoever guesses wait, longer each time, whatever forwarding headers they forge', async () => {
+it('slows down guesses more each time, whatever forwarding headers they forge', async () => {
   const app = await startTestApp({ config });
   for (let i = 0; i < 5; i++) await attempt(app, wrong, `198.51.100.${i}`).expect(401);
   const { body, headers } = await attempt(app, wrong, '192.0.2.9').expect(429);
@@ -140,7 +140,7 @@ it('makes whoever guesses wait, longer each time, whatever forwarding headers th
   await attempt(app, wrong).expect(401);
 });
 
-it('lets no burst of parallel guesses slip through', async () => {
+it('stops a burst of parallel guesses', async () => {
   const app = await startTestApp({ config });
   const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(app, wrong)));
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(5);
@@ -153,7 +153,7 @@ it('counts a /64 of IPv6 as one network', async () => {
   await attempt(app, { ...wrong, username: 'b' }, '2001:db8:1:3::9').expect(401);
 });
 
-it('slows guesses from many networks, and still lets the owner in from where she is signed in', async () => {
+it('slows guesses from many networks, and still accepts the owner from a signed-in network', async () => {
   const app = await startTestApp({ config: proxied });
   await attempt(app, ADMIN, '198.51.100.7').expect(201);
   for (let i = 0; i < 20; i++) await attempt(app, wrong, `203.0.113.${i}`).expect(401);
@@ -162,7 +162,7 @@ it('slows guesses from many networks, and still lets the owner in from where she
   await attempt(app, ADMIN, '198.51.100.7').expect(201);
 });
 
-it('lets the owner in on a device of hers, whoever guesses from the same network', async () => {
+it('accepts the owner on a known device while others of the same network guess', async () => {
   const app = await startTestApp({ config });
   const client = createCookieClient(app.url);
   await client.post('/api/v1/session').send(ADMIN).expect(201);
@@ -172,7 +172,7 @@ it('lets the owner in on a device of hers, whoever guesses from the same network
   await client.post('/api/v1/session').send(ADMIN).expect(201);
 });
 
-it('slows guesses on a known device too, and takes no device cookie for another account', async () => {
+it('slows guesses on a known device too, and ignores a device cookie of another account', async () => {
   const app = await startTestApp({ config });
   const client = createCookieClient(app.url);
   await client.post('/api/v1/session').send(ADMIN).expect(201);
@@ -190,7 +190,7 @@ it('slows guesses on a known device too, and takes no device cookie for another 
     .expect(429);
 });
 
-it('writes failed and successful sign-ins into the log, without what was typed', async () => {
+it('logs failed and successful sign-ins, without what was typed', async () => {
   const app = await startTestApp({ config });
   await attempt(app, { username: 'Typed-The-Password-1', password: 'Wrong-Horse-1' }).expect(401);
   await attempt(app, wrong).expect(401);
@@ -206,7 +206,7 @@ it('writes failed and successful sign-ins into the log, without what was typed',
   expect(JSON.stringify(body)).not.toMatch(/Typed-The|Horse/);
 });
 
-it('lets nobody fill the log with names that do not exist', async () => {
+it('limits log lines about names that do not exist', async () => {
   const app = await startTestApp({ config: proxied });
   for (let i = 0; i < 105; i++) await attempt(app, { ...wrong, username: `nobody${i}` }, `198.51.100.${i}`).expect(401);
   const client = await app.admin();
@@ -215,7 +215,7 @@ it('lets nobody fill the log with names that do not exist', async () => {
   ).toHaveLength(100);
 });
 
-it('stores no token that somebody who reads the database could use', async () => {
+it('stores no usable token in the database', async () => {
   const app = await startTestApp({ config });
   const { headers } = await attempt(app, ADMIN).expect(201);
   const token = cookieOf(headers).split('=')[1] ?? '';
@@ -224,7 +224,7 @@ it('stores no token that somebody who reads the database could use', async () =>
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-it('ends a session when its time is up', async () => {
+it('ends a session when it expires', async () => {
   const app = await startTestApp({ config });
   const cookie = cookieOf((await attempt(app, ADMIN)).headers);
   await app.clock.skip('29d');
@@ -235,7 +235,7 @@ it('ends a session when its time is up', async () => {
   expect(await app.app.get(EntityManager).fork().count(SessionEntity)).toBe(0);
 });
 
-it('accepts no sign-in and no act with the cookie that another site started', async () => {
+it('rejects sign-ins and changes from another site with the cookie', async () => {
   const app = await startTestApp({ config });
   const foreign = await attempt(app, ADMIN).set('origin', 'https://evil.example').expect(403);
   expect(foreign.body.code).toBe('request.origin-forbidden');

@@ -5,7 +5,7 @@ import { EntityManager } from '@mikro-orm/sql';
 
 const wish = { ...ADMIN, siteName: 'My machines' };
 
-it('makes the administrator and the name of the site, and signs in', async () => {
+it('creates the administrator and the name of the site, and signs in', async () => {
   const { url, given, http } = await startTestApp();
   expect((await http.get('/api/public')).body.data).toMatchObject({ needsSetup: true, signedIn: false });
   const client = createCookieClient(url);
@@ -20,7 +20,7 @@ it('makes the administrator and the name of the site, and signs in', async () =>
   });
 });
 
-it('lets a new site find countries in the table that comes along', async () => {
+it('enables the bundled country table on a new site', async () => {
   const { url, given } = await startTestApp({ plugins: ['geoip-country-table'] });
   const client = createCookieClient(url);
   await client
@@ -33,7 +33,7 @@ it('lets a new site find countries in the table that comes along', async () => {
   expect(found.data).toMatchObject({ location: { country: 'DE' } });
 });
 
-it('is only for whoever has the link from the log', async () => {
+it('requires the link from the log', async () => {
   const { http } = await startTestApp();
   const { body } = await http
     .post('/api/v1/setup')
@@ -43,7 +43,7 @@ it('is only for whoever has the link from the log', async () => {
   expect((await http.get('/api/public')).body.data.needsSetup).toBe(true);
 });
 
-it('succeeds once, also when many ask at the same moment', async () => {
+it('succeeds once despite simultaneous requests', async () => {
   const { app, http, given } = await startTestApp();
   const token = given.setupToken();
   const answers = await Promise.all(
@@ -71,7 +71,7 @@ it('names every rule that the password breaks', async () => {
   ]);
 });
 
-it('is done by the environment where that names the administrator', async () => {
+it('is done by the environment if that names the administrator', async () => {
   const { http } = await startTestApp({
     config: { VITRINE_ADMIN_USERNAME: 'Ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' },
   });
@@ -79,7 +79,7 @@ it('is done by the environment where that names the administrator', async () => 
   await http.post('/api/v1/session').send({ username: 'ada', password: 'Analytical-1' }).expect(201);
 });
 
-it('keeps the administrator of the first start when the environment changes', async () => {
+it('keeps the first administrator when the environment changes', async () => {
   const first = await startTestApp({
     config: { VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' },
   });

@@ -40,7 +40,7 @@ async function dance(
   return (await client.get(change(path)).expect(303)).headers.location ?? '';
 }
 
-it('offers what works, binds an external account, and signs in with it', async () => {
+it('offers configured providers, links an external account, and signs in with it', async () => {
   const { client, url } = await setUp();
   expect((await client.get('/api/v1/sign-in').expect(200)).body.data).toEqual({
     password: true,
@@ -74,7 +74,7 @@ describe('a header of a proxy', () => {
     return { ...app, arrive };
   }
 
-  it('signs in whom a declared proxy names, once the account is linked, and nobody else', async () => {
+  it('signs in the user named by a declared proxy, once the account is linked, and nobody else', async () => {
     const { client, url, arrive } = await behindProxy('loopback');
     expect(await arrive(createCookieClient(url), 'ada')).toBe('/login?problem=sso.not-linked');
     await client.post('/api/v1/admin/account/identities/proxy-header').expect(200);
@@ -91,20 +91,20 @@ describe('a header of a proxy', () => {
     expect(bare.headers.location).toBe('/login?problem=sso.refused');
   });
 
-  it.each(['', '10.0.0.0/8'])('is not believed from anybody else (trusted: "%s")', async trusted => {
+  it.each(['', '10.0.0.0/8'])('ignores the header from anybody else (trusted: "%s")', async trusted => {
     const { url, arrive } = await behindProxy(trusted);
     expect(await arrive(createCookieClient(url), 'ada')).toBe('/login?problem=sso.refused');
   });
 });
 
-it('makes no account of a stranger, and says so on the sign-in screen', async () => {
+it('creates no account for a stranger, and says so on the sign-in screen', async () => {
   const { url } = await setUp();
   const stranger = createCookieClient(url);
   expect(await dance(stranger, 'sign-in')).toBe('/login?problem=sso.not-linked');
   await stranger.get('/api/v1/session').expect(401);
 });
 
-it('finishes nothing that was begun in another browser, with another answer, or not at all', async () => {
+it('rejects a callback without a flow, of another browser, or with another answer', async () => {
   const { client, url, service } = await setUp();
   await dance(client, 'bind');
   const victim = createCookieClient(url);
@@ -121,7 +121,7 @@ it('finishes nothing that was begun in another browser, with another answer, or 
   await victim.get('/api/v1/session').expect(401);
 });
 
-it('finishes with no provider but the one that it was begun with', async () => {
+it('rejects a callback of another provider than the one it was started with', async () => {
   const { url, app, plugins } = await setUp();
   await plugins.configure('github', { clientId: 'x', clientSecret: 'y' });
   const asked: string[] = [];
@@ -136,7 +136,7 @@ it('finishes with no provider but the one that it was begun with', async () => {
   expect(asked).toEqual(['begin']);
 });
 
-it('binds only for who is signed in and proved it lately, and each external account once', async () => {
+it('links an account only for a signed-in user with a recent proof, and each external account once', async () => {
   const { client, url, clock } = await setUp();
   expect((await createCookieClient(url).post('/api/v1/admin/account/identities/oauth2').expect(401)).body.code).toBe(
     'session.unauthenticated',
@@ -148,7 +148,7 @@ it('binds only for who is signed in and proved it lately, and each external acco
   expect(await dance(client, 'bind')).toBe('/admin/account?problem=sso.already-linked');
 });
 
-it('asks for the code of the app as well, where there is one', async () => {
+it('asks for the code of the app as well if one is set up', async () => {
   const { client, url, clock } = await setUp();
   await dance(client, 'bind');
   const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
@@ -168,7 +168,7 @@ it('asks for the code of the app as well, where there is one', async () => {
   await other.get('/api/v1/session').expect(200);
 });
 
-it('switches passwords off only while an external account works, and keeps the last one then', async () => {
+it('disables passwords only while an external account works, and keeps the last one then', async () => {
   const { client, url, plugins } = await setUp();
   const off = () => client.put('/api/v1/admin/sso').send({ passwordSignIn: false });
   expect((await off().expect(409)).body.code).toBe('sso.link-required');
@@ -191,7 +191,7 @@ it('switches passwords off only while an external account works, and keeps the l
   await createCookieClient(url).post('/api/v1/session').send(ADMIN).expect(201);
 });
 
-it('tells the identity service the address of the site, and never a name that a request brought along', async () => {
+it("sends the identity service the site's own address, never a name from a request", async () => {
   const known = await setUp({ VITRINE_PUBLIC_URL: 'https://status.example/view' });
   const begin = (app: typeof known, headers: object) =>
     app.http.post('/api/v1/sso/oauth2').set(headers as Record<string, string>);
@@ -205,7 +205,7 @@ it('tells the identity service the address of the site, and never a name that a 
   expect((await begin(unknown, { host: 'nas.local' }).expect(409)).body.code).toBe('sso.public-url-required');
 });
 
-it('leaves no secret of the way in the log', async () => {
+it('logs no secret of a flow', async () => {
   const { client } = await setUp();
   await dance(client, 'bind');
   const { body } = await client.get('/api/v1/admin/audit?action=identities.bind').expect(200);
@@ -217,7 +217,7 @@ it('leaves no secret of the way in the log', async () => {
   expect(JSON.stringify((await client.get('/api/v1/admin/audit')).body)).not.toMatch(/Correct-Horse|v1:|code=|state=/);
 });
 
-it('lets strangers of one network ask the identity service only now and then, and others meanwhile', async () => {
+it('limits how often strangers of one network start a flow, and lets others through meanwhile', async () => {
   const { http, service, clock } = await setUp({ VITRINE_TRUSTED_PROXIES: 'loopback' });
   const begin = (address: string) => http.post('/api/v1/sso/oauth2').set('x-forwarded-for', address);
   for (let i = 0; i < 20; i++) await begin(`2001:db8::${i}`).expect(200);

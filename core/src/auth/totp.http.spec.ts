@@ -43,7 +43,7 @@ const halfWay = async ({ url }: TestApp) => {
   return client;
 };
 
-it('is switched on by password and first code, and asks for a code at the next sign-in', async () => {
+it('is enabled with the password and the first code, and asks for a code at the next sign-in', async () => {
   const app = await withTotp();
   expect(app.uri).toMatch(/^otpauth:\/\/totp\/Test:admin\?.*secret=/);
   expect(app.codes).toHaveLength(10);
@@ -63,7 +63,7 @@ it('is switched on by password and first code, and asks for a code at the next s
   expect(sessions.find(({ current }: { current: boolean }) => current).method).toBe('password+totp');
 });
 
-it('takes a code once, also when two come at the same moment, and none of an earlier step', async () => {
+it('accepts a code once, also when two arrive together, and none of an earlier step', async () => {
   const app = await withTotp();
   const code = await app.code();
   const earlier = await app.code(-1);
@@ -73,7 +73,7 @@ it('takes a code once, also when two come at the same moment, and none of an ear
   await (await halfWay(app)).post('/api/v1/session/second-factor').send({ code: earlier }).expect(401);
 });
 
-it('takes the first code of all for nothing else', async () => {
+it('accepts the first code for nothing else', async () => {
   const app = await startTestApp();
   const client = await app.admin();
   const { secret } = (await client.post(`${account}/totp`).send({ password })).body.data;
@@ -82,7 +82,7 @@ it('takes the first code of all for nothing else', async () => {
   await (await halfWay(app)).post('/api/v1/session/second-factor').send({ code }).expect(401);
 });
 
-it('takes each recovery code once, however it is typed', async () => {
+it('accepts each recovery code once, however it is typed', async () => {
   const app = await withTotp();
   const [code = ''] = app.codes;
   const client = await halfWay(app);
@@ -94,7 +94,7 @@ it('takes each recovery code once, however it is typed', async () => {
   await (await halfWay(app)).post('/api/v1/session/second-factor').send({ code }).expect(401);
 });
 
-it('makes whoever guesses codes wait, and not the owner on a device of hers', async () => {
+it('slows down clients that guess codes, but not the owner on a known device', async () => {
   const app = await withTotp();
   const stranger = await halfWay(app);
   for (let i = 0; i < 5; i++)
@@ -116,7 +116,7 @@ it('makes whoever guesses codes wait, and not the owner on a device of hers', as
     .expect(201);
 });
 
-it('ends half a sign-in with its time, with the password, and in every other browser', async () => {
+it('ends half a sign-in when it expires, when the password changes, and in other browsers', async () => {
   const app = await withTotp();
   const expired = async (client: ReturnType<typeof createCookieClient>) =>
     (
@@ -139,7 +139,7 @@ it('ends half a sign-in with its time, with the password, and in every other bro
   expect(await expired(old)).toBe('session.second-factor-expired');
 });
 
-it('begins and ends only with the password', async () => {
+it('is enabled and disabled only with the password', async () => {
   const app = await withTotp();
   expect(
     (
@@ -168,7 +168,7 @@ it('begins and ends only with the password', async () => {
   await app.client.post(`${account}/totp/confirm`).send({ code: '123456' }).expect(409);
 });
 
-it('gives new recovery codes for the old ones', async () => {
+it('replaces recovery codes', async () => {
   const app = await withTotp();
   const { codes } = (
     await app.client.post(`${account}/recovery-codes`).send({ password, code: app.codes[0] }).expect(200)
@@ -178,7 +178,7 @@ it('gives new recovery codes for the old ones', async () => {
   await (await halfWay(app)).post('/api/v1/session/second-factor').send({ code: codes[3] }).expect(201);
 });
 
-it('turns out every other session when it is switched on, with its sockets', async () => {
+it('ends every other session and its sockets when it is enabled', async () => {
   const app = await startTestApp();
   const client = await app.admin();
   const cookie = cookieOf((await app.http.post('/api/v1/session').send(ADMIN)).headers);
@@ -198,7 +198,7 @@ it('turns out every other session when it is switched on, with its sockets', asy
   await client.get('/api/v1/session').expect(200);
 });
 
-it('stores neither secret nor recovery codes readably', async () => {
+it('stores secret and recovery codes sealed or hashed', async () => {
   const app = await withTotp();
   const em = app.app.get(EntityManager).fork();
   const rows = JSON.stringify([await em.findAll(AccountEntity), await em.findAll(RecoveryCodeEntity)]);

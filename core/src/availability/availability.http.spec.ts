@@ -27,7 +27,7 @@ async function detail(site: TestApp, node: string): Promise<AvailabilityDetail> 
 const outages = ({ outages }: AvailabilityDetail) =>
   outages.map(({ from, to }) => [from, to].map(time => time && new Date(time).toISOString().slice(5, 16)));
 
-it('shows the outages of a node by day, by month and one by one', async () => {
+it('shows the outages of a node by day, by month and as a list', async () => {
   const site = await startTestApp();
   await utc(site);
   const { uuid } = await site.given.node();
@@ -73,7 +73,7 @@ it('shows an outage after the next quarter of an hour', async () => {
   expect((await detail(site, uuid)).outages).toEqual([{ from: gap[0], to: gap[1] }]);
 });
 
-it('takes an outage back when the reports of that time arrive late', async () => {
+it('removes an outage when the reports of its time arrive late', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   const now = site.clock.now();
@@ -86,7 +86,7 @@ it('takes an outage back when the reports of that time arrive late', async () =>
   expect((await detail(site, uuid)).outages).toEqual([]);
 });
 
-it('joins an outage over several rollups, and tells of one that goes on', async () => {
+it('joins an outage over several roll-ups, and shows one that continues', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   const start = site.clock.now();
@@ -97,7 +97,7 @@ it('joins an outage over several rollups, and tells of one that goes on', async 
   expect(node!.percent).toBeCloseTo((2 / 3.5) * 100, 1);
 });
 
-it('counts the time without a core for no node, and keeps what it knew over a restart', async () => {
+it('counts time without a core for no node, and keeps its figures across a restart', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   await site.clock.advance('1h');

@@ -72,7 +72,7 @@ it.each<[string, number[][], number[][], number[][]]>([
   expect(asMinutes(subtract(outages.map(interval), others.map(interval)))).toEqual(expected);
 });
 
-it('takes the times between runs of the core, a minute longer at both ends', () => {
+it('returns the times between runs of the core, a minute longer at both ends', () => {
   const runs = [
     { from: 0, to: 6000 },
     { from: 9000, to: 9600 },
@@ -93,7 +93,7 @@ it.each<[number, number | undefined]>([
   expect(percentIn([{ from: 0, to: down }], { from: 0, to: DAY_S })).toBe(percent);
 });
 
-it('has no percentage of no time', () => {
+it('has no percentage without time', () => {
   expect(percentIn([], { from: 10, to: 10 })).toBeUndefined();
 });
 
@@ -111,7 +111,7 @@ it('counts an outage on each of its days, and nothing after the end', () => {
   expect(downtimeByDay([{ from: 110, to: 120 }], [0, 100, 200], 250)).toEqual([[1, 10]]);
 });
 
-it('begins days and months when a clock of the zone shows midnight, also when clocks change', () => {
+it('starts days and months at midnight of the zone, also when clocks change', () => {
   const now = seconds('2026-03-30T10:30:00Z');
   expect(lastDays('Europe/Berlin', now, 3).map(show)).toEqual([
     '2026-03-27T23:00',

@@ -69,7 +69,7 @@ const withoutLog = ({ audit_entry: _, setting = [], ...tables }: Record<string, 
   setting: setting.filter(row => !row.startsWith('["audit-start"')),
 });
 
-it('brings everything back on an empty server: rows, files, and the way in', async () => {
+it('restores rows, files and sign-in on an empty server', async () => {
   const first = await startTestApp();
   const { admin, tokyo } = await full(first);
   const zip = await createBackup(admin);
@@ -93,7 +93,7 @@ it('brings everything back on an empty server: rows, files, and the way in', asy
   ).toBeGreaterThan(1);
 });
 
-it('carries a site from SQLite to PostgreSQL and back', async () => {
+it('moves a site from SQLite to PostgreSQL and back', async () => {
   if (!globalThis.POSTGRES_URL) return;
   const sqlite = await startTestApp({ databaseUrl: '' });
   const { admin } = await full(sqlite);
@@ -106,7 +106,7 @@ it('carries a site from SQLite to PostgreSQL and back', async () => {
   expect(withoutLog(await dumpDatabase(back))).toEqual(before);
 });
 
-it('holds no secret without a passphrase', async () => {
+it('contains no secret without a passphrase', async () => {
   const site = await startTestApp();
   const { admin, tokyo } = await full(site);
   const key = await readFile(join(site.dataDir, 'vault.key'), 'utf8');
@@ -120,7 +120,7 @@ it('holds no secret without a passphrase', async () => {
   expect(text).not.toContain('tables/session');
 });
 
-it('brings the secrets along with a passphrase, and only with the right one', async () => {
+it('restores secrets only with the right passphrase', async () => {
   const first = await startTestApp();
   const { admin } = await full(first);
   const zip = await createBackup(admin, PASSPHRASE);
@@ -150,7 +150,7 @@ it('brings the secrets along with a passphrase, and only with the right one', as
 it.each([
   [59, 403, 'backup.passphrase'],
   [60, 404, 'backup.not-found'],
-])('lets an upload wait for an hour: after %i minutes it answers %i', async (minutes, status, code) => {
+])('keeps an upload for an hour: after %i minutes it answers %i', async (minutes, status, code) => {
   const site = await startTestApp();
   const admin = await site.admin();
   const { candidateId } = (await upload(admin, await createBackup(admin, PASSPHRASE))).body.data;
@@ -161,7 +161,7 @@ it.each([
   expect(body.code).toBe(code);
 });
 
-it('takes one moment, while reports go on being written', async () => {
+it('captures one moment while reports are being written', async () => {
   const site = await startTestApp();
   const { admin } = await full(site);
   const em = site.app.get(EntityManager).fork();
@@ -198,7 +198,7 @@ it('takes one moment, while reports go on being written', async () => {
   expect(series.length).toBe(choices.length);
 });
 
-it('asks for an administrator, for a zip, and for one thing at a time', async () => {
+it('requires an administrator and a zip, and does one thing at a time', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   await site.http.get(ROUTE).expect(401);
@@ -215,7 +215,7 @@ it('asks for an administrator, for a zip, and for one thing at a time', async ()
   expect((await waitForIdle(admin)).backups).toEqual([]);
 });
 
-it('lets nothing discard a backup that is being restored', async () => {
+it('cannot be discarded while it is being restored', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const { body } = await upload(admin, await createBackup(admin));
@@ -226,7 +226,7 @@ it('lets nothing discard a backup that is being restored', async () => {
   await decided(admin, site.dataDir);
 });
 
-it('lets a backup wait again that could not be restored', async () => {
+it('keeps an upload that could not be restored', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const { body } = await upload(admin, await createBackup(admin));
@@ -240,7 +240,7 @@ it('lets a backup wait again that could not be restored', async () => {
   await decided(admin, site.dataDir);
 });
 
-it('makes backups by the clock, keeps the newest, and leaves those that somebody made', async () => {
+it('makes scheduled backups, keeps the newest, and keeps all manual ones', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   await site.app.get(SettingsService).set(SITE, { timeZone: 'Europe/Berlin' });

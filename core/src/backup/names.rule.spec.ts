@@ -5,7 +5,7 @@ const at = Date.UTC(2026, 0, 2, 3, 4, 5);
 it.each([
   [{ at, kind: 'manual', hasSecrets: false }, 'vitrine-2026-01-02-030405-manual-0a1b2c.zip'],
   [{ at, kind: 'scheduled', hasSecrets: true }, 'vitrine-2026-01-02-030405-scheduled-secrets-0a1b2c.zip'],
-] as const)('writes %j as a name, and reads it again', (backup, name) => {
+] as const)('writes %j as a name, and reads it back', (backup, name) => {
   expect(nameOf(backup, '0a1b2c')).toBe(name);
   expect(readName(name)).toEqual(backup);
 });
@@ -21,6 +21,6 @@ it.each([
   'vitrine-2026-01-02-030405-manual-0a1b2c.zip.part',
   'a-vitrine-2026-01-02-030405-manual-0a1b2c.zip',
   '../vitrine-2026-01-02-030405-manual-0a1b2c.zip',
-])('does not read %j, which is no name of a backup', name => {
+])('rejects %j, which is no name of a backup', name => {
   expect(readName(name)).toBeUndefined();
 });

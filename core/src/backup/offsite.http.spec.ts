@@ -59,7 +59,7 @@ async function expectSameBackup(site: Site, name: string, copy: Buffer): Promise
   expect((await readFile(opened)).equals(await readFile(join(site.dataDir, 'backups', name)))).toBe(true);
 }
 
-it('copies scheduled backups to an S3-compatible store, encrypted, and keeps as many as backups', async () => {
+it('copies scheduled backups to an S3-compatible store, encrypted, with the same limit', async () => {
   using store = await startS3(SECRET);
   const site = await startSite();
   await site.admin
@@ -85,7 +85,7 @@ it('copies scheduled backups to an S3-compatible store, encrypted, and keeps as 
   await expectSameBackup(site, name, await readFile(join(store.files, 'vitrine', `${name}.age`)));
 });
 
-it('copies manual backups too, and keeps as many of them as of scheduled ones', async () => {
+it('copies manual backups too, with a limit of their own', async () => {
   using store = await startS3(SECRET);
   const site = await startSite();
   await site.admin
@@ -128,7 +128,7 @@ it('exports the number and time of copies as metrics', async () => {
   ]);
 });
 
-it('reports a store that refuses a copy as an event, until one arrives', async () => {
+it('reports a store that rejects a copy as an event, until one arrives', async () => {
   let status = 403;
   await using store = await fakeService(() => ({ status }));
   const site = await startSite();

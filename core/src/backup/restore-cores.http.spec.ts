@@ -71,7 +71,7 @@ it('restarts every instance with the backup that one of them restores', async ()
   for (const core of [first, second]) expect(await namesOn(core.url)).toEqual(['kept']);
 });
 
-it('does not wait for ever for a core that is paused, which starts again when it wakes up', async () => {
+it('does not wait forever for a paused instance, which restarts when it wakes up', async () => {
   if (!postgres()) return;
   await using site = await aboutToRestore();
   const { first, second, restore } = site;

@@ -18,7 +18,7 @@ it.each([
     '2026-06-14T01:00:00Z',
     ['2026-06-07T02:00:00.000Z', '2026-06-14T02:00:00.000Z'],
   ],
-])('knows the moments around %s', (_, plan, now, moments) =>
+])('computes the runs around %s', (_, plan, now, moments) =>
   expect(iso(momentsAround(plan, at(now)))).toEqual(moments),
 );
 

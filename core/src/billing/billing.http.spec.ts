@@ -1,6 +1,6 @@
 import { startTestApp } from '../../test/app.ts';
 
-it('adds up what nodes cost a month, and shows visitors the rates only where that is switched on', async () => {
+it('adds up the monthly cost of nodes, and shows visitors the rates only if enabled', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   await site.given.node({ name: 'a', price: 12, currency: '€', billingCycle: 'annual' });

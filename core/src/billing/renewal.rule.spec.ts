@@ -98,7 +98,7 @@ it.each<[string, string, number, string, string, string]>([
   ],
 ])('%s', (_, expires, day, zone, now, expected) => expect(next(expires, 'monthly', now, zone, day)).toBe(expected));
 
-it('always ends in the future, and within one term of now', () => {
+it('always returns a time in the future, within one term of now', () => {
   for (let day = 1; day <= 31; day++)
     for (const now of ['2026-02-28T12:00:00Z', '2028-02-29T00:00:00Z', '2027-12-31T23:59:59Z']) {
       const expiresAt = at(`2025-12-${String(day).padStart(2, '0')}T00:00:00Z`);

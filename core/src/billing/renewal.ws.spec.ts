@@ -19,7 +19,7 @@ async function expired(values: object = {}) {
   return { site, node, before, renewals, expiry, run: () => site.app.get(RenewalJob).run() };
 }
 
-it('moves the expiry of a node that reports, and says so once', async () => {
+it('renews the expiry of a node that reports, and records it once', async () => {
   const { site, node, before, renewals, expiry, run } = await expired();
   await using agent = await site.agent(node).connect();
   agent.report(site.clock.now());
@@ -36,7 +36,7 @@ it.each([
   ['does not renew itself', { autoRenewal: false }, true],
   ['is paid once', { billingCycle: 'once' }, true],
   ['never expires', { expiredAt: null }, true],
-])('leaves alone a node that %s', async (_, values, reports) => {
+])('does not renew a node that %s', async (_, values, reports) => {
   const { site, node, renewals, expiry, run } = await expired(values);
   const was = await expiry();
   await using agent = await site.agent(node).connect();
@@ -48,7 +48,7 @@ it.each([
   expect(renewals).toEqual([]);
 });
 
-it('keeps the day that was chosen through shorter months', async () => {
+it('keeps the chosen day through shorter months', async () => {
   const { site, node, expiry, run } = await expired({ expiredAt: Date.parse('2026-01-31T00:00:00Z') });
   await using agent = await site.agent(node).connect();
   agent.report(site.clock.now());

@@ -255,7 +255,7 @@ it('shows no checks on a private site', async () => {
   expect((await http.get('/api/public').expect(200)).body.data.checks).toBeUndefined();
 });
 
-it('removes a check with its results', async () => {
+it('removes a check and its results', async () => {
   await using service = await fakeService({ body: 'fine' });
   const { add, pass, client, list } = await site();
   const { id } = await add({ url: service.url });

@@ -12,11 +12,11 @@ it.each([
   ['down by one location if one is enough', [ok(null), down('a')], 1, 'down', 'a down'],
   ['down where a silent location is not needed', [silent('a'), down('b'), down(null)], 2, 'down', 'b down'],
   ['ok where a silent location is not needed', [silent('a'), ok('b')], 1, 'ok', 'b ok'],
-] as const)('is %s', (_, runs, quorum, state, message) => {
+] as const)('returns %s', (_, runs, quorum, state, message) => {
   expect(combine(runs, quorum)).toMatchObject({ state, message });
 });
 
-it('knows nothing where fewer locations have a result than must agree', () => {
+it('returns unknown if fewer locations have a result than must agree', () => {
   expect(combine([ok(null), silent('a'), silent('b')], 2)).toMatchObject({
     problem: 'Only 1 of 3 locations have a result.',
     locations: [{ state: 'ok' }, { state: 'unknown', reason: 'silent' }, { state: 'unknown' }],
@@ -28,7 +28,7 @@ it('gives the cause of the only location, and of a check without one', () => {
   expect(combine([], 1)).toMatchObject({ problem: 'No location is left that runs this check. Choose one.' });
 });
 
-it('takes the mean of the response times, and the least of each value', () => {
+it('returns the mean of the response times, and the least of each value', () => {
   const run = (node: string, seconds: number, left: number) =>
     location(node, { state: 'ok', seconds, values: { certificate_expiry_seconds: left }, message: '' });
   expect(combine([run('a', 0.1, 500), run('b', 0.3, 90)], 1)).toMatchObject({

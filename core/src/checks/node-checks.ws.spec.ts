@@ -103,7 +103,7 @@ it('reports why a node has no result', async () => {
   expect(agent.frames.all.some(frame => frame.type === 'check')).toBe(false);
 });
 
-it('takes no answer from another node', async () => {
+it('rejects an answer from another node', async () => {
   await using service = await fakeService({ body: 'fine' });
   const instance = await site();
   const [node, other] = [await instance.given.node(), await instance.given.node()];

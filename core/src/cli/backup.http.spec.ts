@@ -49,7 +49,7 @@ it('writes a backup beside a running server, and restores it at the next start o
   expect(again.app.get(SettingsService).get(AGENTS).key).toBe('discovery-key-of-ours');
 });
 
-it('restores a copy from a store outside with its passphrase', async () => {
+it('restores a copy from an off-site store with its passphrase', async () => {
   const site = await startTestApp();
   await site.given.node({ name: 'kept' });
   const file = join(site.dataDir, 'all.zip');
@@ -70,7 +70,7 @@ it('restores a copy from a store outside with its passphrase', async () => {
   });
 });
 
-it('says what is wrong, and changes nothing', async () => {
+it('reports invalid arguments, and changes nothing', async () => {
   const site = await startTestApp();
   await site.given.node({ name: 'kept' });
   const file = join(site.dataDir, 'bad.zip');

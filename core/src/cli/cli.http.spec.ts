@@ -38,7 +38,7 @@ const signIn = ({ url }: TestApp, password: string = ADMIN.password) =>
     .send({ ...ADMIN, password });
 const password = ADMIN.password;
 
-it('gives a new password, beside a running server and without one, and ends every session', async () => {
+it('sets a new password, beside a running server and without one, and ends every session', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   const first = await vitrine(site, 'reset-password');
@@ -54,7 +54,7 @@ it('gives a new password, beside a running server and without one, and ends ever
   await signIn(again, printed).expect(401);
 });
 
-it('refuses a bad password, a wrong name and a site without accounts, and says what to do', async () => {
+it('rejects a bad password, a wrong name and a site without accounts, with what to do', async () => {
   const site = await startTestApp();
   expect((await vitrine(site, 'reset-password')).text).toMatch(/no account yet/);
   await site.admin();
@@ -69,7 +69,7 @@ it('refuses a bad password, a wrong name and a site without accounts, and says w
   await signIn(site).expect(201);
 });
 
-it('removes second factors of who lost them', async () => {
+it('removes the second factors of an account', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
@@ -81,7 +81,7 @@ it('removes second factors of who lost them', async () => {
   await client.get('/api/v1/session').expect(401);
 });
 
-it('brings passwords back, which a running server notices by itself', async () => {
+it('enables passwords again, which a running server notices', async () => {
   const site = await startTestApp();
   await site.admin();
   const { SSO } = await import('@vitrine/contracts/settings');
@@ -115,7 +115,7 @@ it('lists sessions and ends them, and a running server closes their sockets', as
   expect((await vitrine(site, 'sessions revoke 5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10')).code).toBe(1);
 });
 
-it('finds a changed line of the log, and writes into the log what it does', async () => {
+it('finds a changed line of the audit log, and logs its own actions', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   await vitrine(site, 'enable-password-sign-in');
@@ -140,7 +140,7 @@ it('finds a changed line of the log, and writes into the log what it does', asyn
   });
 });
 
-it('says what is well and what is not', async () => {
+it('reports what works and what does not', async () => {
   const site = await startTestApp();
   await site.admin();
   const { code, text } = await vitrine(site, 'doctor');
@@ -169,7 +169,7 @@ withSmallDisk('calls a full disk bad', async () => {
   });
 });
 
-it('says how old the newest backup is', async () => {
+it('reports the age of the newest backup', async () => {
   const site = await startTestApp();
   expect((await vitrine(site, 'doctor')).text).toMatch(/warn {2}there is no backup/);
   await site.app.get(BackupsService, { strict: false }).make('manual');
@@ -182,7 +182,7 @@ it('prints its version', async () => {
     expect(await vitrine({ dataDir: '/nowhere', databaseUrl: '' }, word)).toEqual({ code: 0, text: version() });
 });
 
-it('changes nothing and makes no key where vault.key is gone, and says so in one line', async () => {
+it('changes nothing and creates no key if vault.key is missing, and says so in one line', async () => {
   const site = await startTestApp();
   await site.admin();
   await rm(join(site.dataDir, 'vault.key'));
@@ -205,7 +205,7 @@ it('changes nothing and makes no key where vault.key is gone, and says so in one
   await signIn(site).expect(201);
 });
 
-it('makes no database where there is none, and tells what it does not understand', async () => {
+it('creates no database if there is none, and names unknown arguments', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-cli-'));
   const nowhere = { dataDir, databaseUrl: '' };
   try {
@@ -226,7 +226,7 @@ it('makes no database where there is none, and tells what it does not understand
   }
 });
 
-it('shows plugins, switches them for the next start, and removes one with what it kept', async () => {
+it('lists plugins, enables them for the next start, and removes one with its data', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const fixture = fileURLToPath(new URL('../../test/fixtures/plugins/sample-notifier', import.meta.url));
   await cp(fixture, join(dataDir, 'plugins/sample-notifier'), { recursive: true });
@@ -273,7 +273,7 @@ it('shows plugins, switches them for the next start, and removes one with what i
   expect((await vitrine(again, 'plugin')).code).toBe(2);
 });
 
-it('imports a backup of Komari after a trial run, and says what is left to do', async () => {
+it('imports a Komari backup after a trial run, and lists what is left to do', async () => {
   const site = await startTestApp();
   await site.stop();
   const file = join(site.dataDir, 'komari.zip');

@@ -48,7 +48,7 @@ it('reports the load of each instance, the leader, and a lost Redis', async () =
   expect(alone.find(({ isHere }) => !isHere)).toMatchObject({ isAlive: true, load: null });
 });
 
-it('lists an instance that died, until another one is at its place', async () => {
+it('lists an instance that died until another one replaces it', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;

@@ -27,7 +27,7 @@ const nodesOn = ({ app }: TestApp) =>
 const leads = ({ app }: TestApp) => app.get<Cluster>(Cluster).leads;
 const rename = ({ app }: TestApp, name: string) => app.get(SettingsService).set(SITE, { name });
 
-it('brings changes of settings, nodes, ping tasks and silences to the other instance at once', async () => {
+it('applies changes of settings, nodes, ping tasks and silences on the other instance at once', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;
@@ -75,7 +75,7 @@ it('closes the sockets of an ended session and of a renewed token on the other i
   expect(await agent.closed()).toBe(4401);
 });
 
-it('brings every change to the other instance while Redis is away, and again after it was', async () => {
+it('applies every change on the other instance while Redis is away, and after it returns', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second, redis } = site;
@@ -93,7 +93,7 @@ it('brings every change to the other instance while Redis is away, and again aft
   await eventually(() => nameOn(second) === 'Two');
 });
 
-it('knows the other instances, and reads everything again when one dies between a change and its news', async () => {
+it('knows the other instances, and reads everything again when one dies before it publishes a change', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;
@@ -109,7 +109,7 @@ it('knows the other instances, and reads everything again when one dies between 
   await eventually(() => nameOn(second) === 'Behind');
 });
 
-it('is led by one instance; another one takes over when that stops, and when its lease has run out', async () => {
+it('has one leader; another instance leads when that stops, and when its lease expires', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;

@@ -37,7 +37,7 @@ it('reports not ready and stores its reports before it hands agents over', async
   await drained;
 });
 
-it('lets the agents of a single instance wait for it, and answers open requests before it stops', async () => {
+it('keeps the agents of a single instance waiting, and answers open requests before it stops', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await site.agent(node).connect();

@@ -61,7 +61,7 @@ it('runs a command on a node whose agent is connected to another instance', asyn
   }
 });
 
-it('asks again for output that was lost between the instances', async () => {
+it('requests output again that was lost between the instances', async () => {
   if (!postgres()) return;
   const { cores, second, agent, here, run, node } = await start();
   await using _ = cores;
@@ -85,7 +85,7 @@ it('asks again for output that was lost between the instances', async () => {
   }
 });
 
-it('shows and cancels on any instance what another one follows', async () => {
+it('shows and cancels on any instance a command that another one follows', async () => {
   if (!postgres()) return;
   const { cores, second, agent, cookie, here, there, run, node } = await start();
   await using _ = cores;
@@ -112,7 +112,7 @@ it('shows and cancels on any instance what another one follows', async () => {
   socket.terminate();
 });
 
-it('goes on with a command after the instance that followed it, and leaves those of living instances alone', async () => {
+it('continues a command after its instance died, and leaves those of living instances alone', async () => {
   if (!postgres()) return;
   const { cores, first, second, agent, there, run, node } = await start();
   await using _ = cores;

@@ -10,7 +10,7 @@ const EXEC = '/api/v1/admin/exec/tasks';
 const TERMINAL = '/api/v1/admin/terminal/sessions';
 const KEYS = '/api/v1/admin/control/signing-keys';
 
-it('passes on what an administrator has signed, and cannot do without', async () => {
+it('forwards only commands that an administrator has signed', async () => {
   const site = await startTestApp();
   const [tokyo, osaka] = [await site.given.node(), await site.given.node({ name: 'osaka' })];
   const signer = await browserKey();
@@ -58,7 +58,7 @@ it('passes on what an administrator has signed, and cannot do without', async ()
   });
 });
 
-it('asks for the second factor again before a command or a terminal, where there is one', async () => {
+it('asks for the second factor again before a command or a terminal, if there is one', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using _ = await site.agent(node).connect({ capabilities: ['exec', 'terminal'] });
@@ -84,7 +84,7 @@ it('asks for the second factor again before a command or a terminal, where there
   for (const attempt of attempts()) await attempt.expect(201);
 });
 
-it('asks again before a terminal that runs is attached to, and before a recording is read', async () => {
+it('asks again before it attaches to a running terminal, and before a recording is read', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using _ = await site.agent(node).connect({ capabilities: ['terminal'] });
@@ -103,7 +103,7 @@ it('asks again before a terminal that runs is attached to, and before a recordin
   (await attach()).socket.terminate();
 });
 
-it('keeps a list of public keys, and of nothing else', async () => {
+it('stores a list of public keys, and nothing else', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const { publicKey } = await browserKey();

@@ -16,7 +16,7 @@ const picture = async (site: TestApp, path: string) => {
 };
 const said = ({ svg }: { svg: string }) => /<title>(.*?)<\/title>/.exec(svg)?.[1];
 
-it('draws what a node does, for anybody to show', async () => {
+it('draws the state of a node for public use', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ name: 'tokyo' });
   expect(said(await picture(site, `/badge/node/${node.uuid}.svg`))).toBe('tokyo: never reported');
@@ -38,7 +38,7 @@ it('draws what a node does, for anybody to show', async () => {
   await site.http.get(`/badge/node/${node.uuid}.svg?show=token`).expect(422);
 });
 
-it('keeps markup in names from becoming any', async () => {
+it('escapes markup in names', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ name: '"><script>alert(1)</script>&\u0007' });
   const { svg } = await picture(site, `/badge/node/${node.uuid}.svg`);
@@ -48,7 +48,7 @@ it('keeps markup in names from becoming any', async () => {
   expect(text).not.toContain('<script');
 });
 
-it('shows nothing of a hidden node, whoever asks and whatever is asked', async () => {
+it('shows nothing of a hidden node, whoever asks for whatever', async () => {
   const site = await startTestApp();
   const hidden = await site.given.node({ name: 'secret-machine', hidden: true });
   await site.given.node({ name: 'open' });
@@ -63,7 +63,7 @@ it('shows nothing of a hidden node, whoever asks and whatever is asked', async (
   }
 });
 
-it('shows nothing of a private site to visitors, and lets nobody keep what others may see', async () => {
+it('shows nothing of a private site to visitors, and forbids shared caches to store answers for others', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const node = await site.given.node();
@@ -74,7 +74,7 @@ it('shows nothing of a private site to visitors, and lets nobody keep what other
   }
 });
 
-it('lets other sites frame a card, and nothing else', async () => {
+it('allows other sites to frame a card, and nothing else', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ name: 'tokyo' });
   await using connection = await site.agent(node).connect();
@@ -98,7 +98,7 @@ it('lets other sites frame a card, and nothing else', async () => {
   }
 });
 
-it('lists nodes that are offline first, and stays as it is where the refresh is off', async () => {
+it('lists offline nodes first, and does not refresh if that is disabled', async () => {
   const site = await startTestApp();
   const [online, offline] = [await site.given.node({ name: 'online' }), await site.given.node({ name: 'offline' })];
   {
@@ -120,7 +120,7 @@ it('lists nodes that are offline first, and stays as it is where the refresh is 
   expect(text).not.toContain('http-equiv');
 });
 
-it('draws the day of a node on its card from what is stored, with gaps, reading it once a minute', async () => {
+it('draws the stored day of a node on its card with gaps, reading it once a minute', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ name: 'tokyo' });
   const card = async () => (await site.http.get(`/embed/node/${node.uuid}`).expect(200)).text;

@@ -3,7 +3,7 @@ import { PreviewPicturesService } from './preview-pictures.service.ts';
 const drawing = (text: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><text y="15">${text}</text></svg>`;
 
-it('draws the same picture once, and lets only so many wait', async () => {
+it('draws the same picture once, and limits waiting requests', async () => {
   const pictures = new PreviewPicturesService();
   const asked = Array.from({ length: 30 }, (_, i) => pictures.render(drawing(String(i))));
   const answers = await Promise.allSettled([...asked, pictures.render(drawing('0'))]);

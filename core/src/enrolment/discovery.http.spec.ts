@@ -7,7 +7,7 @@ const register = (http: Awaited<ReturnType<typeof startTestApp>>['http'], key: s
     .set('authorization', `Bearer ${key}`)
     .send({ machine: machine.repeat(64), name: `machine ${machine}` });
 
-it('opens and closes the door to machines that nobody added', async () => {
+it('opens and closes the registration of unknown machines', async () => {
   const { admin, http } = await startTestApp();
   const client = await admin();
   expect((await client.get(path).expect(200)).body.data).toEqual({ set: false });
@@ -21,7 +21,7 @@ it('opens and closes the door to machines that nobody added', async () => {
 });
 
 it.each(['short', 'has a space in it', 'quote"quote"quote', `${'x'.repeat(129)}`])(
-  'takes no key such as %j',
+  'rejects a key such as %j',
   async key => {
     const { admin } = await startTestApp();
     const { body } = await (await admin()).put(path).send({ key }).expect(422);
@@ -29,13 +29,13 @@ it.each(['short', 'has a space in it', 'quote"quote"quote', `${'x'.repeat(129)}`
   },
 );
 
-it('is the administrator’s alone', async () => {
+it('is for administrators only', async () => {
   const { http } = await startTestApp();
   await http.get(path).expect(401);
   await http.put(path).send({ key: 'let-me-in-please' }).expect(401);
 });
 
-it('holds back a machine that brings ever more of its kind', async () => {
+it('limits machines that register ever more of their kind', async () => {
   const { admin, http } = await startTestApp();
   await (await admin()).put(path).send({ key: 'let-me-in-please' }).expect(200);
   const answers: number[] = [];

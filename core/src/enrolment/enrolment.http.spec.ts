@@ -14,7 +14,7 @@ async function codeFor(site: TestApp, options: object = {}) {
   return { admin, ...(body.data as { code: string; enrolment: { id: string } }) };
 }
 
-it('lets one machine join once, as a new node', async () => {
+it('registers one machine once, as a new node', async () => {
   const site = await startTestApp();
   const { admin, code } = await codeFor(site);
   const { body } = await register(site, code).expect(200);
@@ -29,7 +29,7 @@ it('lets one machine join once, as a new node', async () => {
   expect(JSON.stringify(list.body)).not.toContain(code);
 });
 
-it('gives the same machine an answer again when the first one got lost', async () => {
+it('answers the same machine again when the first answer was lost', async () => {
   const site = await startTestApp();
   const { code } = await codeFor(site);
   const first = await register(site, code).expect(200);
@@ -38,14 +38,14 @@ it('gives the same machine an answer again when the first one got lost', async (
   await expect(site.agent(first.body.data).connect()).rejects.toThrow('401');
 });
 
-it('lets in only one of many machines that come at once', async () => {
+it('registers only one of many machines that ask at once', async () => {
   const site = await startTestApp();
   const { code } = await codeFor(site);
   const answers = await Promise.all(Array.from({ length: 5 }, (_, i) => register(site, code, `${i}`.repeat(64))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-it('makes a machine the node that the code is for, and ends the machine before it', async () => {
+it('moves a machine to the node that the code is for, and disconnects the previous one', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ name: 'tokyo' });
   await using before = await site.agent(node).connect();
@@ -57,7 +57,7 @@ it('makes a machine the node that the code is for, and ends the machine before i
   expect(after.frames.all[0]).toMatchObject({ type: 'welcome', node: node.uuid });
 });
 
-it('lets a machine that was a node become another one', async () => {
+it('moves a machine that was a node to another one', async () => {
   const site = await startTestApp();
   await site.app.get(SettingsService).set(AGENTS, { key: 'let-me-in-please' });
   const first = await register(site, 'let-me-in-please').expect(200);
@@ -70,7 +70,7 @@ it('lets a machine that was a node become another one', async () => {
   expect(again.body.data.node).not.toBe(first.body.data.node);
 });
 
-it('ends with its time, and when it is revoked', async () => {
+it('ends when it expires or is revoked', async () => {
   const site = await startTestApp();
   const { code } = await codeFor(site, { hours: 1 });
   await site.clock.skip('61m');
@@ -83,7 +83,7 @@ it('ends with its time, and when it is revoked', async () => {
   await register(site, another).expect(401);
 });
 
-it('is made by administrators only, for nodes that exist, and for a time that is bounded', async () => {
+it('is created by administrators only, for existing nodes and a limited time', async () => {
   const site = await startTestApp();
   await site.http.post('/api/v1/admin/enrolments').send({}).expect(401);
   await site.http.get('/api/v1/admin/enrolments').expect(401);
@@ -95,7 +95,7 @@ it('is made by administrators only, for nodes that exist, and for a time that is
   await make({ codeHash: 'mine' }).expect(422);
 });
 
-it('goes with the node that it was for', async () => {
+it('is removed with its node', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const { admin, code } = await codeFor(site, { node: node.uuid });

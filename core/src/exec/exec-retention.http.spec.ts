@@ -4,7 +4,7 @@ import { ExecRetentionJob } from './exec-retention.job.ts';
 
 const TASKS = '/api/v1/admin/exec/tasks';
 
-it('forgets tasks after as many days as the settings say, with their runs', async () => {
+it('removes tasks with their runs past the retention', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const admin = await site.admin();

@@ -30,7 +30,7 @@ const whenEnded = (admin: Admin, id: string) =>
   });
 const alive = (text: string) => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(text);
 
-it('runs a command on the nodes that were chosen, and keeps what it wrote and how it ended', async () => {
+it('runs a command on the chosen nodes, and stores output and exit codes', async () => {
   const site = await startTestApp();
   const told: unknown[] = [];
   site.app.get(CoreHooks).internal.execFinished.tap(event => void told.push(event));
@@ -92,7 +92,7 @@ it.each([
   expect((await admin.get(TASKS)).body.data.tasks).toEqual([]);
 });
 
-it('refuses a task with a node that is not there, and starts it nowhere', async () => {
+it('rejects a task with a missing node, and starts it nowhere', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const admin = await site.admin();
@@ -108,7 +108,7 @@ it('refuses a task with a node that is not there, and starts it nowhere', async 
   expect((await admin.get(TASKS)).body.data.tasks).toEqual([]);
 });
 
-it('says at once which nodes are away and which refuse', async () => {
+it('reports at once which nodes are offline and which refuse', async () => {
   const site = await startTestApp();
   const [away, closed] = [await site.given.node(), await site.given.node({ name: 'closed' })];
   await using agent = await spawnAgent(site, closed);
@@ -125,7 +125,7 @@ it('says at once which nodes are away and which refuse', async () => {
   expect(agent.lines.join()).not.toContain('runs a command');
 });
 
-it('ends a command at its limit, with all that it started', async () => {
+it('ends a command at its time limit, with all its children', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using _ = await spawnAgent(site, node, CONTROLLED);
@@ -140,7 +140,7 @@ it('ends a command at its limit, with all that it started', async () => {
   await eventually(() => !alive('sleep 847'));
 });
 
-it('cancels a command with all that it started', async () => {
+it('cancels a command with all its children', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using _ = await spawnAgent(site, node, CONTROLLED);
@@ -170,7 +170,7 @@ it('keeps the beginning of endless output, and counts the rest', async () => {
   });
 });
 
-it('goes on after the line was lost and after the core was restarted, and runs nothing twice', async () => {
+it('continues after a lost connection and a restart of the core, and runs nothing twice', async () => {
   const first = await startTestApp();
   const node = await first.given.node();
   const agent = await spawnAgent(first, node, CONTROLLED);
@@ -203,7 +203,7 @@ it('goes on after the line was lost and after the core was restarted, and runs n
   proxy.close();
 });
 
-it('says that a command is lost when its agent comes back without it', async () => {
+it('reports a command as lost when its agent returns without it', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await spawnAgent(site, node, CONTROLLED);
@@ -215,7 +215,7 @@ it('says that a command is lost when its agent comes back without it', async () 
   execFileSync('sh', ['-c', 'pkill -f "^sleep 8491$" || true']);
 });
 
-it('leaves nothing running when its agent never comes back, nor when its node is deleted', async () => {
+it('leaves nothing running if its agent never returns or its node is deleted', async () => {
   const site = await startTestApp();
   const [gone, removed] = [await site.given.node(), await site.given.node({ name: 'removed' })];
   await using lost = await site.agent(gone).connect({ capabilities: ['exec'] });
@@ -232,7 +232,7 @@ it('leaves nothing running when its agent never comes back, nor when its node is
   ]);
 });
 
-it('keeps how a command ended, though another instance on the same database believes that it is lost', async () => {
+it('keeps the end of a command though another instance on the same database believes it lost', async () => {
   const first = await startTestApp();
   const node = await first.given.node();
   await using agent = await first.agent(node).connect({ capabilities: ['exec'] });
@@ -251,7 +251,7 @@ it('keeps how a command ended, though another instance on the same database beli
   await second.stop();
 });
 
-it('stores how the others ended when one result cannot be stored', async () => {
+it('stores other results when one cannot be stored', async () => {
   const site = await startTestApp({ databaseUrl: '' });
   const nodes = await Promise.all(Array.from({ length: 5 }, () => site.given.node()));
   const agents = await Promise.all(nodes.map(node => site.agent(node).connect({ capabilities: ['exec'] })));
@@ -269,7 +269,7 @@ it('stores how the others ended when one result cannot be stored', async () => {
   await Promise.all(agents.map(agent => agent[Symbol.asyncDispose]()));
 });
 
-it('believes an agent only about its own part of a task', async () => {
+it('accepts from an agent only its own part of a task', async () => {
   const site = await startTestApp();
   const [tokyo, evil] = [await site.given.node(), await site.given.node({ name: 'evil' })];
   await using honest = await site.agent(tokyo).connect({ capabilities: ['exec'] });
@@ -292,7 +292,7 @@ it('believes an agent only about its own part of a task', async () => {
   expect((await output(admin, id, tokyo.uuid)).text).toBe('true\n');
 });
 
-it('shows a page what happens while it happens, and tells it nothing once its session is over', async () => {
+it('pushes progress to a page, and nothing once its session has ended', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using _ = await spawnAgent(site, node, CONTROLLED);
@@ -343,7 +343,7 @@ it('finds old tasks by their command and by the names of their nodes', async () 
   expect(await commands(`limit=2&before=${body.data.next}`)).toEqual(['df -h']);
 });
 
-it('takes two hundred nodes at once', async () => {
+it('runs on two hundred nodes at once', async () => {
   const site = await startTestApp();
   const nodes = await Promise.all(Array.from({ length: 200 }, (_, i) => site.given.node({ name: `node ${i}` })));
   const agents = await Promise.all(nodes.map(node => site.agent(node).connect({ capabilities: ['exec'] })));

@@ -40,7 +40,7 @@ async function setUp(
   return { ...harness, admin, service, plugins, choose, learn, region };
 }
 
-it('gives a node the country of its public address, and asks once', async () => {
+it('sets the country of a node by its public address, with one request', async () => {
   const { given, choose, learn, region, service } = await setUp();
   await choose('ipinfo');
   const { uuid } = await given.node();
@@ -52,7 +52,7 @@ it('gives a node the country of its public address, and asks once', async () => 
   expect(service.requests.map(({ path }) => path)).toEqual(['/45.76.97.1/json']);
 });
 
-it('asks again when the address changes, and never about private ones', async () => {
+it('asks again when the address changes, and never for private ones', async () => {
   const { given, choose, learn, region, service } = await setUp(({ path }) => ({
     json: { country: path.includes('139') ? 'DE' : 'JP' },
   }));
@@ -65,7 +65,7 @@ it('asks again when the address changes, and never about private ones', async ()
   expect(await region(uuid)).toBe('DE');
 });
 
-it('changes nothing on the node while the provider fails, and catches up when it answers', async () => {
+it('keeps the country while the provider fails, and updates it when that answers', async () => {
   let status = 200;
   const { given, choose, learn, region, clock } = await setUp(() => ({ status, json: { country: 'JP' } }));
   await choose('ipinfo');
@@ -79,7 +79,7 @@ it('changes nothing on the node while the provider fails, and catches up when it
   expect(await region(uuid)).toBe('JP');
 });
 
-it('looks up a node that keeps changing its address every ten minutes, and once more with the hourly run', async () => {
+it('looks up a node with a new address every ten minutes at most, and once more with the hourly run', async () => {
   const { app, given, choose, service, clock } = await setUp();
   await choose('ipinfo');
   const { uuid } = await given.node();
@@ -103,7 +103,7 @@ it('looks up a node that keeps changing its address every ten minutes, and once 
   expect(await asked()).toEqual(['45.76.97.1', '45.76.97.21', '45.76.97.40']);
 });
 
-it('forgets the places of addresses that it would ask about again', async () => {
+it('removes stored places of addresses that are too old', async () => {
   const { app, given, choose, learn, clock } = await setUp();
   await choose('ipinfo');
   const { uuid } = await given.node();
@@ -117,7 +117,7 @@ it('forgets the places of addresses that it would ask about again', async () => 
   expect(await stored()).toEqual(['45.76.97.2']);
 });
 
-it('asks nobody while it is switched off', async () => {
+it('asks no provider while disabled', async () => {
   const { given, learn, service } = await setUp();
   await learn((await given.node()).uuid, '45.76.97.1');
   expect(service.requests).toEqual([]);
@@ -140,7 +140,7 @@ it('tests an address in the language of the request', async () => {
   expect(unknown.body.code).toBe('geoip.provider-not-running');
 });
 
-it('says what a provider refuses, in the language of the request, and which setting it means', async () => {
+it("translates a provider's refusal, and names the setting", async () => {
   const { admin, choose } = await setUp({ status: 403 });
   await choose('ipinfo');
   const { body } = await admin
@@ -154,7 +154,7 @@ it('says what a provider refuses, in the language of the request, and which sett
   });
 });
 
-it('refuses a country that is none, and leaves the node as it was', async () => {
+it('rejects an unknown country, and keeps the node as it was', async () => {
   const { given, choose, learn, region } = await setUp({ json: { country: '<script>' } });
   await choose('ipinfo');
   const { uuid } = await given.node();
@@ -162,7 +162,7 @@ it('refuses a country that is none, and leaves the node as it was', async () => 
   expect(await region(uuid)).toBe('');
 });
 
-it('takes an uploaded database only if it is one', async () => {
+it('accepts an uploaded database only if it is valid', async () => {
   const { admin, choose } = await setUp();
   await choose('mmdb');
   const upload = await admin
@@ -175,7 +175,7 @@ it('takes an uploaded database only if it is one', async () => {
   expect(test.body.detail).toContain('There is no database yet');
 });
 
-it('lists the providers, and says which have data to renew', async () => {
+it('lists the providers, and those with data to update', async () => {
   const { admin, choose } = await setUp();
   await choose('geojs');
   expect((await admin.post(`${base}/update`).expect(409)).body.code).toBe('geoip.not-updatable');

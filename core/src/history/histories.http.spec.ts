@@ -7,7 +7,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { FlushService } from './write/flush.service.ts';
 import { MinutesService } from './write/minutes.service.ts';
 
-it('answers the history of several nodes at once, equal to that of each, without those that the caller may not see', async () => {
+it('answers the history of several nodes at once, equal to each alone, without invisible nodes', async () => {
   await using app = await startTestApp();
   const nodes = [await app.given.node(), await app.given.node(), await app.given.node({ hidden: true })];
   for (const [i, { uuid }] of nodes.entries())
@@ -28,7 +28,7 @@ it('answers the history of several nodes at once, equal to that of each, without
   }
 });
 
-it('compresses what is long, for clients that say they unpack it', async () => {
+it('compresses long answers for clients that accept it', async () => {
   await using app = await startTestApp();
   const { uuid } = await app.given.node();
   for (let ago = 400; ago > 0; ago--)
@@ -51,7 +51,7 @@ it('compresses what is long, for clients that say they unpack it', async () => {
   expect((await read('gzip', 10)).headers['content-encoding']).toBeUndefined();
 });
 
-it('lets caches keep for a moment what is the same for every visitor, and nothing else', async () => {
+it('allows shared caches to keep briefly what is the same for every visitor, and nothing else', async () => {
   await using app = await startTestApp();
   const { uuid } = await app.given.node();
   const admin = await app.given.admin();
@@ -102,7 +102,7 @@ it('reads what visitors ask for once in 20 seconds, and for everybody else each 
   for (const path of paths) expect(await values(path)).toEqual(['12', '34']);
 });
 
-it('reads the range of a visitor over whole minutes, so that no other millisecond is another answer', async () => {
+it('rounds the range of a visitor to whole minutes, so that requests share an answer', async () => {
   await using app = await startTestApp();
   const { uuid } = await app.given.node();
   const admin = await app.given.admin();
@@ -123,7 +123,7 @@ it('reads the range of a visitor over whole minutes, so that no other millisecon
   expect(await read(to - 10 * MINUTE_MS + 1, to - MINUTE_MS + 1, admin as never)).not.toEqual(first);
 });
 
-it('lets so many visitors of one network wait and no more, and lets others in meanwhile', async () => {
+it('limits waiting requests of one network, and serves others meanwhile', async () => {
   await using app = await startTestApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
   const { uuid } = await app.given.node();
   const admin = await app.given.admin();

@@ -93,7 +93,7 @@ it.each([
   30_000,
 );
 
-it('keeps an answer right when minutes of an already rolled up time come late', async () => {
+it('keeps an answer right when minutes arrive after their roll-up', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   await past(site, uuid, 3000, ago => (ago < 2000 && ago > 1500 ? undefined : { cpu: 10 }));
@@ -107,7 +107,7 @@ it('keeps an answer right when minutes of an already rolled up time come late', 
   expect([Math.min(...values), Math.max(...values)]).toEqual([10, 50]);
 });
 
-it('answers only the metrics that are asked for, and with no more points', async () => {
+it('returns only the requested metrics, with no more points', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   await past(site, uuid, 1440, () => ({ cpu: 10, load1: 1, tcp: 7 }));
@@ -118,7 +118,7 @@ it('answers only the metrics that are asked for, and with no more points', async
     await site.http.get(`/api/v1/nodes/${uuid}/history?from=0&to=1${bad}`).expect(422);
 });
 
-it('is not there for visitors where the node is hidden, and nowhere for a node that is not', async () => {
+it('is hidden from visitors for a hidden node, and missing for a missing one', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node({ hidden: true });
   const query = `history?from=0&to=${site.clock.now()}`;
@@ -128,7 +128,7 @@ it('is not there for visitors where the node is hidden, and nowhere for a node t
   await site.http.get(`/api/v1/nodes/${uuid}/${query}&format=csv`).expect(404);
 });
 
-it('exports what it answers as CSV that no spreadsheet takes for a formula', async () => {
+it('exports its answer as CSV without formulas', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node({ name: '=cmd|calc' });
   await past(site, uuid, 3, ago => ({ cpu: ago }));
@@ -146,7 +146,7 @@ it('exports what it answers as CSV that no spreadsheet takes for a formula', asy
   ]);
 });
 
-it('answers what is left when a chunk is damaged, and stores into that hour again', async () => {
+it('answers without a damaged chunk, and stores into that hour again', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   await past(site, uuid, 180, () => ({ cpu: 10 }));
@@ -162,7 +162,7 @@ it('answers what is left when a chunk is damaged, and stores into that hour agai
   expect((await ask(site, uuid, 3 * HOUR_MS)).columns.cpu!.avg.at(-1)).toBe(20);
 });
 
-it('forgets what is older than the administrator keeps, and answers nothing from there', async () => {
+it('removes history past the retention, and answers nothing from there', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   await past(site, uuid, 7 * 1440, () => ({ cpu: 10 }));
@@ -185,7 +185,7 @@ it('forgets what is older than the administrator keeps, and answers nothing from
   expect(site.clock.now() - first).toBeLessThanOrEqual(48 * HOUR_MS + 2 * step);
 });
 
-it('stores nothing where the administrator wants no records', async () => {
+it('stores nothing if recording is disabled', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   await site.app.get(SettingsService).set(RETENTION, { enabled: false });

@@ -10,7 +10,7 @@ it('gives each day its share of failures, and joins days without one', () => {
   ]);
 });
 
-it('knows nothing of days without runs, and nothing of the time to come', () => {
+it('has no figures for days without runs, nor for the future', () => {
   expect(periodsOf([day(1, 10, 10), day(3, 10, 0)], 3.5 * DAY_S)).toMatchObject([
     { from: DAY_S, to: 2 * DAY_S, state: 'ok' },
     { from: 3 * DAY_S, to: 3.5 * DAY_S, state: 'down' },

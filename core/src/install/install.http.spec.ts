@@ -36,7 +36,7 @@ it('serves the agent with its checksum', async () => {
   expect((await http.get('/agent/SHA256SUMS').expect(200)).text).toContain(sum);
 });
 
-it('serves nothing else of the folders, however it is asked', async () => {
+it('serves nothing else of the folders, whatever the request', async () => {
   const { http } = await siteWith();
   for (const name of [
     '.built',
@@ -50,7 +50,7 @@ it('serves nothing else of the folders, however it is asked', async () => {
     await http.get(`/agent/${name}`).expect(404);
 });
 
-it('puts its address and the checksum into scripts that a shell can read', async () => {
+it('writes its address and the checksum into scripts that a shell can run', async () => {
   const { http, program, url } = await siteWith();
   const { text } = await http.get('/install.sh').expect(200);
   expect(text).toContain(`CORE='${url}'`);
@@ -62,12 +62,12 @@ it('puts its address and the checksum into scripts that a shell can read', async
   expect(windows.text).not.toMatch(/__[A-Z0-9]+__/);
 });
 
-it('prefers the public address to the one it is asked under', async () => {
+it('prefers the public address to the address of the request', async () => {
   const { http } = await siteWith(undefined, { VITRINE_PUBLIC_URL: 'https://status.example/v' });
   expect((await http.get('/v/install.sh').expect(200)).text).toContain(`CORE='https://status.example/v'`);
 });
 
-it('tells the administrator which address its commands name, and takes the one from the settings', async () => {
+it('shows the administrator the address in its commands, and uses the one from the settings', async () => {
   const { http, admin, app, url } = await siteWith();
   await http.get('/api/v1/admin/install').expect(401);
   const client = await admin();
@@ -79,7 +79,7 @@ it('tells the administrator which address its commands name, and takes the one f
 });
 
 it.each([`x';reboot;'`, 'x$(id)', 'x`id`', 'x y', '"', 'x/../y?'])(
-  'lets no host named %j into a script',
+  'writes no host named %j into a script',
   async host => {
     const { http } = await siteWith();
     const { status, text } = await http.get('/install.sh').set('host', host);
@@ -88,7 +88,7 @@ it.each([`x';reboot;'`, 'x$(id)', 'x`id`', 'x y', '"', 'x/../y?'])(
   },
 );
 
-it('offers a newer program to agents that renew themselves, and to nobody else', async () => {
+it('offers a newer program to agents that update themselves, and to nobody else', async () => {
   const site = await siteWith();
   const node = await site.given.node();
   const hear = async (hello: object) => {
@@ -112,7 +112,7 @@ it('offers a newer program to agents that renew themselves, and to nobody else',
   expect(await hear({ version: 'of my own', capabilities: ['update'] })).toEqual([]);
 });
 
-it('offers agents that take only signed releases a release, and says which refused', async () => {
+it('offers agents that accept only signed releases a release, and lists those that refused', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const program = `console.log('9.0.0')`;
   const manifest = JSON.stringify({
@@ -149,7 +149,7 @@ it.each([
   ['no signature', undefined],
   ['a signature of other bytes', 'other'],
   ['something that is no signature', '{'],
-])('says that agents refuse a program with %s, and does not offer it to them', async (_, kind) => {
+])('reports that agents refuse a program with %s, and does not offer it to them', async (_, kind) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   mkdirSync(join(dataDir, 'agents'));
   writeFileSync(join(dataDir, 'agents/vitrine-agent.mjs'), `console.log('9.0.0')`);
@@ -173,7 +173,7 @@ it.each([
   expect(connection.frames.all.some(({ type }) => type === 'update')).toBe(false);
 });
 
-it('packs its own Node for machines that have none', async () => {
+it('packs its own Node for machines without one', async () => {
   const { http } = await siteWith();
   const name = `node-${process.platform}-${process.arch}.gz`;
   const { text } = await http.get(`/agent/${name}.sha256`).expect(200);
@@ -222,7 +222,7 @@ async function readFrom(socket: Socket, bytes: number): Promise<boolean> {
   return false;
 }
 
-it('lets who fetches the runtime and does not read it hold no place of others', async () => {
+it('frees the slot of a client that does not read its download', async () => {
   const { http, url } = await siteWith('', { VITRINE_TRUSTED_PROXIES: 'loopback' });
   const path = runtimePath();
   await http.head(path).expect(200);
@@ -232,7 +232,7 @@ it('lets who fetches the runtime and does not read it hold no place of others', 
   for (const { socket } of stalled) socket.destroy();
 });
 
-it('ends a download that moved nothing for a minute, and none that is merely slow', async () => {
+it('ends a download without progress for a minute, but not a slow one', async () => {
   const { http, url, clock } = await siteWith('', { VITRINE_TRUSTED_PROXIES: 'loopback' });
   const path = runtimePath();
   await http.head(path).expect(200);

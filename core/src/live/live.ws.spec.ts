@@ -17,7 +17,7 @@ const uuids = (rows: LiveRow[]) => rows.map(row => fromRow(row).uuid);
 const reported = ({ app }: TestApp, uuid: string, cpu: number) =>
   eventually(() => app.get(NodeStateService).stateOf(uuid).cpu === cpu);
 
-it('shows everything at first and then only what changed, once a second', async () => {
+it('sends everything first, then only changes, once a second', async () => {
   const site = await startTestApp();
   const tokyo = await site.given.node({ name: 'tokyo' });
   await site.given.node({ name: 'paris' });
@@ -42,7 +42,7 @@ it('shows everything at first and then only what changed, once a second', async 
   expect(viewer.frames.all).toHaveLength(seen);
 });
 
-it('packs larger frames for pages that ask for it, and the text is the same', async () => {
+it('compresses large frames for pages that accept it, with the same text', async () => {
   const site = await startTestApp();
   const nodes = [await site.given.node(), await site.given.node(), await site.given.node(), await site.given.node()];
   const states = site.app.get(NodeStateService);
@@ -72,7 +72,7 @@ it('packs larger frames for pages that ask for it, and the text is the same', as
   expect(fromRow(delta.rows[0]!).state.netUp).toBe(123_460_000);
 });
 
-it('begins rows with numbers for pages that ask for it, without gaps where nodes are hidden', async () => {
+it('sends rows with numbers to pages that ask for it, without gaps for hidden nodes', async () => {
   const site = await startTestApp();
   await site.given.node({ name: 'secret', hidden: true });
   const [first, second] = [await site.given.node({ name: 'first' }), await site.given.node({ name: 'second' })];
@@ -108,7 +108,7 @@ it('begins rows with numbers for pages that ask for it, without gaps where nodes
   expect(numberOf.get(first.uuid)).toBeLessThan(2);
 });
 
-it('sends the page of one node the others every ten seconds, and what it missed when it leaves', async () => {
+it('sends the page of one node the others every ten seconds, and the rest when it leaves', async () => {
   const site = await startTestApp();
   const [own, other] = [await site.given.node({ name: 'own' }), await site.given.node({ name: 'other' })];
   const states = site.app.get(NodeStateService);
@@ -138,7 +138,7 @@ it('sends the page of one node the others every ten seconds, and what it missed 
   await eventually(() => cpuOf(other.uuid).at(-1) === 22);
 });
 
-it('asks agents for a report a second while somebody watches, and for fewer when nobody has for a while', async () => {
+it('asks agents for a report a second while somebody watches, and for fewer after a while', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await site.agent(node).connect();
@@ -161,7 +161,7 @@ it('asks agents for a report a second while somebody watches, and for fewer when
   expect(rates()).toEqual([1, 10]);
 });
 
-it('never lets a visitor know of a hidden node, and tells when a node is hidden, shown, renamed, added or removed', async () => {
+it('never sends a hidden node to visitors, and pushes hiding, showing, renaming, adding and removing', async () => {
   const site = await startTestApp();
   const nodes = site.app.get(NodesService);
   const secret = await site.given.node({ name: 'secret', hidden: true });
@@ -194,7 +194,7 @@ it('never lets a visitor know of a hidden node, and tells when a node is hidden,
   expect(JSON.stringify(visitor.frames.all)).not.toContain('now secret');
 });
 
-it('shows the parts of the node that a viewer watches, and of no other', async () => {
+it('sends the parts of the node that a viewer watches, and of no other', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await site.agent(node).connect();
@@ -237,7 +237,7 @@ it('pushes the parts of a hidden node that reports to the administrator who watc
   expect(JSON.stringify(visitor.frames.all)).not.toContain(secret.uuid);
 });
 
-it('closes the socket of a page that speaks nonsense', async () => {
+it('closes the socket of a page that sends invalid frames', async () => {
   const site = await startTestApp();
   for (const nonsense of ['x', '{}', '{"type":"watch","uuid":"1"}', 'x'.repeat(2000)]) {
     const { socket } = await site.viewer();
@@ -260,7 +260,7 @@ it('closes the socket of a page that sends more than 120 frames a minute', async
   expect(await code).toBe(1008);
 });
 
-it('lists the nodes with their numbers to those who ask once', async () => {
+it('lists the nodes with their numbers for a single request', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ name: 'tokyo' });
   await site.given.node({ name: 'secret', hidden: true });
@@ -270,7 +270,7 @@ it('lists the nodes with their numbers to those who ask once', async () => {
   ]);
 });
 
-it('leaves out a viewer that does not read, without queueing for it, and shows it the newest later', async () => {
+it('skips a viewer that does not read, without a queue, and sends it the newest later', async () => {
   const site = await startTestApp();
   const states = site.app.get(NodeStateService);
   const uuids: string[] = [];

@@ -1,6 +1,6 @@
 import { ViewersByNetwork } from './viewers-by-network.ts';
 
-it('takes the oldest viewer of the network that holds most', () => {
+it('removes the oldest viewer of the network with the most', () => {
   const viewers = new ViewersByNetwork<string>();
   const take = () => viewers.takeFromBusiest();
   expect(take()).toBeUndefined();

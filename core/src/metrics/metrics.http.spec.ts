@@ -58,7 +58,7 @@ const read = async (site: TestApp, token: string) => {
   return parse(text);
 };
 
-it('gives Prometheus the numbers of every node and of the core, in its format', async () => {
+it('exports the figures of every node and of the core in the format of Prometheus', async () => {
   const site = await startTestApp({ plugins: ['notifier-gotify'] });
   const admin = await site.admin();
   const odd = await site.given.node({ name: 'a "b" \\ c\nd', hidden: true });
@@ -108,7 +108,7 @@ const addChannel = (admin: Awaited<ReturnType<TestApp['admin']>>, server: string
     })
     .expect(201);
 
-it('gives the numbers of its own operation', async () => {
+it('exports the figures of its own operation', async () => {
   await using service = await fakeService({ status: 200, body: '{"id":1}' });
   const site = await startTestApp({
     plugins: ['notifier-gotify'],
@@ -146,7 +146,7 @@ it('gives the numbers of its own operation', async () => {
   await eventually(async () => value((await read(site, token)).samples, 'vitrine_unstored_reports') === 0);
 });
 
-it('has every metric that the dashboard for Grafana draws', async () => {
+it('has every metric of the Grafana dashboard', async () => {
   const site = await startTestApp({ plugins: ['notifier-gotify'] });
   const admin = await site.admin();
   await addChannel(admin, 'https://gotify.example/');
@@ -163,7 +163,7 @@ it('has every metric that the dashboard for Grafana draws', async () => {
   expect(names.size).toBeGreaterThan(10);
 });
 
-it('answers nobody until a token is made, and afterwards only with that one', async () => {
+it('answers nobody until a token is created, and then only with that token', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   await site.http.get('/metrics').expect(404);
@@ -181,7 +181,7 @@ it('answers nobody until a token is made, and afterwards only with that one', as
   await site.http.get('/metrics').set('authorization', `Bearer ${second}`).expect(404);
 });
 
-it('slows down who guesses, and not who knows', async () => {
+it('slows down clients that guess, but not one with the token', async () => {
   const site = await startTestApp();
   const { token } = (await (await site.admin()).post('/api/v1/admin/metrics/token').expect(201)).body.data as {
     token: string;

@@ -48,7 +48,7 @@ it.each<[string, string, object, number[]]>([
   expect(valuesOf(name, more)).toEqual(values);
 });
 
-it('labels every sample with the node, and tells what the machine is', () => {
+it('labels every sample with the node, and describes the machine', () => {
   const { vitrine_node_info: info, ...others } = Object.fromEntries(families());
   for (const { samples } of Object.values(others)) for (const { labels } of samples) expect(labels).toEqual(LABELS);
   expect(info!.samples).toEqual([
@@ -56,7 +56,7 @@ it('labels every sample with the node, and tells what the machine is', () => {
   ]);
 });
 
-it('calls a counter what ends in _total, and nothing else', () => {
+it('exports as counters the names that end in _total, and no others', () => {
   for (const { name, type } of families().values())
     expect([name, type]).toEqual([name, name.endsWith('_total') ? 'counter' : 'gauge']);
 });

@@ -8,4 +8,4 @@ it.each([
   ['Etc/GMT+3', ''],
   ['Nowhere/City', ''],
   ['', ''],
-])('suggests for %s the country "%s"', (zone, country) => expect(countryOfZone(zone)).toBe(country));
+])('suggests for the time zone %s the country "%s"', (zone, country) => expect(countryOfZone(zone)).toBe(country));

@@ -40,7 +40,7 @@ it.each([
   ['trafficLimitType', 'both', undefined],
   ['removeAt', 0, undefined],
   ['traffic', { since: 0, until: 0, up: 0, down: 0 }, undefined],
-])('says at the field that a %s of %j will not do', async (field, value, message) => {
+])('rejects for %s the value %j, at its field', async (field, value, message) => {
   const { admin, given } = await startTestApp();
   const { uuid } = await given.node();
   const { body } = await (
@@ -53,7 +53,7 @@ it.each([
   if (message) expect(body.errors[0]).toEqual({ path: field, message });
 });
 
-it('keeps how its agent is installed, one option at a time', async () => {
+it('stores how its agent is installed, one option at a time', async () => {
   const { admin, given } = await startTestApp();
   const { uuid } = await given.node();
   const client = await admin();
@@ -85,7 +85,7 @@ it('keeps how its agent is installed, one option at a time', async () => {
 });
 
 describe('many at once', () => {
-  it('take the same change, each in its own way', async () => {
+  it('get the same change, each applied to its own value', async () => {
     const { admin, given } = await startTestApp();
     const a = await given.node({ name: 'a', tags: 'old<red>;x' });
     const b = await given.node({ name: 'b' });
@@ -109,7 +109,7 @@ describe('many at once', () => {
     expect(row(c.uuid)).toMatchObject({ group: '', tagsAsText: 'x', price: 0, hidden: false });
   });
 
-  it('stay as they were when one of them is missing, or a value does not fit', async () => {
+  it('do not change if one of them is missing or a value is invalid', async () => {
     const { admin, given } = await startTestApp();
     const { uuid } = await given.node();
     const client = await admin();
@@ -124,7 +124,7 @@ describe('many at once', () => {
 });
 
 describe('the order', () => {
-  it('is what the administrator put it to; who was not named stands behind', async () => {
+  it('is set by the administrator; nodes that were not named come last', async () => {
     const { admin, given, clock } = await startTestApp();
     const nodes: Record<string, string> = {};
     for (const name of ['a', 'b', 'c', 'd']) {
@@ -147,7 +147,7 @@ describe('the order', () => {
 });
 
 describe('a deletion', () => {
-  it('hides nodes at once, and is done after a minute', async () => {
+  it('hides nodes at once, and is final after a minute', async () => {
     const { admin, given, http, clock, agent } = await startTestApp();
     const node = await given.node();
     await using connection = await agent(node).connect();
@@ -165,7 +165,7 @@ describe('a deletion', () => {
     expect(await connection.closed()).toBeGreaterThanOrEqual(1000);
   });
 
-  it('can be undone, and leaves everything as it was', async () => {
+  it('can be undone without a trace', async () => {
     const { admin, given, http, clock } = await startTestApp();
     const shown = await given.node();
     const hidden = await given.node({ hidden: true });
@@ -193,7 +193,7 @@ describe('a deletion', () => {
     await http.get(`/api/v1/nodes/${shown.uuid}`).expect(200);
   });
 
-  it('is remembered over a restart', async () => {
+  it('is kept across a restart', async () => {
     const first = await startTestApp();
     const { uuid } = await first.given.node();
     const client = await first.admin();
@@ -207,7 +207,7 @@ describe('a deletion', () => {
     expect(await app.get(NodesService).findOne(uuid)).toBeNull();
   });
 
-  it('of one that is missing deletes none', async () => {
+  it('of a missing node deletes none', async () => {
     const { admin, given, clock } = await startTestApp();
     const { uuid } = await given.node();
     const client = await admin();
@@ -249,7 +249,7 @@ it('is changed by administrators only', async () => {
   }
 });
 
-it('remembers the day of the month that was chosen, by the calendar of the site', async () => {
+it('keeps the chosen day of the month, by the calendar of the site', async () => {
   const { admin, given, app } = await startTestApp();
   await app.get(SettingsService).set(SITE, { timeZone: 'Asia/Shanghai' });
   const { uuid } = await given.node();

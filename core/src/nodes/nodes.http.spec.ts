@@ -28,7 +28,7 @@ it('is added with a token that is readable once', async () => {
   expect(JSON.stringify(await app.get(SqlEntityManager).fork().findAll(NodeEntity))).not.toContain(token);
 });
 
-it('changes when an agent brings other facts of its machine, and not when they are the same', async () => {
+it('changes with new facts of its machine, and not with equal ones', async () => {
   const { app, given } = await startTestApp();
   const { uuid } = await given.node({ name: 'tokyo' });
   const changes: string[] = [];
@@ -43,7 +43,7 @@ it('changes when an agent brings other facts of its machine, and not when they a
   expect(await nodes.findOne(uuid)).toMatchObject({ addresses: ['198.51.100.7'], agentVersion: '1.2.4' });
 });
 
-it('is described to visitors field by field, and nothing more leaves any public route', async () => {
+it('is described to visitors by listed fields, and public routes return no others', async () => {
   const { http, app, given } = await startTestApp();
   const { uuid, token } = await given.node({
     name: 'tokyo',
@@ -99,7 +99,7 @@ it('does not exist for visitors while it is hidden, on any route', async () => {
   await (await admin()).get(`/api/v1/nodes/${uuid}`).expect(200);
 });
 
-it('changes only what is named, and only what may be', async () => {
+it('changes only the fields that are named and allowed', async () => {
   const { admin, given, clock } = await startTestApp();
   const { uuid } = await given.node({ name: 'tokyo', remark: 'stays' });
   const client = await admin();
@@ -131,7 +131,7 @@ it('changes only what is named, and only what may be', async () => {
   expect((await client.get(list)).body.data[0]).toEqual(body.data);
 });
 
-it('is refused by name when it is none, and unknown when it is gone', async () => {
+it('is rejected with an invalid id, and not found after its removal', async () => {
   const { admin, given } = await startTestApp();
   const client = await admin();
   for (const body of [{}, { name: '   ' }, { name: 7 }, { name: 'x'.repeat(101) }])
@@ -146,7 +146,7 @@ it('is refused by name when it is none, and unknown when it is gone', async () =
   await client.post(`${list}/${uuid}/token`).expect(404);
 });
 
-it('stands in the order of weight, then of age', async () => {
+it('is ordered by weight, then by age', async () => {
   const { admin, given, clock } = await startTestApp();
   for (const [name, weight] of [
     ['c', 5],
@@ -161,7 +161,7 @@ it('stands in the order of weight, then of age', async () => {
   expect(body.data.map((node: AdminNode) => node.name)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('gets a new token, and the old one means nothing from then on', async () => {
+it('gets a new token that replaces the old one', async () => {
   const { admin, app, given } = await startTestApp();
   const node = await given.node();
   const { body } = await (await admin()).post(`${list}/${node.uuid}/token`).expect(201);
@@ -169,7 +169,7 @@ it('gets a new token, and the old one means nothing from then on', async () => {
   expect(await app.get(NodesService).findByToken(body.data.token)).toMatchObject({ uuid: node.uuid });
 });
 
-it('tells those who keep nodes in memory what became of it', async () => {
+it('informs slices that keep nodes in memory about each change', async () => {
   const { app, given } = await startTestApp();
   const nodes = app.get(NodesService);
   const told: string[] = [];
@@ -200,7 +200,7 @@ it('is found again by the machine that enrolled it, also when it asks twice at o
   expect(await nodes.findByToken(again.token)).toMatchObject({ name: 'tokyo' });
 });
 
-it('may be added with all that is known of it, and stands behind the others', async () => {
+it('may be added with all its fields, and comes last', async () => {
   const { admin, clock } = await startTestApp();
   const client = await admin();
   const first = (await client.post(list).send({ name: 'a', weight: 7 }).expect(201)).body.data.node;
@@ -224,7 +224,7 @@ it('may be added with all that is known of it, and stands behind the others', as
   await client.post(list).send({ name: 'c', token: 'mine' }).expect(422);
 });
 
-it('asks for a proof before a hidden node is shown, alone or among many', async () => {
+it('requires a proof before a hidden node is shown, alone or among many', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const [hidden, shown] = [await site.given.node({ hidden: true }), await site.given.node()];

@@ -26,7 +26,7 @@ it.each<[string, Change, Columns]>([
   expect(patchToColumns(change, 'Asia/Tokyo', node)).toEqual(columns);
 });
 
-it('changes a node of which nothing is known', () => {
+it('changes a node without any field', () => {
   expect(patchToColumns({ install: { directory: '/srv' }, addTags: 'a' }, 'UTC')).toEqual({
     install: { ...DEFAULT_INSTALL, directory: '/srv' },
     tags: 'a',

@@ -30,7 +30,7 @@ it.each<[string, Caller, string[]]>([
   expect([plain, hidden].filter(node => canSee(caller, node)).map(({ uuid }) => uuid)).toEqual(seen);
 });
 
-it('gives the same name only to those who see the same', () => {
+it('returns the same name only for callers who see the same', () => {
   const callers = [
     VISITOR,
     guest('plain', false),

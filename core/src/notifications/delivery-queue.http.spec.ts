@@ -33,7 +33,7 @@ async function setUp(notify: () => Promise<Receipt>) {
   return { app, clock, em, announce, hide, show, deliveries, failures };
 }
 
-it('sends once the database works again, after it failed', async () => {
+it('sends after the database recovers from a failure', async () => {
   let sent = 0;
   const { app, announce, hide, show } = await setUp(async () => ({ detail: String(++sent) }));
   await hide('notice');
@@ -43,7 +43,7 @@ it('sends once the database works again, after it failed', async () => {
   await eventually(() => sent === 1);
 });
 
-it('fails no delivery because its channel could not be read', async () => {
+it('does not fail a delivery because its channel could not be read', async () => {
   let busy = true;
   const { clock, announce, hide, show, deliveries } = await setUp(async () => {
     if (busy) throw new DeliveryError('Busy.', { retry: true });
@@ -63,7 +63,7 @@ it('fails no delivery because its channel could not be read', async () => {
 it.each([
   ['sent', { detail: 'all right' }],
   ['failed', new DeliveryError('No such receiver.')],
-])('keeps that a delivery was %s until the database stores it, and sends it once', async (state, result) => {
+])('remembers that a delivery was %s until the database stores it, and sends it once', async (state, result) => {
   let sent = 0;
   const { clock, announce, hide, show, deliveries, failures } = await setUp(async () => {
     sent++;
@@ -81,7 +81,7 @@ it.each([
   expect(failures).toEqual(state === 'failed' ? ['No such receiver.'] : []);
 });
 
-it('sends again within a minute what nothing is sending', async () => {
+it('sends again within a minute what no process is sending', async () => {
   let sent = 0;
   const { clock, em, announce, deliveries } = await setUp(async () => ({ detail: String(++sent) }));
   await announce();

@@ -33,10 +33,10 @@ it.each([
     { usedPercent: '85%', count: '1,200', name: 'tokyo', gone: '', ok: 'true' },
   ],
   ['en', { value: Number.NaN, unit: 'ms' }, { value: 'NaN', unit: 'ms' }],
-] as const)('says in %s %j as %j', (language, values, words) => {
+] as const)('formats in %s the value %j as %j', (language, values, words) => {
   expect(formatValues(values, language, 'UTC')).toEqual(words);
 });
 
-it('tells times by the clocks of a zone', () => {
+it('formats times in the time zone', () => {
   expect(formatValues({ since: at }, 'en', 'Asia/Tokyo').since).toContain('9:00');
 });

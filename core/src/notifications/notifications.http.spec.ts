@@ -69,7 +69,7 @@ it('is for administrators only', async () => {
   await http.post(`${base}/channels/test`).send({}).expect(401);
 });
 
-it('offers the running notifiers with their forms in the language of the request', async () => {
+it('lists the running notifiers with their forms in the language of the request', async () => {
   const { admin } = await setUp();
   const { body } = await admin.get(`${base}/notifiers`).set('accept-language', 'zh-CN').expect(200);
   expect(body.data.map(({ id }: { id: string }) => id)).toEqual(
@@ -79,7 +79,7 @@ it('offers the running notifiers with their forms in the language of the request
   expect(form.properties.server.title).toBe('服务器');
 });
 
-it('tells every channel that wants the event, each in its language', async () => {
+it('sends an event to every channel that wants it, each in its language', async () => {
   const { add, announce, seen } = await setUp();
   await add('english');
   await add('chinese', { language: 'zh-CN', events: ['node.offline'] });
@@ -90,7 +90,7 @@ it('tells every channel that wants the event, each in its language', async () =>
   expect(seen().sort()).toEqual(['/chinese/message tokyo 已离线', '/english/message tokyo is offline']);
 });
 
-it('never answers a secret, keeps it where the box is empty, and drops it with another kind', async () => {
+it('never returns a secret, keeps it if the box is empty, and drops it with another kind', async () => {
   const { admin, add, gotify, announce, service, app } = await setUp();
   const channel = await add('one');
   expect(channel.values).not.toHaveProperty('token');
@@ -109,7 +109,7 @@ it('never answers a secret, keeps it where the box is empty, and drops it with a
   expect(refused.body.errors).toMatchObject([{ path: 'token' }]);
 });
 
-it('tests settings that are not saved, and names the field that an error belongs to', async () => {
+it('tests unsaved settings, and names the field of an error', async () => {
   const { admin, gotify, add, service } = await setUp(({ headers }) =>
     headers['x-gotify-key'] === 'T' ? { json: { id: 5 } } : { status: 401 },
   );
@@ -132,7 +132,7 @@ it('tests settings that are not saved, and names the field that an error belongs
   await test({ id, values: { ...gotify('stored').values, token: '' } }).expect(200);
 });
 
-it('sends a stored secret nowhere but where it was entered for', async () => {
+it('sends a stored secret only to the address it was entered for', async () => {
   const { admin, gotify, add } = await setUp();
   const thief = await fakeService({ json: { id: 1 } });
   closing.push(thief);
@@ -151,7 +151,7 @@ it('sends a stored secret nowhere but where it was entered for', async () => {
   expect(thief.requests.map(({ headers }) => headers['x-gotify-key'])).toEqual(['another']);
 });
 
-it('repeats no secret, not even one that the service repeats', async () => {
+it('masks secrets in errors, also those that the service repeats', async () => {
   const { admin, gotify, add, announce, deliveries, app } = await setUp(({ headers }) => ({
     status: 400,
     body: `bad token ${String(headers['x-gotify-key'])}`,
@@ -167,7 +167,7 @@ it('repeats no secret, not even one that the service repeats', async () => {
   ).not.toContain(secret);
 });
 
-it('says what does not fit together, and what cannot be reached, in the language of the request', async () => {
+it('explains invalid and unreachable settings in the language of the request', async () => {
   const { admin, gotify } = await setUp();
   const values = { token: 'T', device: 'phone', channel: 'news' };
   const form = { ...gotify('x'), plugin: 'pushbullet', values };
@@ -183,7 +183,7 @@ it('says what does not fit together, and what cannot be reached, in the language
   );
 });
 
-it('refuses a service on an address that the operator did not allow', async () => {
+it('rejects a service on an address that the operator did not allow', async () => {
   const { admin, gotify } = await setUp();
   const { values } = gotify('x', {}, { server: 'http://169.254.169.254/latest/' });
   const { body } = await admin
@@ -193,7 +193,7 @@ it('refuses a service on an address that the operator did not allow', async () =
   expect(body.detail).toContain('not a public address');
 });
 
-it('tries again with growing pauses, keeps each attempt, and delivers once', async () => {
+it('retries with growing pauses, stores each attempt, and delivers once', async () => {
   let down = true;
   const { add, announce, deliveries, clock, seen } = await setUp(() => (down ? { status: 503 } : { json: { id: 1 } }));
   await add('one');
@@ -213,7 +213,7 @@ it('tries again with growing pauses, keeps each attempt, and delivers once', asy
   expect(seen()).toHaveLength(3);
 });
 
-it('gives up at last, says so, and tries again when told to', async () => {
+it('gives up after the last attempt, shows that, and retries on request', async () => {
   let status = 503;
   const { add, announce, deliveries, clock, app, admin } = await setUp(() => ({ status, json: { id: 1 } }));
   const failed: string[] = [];
@@ -230,7 +230,7 @@ it('gives up at last, says so, and tries again when told to', async () => {
   expect((await admin.post(`${base}/deliveries/${delivery.id}/retry`).expect(200)).body.data.state).toBe('sent');
 });
 
-it('does not try again where trying again cannot help', async () => {
+it('does not retry a permanent failure', async () => {
   const { add, announce, deliveries } = await setUp({ status: 401 });
   await add('one');
   await announce();
@@ -239,7 +239,7 @@ it('does not try again where trying again cannot help', async () => {
   ]);
 });
 
-it('tells an occasion once, however often it is announced, and nothing that was rolled back', async () => {
+it('sends an event once, however often it is published, and nothing that was rolled back', async () => {
   const { add, announce, seen, app } = await setUp();
   await add('one');
   await announce();
@@ -256,7 +256,7 @@ it('tells an occasion once, however often it is announced, and nothing that was 
   expect(seen()).toHaveLength(1);
 });
 
-it('loses nothing and sends nothing twice over a restart', async () => {
+it('loses nothing and sends nothing twice across a restart', async () => {
   const first = await setUp({ status: 503 });
   await first.add('one');
   await first.announce();
@@ -280,7 +280,7 @@ it('loses nothing and sends nothing twice over a restart', async () => {
   expect(sent.sort()).toEqual(['tokyo is back online', 'tokyo is offline']);
 });
 
-it('sends again what a killed core was just sending', async () => {
+it('sends again what a killed core was sending', async () => {
   const first = await setUp();
   await first.add('one');
   await first.announce();
@@ -299,7 +299,7 @@ it('sends again what a killed core was just sending', async () => {
   expect(first.seen()).toHaveLength(2);
 });
 
-it('sends a delivery once, also when two take it at the same moment', async () => {
+it('sends a delivery once, also when two processes take it at once', async () => {
   let status = 503;
   const { add, announce, app, seen } = await setUp(() => ({ status, json: { id: 1 } }));
   await add('one');
@@ -314,7 +314,7 @@ it('sends a delivery once, also when two take it at the same moment', async () =
   expect(seen()).toHaveLength(before + 1);
 });
 
-it('lets no slow channel keep another one waiting', async () => {
+it('does not delay other channels for a slow one', async () => {
   const { add, announce, app, seen } = await setUp();
   let release: (value: object) => void = () => undefined;
   const held = new Promise<object>(resolve => (release = resolve));
@@ -333,7 +333,7 @@ it('lets no slow channel keep another one waiting', async () => {
   }
 });
 
-it('waits for a notifier that is switched off, and for a channel that is back on', async () => {
+it('waits for a disabled notifier, and for a channel until it is enabled again', async () => {
   const { add, admin, announce, deliveries, app, clock } = await setUp();
   await add('one');
   await app.get(PluginsService).disable('gotify');
@@ -354,7 +354,7 @@ it.each([
   ['http://10.0.0.1/', /10\.0\.0\.1.*VITRINE_OUTBOUND_ALLOWLIST/],
   ['busy', /Gotify.*503.*tired/],
   ['moved', /elsewhere\.example/],
-])("says in the reader's language only why %s got no test message", async (server, kept) => {
+])("explains in the reader's language only why %s got no test message", async (server, kept) => {
   const { admin, gotify, service } = await setUp(({ path }) =>
     path.startsWith('/moved')
       ? { status: 307, headers: { location: 'http://elsewhere.example/' } }
@@ -376,7 +376,7 @@ it.each([
   for (const translated of told.slice(1)) expect(translated).not.toMatch(/reach|address|answer|sends the request/);
 });
 
-it('sends nothing while notifications are switched off', async () => {
+it('sends nothing while notifications are disabled', async () => {
   const { add, announce, admin, seen } = await setUp();
   await add('one');
   await admin.put(`${base}/settings`).send({ enabled: false }).expect(200);
@@ -387,7 +387,7 @@ it('sends nothing while notifications are switched off', async () => {
   await admin.put(`${base}/settings`).send({ enabled: 'perhaps' }).expect(422);
 });
 
-it('shows a template with example values, uses it once saved, and goes back', async () => {
+it('previews a template with example values, uses it once saved, and resets it', async () => {
   const { admin, add, announce, seen } = await setUp();
   const text = { title: '{{name}} fell at {{since}} {{constructor}}', body: '{{#if x}}{{duration}}' };
   const { body } = await admin
@@ -409,7 +409,7 @@ it('shows a template with example values, uses it once saved, and goes back', as
   await admin.put(`${base}/templates/node.exploded/en`).send(text).expect(422);
 });
 
-it('keeps a channel’s history after the channel is gone, and sends what waits no more', async () => {
+it('keeps the history of a removed channel, and sends nothing that still waited', async () => {
   const { admin, add, announce, deliveries, clock, seen } = await setUp({ status: 503 });
   const { id } = await add('one');
   await announce();

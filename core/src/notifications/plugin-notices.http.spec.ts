@@ -81,7 +81,7 @@ it.each([
   ['a', { link: 'javascript:alert(1)' }, 'notices: link: must be an address'],
   ['a', { node: '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10' }, 'notices: node: there is no such node'],
   ['a', { other: 1 }, 'notices: Unrecognized key'],
-])('refuses %j with %j: %s', async (key, message, problem) => {
+])('rejects %j with %j: %s', async (key, message, problem) => {
   expect(await refusing.send(key, message)).toContain(problem);
   expect(await queuedNoticeTitles(refusing)).toEqual([]);
 });

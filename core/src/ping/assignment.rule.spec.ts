@@ -8,7 +8,7 @@ const task = (name: string, scope: object, enabled = true) => ({
   nodeSelector: { ...SELECT_NONE, ...scope },
 });
 
-it('gives a node the enabled tasks that cover it, in their order', () => {
+it('returns for a node the enabled tasks that cover it, in their order', () => {
   const tasks = [
     task('everywhere', { all: true }),
     task('switched off', { all: true }, false),
@@ -20,7 +20,7 @@ it('gives a node the enabled tasks that cover it, in their order', () => {
   expect(tasksFor(tasks, node).map(({ name }) => name)).toEqual(['everywhere', 'by tag', 'by group']);
 });
 
-it('gives no node more than an agent takes', () => {
+it('returns no more tasks than an agent accepts', () => {
   const tasks = Array.from({ length: PING_LIMITS.tasks }, (_, i) => task(`t${i}`, { all: true }));
   expect(tasksFor(tasks, node)).toHaveLength(PING_LIMITS.tasksPerNode);
 });

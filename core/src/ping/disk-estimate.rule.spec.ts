@@ -17,13 +17,13 @@ it.each([
   ['a task each minute for a month', 60, 30 * DAY, 0.16, 0.2],
   ['a task each ten seconds for a month', 10, 30 * DAY, 0.25, 0.35],
   ['a task each minute for a year', 60, 365 * DAY, 0.4, 0.6],
-])('needs for %s about what was measured', (_, interval, hours, least, most) => {
+])('estimates for %s about the measured bytes', (_, interval, hours, least, most) => {
   const bytes = bytesWhenFull([{ interval, nodes: 1 }], hours);
   expect(bytes / MB).toBeGreaterThan(least);
   expect(bytes / MB).toBeLessThan(most);
 });
 
-it('grows with hours, nodes and pace, and is nothing for nothing', () => {
+it('grows with hours, nodes and rate, and is zero for none', () => {
   const of = (interval: number, nodes: number, hours: number) => bytesWhenFull([{ interval, nodes }], hours);
   expect(of(60, 10, 720) / of(60, 1, 720)).toBeCloseTo(10, 3);
   expect(of(60, 1, 721)).toBeGreaterThan(of(60, 1, 720));

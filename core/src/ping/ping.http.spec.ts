@@ -55,14 +55,14 @@ it.each<[string, object, string]>([
   expect((await admin.get(TASKS)).body.data).toEqual([]);
 });
 
-it('answers nobody but the administrator', async () => {
+it('answers only the administrator', async () => {
   const site = await startTestApp();
   await site.http.get(TASKS).expect(401);
   await site.http.post(TASKS).set('origin', site.url).send(task()).expect(401);
   await site.http.get('/api/v1/admin/ping/estimate').expect(401);
 });
 
-it('keeps the order, and refuses one that leaves a task out', async () => {
+it('stores the order, and rejects one that leaves a task out', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const ids: number[] = [];
@@ -78,7 +78,7 @@ it('keeps the order, and refuses one that leaves a task out', async () => {
   expect(await names()).toEqual(['c', 'a', 'b']);
 });
 
-it('lets new nodes join the tasks that say so, and forgets nodes that go', async () => {
+it('adds new nodes to the tasks that cover all, and removes deleted ones', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   await admin.post(TASKS).send(task({ name: 'for new ones', includeNewNodes: true }));
@@ -102,7 +102,7 @@ it('lets new nodes join the tasks that say so, and forgets nodes that go', async
   ]);
 });
 
-it('takes only so many tasks', async () => {
+it('limits the number of tasks', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   for (let i = 0; i < PING_LIMITS.tasks; i++)
@@ -114,7 +114,7 @@ it('takes only so many tasks', async () => {
   expect(body.code).toBe('ping.task-limit');
 });
 
-it('shows four tasks on cards at most, and keeps that for clients that do not name it', async () => {
+it('shows at most four tasks on cards, and keeps them for clients that do not send them', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const ids: number[] = [];

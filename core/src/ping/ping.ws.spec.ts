@@ -53,7 +53,7 @@ async function latency(site: TestApp, uuid: string, hours = 1, to = site.clock.n
 
 const sum = (list: readonly (number | null)[]) => list.reduce<number>((a, b) => a + (b ?? 0), 0);
 
-it('tells an agent what to measure when it comes, and again only when that changes', async () => {
+it('sends an agent its tasks when it connects, and again only when they change', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ group: 'asia' });
   const first = await given(site, { name: 'a' });
@@ -73,7 +73,7 @@ it('tells an agent what to measure when it comes, and again only when that chang
   expect(await agent.frames.waitFor(isTasks, before)).toMatchObject({ tasks: [{ id: first.id }] });
 });
 
-it('says nothing about tasks to an agent that cannot measure, nor where there are none', async () => {
+it('sends no tasks to an agent that cannot measure, nor an empty list', async () => {
   const site = await startTestApp();
   await using idle = await site.agent(await site.given.node()).connect(PING);
   await given(site);
@@ -83,7 +83,7 @@ it('says nothing about tasks to an agent that cannot measure, nor where there ar
   expect(old.frames.all.filter(isTasks)).toEqual([]);
 });
 
-it('keeps what is measured, with its loss and percentiles, and shows it without the target', async () => {
+it('stores results with loss and percentiles, and returns them without the target', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const { id } = await given(site);
@@ -104,7 +104,7 @@ it('keeps what is measured, with its loss and percentiles, and shows it without 
   expect(JSON.stringify(answer)).not.toContain('10.9.8.7');
 });
 
-it('takes a probe once, although its report comes twice', async () => {
+it('counts a probe once, although its report arrives twice', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const { id } = await given(site);
@@ -119,7 +119,7 @@ it('takes a probe once, although its report comes twice', async () => {
   expect(sum((await latency(site, node.uuid)).lines[0]!.sent)).toBe(2);
 });
 
-it('takes no answer to a task that the node was not asked, or that does not exist', async () => {
+it('rejects results of tasks that the node does not have, or that do not exist', async () => {
   const site = await startTestApp();
   const [tokyo, paris] = [await site.given.node({ group: 'asia' }), await site.given.node({ group: 'europe' })];
   const { id } = await given(site, { nodeSelector: { ...SELECT_NONE, groups: ['asia'] } });
@@ -138,7 +138,7 @@ it('takes no answer to a task that the node was not asked, or that does not exis
   expect((await latency(site, tokyo.uuid)).lines).toEqual([]);
 });
 
-it('takes results of agents whose reports have no room for them', async () => {
+it('accepts results of agents whose reports have no field for them', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const { id } = await given(site);
@@ -161,7 +161,7 @@ it('takes results of agents whose reports have no room for them', async () => {
   expect(sum(lines[0]!.causes!.refused!)).toBe(1);
 });
 
-it('hides a hidden node from the route and from the matrix, and shows it to the administrator', async () => {
+it('hides a hidden node from the route and from the matrix, but not from the administrator', async () => {
   const site = await startTestApp();
   const [seen, hidden] = [
     await site.given.node({ name: 'seen' }),
@@ -209,7 +209,7 @@ it('hides a hidden node from the route and from the matrix, and shows it to the 
   await admin.get(`/api/v1/nodes/${hidden.uuid}/latency?from=0&to=1`).expect(200);
 });
 
-it('tells the cards of now, and of no target that only hidden nodes measure', async () => {
+it('shows current values on cards, and no target that only hidden nodes measure', async () => {
   const site = await startTestApp();
   const [seen, hidden] = [await site.given.node(), await site.given.node({ hidden: true })];
   const [near, slow, secret] = [
@@ -260,7 +260,7 @@ it('tells the cards of now, and of no target that only hidden nodes measure', as
   expect((await site.http.get('/api/public')).body.data).not.toHaveProperty('latencyOnCards');
 });
 
-it('keeps loss and percentiles through every tier, and leaves a gap where nothing was measured', async () => {
+it('keeps loss and percentiles through every tier, and leaves gaps without probes', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const { id } = await given(site);
@@ -295,7 +295,7 @@ it('keeps loss and percentiles through every tier, and leaves a gap where nothin
   expect(after.max).toBe(before.max);
 });
 
-it('forgets what was measured when the target changes or the task goes', async () => {
+it('removes results when the target changes or the task is removed', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const [kept, gone] = [await given(site), await given(site, { name: 'gone' })];
@@ -311,7 +311,7 @@ it('forgets what was measured when the target changes or the task goes', async (
   expect((await latency(site, node.uuid)).lines).toEqual([]);
 });
 
-it('passes on which addresses and certificates a task accepts, and keeps what an older client leaves out', async () => {
+it('passes on the accepted addresses and certificates of a task, and keeps them for older clients', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await site.agent(node).connect(PING);
@@ -323,7 +323,7 @@ it('passes on which addresses and certificates a task accepts, and keeps what an
   expect(await agent.frames.waitFor(isTasks, seen)).toMatchObject({ tasks: [{ interval: 30, ...asked }] });
 });
 
-it('shows when the certificate of a target expires, and forgets it with the target', async () => {
+it('shows the certificate expiry of a target, and removes it with the target', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const admin = await site.admin();

@@ -14,7 +14,7 @@ async function oneStep(ms: number): Promise<void> {
   own.disable();
 }
 
-it('sees a block of 300 ms after a minute with work', async () => {
+it('reports a block of 300 ms after a minute with work', async () => {
   const monitor = new EventLoopMonitorService();
   monitor.onModuleInit();
   block(50);
@@ -28,6 +28,6 @@ it('sees a block of 300 ms after a minute with work', async () => {
   expect(monitor.lag().maxMs).toBeGreaterThanOrEqual(300);
 });
 
-it('has nothing to say before the first step', () => {
+it('reports nothing before the first step', () => {
   expect(new EventLoopMonitorService().lag()).toEqual({ meanMs: 0, p99Ms: 0, maxMs: 0 });
 });

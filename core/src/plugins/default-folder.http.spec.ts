@@ -9,7 +9,7 @@ import { eventually } from '../../test/eventually.ts';
 
 const notifier = fileURLToPath(new URL('../../test/fixtures/plugins/sample-notifier', import.meta.url));
 
-it('runs a plugin of the data folder where nobody said which folder that is', async () => {
+it('runs a plugin of the default data folder', async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'vitrine-default-'));
   const database = await freshDatabase();
   await mkdir(join(cwd, 'data/plugins'), { recursive: true });

@@ -65,7 +65,7 @@ function valueFor({ type, enum: options }: ConfigForm['properties'][string], oth
   return other ? 2 : 1;
 }
 
-it('asks for each stored secret of each plugin again when a field that leads it elsewhere changes', async () => {
+it('asks for each stored secret of each plugin again when a field that directs it elsewhere changes', async () => {
   const { app } = await startTestApp({ plugins: 'all' });
   const plugins = app.get(PluginsService);
   await plugins.ready;

@@ -21,7 +21,7 @@ async function site() {
   return { ...instance, client, alerts, pages };
 }
 
-it('opens an alert when a call is late, after a restart too, and closes it with the next call', async () => {
+it('opens an alert when a call is late, also after a restart, and closes it with the next call', async () => {
   const { client, http, alerts, pages, plugins, dataDir, clock, ...instance } = await site();
   const { body: heartbeat } = await client.post(list).send(daily).expect(201);
   await http.post(`/api/heartbeat/ping/${heartbeat.token}`).expect(200, { status: 'ok' });
@@ -57,7 +57,7 @@ it('opens an alert when a call is late, after a restart too, and closes it with 
   );
 });
 
-it('opens one at once for a reported failure, and forgets all of a heartbeat that is removed', async () => {
+it('opens an alert at once for a reported failure, and removes it with its heartbeat', async () => {
   const { client, http, alerts } = await site();
   const { body: heartbeat } = await client.post(list).send(daily).expect(201);
   await http.post(`/api/heartbeat/ping/${heartbeat.token}/fail`).expect(200);
@@ -71,7 +71,7 @@ it('opens one at once for a reported failure, and forgets all of a heartbeat tha
   await client.delete(`${list}/${heartbeat.id}`).expect(404);
 });
 
-it('is managed by administrators only, and shows visitors the public ones without their tokens', async () => {
+it('is managed by administrators only, and shows visitors public ones without their tokens', async () => {
   const { client, http } = await site();
   await client.post(list).send(daily).expect(201);
   await client
@@ -87,7 +87,7 @@ it.each([
   [{ ...daily, name: '' }, /^name: /],
   [{ ...daily, periodSeconds: 1 }, /^periodSeconds: /],
   [{ ...daily, graceSeconds: -1 }, /^graceSeconds: /],
-])('refuses %j', async (body, message) => {
+])('rejects %j', async (body, message) => {
   const { client } = await site();
   expect((await client.post(list).send(body).expect(422)).body.message).toMatch(message);
 });

@@ -390,6 +390,6 @@ it.each(documented)('%s: %s', async hook => {
   await CAUSES[hook]();
 });
 
-it('has something real for every hook of the page, and for no other', () => {
+it('has a case for every hook of the page, and for no other', () => {
   expect(Object.keys(CAUSES).sort()).toEqual(documented.map(([name]) => name).sort());
 });

@@ -43,7 +43,7 @@ it('answers 401 without a key, and names the number of a bad line', async () => 
   expect((await client.get(`/api/v1/nodes/${node.uuid}/series`).expect(200)).body.data).toEqual([]);
 });
 
-it('refuses the 41st name with the error of the core', async () => {
+it('rejects the 41st name with the error of the core', async () => {
   const { send } = await site();
   const names = Array.from({ length: 41 }, (_, i) => `value${i} 1`);
   await send(names.slice(0, 40).join('\n')).expect(200);
@@ -51,7 +51,7 @@ it('refuses the 41st name with the error of the core', async () => {
   expect(body.message).toContain('at most 40 are kept');
 });
 
-it('records OTLP in JSON and answers with the points that it rejected', async () => {
+it('records OTLP in JSON, and reports the points that it rejected', async () => {
   const { http, key, client, node, clock } = await site();
   const send = (metrics: unknown, authorization = `Bearer ${key.text}`) =>
     http
@@ -92,7 +92,7 @@ it.each([
   ['application/x-protobuf', 'identity', 'mail_queue 17', 'in binary form'],
   ['application/x-protobuf', 'br', 'x', 'use gzip or none'],
   ['application/x-protobuf', 'gzip', 'x', 'cannot be unpacked'],
-])('refuses an invalid OTLP body of the type %s and the encoding %s', async (type, encoding, body, message) => {
+])('rejects an invalid OTLP body of the type %s and the encoding %s', async (type, encoding, body, message) => {
   const { http, key } = await site();
   const reply = await http
     .post('/api/ingest/v1/metrics')

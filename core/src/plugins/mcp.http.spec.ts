@@ -53,7 +53,7 @@ it('accepts only known versions of the protocol', async () => {
   expect((await http.get('/api/mcp').set('accept', 'text/event-stream').expect(405)).headers.allow).toBe('POST');
 });
 
-it('limits each caller to what the API shows it, and refuses calls without a key', async () => {
+it('limits each caller to what the API shows it, and rejects calls without a key', async () => {
   const { call, send, keyFor, plain, hidden, configure } = instance;
   const all = await keyFor(null);
   const one = await keyFor([plain.uuid]);

@@ -8,7 +8,7 @@ import { CoreHooks } from './hooks/core-hooks.ts';
 
 const admin = '/api/v1/admin/nodes';
 
-it('tells plugins of a node that was added, and of its removal once nobody can take that back', async () => {
+it('tells plugins about an added node, and about its removal once that is final', async () => {
   const site = await startTestApp();
   const { internal } = site.app.get(CoreHooks);
   const told: string[] = [];
@@ -35,7 +35,7 @@ it('tells plugins of a node that was added, and of its removal once nobody can t
   expect(told).toHaveLength(3);
 });
 
-it('tells plugins of each node that expires, once a day, with the days that are left', async () => {
+it('tells plugins about each node that expires, once a day, with the days left', async () => {
   const site = await startTestApp();
   const told: (readonly [string, number])[] = [];
   site.app.get(CoreHooks).internal.nodeExpiring.tap(({ node, daysLeft }) => void told.push([node.name, daysLeft]));
@@ -58,7 +58,7 @@ it('tells plugins of each node that expires, once a day, with the days that are 
   expect(told.filter(([name]) => name === 'soon')).toHaveLength(1);
 });
 
-it('tells plugins who signed in, how and from where, and nothing of those who failed', async () => {
+it('tells plugins who signed in, how and from where, and nothing about failures', async () => {
   const site = await startTestApp();
   await site.given.admin();
   const told: object[] = [];

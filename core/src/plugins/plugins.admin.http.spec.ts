@@ -26,7 +26,7 @@ it('is for administrators only', async () => {
   await http.post(`${base}/discover`).expect(401);
 });
 
-it('knows the log of a plugin from the first request on, while plugins still start', async () => {
+it('shows the log of a plugin from the first request on, while plugins still start', async () => {
   const config = { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1' };
   const starting = await startTestApp({ config });
   const client = await starting.admin();
@@ -54,7 +54,7 @@ it('lists every plugin with its state, permissions and last error, in the langua
   expect(one('sample-hooks')).toMatchObject({ state: 'needs-settings', configurable: true });
 });
 
-it('shows an icon as data, and no address that is none', async () => {
+it('returns an icon as data, and no invalid address', async () => {
   const { admin } = running;
   const { body } = await admin.get(base).expect(200);
   const reader = body.data.find(({ id }: { id: string }) => id === 'view-reader');
@@ -62,7 +62,7 @@ it('shows an icon as data, and no address that is none', async () => {
   expect(reader.homepage).toBe('');
 });
 
-it('takes settings, names what is wrong, and never answers a secret', async () => {
+it('stores settings, names invalid fields, and never returns a secret', async () => {
   const { admin } = running;
   const wrong = await admin
     .put(`${base}/sample-hooks/settings`)
@@ -88,7 +88,7 @@ it('takes settings, names what is wrong, and never answers a secret', async () =
   expect(JSON.stringify([saved.body, body])).not.toContain('geheim-8');
 });
 
-it('takes the secret of a sign-on service to no other address', async () => {
+it('sends the secret of a sign-on service to no other address', async () => {
   const { admin } = await startTestApp({ plugins: 'all' }).then(async ({ app, admin: signIn }) => {
     await app.get(PluginsService).ready;
     return { admin: await signIn() };
@@ -104,7 +104,7 @@ it('takes the secret of a sign-on service to no other address', async () => {
   await save({ issuer: 'https://other.example', clientId: 'you', clientSecret: 'another' }).expect(200);
 });
 
-it('switches plugins off and on, and says why one cannot run', async () => {
+it('disables and enables plugins, and explains why one cannot run', async () => {
   const { admin } = running;
   const off = await admin.put(`${base}/sample-notifier/enabled`).send({ enabled: false }).expect(200);
   expect(off.body.data.state).toBe('disabled');
@@ -121,7 +121,7 @@ it('switches plugins off and on, and says why one cannot run', async () => {
   await admin.put(`${base}/sample-notifier/enabled`).send({ enabled: 'yes' }).expect(422);
 });
 
-it('starts no plugin anew that runs when it is enabled once more', async () => {
+it('does not restart a running plugin that is enabled again', async () => {
   const { admin } = running;
   const values = { greeting: 'Ahoy', password: 'geheim-9' };
   await admin.put(`${base}/sample-hooks/settings`).send({ values }).expect(200);

@@ -58,7 +58,7 @@ it.each([
   ['hang-in-setup', 'failed', /setup: took longer than 1000 ms/],
   ['undeclared-permission', 'failed', /permission "network"/],
   ['bad-routes', 'active', /sockets: "\/api\/quiet" names no audience/],
-])('%s is %s and says why', (id, state, error) => {
+])('%s is %s, with a reason', (id, state, error) => {
   const plugin = sharedSite.plugins.findOneOrFail(id);
   expect(plugin.state).toBe(state);
   expect(plugin.error?.message).toMatch(error);
@@ -70,13 +70,13 @@ const logOf = (id: string) =>
     .log.lines()
     .map(({ message }) => message);
 
-it('says at the start which permission is missing, with the file and line that need it', () => {
+it('names a missing permission at the start, with the file and line that need it', () => {
   expect(logOf('undeclared-permission')).toContain(
     'index.js:4 uses http, which needs the permission "network" in the manifest',
   );
 });
 
-it('says of each route and socket that cannot work why, and answers none of them', async () => {
+it('explains why a route or socket cannot work, and answers none of them', async () => {
   expect(logOf('bad-routes')).toEqual([
     expect.stringMatching(/^routes: "GET \/api\/quiet" names no audience/),
     'routes: "/elsewhere" is not below /api (index.js:5)',
@@ -106,7 +106,7 @@ it('lets a plugin answer under its own id only, and write into its own folder on
   ]);
 });
 
-it('shows the site and its sign-in whatever a plugin makes of them, and blames it', async () => {
+it('shows the site and its sign-in whatever a plugin returns for them, and names the plugin', async () => {
   const { http, given } = sharedSite;
   await given.admin();
   for (let i = 0; i < 4; i++) {
@@ -122,7 +122,7 @@ it('shows the site and its sign-in whatever a plugin makes of them, and blames i
   expect(logOf('closes-site')).toEqual([]);
 });
 
-it('runs the good ones beside all the broken ones', async () => {
+it('runs good plugins beside all the broken ones', async () => {
   expect(sharedSite.plugins.findOneOrFail('sample-notifier').state).toBe('active');
   expect(await sharedSite.hooks.notify.ask('sample-notifier', notice, { name: 'Big Ben', key: 'k' })).toEqual({
     detail: 'Big Ben rang: hello',
@@ -132,7 +132,7 @@ it('runs the good ones beside all the broken ones', async () => {
   );
 });
 
-it('keeps nothing of a set-up that failed half way, and cleans up after it', async () => {
+it('cleans up after a set-up that failed half way', async () => {
   expect(await sharedSite.hooks.composeNotice.apply(notice)).toMatchObject({ title: 'hello' });
   expect(
     sharedSite.plugins
@@ -142,7 +142,7 @@ it('keeps nothing of a set-up that failed half way, and cleans up after it', asy
   ).toContain('cleaned up');
 });
 
-it('lets nobody suffer from taps that throw, reject or hang, and writes down who did', async () => {
+it('isolates taps that throw, reject or hang, and logs their plugin', async () => {
   await sharedSite.hooks.nodeOnline.fire(subject);
   await sharedSite.hooks.nodeOffline.fire(subject);
   await expect(sharedSite.hooks.locate.ask('failing-taps', '192.0.2.1', {})).rejects.toThrow(
@@ -154,7 +154,7 @@ it('lets nobody suffer from taps that throw, reject or hang, and writes down who
   expect(error?.message).toBe('locate: a text, no error');
 });
 
-it('waits for settings, starts with them, and starts anew with other ones', async () => {
+it('waits for settings, starts with them, and restarts with new ones', async () => {
   const { plugins, hooks } = sharedSite;
   expect(plugins.findOneOrFail('sample-hooks').state).toBe('needs-settings');
   await expect(plugins.configure('sample-hooks', {})).rejects.toMatchObject({
@@ -168,7 +168,7 @@ it('waits for settings, starts with them, and starts anew with other ones', asyn
   expect(await plugins.settingsOf('sample-hooks')).toEqual({ greeting: 'Moin', password: 'p' });
 });
 
-it('is silent once it is switched off, and speaks again once it is on', async () => {
+it('is not called while it is disabled, and is called again afterwards', async () => {
   const { plugins, hooks } = sharedSite;
   await plugins.disable('sample-notifier');
   expect(await hooks.notify.ask('sample-notifier', notice, { name: 'Big Ben', key: 'k' })).toBeUndefined();
@@ -183,7 +183,7 @@ it('is silent once it is switched off, and speaks again once it is on', async ()
   ).toEqual(['dispose: will not go (index.js:6)', 'the first clean-up ran all the same']);
 });
 
-it('runs scheduled jobs by the clock, and not after the plugin is off', async () => {
+it('runs scheduled jobs by the clock, and none after the plugin is disabled', async () => {
   const { plugins, clock } = sharedSite;
   await plugins.configure('sample-hooks', { greeting: 'Moin' });
   const storage = () => readFile(`${sharedSite.dataDir}/plugin-storage/sample-hooks/ticks`, 'utf8');
@@ -195,7 +195,7 @@ it('runs scheduled jobs by the clock, and not after the plugin is off', async ()
   await plugins.enable('sample-hooks');
 });
 
-it('remembers what was decided over a restart, with secrets unreadable in the database', async () => {
+it('keeps decisions across a restart, with secrets unreadable in the database', async () => {
   const first = await withFixtures();
   await first.plugins.configure('sample-hooks', { greeting: 'Servus', password: 'geheim-7' });
   await first.plugins.disable('sample-notifier');
@@ -213,7 +213,7 @@ it('remembers what was decided over a restart, with secrets unreadable in the da
   expect(await plugins.settingsOf('sample-hooks')).toEqual({ greeting: 'Servus', password: 'geheim-7' });
 });
 
-it('leaves plugins of the data folder off until they are switched on, without running their code', async () => {
+it('keeps plugins of the data folder disabled until they are enabled, without running their code', async () => {
   const { plugins, dataDir } = sharedSite;
   await mkdir(`${dataDir}/plugins`, { recursive: true });
   await cp(`${fixtures}/with-throw-at-import`, `${dataDir}/plugins/newcomer`, { recursive: true });
@@ -233,7 +233,7 @@ const GONG = `export default {
   setup: ({ hooks }) => hooks.composeNotice.tap(notice => ({ ...notice, title: 'gong ' + notice.title }), { order: 'early' }),
 };`;
 
-it('leaves an id with the plugin that runs, whoever else claims it later', async () => {
+it('leaves an id with the running plugin, whoever claims it later', async () => {
   const { plugins, dataDir, hooks } = await appWithInstalled(['sample-hooks']);
   await plugins.configure('sample-hooks', { greeting: 'Moin', password: 'p' });
   const add = async (folder: string) => {

@@ -63,7 +63,7 @@ it.each([
   expect(JSON.parse(await starts())).toEqual({ crashes: crashes + 1 });
 });
 
-it('counts a start as good after a minute, and one that ends in order', async () => {
+it('counts a start as good after a minute, and one that stops in order', async () => {
   const { clock, dataDir, stop } = await afterCrashes(1);
   await clock.advance('59s');
   expect(existsSync(join(dataDir, 'plugin-starts.json'))).toBe(true);
@@ -75,7 +75,7 @@ it('counts a start as good after a minute, and one that ends in order', async ()
   expect(existsSync(join(again.dataDir, 'plugin-starts.json'))).toBe(false);
 });
 
-it('starts what it left out when the administrator says so, and only then', async () => {
+it('starts the plugins that it left out only when the administrator says so', async () => {
   const { plugins, admin, http } = await afterCrashes(3);
   await admin.put(`${base}/theirs/enabled`).send({ enabled: true }).expect(200);
   expect(plugins.findOneOrFail('theirs').state).toBe('suspended');

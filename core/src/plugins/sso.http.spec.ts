@@ -33,13 +33,13 @@ it('offers the providers that are configured, and no others', async () => {
   await expect(sso.begin('github', callback)).rejects.toMatchObject({ code: 'sso.provider-unknown' });
 });
 
-it('finds out who it is, through OpenID Connect and through GitHub', async () => {
+it('identifies the user through OpenID Connect and through GitHub', async () => {
   const { sso } = await setUp();
   expect(await dance(sso, 'oauth2')).toEqual({ id: 'u-1', name: 'Ada' });
   expect(await dance(sso, 'github')).toMatchObject({ id: '42', name: 'ada' });
 });
 
-it('shows the browser nothing of what it keeps, and takes nothing else for it', async () => {
+it('shows the browser nothing that it keeps, and accepts nothing else for it', async () => {
   const { sso } = await setUp();
   const mine = await sso.begin('oauth2', callback);
   const theirs = await sso.begin('oauth2', callback);
@@ -52,7 +52,7 @@ it('shows the browser nothing of what it keeps, and takes nothing else for it', 
   await expect(sso.finish('github', query, theirs.flow)).rejects.toMatchObject({ code: 'sso.refused' });
 });
 
-it('lets nobody take their time, and says when a person said no', async () => {
+it('ends a flow that takes too long, and reports that a user cancelled', async () => {
   const { sso, clock, service } = await setUp();
   const late = await sso.begin('oauth2', callback);
   const query = await followSignIn(late.to);
@@ -65,7 +65,7 @@ it('lets nobody take their time, and says when a person said no', async () => {
   });
 });
 
-it('says why it failed or was refused in the language of who signs in', async () => {
+it('explains failures and refusals in the language of the user', async () => {
   const { sso, plugins, service } = await setUp();
   await expect(sso.finish('oauth2', {}, '', { language: 'zh-CN' })).rejects.toMatchObject({
     code: 'sso.refused',
@@ -81,7 +81,7 @@ it('says why it failed or was refused in the language of who signs in', async ()
   await expect(sso.finish('github', await followSignIn(to), flow)).rejects.toThrow('The person said no.');
 });
 
-it('asks no identity service on an address that the operator did not allow', async () => {
+it('calls no identity service on an address that the operator did not allow', async () => {
   const { sso, service } = await setUp({});
   const before = (service as FakeIdentity).requests.length;
   await expect(sso.begin('oauth2', callback)).rejects.toMatchObject({ code: 'sso.failed' });

@@ -4,7 +4,7 @@ import { eventually } from '../../test/eventually.ts';
 import { facts } from '../../test/agent.ts';
 import { NodeStateService } from './node-state.service.ts';
 
-it('shows a gap, and why, in place of a reading that the machine cannot take', async () => {
+it('shows a gap and its reason for a reading that the machine cannot take', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const absent = [
@@ -30,7 +30,7 @@ it('shows a gap, and why, in place of a reading that the machine cannot take', a
   await eventually(async () => (await admin.get('/api/v1/admin/nodes')).body.data[0].absences.length === 0);
 });
 
-it('keeps neither a value nor a zero of an absent reading in the history', async () => {
+it('stores neither a value nor a zero of an absent reading', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await site.agent(node).connect();

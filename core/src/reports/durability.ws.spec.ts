@@ -99,7 +99,7 @@ it('loses nothing that was acknowledged and stores nothing twice, however often 
   }
 });
 
-it('stores what waits when it is asked to stop', async () => {
+it('stores waiting reports when it stops', async () => {
   const before = await startTestApp();
   const node = await before.given.node();
   await before.stop();
@@ -112,7 +112,7 @@ it('stores what waits when it is asked to stop', async () => {
   expect(await storedPerMinute(after, node.uuid)).toEqual([1]);
 });
 
-it('shows the last numbers after a restart, offline, and counts traffic on from them', async () => {
+it('shows the last values after a restart, offline, and continues counting traffic from them', async () => {
   const first = await startTestApp();
   const node = await first.given.node();
   const eth = (bytes: number) => [{ name: 'eth0', up: 0, down: 0, totalUp: bytes, totalDown: bytes }];

@@ -119,7 +119,7 @@ onSqlite('stores the others when what one node reported cannot be stored', async
   await Promise.all(agents.map(agent => agent[Symbol.asyncDispose]()));
 });
 
-it('survives that nodes are removed while their reports arrive and are stored', async () => {
+it('survives the removal of nodes while their reports arrive and are stored', async () => {
   const site = await startTestApp();
   const nodes = await Promise.all(Array.from({ length: 30 }, () => site.given.node()));
   const agents = await Promise.all(nodes.map(node => site.agent(node).connect()));
@@ -145,7 +145,7 @@ it('survives that nodes are removed while their reports arrive and are stored', 
   await Promise.all(agents.map(agent => agent[Symbol.asyncDispose]()));
 });
 
-it('puts what was kept during an outage into the minutes where it belongs', async () => {
+it('stores reports kept during an outage in their own minutes', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await site.agent(node).connect();
@@ -174,7 +174,7 @@ it('puts what was kept during an outage into the minutes where it belongs', asyn
   ]);
 });
 
-it('takes the time of a clock that is years off for now', async () => {
+it('replaces the time of a clock that is years off by now', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await site.agent(node).connect();
@@ -194,7 +194,7 @@ it('takes the time of a clock that is years off for now', async () => {
   expect(Math.abs(filled[0] - to)).toBeLessThan(2 * step);
 });
 
-it('survives that a whole fleet comes back at once', async () => {
+it('survives the return of a whole fleet at once', async () => {
   const site = await startTestApp();
   const nodes = await Promise.all(Array.from({ length: 100 }, () => site.given.node()));
   const agents = await Promise.all(nodes.map(node => site.agent(node).connect()));

@@ -27,7 +27,7 @@ function reporting(
 
 const steadily = (gap: number, times = 20) => Array.from({ length: times }, () => gap);
 
-it('notices a watched node that dies within 10 s, counting one second for the look and one for the page', () => {
+it('notices a watched node that dies within 10 s, with one second for the check and one for the page', () => {
   const { heartbeat, now, asked } = reporting(1000, steadily(1000));
   expect(heartbeatDeadline(heartbeat, asked) - now).toBeLessThanOrEqual(8000);
 });
@@ -43,17 +43,17 @@ it('notices a node that died before somebody began to watch, within 10 s of that
   expect(heartbeatDeadline(heartbeat, { interval: 1000, since }) - since).toBeLessThanOrEqual(8000);
 });
 
-it('does not take a node for dead that was asked to report more seldom', () => {
+it('does not mark a node offline that was asked to report less often', () => {
   const { heartbeat, now } = reporting(1000, steadily(1000));
   expect(heartbeatDeadline(heartbeat, { interval: 10_000, since: now })).toBeGreaterThanOrEqual(now + 30_000);
 });
 
-it('waits for an agent that keeps a slower interval than it is asked for', () => {
+it('waits for an agent that keeps a slower interval than requested', () => {
   const { heartbeat, now, asked } = reporting(1000, steadily(15_000));
   expect(heartbeatDeadline(heartbeat, asked)).toBeGreaterThan(now + 30_000);
 });
 
-it('does not flicker when a slow agent is asked to hurry', () => {
+it('does not flap when a slow agent is asked to speed up', () => {
   const { heartbeat, now } = reporting(10_000, steadily(10_000));
   expect(heartbeatDeadline(heartbeat, { interval: 1000, since: now + 100 })).toBeGreaterThan(now + 10_000);
 });
@@ -61,7 +61,7 @@ it('does not flicker when a slow agent is asked to hurry', () => {
 it.each([
   ['a node on a bad line', [1000, 6000, 1000, 6500, 1000, 7000, 2000, 7000]],
   ['a node that limps', [1000, 6500, 9000, 12_000, 16_000, 20_000, 20_000, 20_000, 20_000]],
-])('does not let %s flicker', (_, gaps) => {
+])('does not flap with %s', (_, gaps) => {
   const asked = { interval: 1000, since: 0 };
   let { heartbeat, now } = reporting(1000, steadily(1000));
   for (const gap of gaps) {
@@ -88,14 +88,14 @@ it('trusts a node again soon after a break', () => {
   expect(heartbeatDeadline(heartbeat, asked) - now).toBeLessThanOrEqual(9000);
 });
 
-it('does not learn a false asked from reports that arrive together', () => {
+it('does not learn a false interval from reports that arrive together', () => {
   const asked = { interval: 1000, since: 0 };
   let heartbeat = recordHeartbeat(NO_HEARTBEAT, asked, START, START);
   for (let i = 1; i < 10; i++) heartbeat = recordHeartbeat(heartbeat, asked, START + 30_000 + i, START + i * 15_000);
   expect(heartbeat.minInterval).toBe(15_000);
 });
 
-it('learns nothing of the asked from the first report, nor from two of the same moment', () => {
+it('learns nothing from the first report, nor from two of the same moment', () => {
   const asked = { interval: 1000, since: 0 };
   const first = recordHeartbeat(NO_HEARTBEAT, asked, START, START);
   expect(first).toEqual({ ...NO_HEARTBEAT, receivedAt: START, taken: START });
@@ -184,7 +184,7 @@ it.each([1, 3, 10, 60].flatMap(interval => TRANSPORTS.map(transport => [interval
   },
 );
 
-it.each(TRANSPORTS)('takes no node offline in a week of jitter by %s', transport => {
+it.each(TRANSPORTS)('marks no node offline in a week of jitter by %s', transport => {
   for (const [interval, jitter] of [
     [3, 4],
     [10, 15],
@@ -197,6 +197,6 @@ it.each([
   [5_000, 5_000],
   [89_000, 89_000],
   [HOUR_MS, 90_000],
-])('gives agents that had no core for %i ms another %i ms to come back', (pause, time) => {
+])('gives agents without a core for %i ms another %i ms to return', (pause, time) => {
   expect(reconnectedBy(START, START + pause)).toBe(START + pause + time);
 });

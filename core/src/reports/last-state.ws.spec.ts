@@ -13,7 +13,7 @@ async function afterCrash({ app }: TestApp, node: string) {
   return [state.cpu, state.trafficUp, state.lastReport];
 }
 
-it('keeps traffic of each save, and what pages show each hour and when a node goes offline', async () => {
+it('stores traffic with each save, and page state each hour and when a node goes offline', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const agent = await site.agent(node).connect();

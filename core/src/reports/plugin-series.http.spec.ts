@@ -136,7 +136,7 @@ it('fires from the chosen state on, names the state, and backtests it', async ()
   expect(data).toMatchObject({ matchingNodes: 1, count: 1 });
 });
 
-it('refuses undeclared and unfitting values, names the field, and records none of them', async () => {
+it('rejects undeclared and unfitting values, names the field, and records none of them', async () => {
   const instance = await site();
   expect(await instance.write(queue('mail'), { family: 'other', value: 1 })).toBe(
     'series.values.1.family: other is not declared',
@@ -154,7 +154,7 @@ it('refuses undeclared and unfitting values, names the field, and records none o
   expect(await instance.newest()).toHaveLength(3);
 });
 
-it('stores and reads the greatest and least values, beside others of the same minute', async () => {
+it('stores and returns minimum and maximum, beside other values of the same minute', async () => {
   const instance = await site();
   const { client, clock, path } = instance;
   expect(await instance.write(queue('a', 1e31))).toContain('series.values.0.value: must be a number of at most 1e30');
@@ -173,7 +173,7 @@ it('stores and reads the greatest and least values, beside others of the same mi
   expect(points).toEqual({ a: [[-1e30], [1e30]], b: [[5], [5]] });
 });
 
-it('declares families at run time, and refuses changes of meaning', async () => {
+it('declares families at run time, and rejects changes of meaning', async () => {
   const instance = await site();
   const gauge = { kind: 'gauge', unit: 'seconds', help: 'Age.' };
   expect(await instance.ask('declare', { age_seconds: gauge })).toBe('done');
@@ -198,7 +198,7 @@ async function rowsOf(db: Database) {
   return sizes.map(([row]) => Number(row!.n));
 }
 
-it('removes the values of a plugin alone, and records new ones', async () => {
+it('removes the values of one plugin, and records new ones', async () => {
   const instance = await site();
   const { client, clock, http } = instance;
   const db = instance.app.get(Database);

@@ -16,7 +16,7 @@ function listen({ app }: TestApp) {
   return heard;
 }
 
-it('tells when a node comes online and, within 10 s while somebody watches, when it is gone', async () => {
+it('pushes that a node is online and, within 10 s while somebody watches, that it is offline', async () => {
   const site = await startTestApp();
   const heard = listen(site);
   const node = await site.given.node({ name: 'tokyo', hidden: true });
@@ -42,7 +42,7 @@ it('tells when a node comes online and, within 10 s while somebody watches, when
   expect(heard.offline[0]!.at - lastReport).toBeLessThanOrEqual(9000);
 });
 
-it('does not notice a connection that breaks for a moment', async () => {
+it('ignores a connection that breaks for a moment', async () => {
   const site = await startTestApp();
   const heard = listen(site);
   const node = await site.given.node();
@@ -57,7 +57,7 @@ it('does not notice a connection that breaks for a moment', async () => {
   expect([heard.online.length, heard.offline.length]).toEqual([1, 0]);
 });
 
-it('takes a goodbye for what it is, at once', async () => {
+it('marks a node offline at once after a goodbye', async () => {
   const site = await startTestApp();
   const heard = listen(site);
   const node = await site.given.node();
@@ -81,7 +81,7 @@ it('reports no outage when the core stops its own agent with itself', async () =
   expect(heard.offline).toEqual([]);
 });
 
-it('gives nodes their time anew after the process slept, and notices who does not come back', async () => {
+it('gives nodes their full time after the process slept, and notices those that do not return', async () => {
   const site = await startTestApp();
   const heard = listen(site);
   const [awake, gone] = [await site.given.node(), await site.given.node()];
@@ -122,7 +122,7 @@ it('gives an unwatched node the time of three reports', async () => {
   expect(stateOf(site, node.uuid).online).toBe(false);
 });
 
-it('answers with the last minutes as they were reported, but not of a hidden node', async () => {
+it('returns the last minutes as reported, but not of a hidden node', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   const secret = await site.given.node({ hidden: true });

@@ -9,7 +9,7 @@ function filled(count: number, pause: number): RecentRing {
   return ring;
 }
 
-it('gives back what was pushed, oldest first', () => {
+it('returns what was pushed, oldest first', () => {
   const { at, columns } = filled(40, 1000).read(NOW);
   expect(at).toHaveLength(40);
   expect(at).toEqual([...at].sort());
@@ -26,7 +26,7 @@ it.each([
   expect(at.at(-1)).toBe(NOW);
 });
 
-it('takes no more memory than ten minutes need at the pace of the reports', () => {
+it('uses no more memory than ten minutes need at the rate of the reports', () => {
   const bytesOf = (count: number) => filled(count, 1000).bytes;
   const each = bytesOf(16) / 16;
   expect(filled(1000, 3000).bytes / each).toBeLessThanOrEqual(212);
@@ -37,12 +37,12 @@ it('takes no more memory than ten minutes need at the pace of the reports', () =
   expect(ring.read(NOW + 400_000).at).toHaveLength(300);
 });
 
-it('is empty at first and forgets what is long ago', () => {
+it('is empty at first, and drops old readings', () => {
   expect(new RecentRing().read(NOW)).toEqual({ at: [], columns: {} });
   expect(filled(10, 1000).read(NOW + HOUR_MS).at).toEqual([]);
 });
 
-it('marks what a reading lacks, and leaves out what no reading has', () => {
+it('marks missing readings, and leaves out those that no report has', () => {
   const ring = new RecentRing();
   ring.push(NOW - 2, { cpu: 1 });
   ring.push(NOW - 1, { cpu: 2, temperature: 40.5 });

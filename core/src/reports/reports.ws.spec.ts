@@ -8,7 +8,7 @@ import { StreamProgress } from './node-report-state.ts';
 import { NodeStateService } from './node-state.service.ts';
 import { LiveStateChanged } from './report.events.ts';
 
-it('welcomes an agent, takes its reports and acknowledges them once their minute is stored', async () => {
+it('welcomes an agent, accepts its reports and acknowledges them once their minute is stored', async () => {
   const { given, agent, clock, http, app } = await startTestApp();
   const node = await given.node();
   await using connection = await agent(node).connect({ stream: 'stream-1' });
@@ -39,7 +39,7 @@ it('welcomes an agent, takes its reports and acknowledges them once their minute
   ]);
 });
 
-it('acknowledges to a connection only what was reported on its own stream', async () => {
+it('acknowledges to a connection only the reports of its own stream', async () => {
   const { given, agent, clock, app } = await startTestApp();
   const node = await given.node();
   const seenOf = (stream: string) => app.get(NodeStateService).find(node.uuid)?.streams.get(stream)?.acceptedSeq;
@@ -58,7 +58,7 @@ it('acknowledges to a connection only what was reported on its own stream', asyn
   expect(now.frames.all.filter(frame => frame.type === 'ack').map(({ seq }) => seq)).toEqual([1, 2]);
 });
 
-it('keeps the newest numbers on the page while an agent sends what it had kept', async () => {
+it('keeps the newest values on the page while an agent sends its backlog', async () => {
   const { given, agent, clock, app } = await startTestApp();
   const node = await given.node();
   await using connection = await agent(node).connect({ stream: 'stream-1' });
@@ -70,7 +70,7 @@ it('keeps the newest numbers on the page while an agent sends what it had kept',
   expect(states.recentOf(node.uuid).columns.cpu).toEqual([40]);
 });
 
-it('remembers so many streams of a node, however many its agent names', async () => {
+it('limits the remembered streams of a node', async () => {
   const { app, given, agent } = await startTestApp();
   const node = await given.node();
   for (let i = 0; i < 12; i++) {
@@ -94,7 +94,7 @@ function slowDown(app: TestApp['app'], uuid: string, afterFirst: () => void) {
   return () => states.find(uuid)?.streams.get('stream-1')?.acceptedSeq ?? 0;
 }
 
-it('lets others go first while it takes a large batch in, which stays in order', async () => {
+it('yields to other agents during a large batch, which stays in order', async () => {
   const { given, agent, clock, app } = await startTestApp();
   const node = await given.node();
   await using connection = await agent(node).connect({ stream: 'stream-1' });
@@ -108,7 +108,7 @@ it('lets others go first while it takes a large batch in, which stays in order',
   expect(app.get(NodeStateService).recentOf(node.uuid).columns.cpu).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 50]);
 });
 
-it('takes in no more of a batch whose beginning was discarded meanwhile', async () => {
+it('stops taking in a batch whose beginning was discarded meanwhile', async () => {
   const { given, agent, clock, app } = await startTestApp();
   const node = await given.node();
   await using connection = await agent(node).connect({ stream: 'stream-1' });

@@ -21,17 +21,17 @@ const report: Required<Omit<Report, 'pings' | 'certificates' | 'series' | 'colle
   cores: [10, null, 100],
 };
 
-it('has every metric, if the report has every field', () => {
+it('has every metric if the report has every field', () => {
   const { values } = sampleOf(report, new NodeReportState(), { boot: 'b', stream: 's' }, 1000);
   expect(Object.keys(values).sort()).toEqual([...METRIC_NAMES].sort());
 });
 
-it('has no metric of a reading that is absent', () => {
+it('has no metric of an absent reading', () => {
   const sample = sampleOf({ seq: 1, at: 1000 }, new NodeReportState(), { boot: 'b', stream: 's' }, 1000);
   expect(sample.values).toEqual({ trafficUp: 0, trafficDown: 0 });
 });
 
-it('averages the use of the GPUs that tell it', () => {
+it('averages the use of the GPUs that report it', () => {
   const gpus = [
     { name: 'MIG', temperature: 40 },
     { name: 'RTX', usage: 50 },
@@ -42,7 +42,7 @@ it('averages the use of the GPUs that tell it', () => {
   expect(values).not.toHaveProperty('gpu');
 });
 
-it('counts traffic on after reports without interfaces', () => {
+it('continues counting traffic after reports without interfaces', () => {
   const record = new NodeReportState();
   const origin = { boot: 'b', stream: 's' };
   const eth0 = (total: number) => [{ name: 'eth0', up: 0, down: 0, totalUp: total, totalDown: total }];

@@ -9,7 +9,7 @@ const REPORT_INTERVAL_MS = 1000;
 /** Longer than a node may be silent while somebody watches it. */
 const STOPPED_MS = 10_000;
 
-it('takes no node offline that could not report while the process was stopped', async () => {
+it('marks no node offline that could not report while the process was stopped', async () => {
   await using site = await soakSite();
   const core = await site.start();
   await using page = await testViewer(core.url)();

@@ -266,7 +266,7 @@ it.each<[string, CounterReading[], [number, number]]>([
   ['names like those of object members are names', [reading(0, odd), reading(9, odder)], [2, 3]],
 ])('%s', (_, readings, expected) => expect(total(...readings)).toEqual(expected));
 
-it('never shrinks and never exceeds what a wire carries, whatever is reported', () => {
+it('never shrinks and never exceeds the capacity of a network, whatever is reported', () => {
   const counter = fc.oneof(fc.nat(1000), fc.maxSafeNat(), fc.integer({ min: 2 ** 32 - 500, max: 2 ** 32 + 500 }));
   const step = fc.record({
     after: fc.integer({ min: -5, max: 100_000 }),
@@ -299,7 +299,7 @@ describe('an agent that names new interfaces all the time, always at the same ti
   const names = (from: number, size = 64): Readings =>
     Object.fromEntries(Array.from({ length: size }, (_, i) => [`if${from + i}`, [0, 0]]));
 
-  it('has as many counters remembered as twice a report may have, the newest', () => {
+  it('keeps the newest counters, twice as many as a report may have', () => {
     let traffic: TrafficTotals | undefined;
     for (let i = 0; i < 50; i++) traffic = countTraffic(traffic, reading(0, names(i * 64)));
     expect([...traffic!.counters.keys()]).toEqual(Object.keys({ ...names(48 * 64), ...names(49 * 64) }));

@@ -28,7 +28,7 @@ const forecastOf = async (site: TestApp, hours: number, pingHours: number) => {
   return DiskForecast.parse(body.data);
 };
 
-it('computes what history takes from the rows of this very database', async () => {
+it('computes the size of history from the rows of this database', async () => {
   const site = await startTestApp();
   await given(site, 'node', 48, 940);
   const small = await forecastOf(site, 24, 24);
@@ -57,7 +57,7 @@ it('grows with the hours, up to what each resolution keeps', async () => {
   expect(year.bytes).toBe(year.load.bytes + year.series.bytes + year.ping.bytes);
 });
 
-it('counts series with labels on their own, as long as metrics are kept', async () => {
+it('counts labelled series on their own, as long as metrics are kept', async () => {
   const site = await startTestApp();
   await given(site, 'labelled', 48, 440);
   const { series, used, load } = await forecastOf(site, 24, 1);
@@ -65,7 +65,7 @@ it('counts series with labels on their own, as long as metrics are kept', async 
   expect(series.bytes).toBeGreaterThan(24 * 500);
 });
 
-it('says how much disk is left where it can know', async () => {
+it('shows the free disk space if it is known', async () => {
   const site = await startTestApp();
   await given(site, 'node', 2, 2000);
   const { free, fullAt } = await forecastOf(site, 24, 24);
@@ -74,7 +74,7 @@ it('says how much disk is left where it can know', async () => {
   expect(fullAt === null || fullAt > site.clock.now()).toBe(true);
 });
 
-it('saves whole hours and refuses everything else by name', async () => {
+it('stores whole hours, and rejects everything else by name', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const wanted = { enabled: false, metricHours: 48, latencyHours: 12 };

@@ -2,7 +2,7 @@ import { startTestApp } from '../../test/app.ts';
 
 const SAVED_COMMANDS = '/api/v1/admin/saved-commands';
 
-it('keeps commands as they were typed, in the order that was given', async () => {
+it('stores commands as typed, in the given order', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const add = async (name: string, text: string) =>
@@ -23,7 +23,7 @@ it('keeps commands as they were typed, in the order that was given', async () =>
   expect((await list()).map(({ id }) => id)).toEqual([third, first]);
 });
 
-it('refuses an order that is not of these commands, and commands without a text', async () => {
+it('rejects an order of other commands, and commands without a text', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   const { id } = (await admin.post(SAVED_COMMANDS).send({ name: 'load', text: 'uptime' })).body.data;

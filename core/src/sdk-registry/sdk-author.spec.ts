@@ -118,7 +118,7 @@ async function site() {
   };
 }
 
-it('lets a stranger write, test, check, pack and install a notifier with nothing but npm and the address of a site', async () => {
+it('lets a stranger write, test, check, pack and install a notifier with npm and the address of a site alone', async () => {
   await using instance = await site();
   await using me = await author();
 
@@ -174,7 +174,7 @@ it('lets a stranger write, test, check, pack and install a notifier with nothing
 });
 
 it.each(['geoip', 'sso', 'check', 'hooks'])(
-  'starts a plugin of the kind %s that passes its tests and lacks nothing',
+  'creates a plugin of the kind %s that passes its tests and checks',
   async kind => {
     await using instance = await site();
     await using me = await author();
@@ -190,7 +190,7 @@ it.each(['geoip', 'sso', 'check', 'hooks'])(
   },
 );
 
-it('says why it starts no plugin', async () => {
+it('explains why it creates no plugin', async () => {
   await using instance = await site();
   await using me = await author();
   const registry = `--@vitrine:registry=${instance.url}/npm/`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { startTestApp } from '../../test/app.ts';
 
-it('describes its packages as npm asks for them, with the address under which it was asked', async () => {
+it('describes its packages for npm, with the address of the request', async () => {
   const { http } = await startTestApp();
   const { body, headers } = await http.get('/npm/@vitrine%2fplugin-sdk').set('host', 'status.example.com').expect(200);
   const version = body['dist-tags'].latest;

@@ -32,7 +32,7 @@ async function setUp() {
   return { ...site, client, cookie, list, open };
 }
 
-it('lists where one is signed in, and which of them asks, without what makes them work', async () => {
+it('lists sessions and marks the current one, without their tokens', async () => {
   const { list, client, clock, cookie } = await setUp();
   const all = await list();
   expect(
@@ -50,7 +50,7 @@ it('lists where one is signed in, and which of them asks, without what makes the
   expect((await client.get(sessions)).text).not.toContain(cookie.split('=')[1]!.slice(0, 20));
 });
 
-it('ends one at once, with what it holds open, and tells who holds more', async () => {
+it('ends a session at once with its sockets, and returns how many are left', async () => {
   const { list, client, open, http, cookie, app } = await setUp();
   const told: unknown[] = [];
   app.get(Events).listen(SessionEnded, ended => told.push(ended));
@@ -65,7 +65,7 @@ it('ends one at once, with what it holds open, and tells who holds more', async 
   await client.delete(`${sessions}/x`).expect(422);
 });
 
-it('ends all others, or all', async () => {
+it('ends all other sessions, or all', async () => {
   const { client, http, cookie } = await setUp();
   await client.delete(sessions).expect(204);
   await http.get(sessions).set({ cookie }).expect(401);
@@ -84,7 +84,7 @@ it('ends no session of another account', async () => {
   expect(await app.get(SessionsService).get(session.id)).not.toBeNull();
 });
 
-it('opens a door that asks for a proof only after one, where a second factor is on', async () => {
+it('opens a protected route only after a proof if a second factor is enabled', async () => {
   const site = await setUp();
   site.app
     .get(SocketServerService)

@@ -99,7 +99,7 @@ beforeAll(async () => {
   site = await setUp();
 });
 
-it('holds which fields are secret, masked and need a step-up, as docs/settings.md says', () => {
+it('matches docs/settings.md: which fields are secret, masked and need a step-up', () => {
   const page = readFileSync(PAGE, 'utf8');
   const isRow = (line: string) => line.startsWith('| `') && line.split('|').length === 7;
   if (process.env.VITRINE_WRITE_SETTINGS) {
@@ -123,7 +123,7 @@ it('has a route in the application for each group with a form, with the step-up 
 });
 
 it.each(groups.map(group => [group.key, group] as const))(
-  'takes valid values of %s, logs them as declared, and masks the rest',
+  'accepts valid values of %s, logs them as declared, and masks the rest',
   async (key, group) => {
     const values = VALUES[key]!;
     await site.client.put(group.route.path).send(values).expect(200);
@@ -157,7 +157,7 @@ it.each(
 });
 
 it.each(groups.map(group => [group.key, group] as const))(
-  'takes no field that %s does not declare',
+  'rejects fields that %s does not declare',
   async (key, { route }) => {
     await site.client
       .put(route.path)
@@ -167,7 +167,7 @@ it.each(groups.map(group => [group.key, group] as const))(
 );
 
 it.each(groups.map(group => [group.key, group] as const))(
-  'refuses a change of %s that is based on values of before',
+  'rejects a change of %s that is based on old values',
   async (key, { route }) => {
     const values = VALUES[key]!;
     const { headers } = await site.client.put(route.path).send(values).expect(200);
@@ -203,7 +203,7 @@ it('requires no field of a group in the description for programs, but the one of
   expect(body.components.schemas.PublicUrl).toMatchObject({ required: ['publicUrl'] });
 });
 
-it('uses the default of a field that a request leaves out and that was never stored', async () => {
+it('uses the default of a field that is neither in the request nor stored', async () => {
   await using fresh = await startTestApp();
   const client = await fresh.admin();
   const { route } = groups.find(({ key }) => key === 'retention')!;
@@ -212,7 +212,7 @@ it('uses the default of a field that a request leaves out and that was never sto
   expect((await client.get(route.path).expect(200)).body.data.settings).toEqual({ ...before, metricHours: 99 });
 });
 
-it('lets one of two changes of the same version win, and tells the other', async () => {
+it('accepts one of two changes of the same version, and rejects the other', async () => {
   const { route } = groups.find(({ key }) => key === 'retention')!;
   const { headers } = await site.client.get(route.path).expect(200);
   const send = (metricHours: number) =>

@@ -5,12 +5,12 @@ import { AGENTS, RETENTION, SITE } from '@vitrine/contracts/settings';
 import { SettingEntity } from './setting.entity.ts';
 import { SettingsService } from './settings.service.ts';
 
-it('has a default for everything', async () => {
+it('has a default for every setting', async () => {
   const { app } = await startTestApp();
   expect(app.get(SettingsService).get(SITE)).toMatchObject({ name: 'Vitrine', description: '', private: false });
 });
 
-it('changes what is named, keeps the rest, and remembers it after a restart', async () => {
+it('changes the named settings, keeps the rest, and remembers it after a restart', async () => {
   const first = await startTestApp();
   await first.app.get(SettingsService).set(SITE, { description: 'All of them' });
   await first.app.get(SettingsService).set(SITE, { name: '  Mine ' });
@@ -28,7 +28,7 @@ it('changes what is named, keeps the rest, and remembers it after a restart', as
   });
 });
 
-it('keeps both of two changes at once, also inside and beside an exclusive one', async () => {
+it('keeps both of two simultaneous changes, also inside and beside an exclusive one', async () => {
   const { app } = await startTestApp();
   const settings = app.get(SettingsService);
   await Promise.all([settings.set(SITE, { description: 'All of them' }), settings.set(SITE, { name: 'Mine' })]);
@@ -55,13 +55,13 @@ it('stores a change after one that failed', async () => {
   expect((await stored).metricHours).toBe(48);
 });
 
-it('refuses what does not fit, and stays as it was', async () => {
+it('rejects what does not fit, and does not change', async () => {
   const { app } = await startTestApp();
   await expect(app.get(SettingsService).set(RETENTION, { metricHours: 0 })).rejects.toThrow();
   expect(app.get(SettingsService).get(RETENTION).metricHours).toBe(8760);
 });
 
-it('reads what was stored by another program once it is told to, and gives nobody its own copy to change', async () => {
+it('reads settings stored by another program on request, and returns only copies', async () => {
   const { app } = await startTestApp();
   const settings = app.get(SettingsService);
   const before = settings.get(RETENTION);
@@ -86,7 +86,7 @@ it('falls back to the default of a single value that this release no longer acce
   expect(app.get(SettingsService).get(SITE)).toMatchObject({ name: 'Vitrine', description: 'kept', private: false });
 });
 
-it('tells which values changed, and never what they are', async () => {
+it('returns which values changed, and never the values', async () => {
   const { app } = await startTestApp();
   const told: unknown[] = [];
   app.get(CoreHooks).internal.settingsChanged.tap(event => void told.push(event));

@@ -30,7 +30,7 @@ it('names stored values like the field, unless that says otherwise', () => {
   });
 });
 
-it('keeps names that the group does not know, which a newer release may', () => {
+it('keeps names that the group does not know, for a newer release', () => {
   expect(toStored(GROUP, { key: 'k', name: 'n', later: 1 })).toEqual({ hash: 'k', name: 'n', later: 1 });
 });
 

@@ -29,7 +29,7 @@ async function setUp(config: NodeJS.ProcessEnv = {}) {
   return { ...app, client, plain, hidden, closed, make, guest, names };
 }
 
-it('shows a private site to whoever has a link, and only what visitors would see of it', async () => {
+it('shows a private site to holders of a link, as visitors would see it', async () => {
   const { closed, make, guest, names, http, hidden } = await setUp();
   await closed(true);
   const share = await make(null);
@@ -61,7 +61,7 @@ it('shows one node, hidden or not, and nothing else of a private site', async ()
   await visitor.get(`/api/v1/nodes/${plain.uuid}/history?from=0&to=60000`).expect(404);
 });
 
-it('pushes to whoever has a link for one node that node alone', async () => {
+it('pushes only the node of its link', async () => {
   const { closed, make, hidden, url, http } = await setUp();
   await closed(true);
   const cookie = String((await http.get((await make(hidden.uuid)).path)).headers['set-cookie']).split(';')[0]!;
@@ -71,7 +71,7 @@ it('pushes to whoever has a link for one node that node alone', async () => {
   socket.terminate();
 });
 
-it('ends a link with its time, when it is taken back, and with its node, with what it holds open', async () => {
+it('ends a link with its sockets when it expires, is revoked, or its node is removed', async () => {
   const { closed, make, guest, hidden, plain, url, http, client, clock } = await setUp();
   await closed(true);
   const open = async (path: string) => {
@@ -99,7 +99,7 @@ it('ends a link with its time, when it is taken back, and with its node, with wh
   await client.post(shares).send({ node: removed.id, hours: 1 }).expect(404);
 });
 
-it('takes no link that was made up or changed', async () => {
+it('rejects invented and changed links', async () => {
   const { make, guest } = await setUp();
   const { path } = await make(null, 1);
   const [id, until, proof] = path.slice('/share/'.length).split('.') as [string, string, string];
@@ -118,7 +118,7 @@ it('takes no link that was made up or changed', async () => {
   expect((await guest(path)).to).toBe('/');
 });
 
-it('gives a protected cookie over https, for as long as the link counts', async () => {
+it('sets a secure cookie over https that lasts as long as the link', async () => {
   const { make, http } = await setUp({ VITRINE_TRUSTED_PROXIES: 'loopback' });
   const { path } = await make(null, 2);
   const { headers } = await http.get(path).set('x-forwarded-proto', 'https').expect(303);
@@ -128,7 +128,7 @@ it('gives a protected cookie over https, for as long as the link counts', async 
   expect(headers['cache-control']).toBe('no-store');
 });
 
-it('lets nobody act with a link from another site, or at all', async () => {
+it('rejects changes with a link, from any site', async () => {
   const { make, guest } = await setUp();
   const { visitor } = await guest((await make(null)).path);
   await visitor.post('/api/v1/admin/share-links').send({ node: null, hours: 1 }).expect(401);

@@ -7,7 +7,7 @@ const claim = { id: '01234567-89ab-cdef-0123-456789abcdef', until: 1_800_000_000
 const token = shareToken(claim, prove);
 const [id, until, proof] = token.split('.') as [string, string, string];
 
-it('reads what it wrote', () => {
+it('reads the tokens that it wrote', () => {
   expect(token).toMatch(/^[\w-]{22}\.[0-9a-z]+\.[\w-]{43}$/);
   expect(readShareToken(token, claim.until - 1, prove)).toEqual(claim);
 });
@@ -30,6 +30,6 @@ it.each([
   ['an end of too many digits', `${id}.${'z'.repeat(12)}.${proof}`, 0],
   ['the same end in another spelling', `${id}.0${until}.${proof}`, 0],
   ['nothing', '', 0],
-])('refuses %s', (_, given, now) => {
+])('rejects %s', (_, given, now) => {
   expect(readShareToken(given, now, prove)).toBeUndefined();
 });

@@ -49,7 +49,7 @@ async function site() {
   return { instance, key: body.data.secret as string };
 }
 
-it('finds nothing on a site of ours, and leaves it as it was', async () => {
+it('finds nothing on our own site, and does not change it', async () => {
   const { instance, key } = await site();
   const { code, output } = await attack(instance.url, '--key', key, '--sign-in', `${ADMIN.username}:${ADMIN.password}`);
   expect([...output.matchAll(/^✗.*$/gm)].map(String)).toEqual([]);
@@ -59,7 +59,7 @@ it('finds nothing on a site of ours, and leaves it as it was', async () => {
   expect(body.data).toHaveLength(1);
 });
 
-it('finds what is missing on a server that defends nothing', async () => {
+it('finds what a server without defences lacks', async () => {
   using naked = await listening((_, response) =>
     response.setHeader('set-cookie', 'session=1').setHeader('access-control-allow-origin', '*').end('root:x:0:0:'),
   );
@@ -68,7 +68,7 @@ it('finds what is missing on a server that defends nothing', async () => {
   expect(failing(output)).toEqual(new Set(['headers', 'origins', 'paths', 'audiences', 'limits', 'cookies']));
 });
 
-it('finds a hidden node and open routes behind a proxy that lets everybody be the administrator', async () => {
+it('finds a hidden node and open routes behind a proxy that makes everybody the administrator', async () => {
   const { instance, key } = await site();
   using leaking = await listening((asked, response) => {
     const headers = { ...asked.headers, authorization: `Bearer ${key}` };
@@ -85,7 +85,7 @@ it('finds a hidden node and open routes behind a proxy that lets everybody be th
   expect(failing(output)).toContain('audiences');
 });
 
-it('says that it could not try a site that is not there', async () => {
+it('reports that it could not reach a site', async () => {
   expect(await attack('http://127.0.0.1:1')).toEqual({ code: 2, output: expect.stringContaining('ECONNREFUSED') });
   expect((await attack('status.example.org')).code).toBe(2);
 });

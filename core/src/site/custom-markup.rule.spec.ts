@@ -3,19 +3,19 @@ import { customMarkup } from './custom-markup.rule.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-it('leaves HTML as it was written, but for a nonce in scripts, styles and links', () => {
+it('keeps HTML as written, except for a nonce in scripts, styles and links', () => {
   const html = `<meta name="x" content="a > b"><script async src=https://stats.example/s.js></script>\n<STYLE>p{color:red}</STYLE><p>1 < 2 & 3</p><!-- note -->`;
   expect(customMarkup(html, 'N')?.html).toBe(
     `<meta name="x" content="a > b"><script nonce="N" async src=https://stats.example/s.js></script>\n<STYLE nonce="N">p{color:red}</STYLE><p>1 < 2 & 3</p><!-- note -->`,
   );
 });
 
-it('takes no tag for one that stands inside a script, a comment or an attribute', () => {
+it('finds no tags inside scripts, comments and attributes', () => {
   const html = `<script>document.write("<script src=x><\\/script>")</script><!-- <style> --><p title="<script>">x</p>`;
   expect(customMarkup(html, 'N')?.html).toBe(html.replace('<script>', '<script nonce="N">'));
 });
 
-it('names the origins that the HTML names, and none that it only links to', () => {
+it('lists the origins that the HTML loads from, and none that it only links to', () => {
   const html =
     '<img src="https://img.example/a.png"><script src="//cdn.example/a.js"></script><link rel=stylesheet href="http://css.example:81/a.css"><a href="https://elsewhere.example">x</a><img src="/own.png"><img src="data:,"><iframe src="javascript:alert(1)"></iframe>';
   expect(customMarkup(html, 'N')?.origins).toEqual([
@@ -47,7 +47,7 @@ it.each([
   '<noscript>',
   '<iframe src="/x">',
   '<select>',
-])('finds the end open: %s', html => expect(customMarkup(html, 'N')).toBeUndefined());
+])('rejects an open end: %s', html => expect(customMarkup(html, 'N')).toBeUndefined());
 
 it.each([
   '',
@@ -60,4 +60,4 @@ it.each([
   '1 < 2',
   '<p>a</p><',
   '<svg><path d="M0 0"/></svg>',
-])('takes what browsers close by themselves: %s', html => expect(customMarkup(html, 'N')?.html).toBe(html));
+])('accepts what browsers close by themselves: %s', html => expect(customMarkup(html, 'N')?.html).toBe(html));

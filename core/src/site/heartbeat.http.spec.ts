@@ -18,7 +18,7 @@ it.each([
     'disk full & sad',
     'https://a.example/p?s=down&m=disk%20full%20%26%20sad',
   ],
-])('makes of %j, while storing fails by %j, a request of %j', (url, failure, wanted) => {
+])('maps %j, while storing fails by %j, to a request of %j', (url, failure, wanted) => {
   expect(heartbeatUrl(url, failure)).toBe(wanted);
 });
 

@@ -11,4 +11,4 @@ it.each([
   [undefined, Buffer.from('<html><svg></svg></html>')],
   [undefined, Buffer.from('GIF89a')],
   [undefined, Buffer.alloc(0)],
-])('knows %s by what it begins with', (type, bytes) => expect(iconType(bytes)).toBe(type));
+])('recognises %s by its first bytes', (type, bytes) => expect(iconType(bytes)).toBe(type));

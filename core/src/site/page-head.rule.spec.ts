@@ -32,12 +32,12 @@ it('writes language, title, description, link preview and the note for browsers 
   );
 });
 
-it('offers no link preview of a page that nobody should link to', () => {
+it('has no link preview for a page that nobody should link to', () => {
   const text = withHead(PAGE, { ...HEAD, url: undefined, noScript: undefined, description: '' });
   expect(text).not.toMatch(/og:|twitter|noscript|description/);
 });
 
-it('lets no name end the tag that it stands in', () => {
+it('escapes names in tags', () => {
   const name = '</title><script>alert(1)</script>" onload="x';
   const text = withHead(PAGE, { ...HEAD, title: name, siteName: name, description: `$&${name}` });
   expect(text).not.toMatch(/<script|" onload/);

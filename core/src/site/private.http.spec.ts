@@ -52,7 +52,7 @@ const OPEN = [
   'POST /api/v1/sso/:provider',
 ];
 
-it('says nothing but what it is, and where to sign in, to visitors of a private site', async () => {
+it('tells visitors of a private site only its name and where to sign in', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   const { uuid } = await site.given.node({ name: 'secret-name' });
@@ -86,7 +86,7 @@ it('opens nothing else to anyone', async () => {
 /** The page and files of the shell itself, which are not confidential. */
 const PLAIN_FILES = ['GET /', 'GET /*path', 'GET /manifest.webmanifest', 'GET /metrics'];
 
-it('shuts every socket of visitors, and turns out who listened when it became private', async () => {
+it("closes every visitor's socket, also those open when it became private", async () => {
   const site = await startTestApp();
   const client = await site.admin();
   const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/live`);
@@ -102,7 +102,7 @@ it('shuts every socket of visitors, and turns out who listened when it became pr
 describe('pages of other origins', () => {
   const friend = 'https://friend.example';
 
-  it('may read what visitors may read once they are named, without cookies, and act never', async () => {
+  it('may read what visitors may read after a sign-in, without cookies, and change nothing', async () => {
     const site = await startTestApp();
     const cookie = (await site.admin(), '');
     const ask = (origin: string) => site.http.get('/api/v1/nodes').set({ origin, cookie });
@@ -130,7 +130,7 @@ describe('pages of other origins', () => {
     );
   });
 
-  it('may listen as visitors, whatever cookies come along', async () => {
+  it('may listen as visitors, whatever cookies are sent', async () => {
     const site = await startTestApp();
     await set(site, { origins: [friend] });
     expect(await knock(site, '/api/v1/live', { origin: friend })).toBe(101);

@@ -52,20 +52,20 @@ it.each([
   ['no page of the admin area', () => '/admin/nothing', 404],
   ['a page below one of the admin area', () => '/admin/overview/nothing', 404],
   ['an address of the admin area of other products', () => '/manage/x', 200],
-])('answers visitors of %s with the status that it has', async (_, path, status) => {
+])('answers visitors of %s with its status', async (_, path, status) => {
   await load(path()).expect(status).expect('content-type', /html/);
 });
 
-it('refuses an address with a broken escape', async () => {
+it('rejects an address with a broken escape', async () => {
   for (const path of ['/admin/%zz', '/%zz']) await site.http.get(path).set(navigation).expect(400);
 });
 
-it('answers an address that is none like a page that is not there', async () => {
+it('answers an invalid address like a missing page', async () => {
   const { status } = await fetch(`${site.url}//`, { headers: navigation });
   expect(status).toBe(404);
 });
 
-it('knows the pages of the active theme, and hidden nodes for who may see them', async () => {
+it('finds the pages of the active theme, and hidden nodes for callers who may see them', async () => {
   await load(`/instance/${hidden.uuid}`, {}, admin).expect(200);
   const { id } = await install(admin, themeZip({ 'theme.js': 'export default {}' }, { pages: ['/map'] }), false);
   await load('/map').expect(404);
@@ -74,7 +74,7 @@ it('knows the pages of the active theme, and hidden nodes for who may see them',
   await admin.put('/api/v1/admin/themes/active').send({ id: 'default' }).expect(200);
 });
 
-it('says in the page what it shows, in the language of the visitor', async () => {
+it('describes in the page what it shows, in the language of the visitor', async () => {
   const { text } = await load(`/instance/${shown.uuid}`, { 'accept-language': 'nl, zh-HK;q=0.8' });
   expect(text).toContain('<html lang="zh-TW">');
   expect(text).toContain('<title>東京 &#60;1&#62; · Fleet</title>');
@@ -85,7 +85,7 @@ it('says in the page what it shows, in the language of the visitor', async () =>
   expect((await load('/')).text).toContain('<meta property="og:description" content="Our servers">');
 });
 
-it('says nothing of a hidden node, to its administrator either, since previews are shared', async () => {
+it('shows no hidden node, to its administrator either, since previews are shared', async () => {
   const { text } = await load(`/instance/${hidden.uuid}`, {}, admin).expect(200);
   expect(text).not.toMatch(/secret-name|preview\/node/);
 });
@@ -114,7 +114,7 @@ it('names the site in the manifest, with its icon', async () => {
   });
 });
 
-it('says nothing of a private site', async () => {
+it('shows nothing of a private site', async () => {
   await site.app.get(SettingsService).set(SITE, { private: true });
   const { text } = await load('/').expect(200);
   expect(text).not.toMatch(/Fleet|Our servers|og:/);
@@ -123,7 +123,7 @@ it('says nothing of a private site', async () => {
   await site.app.get(SettingsService).set(SITE, { private: false });
 });
 
-it('tells readers of feeds where the announcements are, and on no page of ours', async () => {
+it('links the feeds of announcements on public pages only', async () => {
   const { text } = await load('/', { 'accept-language': 'zh-TW' });
   for (const [name, type] of [
     ['atom', 'application/atom+xml'],

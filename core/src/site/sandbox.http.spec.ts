@@ -54,7 +54,7 @@ async function setUp(basePath = '') {
 }
 
 describe('the document', () => {
-  it('is in a sandbox where code runs that is not ours, for who is signed in', async () => {
+  it('is sandboxed for signed-in users if foreign code runs there', async () => {
     const { load, admin, http, activate, custom, theme } = await setUp();
     const sandboxed = async (client: typeof admin | typeof http) => {
       const { policy, context, text, headers } = await load(client);
@@ -77,7 +77,7 @@ describe('the document', () => {
     expect([await sandboxed(admin), await sandboxed(http)]).toEqual([true, false]);
   });
 
-  it('of our own has a group of windows of its own, and nothing of a theme', async () => {
+  it('of our own is isolated in its own window group, and loads nothing of a theme', async () => {
     const { load, admin, activate, custom, theme } = await setUp();
     await activate(theme.id);
     await custom('<p>Foreign</p>');
@@ -90,7 +90,7 @@ describe('the document', () => {
   });
 
   it.each(['', '/status'])(
-    'sends every other spelling of our own pages to the one there is, below "%s"',
+    'redirects every other spelling of our own pages to the canonical one, below "%s"',
     async base => {
       const { http, custom } = await setUp(base);
       await custom('<p>Foreign</p>');
@@ -113,7 +113,7 @@ describe('the document', () => {
     },
   );
 
-  it('says in a sandbox what was chosen elsewhere, and nothing else of the cookies', async () => {
+  it('passes choices made elsewhere into a sandbox, and no other cookies', async () => {
     const { admin, custom, load } = await setUp();
     await custom('<p>Ours</p>');
     const { headers } = await admin.post('/api/v1/session').send({ username: 'admin', password: 'Correct-Horse-1' });
@@ -130,7 +130,7 @@ describe('the document', () => {
 });
 
 describe('the token of a page in a sandbox', () => {
-  it('reads what visitors may read, readable for a page without origin, also of a private site', async () => {
+  it('answers a page without origin with what visitors may read, also of a private site', async () => {
     const { http, bearer, custom, hidden, plain, set, app } = await setUp();
     await custom('<p>Ours</p>');
     const headers = await bearer();
@@ -157,7 +157,7 @@ describe('the token of a page in a sandbox', () => {
     }
   });
 
-  it('lets a page without origin read no answer without it', async () => {
+  it('lets a page without origin read no answer without its token', async () => {
     const { http, admin } = await setUp();
     for (const asked of [http.get('/api/v1/nodes'), admin.get('/api/v1/nodes'), http.get('/api/public')])
       expect((await asked.set({ origin: 'null' })).headers).not.toHaveProperty('access-control-allow-origin');
@@ -174,7 +174,7 @@ describe('the token of a page in a sandbox', () => {
     expect(other.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('is over after ten minutes, is renewed by itself, and ends with its session', async () => {
+  it('expires after ten minutes, is renewed automatically, and ends with its session', async () => {
     const { http, bearer, custom, clock, admin } = await setUp();
     await custom('<p>Ours</p>');
     const first = await bearer();
@@ -194,7 +194,7 @@ describe('the token of a page in a sandbox', () => {
       expect([path, (await http.get(path).set(second)).status]).toEqual([path, 401]);
   });
 
-  it('opens the live socket as a visitor, who is turned out when the session ends', async () => {
+  it('opens the live socket as a visitor, and closes it when the session ends', async () => {
     const { url, bearer, custom, admin, clock } = await setUp();
     await custom('<p>Ours</p>');
     const { authorization } = await bearer();
@@ -222,7 +222,7 @@ describe('the token of a page in a sandbox', () => {
     expect((await closed)[0]).toBe(1008);
   });
 
-  it('carries the preview, which only this page is shown', async () => {
+  it('shows the preview to this page alone', async () => {
     const { http, admin, bearer, theme } = await setUp();
     await admin.put('/api/v1/admin/themes/preview').send({ id: theme.id }).expect(200);
     const { body } = await http.get('/api/public').set(await bearer());
@@ -244,7 +244,7 @@ describe('files', () => {
     }
   });
 
-  it('of a theme have an address that nobody guesses where the site is private', async () => {
+  it('of a theme have an unguessable address on a private site', async () => {
     const { http, bearer, activate, set, theme } = await setUp();
     await activate(theme.id);
     await set({ private: true });
@@ -261,7 +261,7 @@ describe('files', () => {
 describe('the session cookie', () => {
   const script = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
 
-  it('is worth nothing to code in a browser without the proof that only pages without foreign code get', async () => {
+  it('is useless to code in a browser without the proof that only pages without foreign code get', async () => {
     const site = await setUp();
     const { admin, load, activate, theme } = site;
     const own = (await load(admin, '/admin')).context.proof!;

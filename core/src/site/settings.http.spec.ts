@@ -46,7 +46,7 @@ it('is for administrators only', async () => {
   expect(app.get(SettingsService).get(SITE).name).toBe('Test');
 });
 
-it('keeps what the site is called and where it is, and tells visitors', async () => {
+it('stores the name and address of the site, and shows them to visitors', async () => {
   const { admin, http, app } = await setUp();
   await admin.put(`${base}/site`).send(site).expect(200);
   const { body } = await admin.put(`${base}/public-url`).send({ publicUrl }).expect(200);
@@ -59,7 +59,7 @@ it('keeps what the site is called and where it is, and tells visitors', async ()
   expect(app.get(SiteUrlService).url).toBe('https://a.example/status');
 });
 
-it('names the address of the environment where both say one', async () => {
+it('uses the address of the environment if both are set', async () => {
   const { app, admin, url } = await setUp({ config: { VITRINE_PUBLIC_URL: 'https://b.example' } });
   expect(url).toMatch(/^http:\/\/127/);
   await admin.put(`${base}/public-url`).send({ publicUrl }).expect(200);
@@ -72,7 +72,7 @@ it.each([
   ['description', 'd'.repeat(501), 'long'],
   ['timeZone', 'Mars/Olympus', 'settings.zone'],
   ['timeZone', '', 'required'],
-])('refuses the %s %j, at its field', async (field, value, message) => {
+])('rejects the %s %j, at its field', async (field, value, message) => {
   const { admin } = await setUp();
   const { body } = await admin
     .put(`${base}/site`)
@@ -81,7 +81,7 @@ it.each([
   expect(body.errors).toContainEqual({ path: field, message });
 });
 
-it.each(['status.example.org', 'javascript:alert(1)'])('refuses the address %j, at its field', async wrong => {
+it.each(['status.example.org', 'javascript:alert(1)'])('rejects the address %j, at its field', async wrong => {
   const { admin } = await setUp();
   const { body } = await admin.put(`${base}/public-url`).send({ publicUrl: wrong }).expect(422);
   expect(body.errors).toContainEqual({ path: 'publicUrl', message: 'url' });
@@ -95,7 +95,7 @@ it.each([
   'a.example',
   'ftp://a.example',
   'https://u:p@a.example',
-])('takes %j for no origin', async origin => {
+])('rejects %j as an origin', async origin => {
   const { admin } = await setUp();
   const { body } = await admin
     .put(`${base}/site`)
@@ -104,7 +104,7 @@ it.each([
   expect(body.errors).toEqual([{ path: 'origins.1', message: 'settings.origin' }]);
 });
 
-it('takes the address with the other settings, and no field that it does not know', async () => {
+it('stores the address with the other settings, and rejects unknown fields', async () => {
   const { admin, app } = await setUp();
   await admin
     .put(`${base}/site`)
@@ -117,7 +117,7 @@ it('takes the address with the other settings, and no field that it does not kno
     .expect(422);
 });
 
-it('names the site in its public pages, as text', async () => {
+it("shows the site's name in its public pages, as text", async () => {
   const { admin, page } = await setUp();
   await admin
     .put(`${base}/site`)
@@ -129,7 +129,7 @@ it('names the site in its public pages, as text', async () => {
   expect((await page('/admin')).text).toContain('<title>Vitrine</title>');
 });
 
-it('adds HTML to public pages only, and lets exactly that run', async () => {
+it('adds HTML to public pages only, and allows exactly that to run', async () => {
   const { page, custom } = await setUp();
   await custom({
     head: '<script>hello()</script>',
@@ -155,7 +155,7 @@ it('adds HTML to public pages only, and lets exactly that run', async () => {
   }
 });
 
-it('keeps custom HTML over a restart, and takes it away again', async () => {
+it('keeps custom HTML across a restart, and removes it again', async () => {
   const first = await setUp();
   await first.custom({ body: '<footer>Kept $& and $1</footer>' }).expect(200);
   await first.stop();
@@ -165,7 +165,7 @@ it('keeps custom HTML over a restart, and takes it away again', async () => {
   expect((await page('/')).text).not.toContain('footer');
 });
 
-it('refuses HTML that would swallow the page, and keeps what was there', async () => {
+it('rejects HTML that would swallow the page, and keeps the old one', async () => {
   const { page, custom } = await setUp();
   await custom({ body: '<footer>Good</footer>' }).expect(200);
   const { body } = await custom({ body: '<footer>Bad</footer><!-- ' }).expect(422);
@@ -179,7 +179,7 @@ it('refuses HTML that would swallow the page, and keeps what was there', async (
   ]);
 });
 
-it('gives strangers nothing of it while the site is private', async () => {
+it('shows strangers nothing of it while the site is private', async () => {
   const { page, custom, admin } = await setUp();
   await custom({ body: '<footer>Inside</footer>' }).expect(200);
   await admin
@@ -192,7 +192,7 @@ it('gives strangers nothing of it while the site is private', async () => {
   expect(text).toContain('Inside');
 });
 
-it('serves an icon of the site’s own, which can do nothing, on public pages', async () => {
+it('serves an icon of the site’s own without scripts on public pages', async () => {
   const { page, admin, http } = await setUp({ config: { VITRINE_BASE_PATH: '/status' } });
   await http.get('/favicon.ico').expect(404);
   const put = (bytes: Buffer) =>

@@ -35,7 +35,7 @@ const withShell = async (config: NodeJS.ProcessEnv = {}) =>
   startTestApp({ config: { VITRINE_WEB_DIR: await builtShell(), ...config } });
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
 
-it('answers a navigation to any path with the page, under a policy of its own nonce', async () => {
+it('answers a navigation to any path with the page, with its own nonce in the policy', async () => {
   const { http } = await withShell();
   const nonces = new Set<string>();
   for (const [path, status] of [
@@ -60,7 +60,7 @@ it('answers a navigation to any path with the page, under a policy of its own no
   expect(nonces.size).toBe(4);
 });
 
-it('names the files of public pages early in those, and in no other page', async () => {
+it('preloads the files of public pages on those pages only', async () => {
   const { http } = await withShell({ VITRINE_BASE_PATH: '/status' });
   const textOf = async (path: string) => (await http.get(path).set(navigation)).text;
   expect(await textOf('/status/')).toContain('href="/status/assets/public-1a2b.js"');
@@ -71,7 +71,7 @@ it('names the files of public pages early in those, and in no other page', async
   }
 });
 
-it('answers code that asks for something unknown with a problem, never with the page', async () => {
+it('answers a request for an unknown file with a problem, never with the page', async () => {
   const { http } = await withShell();
   await http
     .get('/data')
@@ -100,7 +100,7 @@ it('answers code that asks for something unknown with a problem, never with the 
       .expect('content-type', /problem\+json/);
 });
 
-it('keeps files with a hash for ever and asks again for the others', async () => {
+it('caches files with a hash forever, and revalidates the others', async () => {
   const { http } = await withShell();
   const asset = await http
     .get('/assets/main-1a2b.js')
@@ -116,12 +116,12 @@ it('keeps files with a hash for ever and asks again for the others', async () =>
   await http.head('/sw.js').expect(200);
 });
 
-it('lets the service worker ask for pages, which it does in place of the browser', async () => {
+it('lets the service worker request pages on behalf of the browser', async () => {
   const { http } = await withShell();
   await http.get('/sw.js').expect('content-security-policy', "default-src 'none'; connect-src 'self'");
 });
 
-it('sends the ready-made compressed form that the browser likes best', async () => {
+it('sends the precompressed form that the browser prefers', async () => {
   const { http } = await withShell();
   const asked = (encodings: string) => http.get('/assets/main-1a2b.js').set('accept-encoding', encodings).expect(200);
   for (const [encodings, chosen] of [
@@ -137,7 +137,7 @@ it('sends the ready-made compressed form that the browser likes best', async () 
   expect((await asked('gzip')).text).toBe(script);
 });
 
-it('gives out nothing but the files it was built of', async () => {
+it('serves only the files of its build', async () => {
   const { http, url } = await withShell();
   for (const path of [
     '/.env',
@@ -175,13 +175,13 @@ it('writes its base path into the page', async () => {
   await http.get('/status').set(navigation).expect(200);
 });
 
-it('says what to do where the shell is not built', async () => {
+it('explains what to do if the shell is not built', async () => {
   const { http } = await startTestApp();
   const { body } = await http.get('/').set(navigation).expect(503);
   expect(body.code).toBe('site.not-built');
 });
 
-it('allows the two styles that the installed Radix writes, and they are still the same', () => {
+it('allows the two styles that the installed Radix writes, and they are unchanged', () => {
   const find = createRequire(new URL('../../../web/package.json', import.meta.url));
   const hashes = ['@radix-ui/react-scroll-area', '@radix-ui/react-select'].map(name => {
     const source = readFileSync(find.resolve(name), 'utf8');

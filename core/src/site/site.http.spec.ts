@@ -2,7 +2,7 @@ import { PublicInfo } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
 import { version } from '../platform/release/version.ts';
 
-it('tells visitors what the shell needs, and whether they are signed in', async () => {
+it('returns what the shell needs for visitors, and whether they are signed in', async () => {
   const { http, admin } = await startTestApp();
   const first = await http.get('/api/public').expect(200);
   expect(PublicInfo.parse(first.body.data)).toMatchObject({
@@ -20,7 +20,7 @@ it('tells visitors what the shell needs, and whether they are signed in', async 
   expect((await http.get('/api/public')).body.data.signedIn).toBe(false);
 });
 
-it('tells each visitor the order of the groups that they see, and of no other', async () => {
+it('returns to each visitor the order of the groups that they see', async () => {
   const { http, admin, given } = await startTestApp();
   const client = await admin();
   await given.node({ name: 'a', group: 'Edge' });

@@ -59,7 +59,7 @@ async function setUp() {
 const routesOf = ({ app }: TestApp) => app.get(RouteCatalogueService).all();
 const QUERY = '?from=0&to=4102444800000&points=100&families=node_cpu_ratio&at=0';
 
-it('shows a hidden node on no route to those who may not know of it, and on each to those who may', async () => {
+it('shows a hidden node on no route to callers who may not see it, and on each to those who may', async () => {
   const { site, hidden, blind, seeing } = await setUp();
   const reading = routesOf(site).filter(
     ({ method, access: { audience } }) => method === 'GET' && (audience === 'viewer' || audience === 'anyone'),
@@ -86,7 +86,7 @@ it('shows a hidden node on no route to those who may not know of it, and on each
   }
 });
 
-it('pushes a hidden node to nobody who may not know of it, not even when they ask for it by name', async () => {
+it('pushes a hidden node to nobody who may not see it, not even on request', async () => {
   const { site, hidden, blind, seeing } = await setUp();
   const listen = async (headers: Headers) => {
     const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/live`, { headers });
@@ -131,7 +131,7 @@ it('lets holders of share links into no route of the administrator, and keys int
   }
 });
 
-it('gives a read key nothing to change', async () => {
+it('lets a read key change nothing', async () => {
   const changing = routesOf(await startTestApp()).filter(
     ({ access, method }) => access.audience === 'admin' && method !== 'GET' && access.scope === 'read',
   );
@@ -146,7 +146,7 @@ const FACTS = {
   virtualization: 'secretvm',
 };
 
-it('tells no visitor what nodes run on once that is switched off, on any route, and administrators all the same', async () => {
+it('hides system facts from visitors on every route if disabled, but not from administrators', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   const node = await site.given.node();

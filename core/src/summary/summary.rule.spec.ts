@@ -52,7 +52,7 @@ it.each([
   ['ok', [node('a')], null],
 ] as const)('is %s', (status, nodes, alerts) => expect(summarize(nodes, alerts).status).toBe(status));
 
-it('names the node that is offline longest', () => {
+it('names the node that has been offline longest', () => {
   const nodes = [
     node('full', { diskUsed: 2000 }),
     node('late', { online: false, lastReport: 20 }),

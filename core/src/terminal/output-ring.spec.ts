@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { OutputRing } from './output-ring.ts';
 
-it('keeps the end of what was written: at least its size, and not much more', () => {
+it('keeps the end of the output: at least its size, and not much more', () => {
   const ring = new OutputRing(1000);
   let all = Buffer.alloc(0);
   for (let step = 0; step < 500; step++) {

@@ -11,7 +11,7 @@ import { TerminalSessionEntity } from './terminal-session.entity.ts';
 
 const MB = 1024 * 1024;
 
-it('keeps no more recordings than it may, the newest, and none that is too old', async () => {
+it('limits recordings to the newest, by number and age', async () => {
   const site = await startTestApp();
   const em = site.app.get(EntityManager).fork();
   const folder = join(site.dataDir, 'recordings');

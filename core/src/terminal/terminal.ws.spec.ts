@@ -255,7 +255,7 @@ withPty('belongs to the sign-in that opened it, and to the agent of its node', a
   await agent[Symbol.asyncDispose]();
 });
 
-it('says why none can be opened', async () => {
+it('explains why no terminal can be opened', async () => {
   const { node, agent, open, site } = await withAgent([]);
   const away = await site.given.node({ name: 'away' });
   expect(await open(node.uuid)).toMatchObject({ code: 'terminal.disabled' });
@@ -311,7 +311,7 @@ it('ends once, though another instance on the same database has ended it', async
   await second.stop();
 });
 
-it('opens no more than a few for one sign-in', async () => {
+it('limits open terminals of one sign-in', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using _ = await site.agent(node).connect({ capabilities: ['terminal'] });

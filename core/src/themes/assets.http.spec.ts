@@ -30,7 +30,7 @@ async function site() {
   return { ...app, client, base: `/themes/sunrise/${theme.release}` };
 }
 
-it('serves files for ever, with a name for their content, in the smallest form', async () => {
+it('caches files forever by content hash, in the smallest form', async () => {
   const { http, base } = await site();
   const plain = await http.get(`${base}/assets/theme.js`).set('accept-encoding', 'identity').expect(200);
   expect(plain.text).toBe(long);
@@ -57,14 +57,14 @@ it('serves files for ever, with a name for their content, in the smallest form',
   expect(picture.headers['content-type']).toBe('image/png');
 });
 
-it('serves pictures that could hold scripts in a way that runs none', async () => {
+it('serves pictures that could hold scripts without running any', async () => {
   const { http, base } = await site();
   const { headers } = await http.get(`${base}/assets/pic.svg`).expect(200);
   expect(headers['content-type']).toContain('image/svg+xml');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-it('answers what is missing with a problem and 404, never with a page', async () => {
+it('answers a missing file with a problem and 404, never with a page', async () => {
   const { http, base } = await site();
   for (const path of [
     `${base}/assets/gone.js`,
@@ -102,14 +102,14 @@ it.each([
   'constructor',
   '__proto__',
   '/etc/passwd',
-])('leads nowhere by the path %s', async path => {
+])('rejects the path %s', async path => {
   const { url, base } = await site();
   const { status, type } = await raw(url, `${base}/${path}`);
   expect([400, 404]).toContain(status);
   expect(type).toContain('application/problem+json');
 });
 
-it('sends browsers for the theme while they read the page, on public pages only', async () => {
+it('preloads the theme on public pages only', async () => {
   const app = await startTestApp();
   const web = join(app.dataDir, 'web');
   await mkdir(web, { recursive: true });

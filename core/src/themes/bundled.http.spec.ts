@@ -69,7 +69,7 @@ it('offers the themes that come with Vitrine on a new site, ready to be activate
   await admin.put('/api/v1/admin/themes/active').send({ id: 'sunrise' }).expect(200);
 });
 
-it('updates them with Vitrine, but brings back none that was deleted', async () => {
+it('updates them with Vitrine, but does not restore deleted ones', async () => {
   const app = await start(one);
   await app.app.get(ThemesService).remove('sunset');
   await app.stop();
@@ -77,7 +77,7 @@ it('updates them with Vitrine, but brings back none that was deleted', async () 
   expect(installed(later)).toEqual(['sunrise 1.1.0']);
 });
 
-it('lists them as plugins, with the name that the theme has in the language of the reader', async () => {
+it("lists them as plugins, with the theme's name in the language of the request", async () => {
   await using app = await start(one);
   const admin = await app.admin();
   const { body } = await admin.get('/api/v1/admin/plugins').set('accept-language', 'zh-CN').expect(200);
@@ -87,7 +87,7 @@ it('lists them as plugins, with the name that the theme has in the language of t
   ]);
 });
 
-it('lists the folder of a theme without a plugin manifest nowhere', async () => {
+it('does not list the folder of a theme without a plugin manifest', async () => {
   const folder = themesFolder('plain', { sunset: '1.0.0' });
   mkdirSync(join(folder, 'default'), { recursive: true });
   writeFileSync(join(folder, 'default/package.json'), JSON.stringify({ name: '@vitrine/theme-default' }));
@@ -131,7 +131,7 @@ it.each([
   expect(sourceOf(later, 'sunrise')).toEqual({ kind: 'plugin', ref: 'theme-sunrise' });
 });
 
-it('brings back none that was deleted at an earlier version', async () => {
+it('does not restore those deleted at an earlier version', async () => {
   const app = await siteOfZips();
   await app.app.get(ThemesService).remove('sunset');
   await app.stop();

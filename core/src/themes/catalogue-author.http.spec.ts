@@ -9,7 +9,7 @@ const config = `import { describeTheme } from '@vitrine/theme-sdk/config';
 export default describeTheme({ id: 'sunrise', name: 'Sunrise', tokens: { accentColor: 'teal' } });`;
 const manifest = (version: string) => JSON.stringify({ name: 'sunrise', version, author: 'Ann', type: 'module' });
 
-it('takes a theme from the folder of its author through a catalog to an update on a second site', async () => {
+it("publishes a theme from its author's folder through a catalog to an update on a second site", async () => {
   using author = authorsFolder('sunrise', { 'package.json': manifest('0.1.0'), 'theme.config.ts': config });
   await using web = await fakeService(({ path }) => {
     const file = join(author.root, 'catalog', path);

@@ -49,7 +49,7 @@ it('installs the theme of a plugin, updates it with the plugin and rolls it back
   expect(await theme()).toMatchObject({ version: '1.0.0', active: true, previous: { version: '1.1.0' } });
 });
 
-it('keeps a theme that was rolled back when the plugin starts again', async () => {
+it('keeps a theme that was rolled back when the plugin restarts', async () => {
   const { app, admin, install, theme } = await site();
   await install(await withZip('1.0.0'));
   await install(await withZip('1.1.0'));
@@ -77,7 +77,7 @@ it('shows the default theme while the plugin is disabled, and the theme again af
   expect(await theme()).toMatchObject({ state: 'plugin-off', active: false });
 });
 
-it('brings a deleted theme back only when its plugin is enabled again', async () => {
+it('restores a deleted theme only when its plugin is enabled again', async () => {
   const { admin, install, theme } = await site();
   await install(await withZip('1.0.0'));
   await admin.delete(`${themes}/sunrise`).expect(204);
@@ -87,14 +87,14 @@ it('brings a deleted theme back only when its plugin is enabled again', async ()
   expect(await theme()).toMatchObject({ version: '1.0.0' });
 });
 
-it('takes a built folder in place of a zip', async () => {
+it('accepts a built folder in place of a zip', async () => {
   const { install, theme } = await site();
   const folder = [...asFiles(themeFiles())].map(([name, data]) => [`dist/theme/${name}`, data] as const);
   await install(await themePlugin('1.0.0', new Map(folder)));
   expect(await theme()).toMatchObject({ version: '1.0.0', state: 'ready' });
 });
 
-it('leaves a theme alone that came from elsewhere', async () => {
+it('does not touch a theme from another source', async () => {
   const { admin, install, theme } = await site();
   await installTheme(admin, themeZip({}, { version: '0.9.0' }));
   expect(await install(await withZip('1.0.0'))).toMatchObject({

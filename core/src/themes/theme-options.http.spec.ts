@@ -29,7 +29,7 @@ async function site() {
   return { ...app, client, options };
 }
 
-it('draws the form in the language of the request and gives visitors what was saved', async () => {
+it('returns the form in the language of the request, and visitors the saved values', async () => {
   const { client, options } = await site();
   const chinese = await client.get(path).set('accept-language', 'zh-CN').expect(200);
   expect(chinese.body.data.form.properties.title).toMatchObject({ title: '标题', group: '文字' });
@@ -42,7 +42,7 @@ it('draws the form in the language of the request and gives visitors what was sa
   expect(await options()).toEqual({ title: 'Hello', about: '', size: 5, logo: '', only: [], first: '' });
 });
 
-it('names the option that does not fit, and keeps what was there', async () => {
+it('names the invalid option, and keeps the old value', async () => {
   const { client, options } = await site();
   await client.put(path).send({ values: { size: 4 } });
   const { status, body } = await client.put(path).send({ values: { size: 9 } });
@@ -79,7 +79,7 @@ it('names only nodes that the visitor may see', async () => {
   expect(await options(client)).toMatchObject({ only: [open.uuid, hidden.uuid], first: hidden.uuid });
 });
 
-it('keeps uploaded pictures while an option names them, and takes nothing else for a picture', async () => {
+it('keeps uploaded pictures while an option names them, and rejects other files', async () => {
   const { client, http, options, clock } = await site();
   const add = (data: Buffer) =>
     client.post('/api/v1/admin/themes/sunrise/images').set('content-type', 'image/png').send(data);
@@ -131,7 +131,7 @@ it('keeps pictures that another administrator has not saved yet', async () => {
   for (const picture of [tried, uploaded]) await http.get(picture).expect(404);
 });
 
-it('keeps options across an update, as far as they fit the new form', async () => {
+it('keeps options across an update if they fit the new form', async () => {
   const { client, options } = await site();
   await client.put(path).send({ values: { title: 'Kept', size: 5 } });
   const narrower = { ...properties, size: { ...properties.size, maximum: 4 } };
@@ -142,7 +142,7 @@ it('keeps options across an update, as far as they fit the new form', async () =
   expect(await options()).toMatchObject({ title: 'Kept', size: 3 });
 });
 
-it('offers as a draft only what was changed, and in the form of the version that is installed', async () => {
+it('offers as a draft only changed options, in the form of the installed version', async () => {
   const { client, admin } = await site();
   const other = await admin();
   const draft = '/api/v1/admin/themes/sunrise/draft';

@@ -41,7 +41,7 @@ async function site() {
   return { ...app, client, theme, open };
 }
 
-it('lays the tokens of the administrator over those of the theme, part by part, and takes them away again', async () => {
+it("overrides tokens of the theme with the administrator's, and resets them", async () => {
   const app = await site();
   const { client, theme } = app;
   const tokens = { accentColor: 'orange', font: 'serif', light: { text: '#222222' } };
@@ -88,14 +88,14 @@ it.each([
   [{ backgroundPicture: 'https://elsewhere.example/x.png' }],
   [{ backgroundPicture: '/themes/media/../../x' }],
   [{ background: '#000000' }],
-])('takes no tokens that are not what they should be: %j', async tokens => {
+])('rejects invalid tokens: %j', async tokens => {
   const app = await site();
   for (const path of ['options', 'draft'])
     await app.client.put(`${themes}/default/${path}`).send({ values: {}, tokens }).expect(422);
   expect((await app.theme())?.tokens).toEqual(manifest.tokens);
 });
 
-it('shows a draft to the session that made it, on its own page in a sandbox, and to nobody else', async () => {
+it('shows a draft to its own session only, on a page in a sandbox', async () => {
   const app = await site();
   const { client, theme, open } = app;
   expect((await open('/?draft=default')).policy).toContain("frame-ancestors 'none'");
@@ -141,7 +141,7 @@ it('publishes a draft when it is saved, and drops it when it is discarded', asyn
   expect((await client.get(`${themes}/sunrise/options`)).body.data.draft).toBeNull();
 });
 
-it('keeps what a draft cannot be: it names the option, and the last good one stays', async () => {
+it('rejects an invalid draft with its option, and keeps the last good one', async () => {
   const app = await site();
   const { client } = app;
   const good = { values: { title: 'Good', about: '' }, tokens: {} };
@@ -154,7 +154,7 @@ it('keeps what a draft cannot be: it names the option, and the last good one sta
   expect((await client.get(`${themes}/sunrise/options`)).body.data.draft).toEqual(good);
 });
 
-it('forgets tokens and drafts with the theme', async () => {
+it('removes tokens and drafts with the theme', async () => {
   const app = await site();
   const { client } = app;
   await client.put(`${themes}/sunrise/options`).send({ values: {}, tokens: { radius: 'none' } });
@@ -165,7 +165,7 @@ it('forgets tokens and drafts with the theme', async () => {
   expect(data).toMatchObject({ tokens: {}, draft: null });
 });
 
-it('lets only pages of our own frame the site', async () => {
+it('allows only pages of our own to frame the site', async () => {
   const app = await site();
   expect((await app.open('/admin')).policy).toContain("frame-src 'self'");
   expect((await app.open('/', app.http)).policy).not.toContain('frame-src');

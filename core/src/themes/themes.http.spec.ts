@@ -16,7 +16,7 @@ const one = async (client: Client, id = 'sunrise') => (await listed(client)).fin
 const shown = async (client: { get(path: string): PromiseLike<{ body: { data: { activeTheme: unknown } } }> }) =>
   (await client.get('/api/public')).body.data.activeTheme as { id: string; release: string } | null;
 
-it('shows what an upload holds, installs it on a yes, and makes exactly one theme active', async () => {
+it('shows the content of an upload, installs it after consent, and makes exactly one theme active', async () => {
   const { admin, http } = await startTestApp();
   const client = await admin();
   const { status, body } = await upload(client, themeZip());
@@ -43,7 +43,7 @@ it('shows what an upload holds, installs it on a yes, and makes exactly one them
   await client.put('/api/v1/admin/themes/active').send({ id: 'nobody' }).expect(404);
 });
 
-it('tells about an activation once it is true', async () => {
+it('publishes an activation after it is stored', async () => {
   const { admin, app } = await startTestApp();
   const told: string[] = [];
   app.get(CoreHooks).internal.themeActivated.tap(({ id, version: activated }) => void told.push(`${id} ${activated}`));
@@ -55,7 +55,7 @@ it('tells about an activation once it is true', async () => {
   expect(told[2]).toMatch(/^default /);
 });
 
-it('says what an update changes, keeps the version before, and rolls back to it and forth', async () => {
+it('shows the changes of an update, keeps the previous version, and rolls back and forth', async () => {
   const { admin, http, dataDir } = await startTestApp();
   const client = await admin();
   const first = await install(client, version('1.0.0'), true);
@@ -91,7 +91,7 @@ it('says what an update changes, keeps the version before, and rolls back to it 
   await http.get(`/themes/sunrise/${first.release}/assets/theme.js`).expect(404);
 });
 
-it('takes the same version with other files as another release, and the same files as the same', async () => {
+it('treats the same version with other files as another release, and the same files as the same', async () => {
   const { admin } = await startTestApp();
   const client = await admin();
   const first = await install(client, themeZip({ 'assets/theme.js': 'export default 1' }));
@@ -101,7 +101,7 @@ it('takes the same version with other files as another release, and the same fil
   expect(again).toMatchObject({ release: other.release, previous: { release: first.release } });
 });
 
-it('leaves the old version working when an install is refused, and leaves nothing of the refused one', async () => {
+it('keeps the old version when an installation is rejected, and nothing of the rejected one', async () => {
   const { admin, http, dataDir } = await startTestApp();
   const client = await admin();
   await install(client, version('1.0.0'), true);
@@ -127,7 +127,7 @@ it('keeps a candidate for half an hour and at most five of them', async () => {
   expect((await upload(client, version('1.0.9'))).status).toBe(201);
 });
 
-it('deletes a theme with its files; the active one gives way to the default first', async () => {
+it('deletes a theme with its files; the default replaces an active one first', async () => {
   const { admin, http, dataDir } = await startTestApp();
   const client = await admin();
   const { release } = await install(client, themeZip(), true);
@@ -154,7 +154,7 @@ it('shows a preview to the administrator who asked, and to nobody else', async (
   expect(await shown(client)).toBeNull();
 });
 
-it('shows the default theme where the files of the active one are gone, and says so', async () => {
+it('shows the default theme if the files of the active one are missing, and says so', async () => {
   const first = await startTestApp();
   await install(await first.admin(), themeZip(), true);
   await first.stop();
@@ -168,7 +168,7 @@ it('shows the default theme where the files of the active one are gone, and says
   expect(await shown(second.http)).toMatchObject({ id: 'sunrise' });
 });
 
-it('no longer shows a theme that was built for another SDK, as after an update of the core', async () => {
+it('does not show a theme that was built for another SDK', async () => {
   const first = await startTestApp();
   const { release } = await install(await first.admin(), themeZip(), true);
   await first.stop();
@@ -198,7 +198,7 @@ it('installs the same theme twice at once without harm', async () => {
   expect([again.status, again.body.code]).toEqual([404, 'theme.candidate-not-found']);
 });
 
-it('keeps why a theme failed, counts what repeats, and forgets it with the next release', async () => {
+it('stores why a theme failed, counts repetitions, and forgets it with the next release', async () => {
   const { admin, http, clock } = await startTestApp();
   const client = await admin();
   const { release } = await install(client, version('1.0.0'), true);
@@ -222,7 +222,7 @@ it('keeps why a theme failed, counts what repeats, and forgets it with the next 
   expect((await one(client))?.failures).toEqual([]);
 });
 
-it('makes visitors wait for a slow theme no longer after three did, until one of them could load it', async () => {
+it('does not make visitors wait for a slow theme after three did, until one could load it', async () => {
   const { admin, http, clock } = await startTestApp();
   const client = await admin();
   const { release } = await install(client, version('1.0.0'), true);
@@ -250,7 +250,7 @@ it('makes visitors wait for a slow theme no longer after three did, until one of
   expect(await isSlow()).toBe(false);
 });
 
-it('takes no more than a few kinds of failure, and slows down who reports too many', async () => {
+it('stores a few kinds of failure, and slows down clients that report too many', async () => {
   const { admin, http, clock } = await startTestApp();
   const client = await admin();
   const { release } = await install(client, themeZip(), true);

@@ -79,7 +79,7 @@ it.each([
       '/dl.zip': next,
     }),
   ],
-])('brings the zip of the latest release from %s and shows what it changes', async (kind, answers) => {
+])('fetches the zip of the latest release from %s and shows its changes', async (kind, answers) => {
   const { origin } = await elsewhere(answers);
   const { client, from, fetch } = await site();
   await install(client, themeZip());
@@ -107,7 +107,7 @@ it('updates from the address that the theme names itself, or from another', asyn
   expect((await fetch({ update: 'sunrise' })).body.data.version).toBe('1.2.0');
 });
 
-it('does not take another theme for an update', async () => {
+it('rejects another theme as an update', async () => {
   const { origin } = await elsewhere(() => ({ '/x.zip': themeZip({}, { id: 'other' }) }));
   const { client, fetch } = await site();
   await install(client, themeZip({}, { url: `${origin}/x.zip` }));
@@ -128,7 +128,7 @@ it.each([
   ['a server that fails', { '/api/v1/repos/ann/sunrise/releases/latest': { status: 500 } }, 'answered 500'],
   ['an answer that is no release', { '/api/v1/repos/ann/sunrise/releases/latest': { hello: 1 } }, 'with a release'],
   ['an answer that is no JSON', { '/api/v1/repos/ann/sunrise/releases/latest': Buffer.from('<html>') }, 'JSON'],
-])('says what is wrong with %s', async (_, answers, why) => {
+])('explains the error of %s', async (_, answers, why) => {
   const { origin } = await elsewhere(() => answers as Record<string, Answer>);
   const { from } = await site();
   const { status, body } = await from({ kind: 'gitea', ref: `${origin}/ann/sunrise` });
@@ -136,7 +136,7 @@ it.each([
   expect(body.detail).toContain(why);
 });
 
-it('goes to no private address, by itself or by a redirect, unless the operator opened it', async () => {
+it('connects to no private address, directly or by a redirect, unless the operator allowed it', async () => {
   const { origin, asked } = await elsewhere(() => ({ '/x.zip': next }));
   const { from } = await site({});
   for (const ref of [
@@ -152,7 +152,7 @@ it('goes to no private address, by itself or by a redirect, unless the operator 
   expect(asked).toEqual([]);
 });
 
-it('knows only kinds of sources that somebody fetches, and plugins may add some', async () => {
+it('knows only kinds of sources with a provider, and plugins may add some', async () => {
   const { app, from } = await site();
   const unknown = await from({ kind: 'ipfs', ref: 'Qm' });
   expect([unknown.status, unknown.body.code]).toEqual([422, 'theme.source-unknown']);
@@ -160,7 +160,7 @@ it('knows only kinds of sources that somebody fetches, and plugins may add some'
   expect((await from({ kind: 'ipfs', ref: 'Qm' })).body.data).toMatchObject({ version: '1.1.0', from: 'ipfs Qm' });
 });
 
-it('lists the themes of catalogues, says which could not be read, and takes only what the checksum promises', async () => {
+it('lists the themes of catalogues, names unreadable ones, and requires the promised checksum', async () => {
   const sha256 = createHash('sha256').update(next).digest('hex');
   const listing = { id: 'sunrise', name: 'Sunrise', version: '1.1.0' };
   const { origin } = await elsewhere(own => ({
@@ -221,7 +221,7 @@ it('finds and installs a package of npm, and rejects one whose checksum differs'
   expect((await fetch({ update: 'sunrise' })).body.data).toMatchObject({ from: '@ann/sunrise@1.1.0' });
 });
 
-it('takes the version that a catalog lists now for an update', async () => {
+it('uses the version that a catalog lists now as an update', async () => {
   const zips = ['1.1.0', '1.2.0'].map(version => themeZip({}, { version }));
   let newest = 0;
   const { origin } = await elsewhere(own => ({
@@ -247,7 +247,7 @@ it('takes the version that a catalog lists now for an update', async () => {
   expect((await fetch({ update: 'sunrise' })).body.data).toMatchObject({ version: '1.2.0' });
 });
 
-it('shows pictures of a catalogue without sending the browser there', async () => {
+it('shows pictures of a catalogue without a request of the browser to it', async () => {
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(20)]);
   const { origin } = await elsewhere(own => ({
     '/list.json': {
@@ -276,7 +276,7 @@ it('shows pictures of a catalogue without sending the browser there', async () =
     await picture(path).expect(404);
 });
 
-it('says of a listing what is installed, and whether it is an update', async () => {
+it('shows of a listing what is installed, and whether it is an update', async () => {
   const offered = ['1.0.0', '1.0.1', '1.10.0-beta.1', '0.9.0', 'new'];
   const { origin } = await elsewhere(own => ({
     '/list.json': {

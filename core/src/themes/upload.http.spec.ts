@@ -33,7 +33,7 @@ it('names the condition that an upload misses, and needs no file name', async ()
   await send('application/zip').expect(201);
 });
 
-it.each(THEME_CASES)('takes or refuses %s, and writes nothing of what it refuses', async (_, zip, refusal) => {
+it.each(THEME_CASES)('accepts or rejects %s, and stores nothing of a rejected one', async (_, zip, refusal) => {
   const { admin, dataDir } = await startTestApp();
   const client = await admin();
   const files = async () =>
@@ -51,7 +51,7 @@ it.each(THEME_CASES)('takes or refuses %s, and writes nothing of what it refuses
 it.each([
   [29, 201, undefined],
   [30, 404, 'theme.candidate-not-found'],
-])('lets an upload wait for half an hour: after %i minutes it answers %i', async (minutes, status, code) => {
+])('keeps an upload for half an hour: after %i minutes it answers %i', async (minutes, status, code) => {
   const { admin, clock } = await startTestApp();
   const client = await admin();
   const { candidateId } = (await upload(client, themeZip())).body.data;
@@ -85,7 +85,7 @@ const send = (url: string, cookie: string, megabytes: number) =>
     more();
   });
 
-it('refuses an upload that is larger than a theme may be, and cuts the line of one without an end', async () => {
+it('rejects an upload larger than a theme may be, and cuts one without an end', async () => {
   const { given, url, http } = await startTestApp();
   const client = await given.admin();
   const cookie = client.jar

@@ -62,7 +62,7 @@ it('joins outages and starts of the machine from the history', async () => {
   expect(Math.abs(events[1]!.start - (now - 190 * MINUTE_MS))).toBeLessThanOrEqual(2 * MINUTE_MS);
 });
 
-it('reports an outage that goes on without an end', async () => {
+it('reports a current outage without an end', async () => {
   const { http, clock, node, now, get, read, store } = await setUp();
   for (let minute = 120; minute > 0; minute--)
     get(MinutesService).record(node.uuid, now - minute * MINUTE_MS, { cpu: 10 });

@@ -22,21 +22,21 @@ it('passes over periods without any reading', () => {
   expect(used(known)).toEqual([10, 10]);
 });
 
-it('turns by the clock when the node does not report', () => {
+it('ends a period by the clock when the node does not report', () => {
   const known = rollOver(after(read(10, 500)), 130, periodOf);
   expect(known.period.since).toBe(100);
   expect(used(known)).toEqual([0, 0]);
   expect(rollOver(known, 199, periodOf)).toBe(known);
 });
 
-it('puts a backlog from before the turn into the past', () => {
+it('counts a backlog from before the period in the past one', () => {
   let known = rollOver(after(read(10, 500)), 130, periodOf);
   for (const reading of [read(60, 600), read(99, 650), read(110, 680), read(140, 700)])
     known = addReading(known, reading, periodOf);
   expect(used(known)).toEqual([50, 50]);
 });
 
-it('starts anew when the period is moved to begin later, and keeps what it has when earlier', () => {
+it('starts anew when the period is moved to begin later, and keeps its figures when earlier', () => {
   const known = after(read(10, 500));
   expect(used(realign(known, { since: 5, until: 105 }))).toEqual([0, 0]);
   expect(used(realign(known, { since: -50, until: 50 }))).toEqual([500, 500]);

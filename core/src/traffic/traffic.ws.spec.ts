@@ -70,7 +70,7 @@ it.each([
   });
 });
 
-it('says nothing of a share where there is no limit', async () => {
+it('returns no share without a limit', async () => {
   const { instance, node, traffic } = await site({ trafficLimit: 0 });
   expect(usage(instance, node.uuid)).toBeUndefined();
   expect(await traffic()).toMatchObject({ used: 0, percent: null });
@@ -93,7 +93,7 @@ it('begins again on the reset day, also for a node that is away', async () => {
   expect(await traffic()).toMatchObject({ used: 11, since: MIDNIGHT, until: Date.parse('2026-07-01T13:00:00Z') });
 });
 
-it('puts a backlog into the period that it was counted in', async () => {
+it('counts a backlog in its own period', async () => {
   const { instance, node } = await site({ monthRotate: 2 });
   const stream = 'a-stream-of-one-agent';
   const agent = await reporter(instance, node, { stream });
@@ -109,7 +109,7 @@ it('puts a backlog into the period that it was counted in', async () => {
   expect(usage(instance, node.uuid)!.usedBytes).toBe(7);
 });
 
-it('survives a restart, with what was counted and corrected', async () => {
+it('keeps counted and corrected figures across a restart', async () => {
   const { instance, admin, node } = await site();
   const agent = await reporter(instance, node, { stream: 'one-stream', boot: 'one-boot' });
   await agent.say([0, 0]);
@@ -129,7 +129,7 @@ it('survives a restart, with what was counted and corrected', async () => {
 });
 
 describe('a correction', () => {
-  it('sets the figures of this period, and the ledger says from what to what, and by whom', async () => {
+  it('sets the figures of this period; the ledger names old and new value and the person', async () => {
     const { instance, admin, node, traffic } = await site();
     await using agent = await reporter(instance, node);
     await agent.say([0, 0]);
@@ -154,7 +154,7 @@ describe('a correction', () => {
     });
   });
 
-  it('reaches visitors as the start of the period, and nothing of the ledger', async () => {
+  it('shows visitors the start of the period, and nothing of the ledger', async () => {
     const { instance, admin, node } = await site();
     await using agent = await reporter(instance, node);
     await agent.say([0, 0]);
@@ -171,7 +171,7 @@ describe('a correction', () => {
   });
 
   it.each([{ up: -1, down: 0 }, { up: 1.5, down: 0 }, { up: 1 }, { up: 'x', down: 0 }, { up: 1, down: 1, by: 'me' }])(
-    'of %j is refused',
+    'of %j is rejected',
     async body => {
       const { admin, node } = await site();
       await admin.post(`/api/v1/admin/nodes/${node.uuid}/traffic/corrections`).send(body).expect(422);
@@ -179,7 +179,7 @@ describe('a correction', () => {
   );
 });
 
-it('finds out from the history what a new reset day means for this period', async () => {
+it('recalculates this period from the history for a new reset day', async () => {
   const { instance, admin, node, traffic } = await site({ monthRotate: 1 });
   await using agent = await reporter(instance, node);
   await agent.say([0, 0]);

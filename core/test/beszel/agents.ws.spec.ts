@@ -117,7 +117,7 @@ const liveOf = async (uuid: string) =>
     ({ node }) => node.uuid === uuid,
   )?.state;
 
-it('shows an agent its signature, asks for readings and takes them as those of the node', async () => {
+it('verifies its signature to an agent, requests readings and stores them for the node', async () => {
   const { uuid, token } = await site.given.node({ name: 'lyon' });
   const agent = startAgent({ token, key: rawKey(await shownKey()) });
   await eventually(async () => (await liveOf(uuid))?.cpu === 37.5);
@@ -193,14 +193,14 @@ it.each([
   ['an unknown token', { token: 'nobody', version: '0.18.2', reason: 'its token is unknown' }],
   ['a version whose answers have no number', { token: undefined, version: '0.12.3', reason: '' }],
   ['no version', { token: undefined, version: '', reason: '' }],
-])('turns away %s', async (_, { token, version, reason }) => {
+])('rejects %s', async (_, { token, version, reason }) => {
   const node = await site.given.node();
   const agent = startAgent({ token: token ?? node.token, key: Buffer.alloc(32), version });
   expect(await agent.reason).toBe(reason);
   expect(agent.asked).toEqual([]);
 });
 
-it('drops a reading that is none, and keeps the connection', async () => {
+it('drops an invalid reading, and keeps the connection', async () => {
   const { uuid, token } = await site.given.node({ name: 'metz' });
   const readings: unknown[] = [stats({ 0: 'much' }), stats({ 3: -1 }), stats({ 0: 12 })];
   const key = rawKey(await shownKey());
@@ -216,7 +216,7 @@ it('drops a reading that is none, and keeps the connection', async () => {
   agent.socket.close();
 });
 
-it('takes over the key of the hub before, so that agents keep theirs', async () => {
+it('takes over the key of the previous hub, so that agents keep theirs', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const raw = Buffer.from((publicKey.export({ format: 'jwk' }) as { x: string }).x, 'base64url');
   const settings = { privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) };

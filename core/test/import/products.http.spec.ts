@@ -24,7 +24,7 @@ const partsOf = ({ parts }: ImportResult) =>
   Object.fromEntries(parts.map(({ part, count, left }) => [part, [count, ...left.map(one => one.reason)]]));
 
 describe('a data folder of Beszel', () => {
-  it('brings systems with their token and facts, history, alerts and the key of the hub', async () => {
+  it('imports systems with their token and facts, history, alerts and the key of the hub', async () => {
     const zip = await beszelFolder();
     const trial = await send(`${ROUTE}/trial`, zip);
     const result = await send(ROUTE, zip);
@@ -62,7 +62,7 @@ describe('a data folder of Beszel', () => {
 });
 
 describe('a database of Nezha', () => {
-  it('brings servers with the token that their machines can make, groups, services and rules', async () => {
+  it('imports servers with the token that their machines can compute, groups, services and rules', async () => {
     const result = await send(ROUTE, await nezhaFile());
     expect(result.product).toBe('Nezha');
     expect(partsOf(result)).toEqual({
@@ -98,7 +98,7 @@ describe('a database of Nezha', () => {
   });
 });
 
-it('refuses a database of another program, and names those that can be read', async () => {
+it('rejects a database of another program, and names the readable ones', async () => {
   const other = await database(db => db.exec('create table t (x)'));
   const { body } = await admin
     .post(`${ROUTE}/trial`)

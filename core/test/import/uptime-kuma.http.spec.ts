@@ -56,7 +56,7 @@ it('counts the imported parts, and lists the rows without an equivalent', async 
   expect(body.data.channels ?? body.data).toMatchObject([{ name: 'ours', plugin: 'discord', enabled: false }]);
 });
 
-it('brings monitors as checks with their settings, and secrets sealed', async () => {
+it('imports monitors as checks with their settings, and secrets sealed', async () => {
   const { body } = await admin.get('/api/v1/admin/checks').expect(200);
   const { checks } = body.data as AdminChecks;
   expect(checks.map(({ name, kind, paused, isPublic }) => [name, kind, paused, isPublic])).toEqual([
@@ -81,7 +81,7 @@ it('brings monitors as checks with their settings, and secrets sealed', async ()
   expect(JSON.stringify(stored('Door').settings)).not.toContain('Basic');
 });
 
-it('brings the figures of days as availability, and those of hours as response times', async () => {
+it('imports daily figures as availability, and hourly ones as response times', async () => {
   const { body } = await admin.get('/api/v1/admin/checks').expect(200);
   const { id, availability } = (body.data as AdminChecks).checks.find(({ name }) => name === 'Web')!;
   expect(availability).toMatchObject({ since: day * 1000, percent: 90 });
@@ -96,7 +96,7 @@ it('brings the figures of days as availability, and those of hours as response t
   ]);
 });
 
-it('brings pings as tasks of one node with 90 days of results', async () => {
+it('imports pings as tasks of one node with 90 days of results', async () => {
   const nodes = (await admin.get('/api/v1/admin/nodes').expect(200)).body.data as AdminNode[];
   const place = nodes.find(({ name }) => name === 'Uptime Kuma')!;
   const query = `from=${day * 1000}&to=${day * 1000 + DAY_MS}&points=24`;
@@ -106,7 +106,7 @@ it('brings pings as tasks of one node with 90 days of results', async () => {
   expect(sum(line!.lost) / sum(line!.sent)).toBeCloseTo(0.1, 1);
 });
 
-it('changes nothing when it is imported again, and takes its checks back when it is undone', async () => {
+it('changes nothing when it is imported again, and removes its checks when it is undone', async () => {
   expect(partsOf(await send(`${ROUTE}/trial`, await kumaFile(day)))).toMatchObject({
     checks: [0, ...Array<string>(10).fill(expect.any(String) as string)],
     pingTasks: [0, 'exists'],

@@ -84,7 +84,7 @@ it('changes ping tasks with a key for settings', async () => {
   expect(await listed()).toEqual([]);
 });
 
-it('runs a command with a key for control, and tells of a node that is not there', async () => {
+it('runs a command with a key for control, and reports a missing node', async () => {
   const { uuid } = await site.given.node({ name: 'nice' });
   const { body } = await as('control', 'post', 'task/exec')
     .send({ command: 'id', clients: [uuid] })
@@ -100,7 +100,7 @@ it('runs a command with a key for control, and tells of a node that is not there
   expect((await as('control', 'get', 'clipboard').expect(200)).body.data).toMatchObject([{ name: 'who', text: 'who' }]);
 });
 
-it('asks of each key the scope of the native route, and of a visitor a sign-in', async () => {
+it('requires of each key the scope of the native route, and a sign-in of visitors', async () => {
   const { uuid } = await site.given.node({ name: 'metz' });
   await as('read', 'post', `client/${uuid}/edit`).send({ name: 'x' }).expect(403);
   await as('nodes', 'post', 'ping/add').send({}).expect(403);
@@ -119,12 +119,15 @@ it('serves a session with its proof only, and no page of another site', async ()
   await client.post('/api/admin/client/add').set('origin', 'https://evil.example').send({}).expect(403);
 });
 
-it.each(['settings/', 'logs', 'session/get', 'client/x/token', 'theme/list'])('says that it has no %s', async path => {
-  const { body } = await as('read', 'get', path).expect(404);
-  expect(body).toEqual({ status: 'error', message: expect.any(String) });
-});
+it.each(['settings/', 'logs', 'session/get', 'client/x/token', 'theme/list'])(
+  'answers that it has no %s',
+  async path => {
+    const { body } = await as('read', 'get', path).expect(404);
+    expect(body).toEqual({ status: 'error', message: expect.any(String) });
+  },
+);
 
-it.each(['task/all', 'settings/', 'client/x/token', 'pprof/heap'])('says that %s is not offered', async path => {
+it.each(['task/all', 'settings/', 'client/x/token', 'pprof/heap'])('answers that %s is not offered', async path => {
   const { body } = await client.get(`/api/admin/${path}`).expect(404);
   expect(body).toMatchObject({ status: 'error', message: expect.stringMatching(/^This server does not offer/) });
 });

@@ -44,7 +44,7 @@ async function openTerminal(uuid: string) {
 }
 
 describe('over its socket', () => {
-  it('takes basic info and reports into the live state', async () => {
+  it('stores basic info and reports in the live state', async () => {
     const { node, agent } = await agentOf('v1-reports');
     expect(await (await agent.post('/api/clients/uploadBasicInfo', basicInfo)).json()).toEqual({ status: 'success' });
     const socket = await agent.socketV1();
@@ -68,7 +68,7 @@ describe('over its socket', () => {
     await socket.close();
   });
 
-  it('counts traffic from its totals, over a reconnection and a restart of the machine', async () => {
+  it('counts traffic from its totals, across a reconnection and a restart of the machine', async () => {
     const { node, agent } = await agentOf('v1-traffic');
     const say = async (up: number, uptime: number) => {
       const socket = await agent.socketV1();
@@ -95,7 +95,7 @@ describe('over its socket', () => {
     expect((await recentOf(other.node.uuid)).cpu).toBeUndefined();
   });
 
-  it('says what it does not accept, and stays open', async () => {
+  it('answers with the rejected fields, and stays open', async () => {
     const { node, agent } = await agentOf('v1-wrong');
     const socket = await agent.socketV1();
     socket.send('no json');
@@ -179,7 +179,7 @@ describe('over its socket', () => {
     await socket.close();
   });
 
-  it('runs commands, and keeps what its result may contain in bounds', async () => {
+  it('runs commands, and limits what its result may contain', async () => {
     const { node, agent } = await agentOf('v1-exec');
     const socket = await agent.socketV1();
     socket.send(komariReport());
@@ -212,7 +212,7 @@ describe('over its socket', () => {
     await socket.close();
   });
 
-  it('does not take the result of a command that another node runs', async () => {
+  it('rejects the result of a command that another node runs', async () => {
     const { node, agent } = await agentOf('v1-runs');
     const other = await agentOf('v1-intrudes');
     const socket = await agent.socketV1();
@@ -247,7 +247,7 @@ describe('over its socket', () => {
     await socket.close();
   });
 
-  it('opens terminals, for the node that was asked only', async () => {
+  it('opens terminals, for the requested node only', async () => {
     const { node, agent } = await agentOf('v1-terminal');
     const other = await agentOf('v1-shell-thief');
     const socket = await agent.socketV1();
@@ -281,7 +281,7 @@ describe('by requests', () => {
     expect(await controlOf(node.uuid)).toMatchObject({ protocol: null });
   });
 
-  it('refuses what is no JSON object, and an unknown token', async () => {
+  it('rejects anything but a JSON object, and an unknown token', async () => {
     const { agent } = await agentOf('post-wrong');
     const text = await agent.post('/api/clients/report', Buffer.from('[]'), { 'content-type': 'text/plain' });
     expect([text.status, await text.json()]).toEqual([400, { status: 'error', error: 'The body is no JSON object.' }]);
@@ -324,7 +324,7 @@ describe('registration', () => {
     });
   });
 
-  it('gives a node out again while it is neither approved nor connected, and never after', async () => {
+  it('returns the same node again while it is neither approved nor connected, and never after', async () => {
     const first = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
     const again = (await register('a-discovery-key', 'kobe').expect(200)).body.data;
     expect(again.uuid).toBe(first.uuid);

@@ -48,7 +48,7 @@ const ended = (admin: Awaited<ReturnType<typeof administrator>>, id: string) =>
   });
 
 describe('over its socket', () => {
-  it('is compressed, and takes basic info and reports; only a call with an id is answered', async () => {
+  it('is compressed, and accepts basic info and reports; only a call with an id is answered', async () => {
     const { node, agent } = await agentOf('v2-reports');
     const socket = await agent.socketV2();
     expect(socket.socket.extensions).toContain('permessage-deflate');
@@ -64,7 +64,7 @@ describe('over its socket', () => {
     await socket.close();
   });
 
-  it('takes reports and basic info without their wrapper', async () => {
+  it('accepts reports and basic info without their wrapper', async () => {
     const { node, agent } = await agentOf('v2-unwrapped');
     const socket = await agent.socketV2();
     // Recorded from komari-agent-rs 0.2.1.
@@ -133,7 +133,7 @@ describe('over its socket', () => {
 });
 
 describe('by requests', () => {
-  it('takes gzipped reports, whatever they are called', async () => {
+  it('accepts gzipped reports, whatever their content type', async () => {
     const { node, agent } = await agentOf('v2-gzip');
     for (const [type, usage] of [
       ['application/json', 21],
@@ -150,7 +150,7 @@ describe('by requests', () => {
     }
   });
 
-  it('delivers commands to an agent that waits, again and again until it acknowledges them', async () => {
+  it('delivers commands to a polling agent again until it acknowledges them', async () => {
     const { node, agent } = await agentOf('v2-pull');
     const admin = await administrator();
     const waiting = agent.rpc('agent.pull', {});
@@ -166,7 +166,7 @@ describe('by requests', () => {
     expect(await ended(admin, id)).toMatchObject({ status: 'failed', exitCode: 3 });
   });
 
-  it('delivers what waited over a socket that opens', async () => {
+  it('delivers waiting commands over a socket that opens', async () => {
     const { node, agent } = await agentOf('v2-switches');
     const admin = await administrator();
     await agent.rpc('agent.report', { report: komariReport() });

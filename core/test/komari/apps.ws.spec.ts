@@ -43,14 +43,14 @@ async function socketOf(path: string, headers: Record<string, string> = {}) {
   return { socket, frames, status };
 }
 
-it('lists nodes in the words of Komari, without what is private', async () => {
+it('lists nodes in the fields of Komari, without private ones', async () => {
   const nodes = await get('/api/nodes');
   expect(nodes).toHaveLength(1);
   expect(nodes[0]).toMatchObject({ uuid: shown.uuid, name: 'shown', region: '🇯🇵', mem_total: 8e9, billing_cycle: 30 });
   expect(Object.keys(nodes[0])).not.toEqual(expect.arrayContaining(['token', 'ipv4', 'ipv6', 'remark', 'version']));
 });
 
-it('has no key of its own in /api/public that Komari has too, and all of those', async () => {
+it('has no key of its own in /api/public besides those of Komari, and all of these', async () => {
   const keys = [
     [
       'sitename',
@@ -76,14 +76,14 @@ it('has no key of its own in /api/public that Komari has too, and all of those',
   expect(info).toMatchObject({ theme: 'default', theme_settings: {}, activeTheme: null });
 });
 
-it('names the load_type of records, and refuses an unknown one', async () => {
+it('names the load_type of records, and rejects an unknown one', async () => {
   const load = (type: string) => get(`/api/records/load?uuid=${shown.uuid}&load_type=${type}`);
   expect(await load('cpu')).toMatchObject({ load_type: 'cpu' });
   expect(await load('all')).toMatchObject({ has_gpu_data: false });
   await site.http.get(`/api/records/load?uuid=${shown.uuid}&load_type=gpu`).expect(400);
 });
 
-it('shows nobody a hidden node, by whichever route', async () => {
+it('shows nobody a hidden node, on any route', async () => {
   for (const uuid of [hidden.uuid, '0b8e5b2c-9f0a-4b8e-9d3c-0123456789ab']) {
     expect(await get(`/api/recent/${uuid}`)).toEqual([]);
     for (const path of ['load', 'ping'])
@@ -101,7 +101,7 @@ it('shows nobody a hidden node, by whichever route', async () => {
   socket.close();
 });
 
-it('answers live values over its socket', async () => {
+it('sends live values over its socket', async () => {
   const { socket, frames } = await socketOf('/api/clients');
   socket.send('get');
   socket.send('unheard');
@@ -135,7 +135,7 @@ it('answers calls, in batches and over a socket', async () => {
   socket.close();
 });
 
-it('answers each call of a batch, whatever the others are, and no batch without bounds', async () => {
+it('answers each call of a batch on its own, and limits batches', async () => {
   const send = async (body: unknown) =>
     (
       await site.http
@@ -234,14 +234,14 @@ it('answers the history of all visible nodes, within the range that is named', a
   expect(before.result).toMatchObject({ count: 0, to: end });
 });
 
-it('refuses parameters by position, instead of answering another question', async () => {
+it('rejects positional parameters, instead of answering another question', async () => {
   const { body } = await site.http
     .post('/api/rpc2')
     .send({ jsonrpc: '2.0', id: 1, method: 'common:getNodes', params: [shown.uuid] });
   expect(body.error.code).toBe(-32_602);
 });
 
-it('shows a private site to nobody but those who may see it', async () => {
+it('shows a private site only to those who may see it', async () => {
   const admin = await site.admin();
   await site.app.get(SettingsService).set(SITE, { private: true });
   for (const path of [
@@ -257,7 +257,7 @@ it('shows a private site to nobody but those who may see it', async () => {
   await site.app.get(SettingsService).set(SITE, { private: false });
 });
 
-it('reads only so much of the past for all calls of a batch together', async () => {
+it('limits how much history all calls of a batch read together', async () => {
   for (const name of ['second', 'third']) await site.given.node({ name });
   const read = (id: number) => ({ jsonrpc: '2.0', id, method: 'common:getRecords', params: { hours: 190 } });
   const batch = Array.from({ length: 50 }, (_, id) => read(id));

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 describe('a backup of Komari', () => {
-  it('is imported as its trial run has promised, and says what does not come and why', () => {
+  it('is imported as its trial run promised, and names what is left out and why', () => {
     expect(partsOf(trial)).toEqual({
       nodes: [2, 'invalid'],
       pingTasks: [2, 'invalid'],
@@ -77,7 +77,7 @@ describe('a backup of Komari', () => {
     expect(applied.parts).toEqual(trial.parts);
   });
 
-  it('brings nodes with their token, order, tags, billing and limits', async () => {
+  it('imports nodes with their token, order, tags, billing and limits', async () => {
     const admin = await site.admin();
     const { body } = await admin.get('/api/v1/admin/nodes').expect(200);
     const nodes = body.data as AdminNode[];
@@ -113,7 +113,7 @@ describe('a backup of Komari', () => {
     expect((await site.app.get(NodesService).findByToken('dRhAokgeNbIWt5qRpbi4KZ'))?.uuid).toBe(FRANKFURT);
   });
 
-  it('brings ping tasks, alerts, commands and the site', async () => {
+  it('imports ping tasks, alerts, commands and the site', async () => {
     const admin = await site.admin();
     const get = async (path: string) => (await admin.get(`/api/v1/admin/${path}`).expect(200)).body.data;
     expect(await get('ping/tasks')).toMatchObject([
@@ -132,7 +132,7 @@ describe('a backup of Komari', () => {
     await site.http.get('/api/v1/latency').expect(401);
   });
 
-  it('brings the history of both stores, with least and most', async () => {
+  it('imports the history of both stores, with minimum and maximum', async () => {
     const admin = await site.admin();
     const read = async (node: string, from: number, to: number, points: number) => {
       const query = `metrics=cpu&from=${from}&to=${to}&points=${points}`;
@@ -173,7 +173,7 @@ describe('a backup of Komari', () => {
   });
 });
 
-it('is undone until it is confirmed, with the settings that it replaced', async () => {
+it('can be undone until it is confirmed, with the settings that it replaced', async () => {
   const before = await startTestApp(IMPORTERS);
   const mover = await administrator(before);
   const local = await before.given.node({ name: 'was here' });
@@ -205,7 +205,7 @@ describe('what is not accepted', () => {
   };
 
   it.each(['empty', 'first page'] as const)(
-    'says why a backup has no history: the log of the other server was open (%s)',
+    'explains why a backup has no history: the log of the other server was open (%s)',
     async openLog => {
       const zip = await komariBackup({ openLog });
       const result = (await send(admin, `${ROUTE}/trial`, zip).expect(200)).body.data as ImportResult;
@@ -216,7 +216,7 @@ describe('what is not accepted', () => {
     },
   );
 
-  it('needs an administrator who has just proven to be one', async () => {
+  it('requires an administrator with a fresh proof', async () => {
     const zip = await komariBackup();
     await other.http.post(ROUTE).set('origin', other.url).set('content-type', 'application/zip').send(zip).expect(401);
     await other.clock.advance('11m');
@@ -263,7 +263,7 @@ describe('what is not accepted', () => {
     expect(await rejected(make())).toMatch(why);
   });
 
-  it('leaves nothing behind where it fails at the history, after all else was stored', async () => {
+  it('leaves nothing behind if it fails at the history, after all else was stored', async () => {
     const zip = await komariBackup();
     const before = await contentOf(other);
     const rename = (from: string, to: string) =>
@@ -277,7 +277,7 @@ describe('what is not accepted', () => {
     expect(partsOf(trial)).toMatchObject({ nodes: [2, 'invalid'], history: [61 + 600] });
   });
 
-  it('takes values of wrong types and absurd sizes for what they are', async () => {
+  it('corrects wrong types and absurd sizes of values', async () => {
     const zip = await komariBackup({
       change: (main, metrics) => {
         main.exec(`update clients set price = 1e300, traffic_limit = 9223372036854775807, weight = 'x', cpu_cores = -5,
@@ -301,7 +301,7 @@ describe('what is not accepted', () => {
     );
   });
 
-  it('leaves a node out whose token another one has, and its history with it', async () => {
+  it('leaves out a node whose token another one has, with its history', async () => {
     const zip = await komariBackup({
       change: main => main.exec('update clients set token = (select min(token) from clients)'),
     });

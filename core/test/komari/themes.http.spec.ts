@@ -120,7 +120,7 @@ describe('an active theme of Komari', () => {
       expect((await site.http.get(path).set(NAVIGATE)).text).toContain('id="shell"');
   });
 
-  it('runs in a sandbox where somebody is signed in, behind our script with a token of a visitor', async () => {
+  it("runs in a sandbox for signed-in users, behind our script with a visitor's token", async () => {
     const { text, headers } = await site.client.get('/').set(NAVIGATE).expect(200);
     expect(headers['content-security-policy']).toMatch(/^sandbox allow-scripts/);
     expect(text.indexOf('/site-theme-bridge.js')).toBeLessThan(text.indexOf('inline()'));
@@ -190,7 +190,7 @@ describe('an active theme of Komari', () => {
     await install(site.client, komariZip());
   });
 
-  it('has the language of the site in place of its own', async () => {
+  it("uses the site's language in place of its own", async () => {
     const { text } = await site.http.get('/').set(NAVIGATE).set('accept-language', 'zh-CN');
     expect(/<html[^>]*>/.exec(text)?.[0]).toBe('<html lang="zh-CN">');
   });
@@ -205,7 +205,7 @@ describe('an active theme of Komari', () => {
     });
   });
 
-  it('leaves a private site to those who may see it', async () => {
+  it('shows a private site only to those who may see it', async () => {
     await site.app.get(SettingsService).set(SITE, { private: true });
     expect((await site.http.get('/').set(NAVIGATE)).text).toContain('id="shell"');
     const { text } = await site.client.get('/').set(NAVIGATE);
@@ -215,7 +215,7 @@ describe('an active theme of Komari', () => {
     await site.app.get(SettingsService).set(SITE, { private: false });
   });
 
-  it('gives no cookie of an administrator to the API that it calls without the proof', async () => {
+  it("sends no administrator's cookie to the API that it calls without the proof", async () => {
     const scripted = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
     const { body } = await site.client.get('/api/nodes').set(scripted).expect(200);
     expect(body.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([shown]);
@@ -223,7 +223,7 @@ describe('an active theme of Komari', () => {
     expect(await site.app.get(NodesService).findVisible({ kind: 'visitor' })).toHaveLength(1);
   });
 
-  it('is updated and rolled back as every theme', async () => {
+  it('is updated and rolled back like every theme', async () => {
     await install(site.client, komariZip({ version: '1.1.0' }, { 'dist/assets/index-1a2b.js': 'second()' }));
     expect((await site.http.get('/assets/index-1a2b.js')).text).toBe('second()');
     await site.client.post('/api/v1/admin/themes/komari-mochi/rollback').expect(201);
@@ -252,7 +252,7 @@ it('leaves out what packers add to a zip, and lists it', async () => {
   expect(body.data.scan.skipped).toEqual(Object.keys(litter));
 });
 
-it('takes a theme with one folder around its files', async () => {
+it('accepts a theme with one folder around its files', async () => {
   const site = await withShell();
   const files = { 'komari-theme.json': JSON.stringify(MANIFEST), 'dist/index.html': PAGE };
   const zip = craftZip(
@@ -261,7 +261,7 @@ it('takes a theme with one folder around its files', async () => {
   await upload(site.client, zip, 'mochi.zip').expect(201);
 });
 
-it('says what is missing without each host', async () => {
+it('names what is missing without each host', async () => {
   const site = await withShell();
   const script =
     'fetch("https://rates.example.net/x"); icon("https://api.iconify.design/mdi.json"); see = "https://github.com/x"';
@@ -288,7 +288,7 @@ it('keeps the settings of a theme with a page of its own as JSON', async () => {
   expect((await site.http.get('/api/public')).body.data.theme_settings).toEqual({ accent: 'teal' });
 });
 
-it('takes a zip that names Komari without being its theme for one of ours', async () => {
+it('accepts a zip that names Komari without being its theme as one of ours', async () => {
   const site = await startTestApp({ plugins: ['komari'] });
   const zip = themeZip({ 'komari-theme.json': JSON.stringify(MANIFEST), 'index.html': '<script>x()</script>' });
   const { body } = await upload(await site.admin(), zip).expect(422);

@@ -21,7 +21,7 @@ const isOnline = async (site: TestApp): Promise<boolean> => {
   return first?.state.online === true;
 };
 
-it.each(releases)('takes the reports of the agent of %s', async release => {
+it.each(releases)('accepts the reports of the agent of %s', async release => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-agent-'));
   const program = join(folder, 'vitrine-agent.mjs');
   await writeFile(program, gunzipSync(await readFile(join(FOLDER, release, 'vitrine-agent.mjs.gz'))));
@@ -36,7 +36,7 @@ it.each(releases)('takes the reports of the agent of %s', async release => {
   expect(await eventually(seen, 60_000)).toMatchObject({ agentVersion: release, name: 'older' });
 });
 
-it('takes frames of a newer agent: fields that it does not know are ignored', async () => {
+it('accepts frames of a newer agent, and ignores unknown fields', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ name: 'newer' });
   await using agent = await site.agent(node).connect({ version: '99.0.0', later: { any: 1 } } as never);

@@ -70,7 +70,7 @@ it('keeps an active theme that Vitrine no longer ships, and removes unused ones'
   });
 });
 
-it('keeps a theme that no longer comes with Vitrine if it has options or tokens, though another is active', async () => {
+it('keeps a theme that no longer ships with Vitrine if it has options or tokens, though another is active', async () => {
   const where = await usedSite(async (_, settings) => {
     await settings.save('gazette', { lines: false }, { font: 'mono' });
   });
@@ -88,7 +88,7 @@ it('shows a site with Compact the default theme with small cards, and the tokens
   expect(await shown(later)).toMatchObject({ id: 'default', tokens: { accentColor: 'grass', density: 'small' } });
 });
 
-it('retires a theme once, so that a choice made afterwards stays', async () => {
+it('retires a theme once, so that a later choice stays', async () => {
   const where = await usedSite(themes => themes.activate('compact'));
   const later = await start(where);
   await later.app.get(ThemeSettingsService).save('default', {}, {});

@@ -65,7 +65,7 @@ async function aboutToRestore(flags?: string[]) {
 /** Nothing is left of built or replaced state, soon after the server listens. */
 const clearedUp = () => eventually(async () => !(await readdir(dataDir)).includes('restore'));
 
-it('starts again by itself with what was restored', async () => {
+it('restarts by itself with the restored data', async () => {
   const { core, go } = await aboutToRestore();
   await using _ = core;
   await go();
@@ -82,7 +82,7 @@ it('starts again by itself with what was restored', async () => {
   await core.stop();
 });
 
-it('restores one backup at a time until it has started again, and starts after two in a row', async () => {
+it('restores one backup at a time until it has restarted, and restarts after two in a row', async () => {
   const { core, go, admin, zip } = await aboutToRestore();
   await using _ = core;
   await go();
@@ -121,7 +121,7 @@ async function livingIn(core: Awaited<ReturnType<typeof start>>): Promise<Record
   return database.url ? others : { ...others, TCPSocketWrap };
 }
 
-it('leaves nothing of the server before alive: no timer, no socket, no listener', async () => {
+it('leaves no timer, socket or listener of the previous server', async () => {
   const flags = ['--import', path('../../../test/tell-living.mjs')];
   const { core, go } = await aboutToRestore(flags);
   await using _ = core;
@@ -179,13 +179,13 @@ async function expectOld(why: RegExp) {
   await clearedUp();
 }
 
-it('keeps the old state if the restored database is none', async () => {
+it('keeps the old data if the restored database is invalid', async () => {
   if (database.url) return;
   await decidedOn({ 'vitrine.db': NO_DATABASE, 'themes/x/a.css': '' });
   await expectOld(/cannot be put in place: file is not a database/);
 });
 
-it('goes back to the old state if the server does not start with the new one', async () => {
+it('returns to the old data if the server does not start with the new one', async () => {
   if (database.url) return;
   const next = await decidedOn({ 'vitrine.db': '', 'themes/x/a.css': '' });
   await copyFile(join(dataDir, 'vitrine.db'), join(next, 'vitrine.db'));
@@ -195,14 +195,14 @@ it('goes back to the old state if the server does not start with the new one', a
   await expectOld(/does not start with the restored backup: .*the table share_link is missing/);
 });
 
-it('starts with the old state when the new one is not whole', async () => {
+it('starts with the old data if the new one is incomplete', async () => {
   if (database.url) return;
   const next = await decidedOn({ 'vitrine.db': NO_DATABASE, 'themes/x/a.css': '' });
   await rm(join(next, 'themes'), { recursive: true });
   await expectOld(/cannot be put in place: themes of what was to be restored is missing/);
 });
 
-it('starts with the old state when nobody can tell any more what was to be restored', async () => {
+it('starts with the old data if the journal of the restore is lost', async () => {
   if (database.url) return;
   await decidedOn({ 'vitrine.db': NO_DATABASE, 'themes/x/a.css': '' });
   await writeFile(join(dataDir, 'restore', 'journal.json'), '{"id":');

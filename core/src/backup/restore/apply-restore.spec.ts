@@ -38,14 +38,14 @@ const nothingToAdd = () => Promise.resolve();
 const OLD = ['old', 'old wal', 'old', 'old'];
 const NEW = ['new', 'none', 'new', 'new'];
 
-it('leaves everything alone until it is decided, and clears up', async () => {
+it('changes nothing until the decision, and cleans up', async () => {
   const { data, config } = await given();
   expect(await applyPendingRestore(config, nothingToAdd)).toBeUndefined();
   expect(await state(data)).toEqual(OLD);
   expect(existsSync(join(data, 'restore'))).toBe(false);
 });
 
-it('puts the new state in place once, and forgets the old one when it works', async () => {
+it('swaps the new data in once, and deletes the old one when it works', async () => {
   const { data, id, config } = await given();
   await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
   const switched = await applyPendingRestore(config, nothingToAdd);
@@ -56,7 +56,7 @@ it('puts the new state in place once, and forgets the old one when it works', as
   expect(existsSync(join(data, 'restore'))).toBe(false);
 });
 
-it('brings the old state back, with the log of its database, when the new one does not work', async () => {
+it('swaps the old data back, with the log of its database, if the new one does not work', async () => {
   const { data, id, config } = await given();
   await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
   const switched = await applyPendingRestore(config, nothingToAdd);
@@ -67,7 +67,7 @@ it('brings the old state back, with the log of its database, when the new one do
   expect(existsSync(join(data, 'restore'))).toBe(false);
 });
 
-it('takes no second restore, from another process either, until the first one is in place', async () => {
+it('rejects a second restore, from another process too, until the first one is done', async () => {
   const { data, id, config } = await given();
   await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
   const second = commitRestore(config, { id: randomUUID(), file: 'b.zip' }, () =>
@@ -92,43 +92,37 @@ const steps = (data: string, id: string) => {
   ] as const;
 };
 
-it.each([0, 1, 2, 3, 4, 5, 6, 7])(
-  'ends what was begun when it was killed after %i steps, and can still go back',
-  async done => {
-    for (const end of ['confirm', 'reject'] as const) {
-      const { data, id, config } = await given();
-      await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
-      await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
-      for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
-      const switched = await applyPendingRestore(config, nothingToAdd);
-      expect(await state(data)).toEqual(NEW);
-      await switched![end]('');
-      await applyPendingRestore(config, nothingToAdd).catch(() => undefined);
-      expect(await state(data)).toEqual(end === 'confirm' ? NEW : OLD);
-    }
-  },
-);
-
-it.each([0, 1, 2, 3, 4, 5, 6, 7])(
-  'goes back whole when it was killed after %i steps of which it had decided to go back',
-  async done => {
+it.each([0, 1, 2, 3, 4, 5, 6, 7])('finishes after it was killed after %i steps, and can still go back', async done => {
+  for (const end of ['confirm', 'reject'] as const) {
     const { data, id, config } = await given();
     await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
     await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
     for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
-    const journal = join(data, 'restore', 'journal.json');
-    await writeFile(
-      journal,
-      JSON.stringify({ ...(JSON.parse(await readFile(journal, 'utf8')) as object), state: 'undo' }),
-    );
-    await expect(applyPendingRestore(config, nothingToAdd)).rejects.toThrow(RestoreApplyError);
-    expect(await state(data)).toEqual(OLD);
-    expect(await applyPendingRestore(config, nothingToAdd)).toBeUndefined();
-  },
-);
+    const switched = await applyPendingRestore(config, nothingToAdd);
+    expect(await state(data)).toEqual(NEW);
+    await switched![end]('');
+    await applyPendingRestore(config, nothingToAdd).catch(() => undefined);
+    expect(await state(data)).toEqual(end === 'confirm' ? NEW : OLD);
+  }
+});
+
+it.each([0, 1, 2, 3, 4, 5, 6, 7])('goes back whole after it was killed %i steps into going back', async done => {
+  const { data, id, config } = await given();
+  await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);
+  await mkdir(join(data, 'restore', id, 'before'), { recursive: true });
+  for (const [name, from, to] of steps(data, id).slice(0, done)) await rename(join(from, name), join(to, name));
+  const journal = join(data, 'restore', 'journal.json');
+  await writeFile(
+    journal,
+    JSON.stringify({ ...(JSON.parse(await readFile(journal, 'utf8')) as object), state: 'undo' }),
+  );
+  await expect(applyPendingRestore(config, nothingToAdd)).rejects.toThrow(RestoreApplyError);
+  expect(await state(data)).toEqual(OLD);
+  expect(await applyPendingRestore(config, nothingToAdd)).toBeUndefined();
+});
 
 it.each([0, 1, 2, 3, 4, 5, 6, 7])(
-  'goes back whole when it was killed after %i steps and its journal is damaged',
+  'goes back whole after it was killed after %i steps with a damaged journal',
   async done => {
     const { data, id, config } = await given();
     await commitRestore(config, { id, file: 'a.zip' }, async () => ITEMS);

@@ -50,7 +50,7 @@ class Later extends Migration {
   }
 }
 
-it('restores what an earlier release made: the migrations since then find its rows', async () => {
+it('restores a backup of an earlier release with its missing migrations', async () => {
   const backup = await backUp('tokyo');
   const { config, next } = backup;
   const { items } = await buildRestoredState({ ...backup, options: withMigration(config, 'later', Later) });
@@ -84,7 +84,7 @@ class Broken extends Migration {
   }
 }
 
-it('takes nothing that the migrations since then have left unfit', async () => {
+it('rejects a backup that does not survive the missing migrations', async () => {
   const backup = await backUp('tokyo');
   const built = buildRestoredState({ ...backup, options: withMigration(backup.config, 'broken', Broken) });
   await expect(built).rejects.toThrow('node, row 1, billing_cycle: "hourly" is not allowed.');
@@ -197,7 +197,7 @@ it('restores a backup of a build before 0.1.0 with defaults for missing columns'
   ]);
 });
 
-it('says which row the database refused', async () => {
+it('names the row that the database rejected', async () => {
   const config = { databaseUrl: (await startTestApp()).databaseUrl };
   await using side = await openEmpty(config, await mkdtemp(join(tmpdir(), 'vitrine-load-')));
   await side.orm.migrator.up();
@@ -210,7 +210,7 @@ it('says which row the database refused', async () => {
   await expect(load(side.db, dialectOf(config), setting, rows)).rejects.toThrow(/^setting, row 3: .*(UNIQUE|unique)/);
 });
 
-it('brings the tables that were there before back, on PostgreSQL', async () => {
+it('restores the previous tables on PostgreSQL', async () => {
   if (!globalThis.POSTGRES_URL) return;
   const backup = await backUp('before');
   const { config } = backup;

@@ -9,7 +9,7 @@ import { dialectOf } from '../../platform/database/options.ts';
 import { openSource } from './secondary-database.ts';
 import { snapshot } from './snapshot.queries.ts';
 
-it('reads loose minutes that are merged and removed meanwhile, and only those of that moment', async () => {
+it('reads loose minutes that are merged and removed meanwhile, as of one moment', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   site.app.get(MinutesService).record(uuid, site.clock.now(), { cpu: 10 });

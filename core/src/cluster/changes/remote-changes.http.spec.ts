@@ -22,7 +22,7 @@ const postgres = () => globalThis.POSTGRES_URL !== undefined;
 const connected = (...cores: TestApp[]) =>
   eventually(() => cores.every(({ app }) => app.get<Cluster>(Cluster).isConnected));
 
-it('refuses an instance with another vault.key, and names the instance that has the right one', async () => {
+it('rejects an instance with another vault.key, and names the instance with the right one', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
@@ -33,7 +33,7 @@ it('refuses an instance with another vault.key, and names the instance that has 
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('takes no message that another site has sealed, and none twice', async () => {
+it('rejects messages sealed by another site, and repeated ones', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;
@@ -65,7 +65,7 @@ it('takes no message that another site has sealed, and none twice', async () => 
   for (const connection of [wire, attacker]) connection.disconnect();
 });
 
-it('takes no message from before it started, which it could not have counted', async () => {
+it('rejects messages from before its start, which it could not have counted', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;
@@ -95,7 +95,7 @@ it('takes no message from before it started, which it could not have counted', a
   await again.stop();
 });
 
-it('takes no message that was held back for a minute', async () => {
+it('rejects messages that were delayed for a minute', async () => {
   if (!postgres()) return;
   await using redis = await startRedis();
   const seal = new Vault(Buffer.alloc(32, 1));
@@ -133,7 +133,7 @@ it('merges concurrent changes of one settings group by two instances', async () 
     expect(await settings.refresh(SITE)).toMatchObject({ name: 'Harbour', description: 'All of them' });
 });
 
-it('rejects a form that is older than a change by another instance', async () => {
+it("rejects a form that is older than another instance's change", async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   await site.redis.stop();
@@ -160,7 +160,7 @@ it('rejects a form that is older than a change by another instance', async () =>
     .expect(200);
 });
 
-it('shares offline settings with the other instance, and writes outages on the leader only', async () => {
+it('shares offline settings with the other instance, and records outages on the leader only', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;
@@ -205,7 +205,7 @@ it('sends notices of another instance from the leader without delay', async () =
   await eventually(async () => (await em.fork().findOne(NoticeEntity, id))?.queuedAt);
 });
 
-it('counts guesses of passwords, and answered challenges, over all instances', async () => {
+it('counts password guesses and answered challenges over all instances', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;

@@ -45,7 +45,7 @@ async function setUp() {
   };
 }
 
-it('connects by TLS only to servers with a trusted authority', async () => {
+it('connects by TLS only to servers with a trusted certificate authority', async () => {
   if (!postgres()) return;
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-redis-'));
   const { authority } = ownAuthority(folder);
@@ -70,7 +70,7 @@ it('connects by TLS only to servers with a trusted authority', async () => {
   }
 });
 
-it('takes a listener that fails for no outage of Redis, and forged messages neither', async () => {
+it('does not report an outage of Redis for a failing listener or a forged message', async () => {
   if (!postgres()) return;
   await using site = await setUp();
   const { here, received, lines, redis } = site;
@@ -88,7 +88,7 @@ it('takes a listener that fails for no outage of Redis, and forged messages neit
   ]);
 });
 
-it('reports that Redis works again once a message was sent, also if no connection was lost', async () => {
+it('reports that Redis works again after a message was sent, also if no connection was lost', async () => {
   if (!postgres()) return;
   await using site = await setUp();
   const { here, lines, redis } = site;

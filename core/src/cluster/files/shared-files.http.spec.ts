@@ -98,7 +98,7 @@ const leftovers = async ({ dataDir }: TestApp) =>
     /^(themes|plugins|theme-media)\/(\.incoming\/.+|.*\.part$)/.test(name),
   );
 
-it('shows a theme that one instance installs, sets and removes on the other, with its files and pictures', async () => {
+it('shows a theme that one instance installs, activates and removes on the other, with its files and pictures', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();
   const { first, second, admin } = cores;
@@ -192,7 +192,7 @@ it('installs a package that was uploaded to another instance', async () => {
   for (const core of [first, second]) expect(await leftovers(core)).toEqual([]);
 });
 
-it('brings along what an instance had before there were others, and what was changed while one was off or Redis away', async () => {
+it('shares files of an instance from before there were others, and changes made while one was off or Redis away', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();
   const { redis, first, second, none } = cores;
@@ -232,7 +232,7 @@ it('brings along what an instance had before there were others, and what was cha
   await Promise.all([again.stop(), back.stop()]);
 });
 
-it('brings after its start what the database could not give at the start', async () => {
+it('reads after its start what the database could not return at the start', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();
   const { first, second, none, redis, admin } = cores;
@@ -257,7 +257,7 @@ it('brings after its start what the database could not give at the start', async
   await back.stop();
 });
 
-it('writes nothing anywhere else on the disk of an instance, whatever paths stand in the database', async () => {
+it('writes nowhere else on the disk of an instance, whatever paths are in the database', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();
   const { first, second, admin } = cores;

@@ -76,7 +76,7 @@ it('stores each report once while agents move between the instances and leave co
     expect(await stored(site.first, node.uuid)).toEqual({ reports: taken, trafficUp: (taken - 1) * 1000 });
 });
 
-it('writes and acknowledges nothing in a save that another instance has overtaken, also without Redis', async () => {
+it('writes and acknowledges nothing in a save after another instance took the node, also without Redis', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   // Nothing tells the first instance that the node has moved.
@@ -108,7 +108,7 @@ it('writes and acknowledges nothing in a save that another instance has overtake
   expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 9, trafficUp: 8000 });
 });
 
-it('keeps no minutes of a node that it failed to claim, once another instance has it', async () => {
+it('keeps no minutes of a node that it failed to claim once another instance has it', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const agent = new RoamingAgent(await site.first.given.node());
@@ -131,7 +131,7 @@ it('keeps no minutes of a node that it failed to claim, once another instance ha
   expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 1, trafficUp: 0 });
 });
 
-it('stores what polling agents report before it answers, whichever instance they ask', async () => {
+it('stores reports of polling agents before it answers, whichever instance they ask', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const agent = new RoamingAgent(await site.first.given.node());
@@ -159,7 +159,7 @@ it('lets the leader take over the nodes of a dead instance, which stores nothing
   expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 0, trafficUp: 0 });
 });
 
-it('takes the nodes of an instance offline that went silent together with it', async () => {
+it('marks the nodes of an instance offline that went silent together with it', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;
@@ -187,7 +187,7 @@ it('takes the nodes of an instance offline that went silent together with it', a
   expect(isOnline()).toBe(false);
 });
 
-it('stores what an agent reports to an instance from which the node was taken while it was greeted', async () => {
+it('stores a report to an instance that lost the node while it greeted the agent', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const agent = new RoamingAgent(await site.first.given.node());
@@ -219,7 +219,7 @@ it('stores what an agent reports to an instance from which the node was taken wh
   await eventually(() => agent.unacknowledged === 0);
 });
 
-it('leaves a node to the instance that its agent has come back to, also if the leader looked for orphans before', async () => {
+it('leaves a node to the instance that its agent returned to, also if the leader looked for orphans before', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const agent = new RoamingAgent(await site.first.given.node());
@@ -233,7 +233,7 @@ it('leaves a node to the instance that its agent has come back to, also if the l
   expect(socket.readyState).toBe(socket.OPEN);
 });
 
-it('leaves a node to the instance whose agent took it while the leader still read what is stored of it', async () => {
+it('leaves a node to the instance whose agent claimed it while the leader read its stored state', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;
@@ -259,7 +259,7 @@ it('leaves a node to the instance whose agent took it while the leader still rea
   expect([owns(first, uuid), owns(second, uuid)]).toEqual([false, true]);
 });
 
-it('gives the nodes of agents that connect at once to the instance that each of them asked last', async () => {
+it('gives nodes of agents that connect twice at once to the instance asked last', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;

@@ -34,7 +34,7 @@ async function secondsUntil(cores: Cores, check: () => boolean, most = 15): Prom
   throw new Error(`not within ${most} s: ${check.toString()}`);
 }
 
-it('shows on every instance what a node reports to one of them: who came and went at once, the rest within ten seconds', async () => {
+it('shows on every instance what a node reports to one: presence at once, the rest within ten seconds', async () => {
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.first.given.node();
@@ -55,7 +55,7 @@ it('shows on every instance what a node reports to one of them: who came and wen
   expect(presenceOn(cores.second, node.uuid).left).toBe(true);
 });
 
-it('lets a page on one instance raise the rate of an agent on another one, and shows it each second with the parts of the machine', async () => {
+it('speeds up an agent of another instance for an open page, and shows its parts each second', async () => {
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.first.given.node();
@@ -84,7 +84,7 @@ it('lets a page on one instance raise the rate of an agent on another one, and s
   });
 });
 
-it('decides on each instance who may see the nodes of another one', async () => {
+it('decides visibility of remote nodes on each instance', async () => {
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.first.given.node();
@@ -110,7 +110,7 @@ it('decides on each instance who may see the nodes of another one', async () => 
   expect(await closed).toBe(1012);
 });
 
-it('keeps a node online while its agent moves to another instance, and tells nobody of it', async () => {
+it('keeps a node online while its agent moves to another instance, without a notice', async () => {
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.first.given.node();
@@ -140,7 +140,7 @@ it('keeps a node online while its agent moves to another instance, and tells nob
   expect(heard).toEqual(['online', 'offline']);
 });
 
-it('takes nothing of another instance for current while Redis is away, and everything when it is back', async () => {
+it('treats remote states as stale while Redis is away, and as current when it is back', async () => {
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.second.given.node();
@@ -163,7 +163,7 @@ it('takes nothing of another instance for current while Redis is away, and every
   expect(presenceOn(cores.first, node.uuid).isCurrent).toBe(true);
 });
 
-it('does not take a node offline that moved to another instance unheard', async () => {
+it('does not mark a node offline whose move to another instance was not heard', async () => {
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.first.given.node();

@@ -17,7 +17,7 @@ const receive = (socket: RelayedSocket, ...texts: string[]) => {
   for (const text of texts) socket.received(Buffer.from(text), true);
 };
 
-it('keeps what arrives while it is paused, and lets the client send more when it was read', () => {
+it('keeps data that arrives while it is paused, and lets the client continue when it was read', () => {
   const { socket, heard, allowed } = open();
   receive(socket, 'a');
   socket.pause();
@@ -39,7 +39,7 @@ it('stops again where a reader pauses it', () => {
   expect(heard).toEqual(['a']);
 });
 
-it('closes after what the client sent before it went', () => {
+it('closes after the data that the client sent before it left', () => {
   const { socket, heard, closes } = open();
   socket.pause();
   receive(socket, 'last words');
@@ -50,7 +50,7 @@ it('closes after what the client sent before it went', () => {
   expect(closes).toEqual([]);
 });
 
-it('reads nothing more once it was closed here', () => {
+it('reads nothing after it was closed here', () => {
   const { socket, heard, closes } = open();
   socket.pause();
   receive(socket, 'unread');

@@ -41,14 +41,14 @@ const filled = (chunk: Chunk) =>
       .map(([key, values]) => [key, [...values].map(v => (v === 0 ? 0 : v))]),
   );
 
-it('gives back every number, gap and unknown metric that went in', () => {
+it('restores every number, gap and unknown metric', () => {
   fc.assert(
     fc.property(chunkOf(), chunk => expect(filled(decodeChunk(encodeChunk(chunk)))).toEqual(filled(chunk))),
     { numRuns: 500 },
   );
 });
 
-it('gives back smooth, constant and growing columns of every length', () => {
+it('restores smooth, constant and growing columns of every length', () => {
   const walk = fc.record({
     slots: fc.integer({ min: 1, max: 255 }),
     start: fc.integer({ min: -1e9, max: 1e12 }),
@@ -86,7 +86,7 @@ it('decodes one metric without the others', () => {
   );
 });
 
-it('answers cut, changed and made-up bytes with CorruptChunk, soon', () => {
+it('throws CorruptChunk for cut, changed and invented bytes, without delay', () => {
   const damaged = fc.oneof(
     fc.uint8Array({ maxLength: 400 }),
     fc.tuple(chunkOf(), fc.nat(), fc.nat(255), fc.boolean()).map(([chunk, where, byte, cut]) => {
@@ -109,7 +109,7 @@ it('answers cut, changed and made-up bytes with CorruptChunk, soon', () => {
   fc.assert(fc.property(damaged, survives), { numRuns: 3000 });
 });
 
-it('writes a single slot as short as its numbers, and as exact as several', () => {
+it('writes a single slot as briefly as its numbers, and as exactly as several', () => {
   const metrics = [7, 1523, 2 ** 33 + 12_345, 98_765_432].map((value, i) =>
     [STAT.avg, STAT.min, STAT.max].map((stat, j) => ({ metric: i + 1, stat, values: [value + j * 3] })),
   );
@@ -128,7 +128,7 @@ it('writes a single slot as short as its numbers, and as exact as several', () =
   expect(read.digits).toEqual(chunk.digits);
 });
 
-it('refuses a chunk of a newer codec instead of misreading it', () => {
+it('rejects a chunk of a newer codec instead of misreading it', () => {
   const bytes = encodeChunk(build(3, [{ metric: 1, stat: STAT.avg, values: [1, 2, 3] }]));
   bytes[0] = 5;
   expect(() => decodeChunk(bytes)).toThrow(CorruptChunkError);

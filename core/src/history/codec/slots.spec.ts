@@ -9,13 +9,13 @@ const contentOf = ({ columns }: Chunk) =>
   Object.fromEntries([...columns].map(([key, values]) => [`${metricOf(key)}.${statOf(key)}`, [...values]]));
 
 describe('slot aggregate', () => {
-  it('of a gauge has its sum, its least and its greatest value, and no last one', () => {
+  it('of a gauge has its sum, minimum and maximum, and no last value', () => {
     const slot = new SlotAggregate();
     for (const value of [5, 3, 9]) slot.addGauge(GAUGE, value);
     expect(slot.metrics.get(GAUGE)).toEqual({ n: 3, sum: 17, min: 3, max: 9, last: NaN });
   });
 
-  it('of a counter has the value of the newest report, in whatever order they come', () => {
+  it('of a counter has the value of the newest report, in whatever order they arrive', () => {
     const slot = new SlotAggregate();
     for (const [at, value] of [
       [20, 200],
@@ -71,7 +71,7 @@ describe('slot aggregate', () => {
     expect(slot.metrics.get(GAUGE)).toEqual(both);
   });
 
-  it('merges another with its reports, and does not share its values', () => {
+  it('merges another slot with its reports, without sharing its values', () => {
     const [earlier, later] = [new SlotAggregate(), new SlotAggregate()];
     earlier.addReport(10);
     earlier.addGauge(GAUGE, 5);
@@ -129,7 +129,7 @@ describe('slots', () => {
     expect(Object.fromEntries(aggregate.metrics)).toEqual(metrics);
   });
 
-  it('sets a slot: whole numbers, and a count only where it is not that of the reports', () => {
+  it('sets a slot: integers, and a count only if it differs from that of the reports', () => {
     const target = new Chunk(2);
     const slot = new SlotAggregate();
     for (const [at, value] of [
@@ -152,7 +152,7 @@ describe('slots', () => {
     });
   });
 
-  it('empties what a slot held and does not hold any more', () => {
+  it('clears what a slot no longer holds', () => {
     const target = new Chunk(1, new Map([[columnKey(GAUGE, STAT.last), Float64Array.of(4)]]));
     const slot = new SlotAggregate();
     slot.addReport(1);
@@ -161,7 +161,7 @@ describe('slots', () => {
     expect(contentOf(target)).toEqual({ '0.0': [1], '1.1': [2], '1.2': [2], '1.3': [2], '1.4': [NaN] });
   });
 
-  it('merges into one slot and no other', () => {
+  it('merges into one slot only', () => {
     const target = new Chunk(2);
     for (const [slot, value] of [
       [0, 10],

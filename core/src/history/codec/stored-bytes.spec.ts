@@ -58,7 +58,7 @@ describe('bytes', () => {
     expect(reader(bytes).float()).toBe(value);
   });
 
-  it('grows past its first 256 bytes by single bytes, numbers, texts and whole buffers', () => {
+  it('grows past its first 256 bytes by bytes, numbers, texts and buffers', () => {
     const other = new ByteWriter();
     for (let i = 0; i < 700; i++) other.byte(i % 251);
     const out = new ByteWriter();
@@ -73,7 +73,7 @@ describe('bytes', () => {
     expect(out.length).toBe(buffer.length);
   });
 
-  it('gives copies away, and starts anew when it is cleared', () => {
+  it('returns copies, and starts anew when it is cleared', () => {
     const out = new ByteWriter();
     out.text('abc');
     const first = out.toBuffer();
@@ -177,11 +177,11 @@ describe('validity bitmap', () => {
     ['0004', 3],
     ['010001', 3],
     ['02000102', 3],
-  ])('refuses the runs %s for %d slots', (bytes, slots) => {
+  ])('rejects the runs %s for %d slots', (bytes, slots) => {
     expect(() => decodeBitmap(reader(bytes), slots)).toThrow(new CorruptChunkError('runs do not fit the slots'));
   });
 
-  it('reads no run more than fills the slots', () => {
+  it('reads no more runs than fill the slots', () => {
     const from = reader('03 05');
     decodeBitmap(from, 3);
     expect(from.byte()).toBe(5);
@@ -287,7 +287,7 @@ describe('column', () => {
     expect([...into]).toEqual(values);
   });
 
-  it('marks what it fills, and leaves what others filled', () => {
+  it('marks the slots that it fills, and keeps those that others filled', () => {
     expect([...markPresent(Uint8Array.from([1, 0, 0]), Float64Array.from([none, 5, none]))]).toEqual([1, 1, 0]);
   });
 

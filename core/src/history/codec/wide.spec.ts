@@ -56,14 +56,14 @@ function group(series: number, slots: number): Chunk {
   return chunk;
 }
 
-it('gives back every number and gap of any number of series', () => {
+it('restores every number and gap of any number of series', () => {
   fc.assert(
     fc.property(chunkOf, chunk => expect(contentOf(decodeChunk(encodeWide(chunk)))).toEqual(contentOf(chunk))),
     { numRuns: 500 },
   );
 });
 
-it('holds more columns than a byte counts, and reads one of them without the others', () => {
+it('holds more columns than a byte counts, and reads one of them alone', () => {
   const chunk = group(600, 60);
   const bytes = encodeWide(chunk);
   expect(bytes[0]).toBe(WIDE);
@@ -78,7 +78,7 @@ it('holds more columns than a byte counts, and reads one of them without the oth
   expect(encodeWide(new Chunk(1, new Map([[columnKey(600, STAT.last), Float64Array.of(4)]])))[0]).toBe(WIDE_SINGLE);
 });
 
-it('writes an average once that is the minimum and the maximum too', () => {
+it('writes an average once if it equals minimum and maximum', () => {
   const chunk = group(50, 60);
   expect(encodeWide(chunk).length).toBeLessThan(encodeChunk(chunk).length * 0.5);
   expect(encodeWide(group(50, 1)).length).toBeLessThan(50 * 6);
@@ -98,7 +98,7 @@ it('keeps the digits of values, and counts exact', () => {
   }
 });
 
-it('answers cut, changed and made-up bytes with CorruptChunkError', () => {
+it('throws CorruptChunkError for cut, changed and invented bytes', () => {
   const codec = fc.constantFrom(WIDE, WIDE_SINGLE);
   const damaged = fc.oneof(
     fc.tuple(codec, fc.uint8Array({ maxLength: 400 })).map(([first, rest]) => Uint8Array.of(first, ...rest)),

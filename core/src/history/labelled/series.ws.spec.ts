@@ -163,7 +163,7 @@ it('writes the series of nodes that report to /metrics, with their labels', asyn
   );
 });
 
-it('stores a label set that made room and came back before it was stored, as one series', async () => {
+it('stores a label set that was evicted and returned before it was stored as one series', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   const seriesMinutes = site.app.get(SeriesMinutesService);

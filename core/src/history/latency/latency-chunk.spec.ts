@@ -53,7 +53,7 @@ function expectSlot(chunk: LatencyChunk, slot: number, trips: Trips): void {
     near(histogram.percentile(share), back[Math.ceil(share * back.length - 1e-9) - 1]!, 0.045);
 }
 
-it('gives back how many were sent and lost, the ends, the mean and the percentiles of every minute', () => {
+it('restores sent and lost probes, minimum, maximum, mean and percentiles of every minute', () => {
   fc.assert(
     fc.property(hour, minutes => {
       const chunk = decodeLatency(encodeLatency(chunkOf(minutes)));
@@ -91,7 +91,7 @@ it('keeps loss, peaks and percentiles through every tier', () => {
   );
 });
 
-it('adds probes that come late to their minute', () => {
+it('adds late probes to their minute', () => {
   const chunk = new LatencyChunk(MINUTE.slots);
   chunk.merge(7, probesOf([20_000, null, 30_000]));
   const read = decodeLatency(encodeLatency(chunk));
@@ -99,14 +99,14 @@ it('adds probes that come late to their minute', () => {
   expectSlot(decodeLatency(encodeLatency(read)), 7, [20_000, null, 30_000, 10_000, 40_000, null]);
 });
 
-it('needs at most 6 bytes for a minute of six probes to a place far away', () => {
+it('needs at most 6 bytes for a minute of six probes to a distant target', () => {
   const minutes = Array.from({ length: 60 }, (_, m) =>
     Array.from({ length: 6 }, (_, i) => 180_000 + ((m * 7 + i * 977) % 9000)),
   );
   expect(encodeLatency(chunkOf(minutes)).length / 60).toBeLessThan(6);
 });
 
-it('answers cut, changed and made-up bytes with CorruptChunk, soon', () => {
+it('throws CorruptChunk for cut, changed and invented bytes, without delay', () => {
   const damaged = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),
     fc.tuple(hour, fc.nat(), fc.nat(255), fc.boolean()).map(([minutes, where, byte, cut]) => {

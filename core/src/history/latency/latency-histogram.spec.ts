@@ -16,7 +16,7 @@ it('puts every round trip within 2 % of the value of its bucket', () => {
   );
 });
 
-it('has a bucket for everything, also for what cannot be', () => {
+it('has a bucket for every value, also for impossible ones', () => {
   expect([-5, 0, 1, 10].map(bucketIndexOf)).toEqual([0, 0, 0, 0]);
   expect([1e12, Number.MAX_SAFE_INTEGER, Infinity].map(bucketIndexOf)).toEqual(Array(3).fill(BUCKETS - 1));
 });
@@ -30,7 +30,7 @@ it('finds the value that a share of the round trips do not exceed', () => {
   );
 });
 
-it('answers the same whether time ranges are added one by one or all at once', () => {
+it('returns the same whether time ranges are added one by one or together', () => {
   fc.assert(
     fc.property(fc.array(trips, { maxLength: 8 }), parts => {
       const merged = new LatencyHistogram();
@@ -41,7 +41,7 @@ it('answers the same whether time ranges are added one by one or all at once', (
   );
 });
 
-it('forgets a time range that is taken back', () => {
+it('removes a time range that is subtracted', () => {
   fc.assert(
     fc.property(trips, trips, (stays, goes) => {
       const both = histogramOf([...stays, ...goes]);
@@ -52,6 +52,6 @@ it('forgets a time range that is taken back', () => {
   );
 });
 
-it('knows no percentile of nothing', () => {
+it('returns no percentile without values', () => {
   expect(new LatencyHistogram().percentiles([0.5, 0.99])).toEqual([NaN, NaN]);
 });

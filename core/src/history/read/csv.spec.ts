@@ -1,6 +1,6 @@
 import { toCsv } from './csv.ts';
 
-it('writes a line per point, and nothing where nothing is known', () => {
+it('writes a line per point, and an empty cell for an unknown value', () => {
   const columns = { cpu: { avg: [1, null], min: [0.5, null], max: [2, null] }, trafficUp: { avg: [7, 8] } };
   expect(toCsv('=tokyo', { from: 0, to: 120_000, step: 60_000, columns })).toBe(
     [

@@ -17,13 +17,13 @@ it.each([
   expect(ask(span)).toMatchObject({ tier, step });
 });
 
-it('reads a coarser tier where the minutes are gone', () => {
+it('reads a coarser tier if the minutes are removed', () => {
   const past = now - 60 * DAY_S;
   expect(ask(HOUR_S, 500, past)).toMatchObject({ tier: QUARTER, step: 900 });
   expect(ask(HOUR_S, 500, now - 500 * DAY_S)).toMatchObject({ tier: HOUR, step: 3600 });
 });
 
-it('reads the coarsest tier where nothing is kept any more, and a tier up to its end', () => {
+it('reads the coarsest tier past every retention, and each tier up to its end', () => {
   const asked = { from: now - HOUR_S, to: now, points: 500, now };
   expect(pickRange(asked, () => 0).tier).toBe(QUARTER_DAY);
   expect(pickRange(asked, tier => (tier === MINUTE ? HOUR_S : Infinity)).tier).toBe(MINUTE);
@@ -33,7 +33,7 @@ it('reads a tier of which one slot is one point', () => {
   expect(pickRange({ from: now - DAY_S, to: now, points: 96, now }, kept).tier).toBe(QUARTER);
 });
 
-it('never answers with more points than asked for, and covers the whole question', () => {
+it('never returns more points than requested, and covers the whole range', () => {
   for (let span = 60; span < 400 * DAY_S; span = Math.ceil(span * 1.37))
     for (const points of [10, 100, 500, 5000])
       for (const shift of [0, 1, 59, 1234]) {
@@ -47,7 +47,7 @@ it('never answers with more points than asked for, and covers the whole question
       }
 });
 
-it('survives a question that is empty or runs backwards', () => {
+it('accepts an empty or reversed range', () => {
   expect(ask(0).points).toBeGreaterThan(0);
   expect(pickRange({ from: now, to: now - 100, points: 10, now }, kept).points).toBe(1);
 });
@@ -68,7 +68,7 @@ it.each([
   expect(range.from).toBe(Math.floor(first / range.step) * range.step);
 });
 
-it('reads nothing of the future but the minute that has begun', () => {
+it('reads nothing of the future except the current minute', () => {
   const { from, step, points } = pickKeptRange(
     { from: (now - HOUR_S) * 1000, to: (now + DAY_S) * 1000, points: 500 },
     { now: now * 1000, hours: 48 },

@@ -53,7 +53,7 @@ it.each<[string, Stored[], History['columns']]>([
   expect(String(serializeHistory(past(stored)))).toBe(JSON.stringify({ data: view }));
 });
 
-it('gives every answer bytes of its own', () => {
+it('returns a copy for each answer', () => {
   const first = serializeHistory(past([[trafficUp.id, STAT.last, 1, 1]]));
   const kept = String(first);
   serializeHistory(past([[trafficUp.id, STAT.last, 2, 2]]));

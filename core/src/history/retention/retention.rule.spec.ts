@@ -2,12 +2,12 @@ import { DAY_S } from '@vitrine/contracts/time';
 import { expiredBefore, keptFor } from './retention.rule.ts';
 import { spanOf, TIERS } from '../series/tiers.ts';
 
-it('keeps minutes for a month, quarter hours for a year and hours for five at most, and quarter days for as long as asked', () => {
+it('keeps minutes for a month, quarter hours for a year, hours for at most five, and quarter days as long as requested', () => {
   const years = 10 * 365 * 24;
   expect(TIERS.map(tier => keptFor(tier, years))).toEqual([31 * DAY_S, 366 * DAY_S, 5 * 366 * DAY_S, years * 3600]);
 });
 
-it('keeps no tier longer than asked', () => {
+it('keeps no tier longer than requested', () => {
   expect(TIERS.map(tier => keptFor(tier, 12))).toEqual(TIERS.map(() => 12 * 3600));
 });
 

@@ -127,7 +127,7 @@ it('is the same after rolling up twice', () => {
   expect(hour.chunks.get(start)!.equals(before)).toBe(true);
 });
 
-it('merges into a minute that holds a metric of another release without touching it', () => {
+it('merges into a minute with a metric of another release without changing that', () => {
   const chunk = new Chunk(60);
   const first = new SlotAggregate();
   add(first, { at: start, cpu: 10, traffic: 1 });
@@ -142,7 +142,7 @@ it('merges into a minute that holds a metric of another release without touching
   expect(merged.metrics.get(TRAFFIC)!.last).toBe(2);
 });
 
-it('does not let an older report of the same batch replace what came last', () => {
+it('does not replace the last value with an older report of the same batch', () => {
   const totals = new SlotAggregate();
   add(totals, { at: 20, cpu: 1, traffic: 200 });
   add(totals, { at: 10, cpu: 1, traffic: 100 });

@@ -66,7 +66,7 @@ async function behindProxy() {
 }
 
 describe('a connection to PostgreSQL that is lost', () => {
-  it.each([false, true])('at the commit stores a minute once, the commit having arrived: %s', async arrives => {
+  it.each([false, true])('at the commit stores a minute once; the commit arrived: %s', async arrives => {
     await using site = await behindProxy();
     if (!site) return;
     const { instance, proxy } = site;
@@ -85,7 +85,7 @@ describe('a connection to PostgreSQL that is lost', () => {
     { gone: false, arrives: false },
     { gone: true, arrives: true },
     { gone: true, arrives: false },
-  ])('and stays lost for a while stores a minute once: %j', async ({ gone, arrives }) => {
+  ])('and while it stays lost stores a minute once: %j', async ({ gone, arrives }) => {
     await using site = await behindProxy();
     if (!site) return;
     const { instance, proxy } = site;
@@ -117,7 +117,7 @@ describe('a connection to PostgreSQL that is lost', () => {
     expect(await stored(instance, node.uuid)).toEqual({ reports: [REPORTS + 1], probes, trafficUp: REPORTS * BYTES });
   });
 
-  it('in the middle of many transactions leaves room for the next ones', async () => {
+  it('in the middle of many transactions keeps room for the next ones', async () => {
     await using site = await behindProxy();
     if (!site) return;
     const { instance, proxy } = site;
@@ -130,7 +130,7 @@ describe('a connection to PostgreSQL that is lost', () => {
   });
 });
 
-it('stores nothing any more once another instance has taken over', async () => {
+it('stores nothing after another instance has taken over', async () => {
   const instance = await startTestApp();
   const { node } = await reported(instance);
   const another = new LocalCluster(instance.app.get(AnswersService), instance.clock);
@@ -140,7 +140,7 @@ it('stores nothing any more once another instance has taken over', async () => {
   expect((await stored(instance, node.uuid)).reports).toEqual([]);
 });
 
-it('greets an agent while others are being saved, but not before what it reported itself is', async () => {
+it('greets an agent while others are being saved, but not before its own reports are', async () => {
   const instance = await startTestApp();
   const { node } = await reported(instance);
   const gate = Promise.withResolvers<void>();

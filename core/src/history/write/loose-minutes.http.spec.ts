@@ -47,7 +47,7 @@ const latencies = async ({ app, clock }: TestApp, node: string) => {
   return [...lines.get(1)!.sum].filter(sum => sum > 0);
 };
 
-it('adds minutes as rows until their hour is over, then they are in its chunk, and every answer is the same', async () => {
+it('adds minutes as rows until their hour is over, then to its chunk, with the same answers', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   const start = site.clock.now();
@@ -79,7 +79,7 @@ it('adds minutes as rows until their hour is over, then they are in its chunk, a
   expect(await storedMinutes(fork(site), uuid)).toEqual([1, 1, 2]);
 });
 
-it('merges what comes late, or after a long time at once, into chunks', async () => {
+it('merges late minutes, and many after a long time, into chunks', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   const start = site.clock.now();
@@ -102,7 +102,7 @@ it('merges what comes late, or after a long time at once, into chunks', async ()
   expect(await storedMinutes(fork(site), uuid)).toEqual([...Array<number>(30).fill(1), 2, 1]);
 });
 
-it('counts no row that is merged, and removes rows only once those of all series are', async () => {
+it('does not count merged rows, and removes rows only after those of all series are merged', async () => {
   const site = await startTestApp();
   const [one, other] = [await site.given.node(), await site.given.node()];
   const start = site.clock.now();
@@ -129,7 +129,7 @@ it('counts no row that is merged, and removes rows only once those of all series
   expect(await storedMinutes(em, other.uuid)).toEqual([1]);
 });
 
-it('reads nothing of a removed node, and adds no imported values to minutes that were reported', async () => {
+it('reads nothing of a removed node, and adds no imported values to reported minutes', async () => {
   const site = await startTestApp();
   const [gone, { uuid }] = [await site.given.node(), await site.given.node()];
   const start = site.clock.now();

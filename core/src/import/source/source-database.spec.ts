@@ -72,6 +72,6 @@ it.each(['', ' without rowid'])('reads a large table in pieces%s', kind => {
   expect(numbers).toEqual(Array.from({ length: 2501 }, (_, i) => i * 2 + 1));
 });
 
-it('refuses a file that is no database', () => {
+it('rejects a file that is not a database', () => {
   expect(() => SourceDatabase.open(join(folder, 'missing.db'), 'missing.db')).toThrow('missing.db is damaged');
 });

@@ -22,7 +22,7 @@ afterEach(() => rm(base, { recursive: true, force: true }));
 
 const zipOf = (names: readonly string[]) => craftZip(names.map(name => ({ name, data: Buffer.from(name) })));
 
-it('unpacks nothing that the disk has no room for, and names the missing room', async () => {
+it('unpacks nothing if the disk lacks room, and names the missing bytes', async () => {
   await writeFile(file, await komariBackup());
   await expect(unpackUpload(file, folder, WANTED, 50_000)).rejects.toThrow(
     /^Unpacked, the backup takes 0\.\d MB, and the disk of the data folder has room for 0\.0 MB\.$/,

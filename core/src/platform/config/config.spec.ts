@@ -25,7 +25,7 @@ it('starts without any variable', () => {
   });
 });
 
-it('takes an empty variable for one that is not set', () => {
+it('treats an empty variable as unset', () => {
   expect(readConfig({ VITRINE_PORT: '', VITRINE_LOCAL_AGENT: '' })).toMatchObject({ port: 3210, localAgent: true });
 });
 
@@ -53,7 +53,7 @@ it.each([
   ['VITRINE_BASE_PATH', '/a b', 'VITRINE_BASE_PATH is "/a b"; it takes a path such as /status.'],
   ['VITRINE_BASE_PATH', '"><script>', 'VITRINE_BASE_PATH is "\\"><script>"; it takes a path such as /status.'],
   ['VITRINE_IDLE_REPORT_INTERVAL', '0', 'VITRINE_IDLE_REPORT_INTERVAL is "0"; it takes seconds, 1 to 3600.'],
-])('says in one line why %s=%s cannot be', (name, value, line) => {
+])('explains in one line why %s=%s is invalid', (name, value, line) => {
   expect(problemOf({ [name]: value })).toBe(line);
 });
 
@@ -67,18 +67,18 @@ it.each([
     { VITRINE_PUBLIC_URL: 'https://x.example/view' },
     'VITRINE_ADMIN_URL has the path ""; the site is served below "/view", so it takes that path.',
   ],
-])('says why the admin area cannot be at https://admin.example:8443 beside %j', (more, line) => {
+])('explains why the admin area cannot be at https://admin.example:8443 beside %j', (more, line) => {
   expect(problemOf({ VITRINE_ADMIN_URL: 'https://admin.example:8443', ...more })).toBe(line);
 });
 
-it('names proxies that are no addresses', () => {
+it('names proxies that are not addresses', () => {
   expect(problemOf({ VITRINE_TRUSTED_PROXIES: '10.0.0.0/8, nginx' })).toMatch(
     /^VITRINE_TRUSTED_PROXIES is "10.0.0.0\/8, nginx"/,
   );
   expect(readConfig({ VITRINE_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::/32' }).trustedProxies).toHaveLength(3);
 });
 
-it('never repeats a secret', () => {
+it('never prints a secret', () => {
   const line = problemOf({ VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD: 'hunter2' });
   expect(line).toBe(
     'VITRINE_ADMIN_PASSWORD has a value that does not fit; it takes at least 8 characters with upper case, lower case and a digit.',
@@ -98,12 +98,12 @@ it.each([
   expect(problemOf(env)).not.toMatch('geheim');
 });
 
-it('wants name and password of the administrator together', () => {
+it('requires name and password of the administrator together', () => {
   expect(problemOf({ VITRINE_ADMIN_USERNAME: 'ada' })).toMatch('set both or none');
   expect(problemOf({ VITRINE_ADMIN_PASSWORD: 'Analytical-1' })).toMatch('set both or none');
 });
 
-it('reads secrets from files too, and says which file it cannot read', () => {
+it('reads secrets from files too, and names a file that it cannot read', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'vitrine-config-')), 'password');
   writeFileSync(file, 'Analytical-1\n');
   expect(readConfig({ VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD_FILE: file }).adminPassword).toBe(
@@ -122,7 +122,7 @@ it.each([
   expect(readConfig({ VITRINE_BASE_PATH: given }).basePath).toBe(read);
 });
 
-it('names variables that mean nothing', () => {
+it('names unknown variables', () => {
   expect(
     unknownVariables({
       VITRINE_PROT: '1',
@@ -134,7 +134,7 @@ it('names variables that mean nothing', () => {
   ).toEqual(['VITRINE_PROT', 'VITRINE_PORT_FILE']);
 });
 
-it('stands in docs/configuration.md, all of it and nothing else', () => {
+it('is documented in docs/configuration.md, all of it and nothing else', () => {
   const page = readFileSync(new URL('../../../../docs/configuration.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `(VITRINE_\w+)`([^|]*)\|/gm)];
   expect(rows.map(row => row[1]).sort()).toEqual(CONFIG_KEYS.map(envNameOf).sort());

@@ -29,4 +29,4 @@ it.each([
   ['postgres://db/vitrine?sslmode=verify-full&sslrootcert=/no/ca.pem', '/no/ca.pem cannot be read (ENOENT)'],
   ['postgres://db/vitrine?connect_timeout=soon', 'connect_timeout takes whole seconds'],
   ['postgres://db/', 'it names no database'],
-])('refuses %s, and says why', (url, message) => expect(() => readPostgresUrl(url)).toThrow(message));
+])('rejects %s with its reason', (url, message) => expect(() => readPostgresUrl(url)).toThrow(message));

@@ -11,4 +11,4 @@ it.each([
   ['http://proxy:3128#1', 'a part behind "#"'],
   ['http://:pass@proxy', 'a password without a name'],
   ['http://ada:pa/ss@proxy', 'it is no URL'],
-])('refuses %s, and says why', (url, message) => expect(() => checkProxyUrl(url)).toThrow(message));
+])('rejects %s with its reason', (url, message) => expect(() => checkProxyUrl(url)).toThrow(message));

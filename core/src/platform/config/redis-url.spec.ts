@@ -18,4 +18,4 @@ it.each([
   ['redis://:pa#ss@cache', 'it is no URL'],
   ['redis://cache#1', 'a part behind "#"'],
   ['redis:///tmp/redis.sock', 'it is no URL'],
-])('refuses %s, and says why', (url, message) => expect(() => readRedisUrl(url)).toThrow(message));
+])('rejects %s with its reason', (url, message) => expect(() => readRedisUrl(url)).toThrow(message));

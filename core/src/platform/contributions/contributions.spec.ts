@@ -47,6 +47,6 @@ it('finds every provider of a point once, those of lower slices first', async ()
   expect(contributions.of(Unused)).toEqual([]);
 });
 
-it('does not answer in a constructor, where some providers do not exist yet', async () => {
+it('throws in a constructor, where some providers do not exist yet', async () => {
   await expect(start(TooEarly)).rejects.toThrow('Contributions are not known in constructors');
 });

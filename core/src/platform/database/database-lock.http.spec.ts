@@ -46,7 +46,7 @@ async function connect() {
   };
 }
 
-it('lets one server work with a database on PostgreSQL, names it to the next, and ends with its process', async () => {
+it('lets one server use a database on PostgreSQL, names it to the next, and releases it with its process', async () => {
   if (!database.url) return;
   await using first = await start('a');
   expect(await failure('b')).toMatch(
@@ -62,7 +62,7 @@ it('lets one server work with a database on PostgreSQL, names it to the next, an
   expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
 });
 
-it('holds the database again when the connection of its lock was cut', async () => {
+it('locks the database again after the connection of its lock was cut', async () => {
   if (!database.url) return;
   await using core = await start('a');
   await using client = await connect();
@@ -76,7 +76,7 @@ it('holds the database again when the connection of its lock was cut', async () 
   expect(await failure('b')).toContain(`Another Vitrine (process ${core.pid} on`);
 });
 
-it('stops in order when another took the database while the connection was lost', async () => {
+it('stops in order if another server took the database while the connection was lost', async () => {
   if (!database.url) return;
   await using core = await start('a');
   await using client = await connect();
@@ -93,7 +93,7 @@ it('stops in order when another took the database while the connection was lost'
   expect(core.output()).toContain('Stopped');
 });
 
-it('lets the instances of one site share a database, and refuses one without Redis beside them, and the other way round', async () => {
+it('lets the instances of one site share a database, and rejects a server without Redis beside them, and the reverse', async () => {
   if (!database.url) return;
   await using redis = await startRedis();
   const beside = { VITRINE_REDIS_URL: redis.url };

@@ -9,7 +9,7 @@ import { migrations, type Dialect } from './migrations/index.ts';
 import { databaseOptions, dialectOf } from './options.ts';
 import { describeSchema, hashOf } from './schema-description.ts';
 
-it('makes exactly the tables that the entities describe', async () => {
+it('creates exactly the tables that the entities describe', async () => {
   const { app } = await startTestApp();
   const schema = app.get(MikroORM).schema;
   expect(await schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
@@ -47,7 +47,7 @@ it('leaves the schema of each migration', async () => {
   expect(found).toEqual(migrations[dialect].map(({ name, schema }) => ({ name, schema })));
 });
 
-it('writes ahead, keeps references whole and waits for a busy file, where it is SQLite', async () => {
+it('enables write-ahead log, foreign keys and busy timeout on SQLite', async () => {
   const { app, databaseUrl } = await startTestApp();
   if (databaseUrl) return;
   const pragma = async (name: string) =>
@@ -60,7 +60,7 @@ it('writes ahead, keeps references whole and waits for a busy file, where it is 
   ]);
 });
 
-it('runs once, and leaves data alone at the next start', async () => {
+it('run once, and change no data at the next start', async () => {
   const first = await startTestApp();
   const { uuid } = await first.given.node({ name: 'kept' });
   await first.stop();

@@ -1,7 +1,7 @@
 import { MikroORM, type Options } from '@mikro-orm/sql';
 import { databaseOptions } from './options.ts';
 
-it('goes on after SQLite has ended a transaction by itself, as it does when the disk is full', async () => {
+it('continues after SQLite has ended a transaction by itself, as on a full disk', async () => {
   const orm = new MikroORM((await databaseOptions({ databaseUrl: '', dataDir: ':memory:' }, [])) as Options);
   const run = (sql: string) => orm.em.getConnection().execute(sql);
   await run('create table single (id integer primary key)');

@@ -10,7 +10,7 @@ import { databaseOptions, IDLE_TRANSACTION_MS } from './options.ts';
 import { prepareDatabase } from './prepare.ts';
 import { readConfig } from '../config/config.ts';
 
-it('makes the tables once when several begin at the same moment, where the database is PostgreSQL', async () => {
+it('creates the tables once when several processes start together on PostgreSQL', async () => {
   const { url, drop } = await freshDatabase();
   if (!url) return;
   const config = readConfig({ VITRINE_DATABASE_URL: url });
@@ -26,7 +26,7 @@ it('makes the tables once when several begin at the same moment, where the datab
   await drop();
 });
 
-it('lets a migration of an instance beside others take longer than a paused instance may hold a transaction', async () => {
+it('lets a migration beside other instances take longer than a paused instance may hold a transaction', async () => {
   const { url, drop } = await freshDatabase();
   if (!url) return;
   const config = readConfig({ VITRINE_DATABASE_URL: url, VITRINE_REDIS_URL: 'redis://127.0.0.1:1' });
@@ -50,7 +50,7 @@ class NextRelease extends Migration {
   }
 }
 
-it('migrates beside instances of the release before only if these go on working', async () => {
+it('migrates beside instances of the previous release only if these still work afterwards', async () => {
   if (!globalThis.POSTGRES_URL) return;
   const known = migrations.postgres;
   await using cores = await startTwoInstances();

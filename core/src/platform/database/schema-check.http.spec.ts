@@ -95,7 +95,7 @@ const UNUSABLE: [string, string[], RegExp][] = [
   ],
 ];
 
-it.each(UNUSABLE)('refuses a database %s, and changes nothing', async (_, statements, line) => {
+it.each(UNUSABLE)('rejects a database %s, and changes nothing', async (_, statements, line) => {
   const site = await stoppedSite();
   await alter(site, ...statements);
   const before = await filesIn(site.dataDir);
@@ -118,7 +118,7 @@ it.each([
   ],
   ['no database', (file: string) => rm(file), /audit\.head of a site, but no vitrine\.db: it was copied in part\. /],
   ['an empty database', (file: string) => truncate(file, 0), /but its vitrine\.db is empty: it was copied in part\. /],
-])('refuses a data folder with %s, and changes nothing', async (_, change, line) => {
+])('rejects a data folder with %s, and changes nothing', async (_, change, line) => {
   if (globalThis.POSTGRES_URL) return;
   const site = await startTestApp();
   await site.admin();
@@ -129,7 +129,7 @@ it.each([
   expect(await filesIn(site.dataDir)).toEqual(before);
 });
 
-it('is not ready while the schema lacks what the core started with', async () => {
+it('reports not ready while the schema lacks what the core started with', async () => {
   const site = await startTestApp();
   await site.http.get('/readyz').expect(200);
   await alter(site, 'alter table node add column motto text null');
@@ -174,7 +174,7 @@ async function asNextRelease<R>(added: (new (...args: never[]) => Migration)[], 
 const backupsOf = async ({ dataDir }: Site) =>
   (await readdir(join(dataDir, 'backups')).catch(() => [])).filter(name => name.includes('-update-'));
 
-it('makes a backup before a migration, from which the release before starts again', async () => {
+it('makes a backup before a migration, from which the previous release starts again', async () => {
   const site = await stoppedSite();
   const before = await dumpDatabase(site);
   const next = await asNextRelease([Motto], () => startAgain(site));
@@ -199,7 +199,7 @@ it('leaves the data as it was if a migration fails', async () => {
   await startAgain(site);
 });
 
-it('does not begin an update without its backup', async () => {
+it('does not start an update without its backup', async () => {
   const site = await stoppedSite();
   await rm(join(site.dataDir, 'backups'), { recursive: true, force: true });
   await writeFile(join(site.dataDir, 'backups'), 'a file in the way');

@@ -59,11 +59,11 @@ it.each([
     /build before 0\.1\.0, which Vitrine 0\.2\.1 cannot update/,
   ],
   ['tables without migrations', { executed: [], recorded: undefined }, 'incomplete', /no list of migrations/],
-])('refuses a database with %s', (_, facts, kind, reason) => {
+])('rejects a database with %s', (_, facts, kind, reason) => {
   expect(stateOf(facts)).toEqual({ kind, reason: expect.stringMatching(reason) });
 });
 
-it('compares with the record of the database after a migration that is not finished', () => {
+it('compares with the description stored by an unfinished migration', () => {
   const steps = [...STEPS, { name: 'draft' }];
   const facts = { ...CURRENT, executed: steps.map(({ name }) => name), hash: 'dddd' };
   expect(schemaState({ ...facts, recorded: { version: '0.2.1', hash: 'dddd' } }, steps, '0.2.1').kind).toBe('current');

@@ -33,7 +33,7 @@ it('keeps the database open until every slice has flushed', async () => {
   expect((await again.http.get('/api/v1/nodes')).body.data[0].node.name).toBe(`flushed by ${flushed.at(-1)}`);
 });
 
-it('closes although somebody begins to ask at that moment', async () => {
+it('closes although a request begins at that moment', async () => {
   const { databaseUrl, dataDir } = await startTestApp();
   const orm = new MikroORM(await databaseOptions({ databaseUrl, dataDir }, entities));
   const ask = () =>

@@ -33,7 +33,7 @@ it('prepares a text once', () => {
   expect(prepared).toHaveLength(1);
 });
 
-it('gives another statement to whoever asks while the rows of the first are read', () => {
+it('returns another statement while the rows of the first are read', () => {
   const { prepare } = open();
   const sql = 'select name from fruit';
   for (const row of prepare(sql).iterate()) expect(prepare(sql).all()).toContainEqual(row);
@@ -47,7 +47,7 @@ it('reads the columns that a table has now', () => {
   expect(all()).toEqual({ name: 'fig', colour: 'green' });
 });
 
-it('forgets the text that was not asked for the longest, and never keeps very long ones', () => {
+it('removes the least recently used text, and never keeps very long ones', () => {
   const { prepare, prepared } = open();
   const often = 'select 1';
   for (let i = 2; i < 300; i++) {

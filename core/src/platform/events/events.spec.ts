@@ -76,7 +76,7 @@ async function start() {
   return { app, events: app.get(Events), errors };
 }
 
-it('passes an event to every listener once, those of lower slices first, also while the slices are initialised', async () => {
+it('passes an event to every listener once, lower slices first, also during initialisation', async () => {
   const { app, events } = await start();
   expect(heard).toEqual(['below: start', 'above: start']);
   events.emit(Rang, { by: 'night' });
@@ -85,7 +85,7 @@ it('passes an event to every listener once, those of lower slices first, also wh
   await app.close();
 });
 
-it('logs what listeners throw, at once and later, and harms no other', async () => {
+it('logs errors of listeners, thrown and rejected, and calls the others', async () => {
   const { app, errors } = await start();
   await app.close();
   expect(heard).toEqual(['below: start', 'above: start']);
@@ -95,7 +95,7 @@ it('logs what listeners throw, at once and later, and harms no other', async () 
   ]);
 });
 
-it('waits for the work of listeners before it shuts down', async () => {
+it('waits for listeners before it shuts down', async () => {
   const { app, events } = await start();
   const gate = Promise.withResolvers<void>();
   events.listen(Stopped, async () => {
@@ -111,7 +111,7 @@ it('waits for the work of listeners before it shuts down', async () => {
   expect(heard).toContain('finished');
 });
 
-it('forgets a listener that was added for a while', async () => {
+it('removes a temporary listener', async () => {
   const { app, events } = await start();
   const stop = events.listen(Rang, ({ by }) => heard.push(`guest: ${by}`));
   events.emit(Rang, { by: 'one' });

@@ -3,7 +3,7 @@ import { startTestApp } from '../../../test/app.ts';
 import { migratedDatabase } from '../../../test/database.ts';
 import { tcpProxy } from '../../../test/soak/lib/proxy.ts';
 
-it('stays ready while its database is started again, and says so where it stays away', async () => {
+it('stays ready while its database restarts, and reports not ready if it stays away', async () => {
   if (!globalThis.POSTGRES_URL) return;
   const database = await migratedDatabase('');
   const direct = new URL(database.url);

@@ -30,7 +30,7 @@ async function site(path = '', more: NodeJS.ProcessEnv = {}) {
   return { ...instance, hidden, cookie: cookieOf(headers) };
 }
 
-it('leads the pages of administrators to that address, and shows the others where they are', async () => {
+it('redirects admin pages to that address, and serves the others where they are', async () => {
   const { http } = await site('/view');
   for (const [path, to] of [
     ['/admin/ping?tab=1', '/admin/ping?tab=1'],
@@ -53,7 +53,7 @@ it('leads the pages of administrators to that address, and shows the others wher
     .expect(200);
 });
 
-it('lets nobody sign in under the address of visitors, and says where they can', async () => {
+it("rejects sign-ins at the visitors' address, and names the right one", async () => {
   const { http } = await site();
   for (const path of ['session', 'session/passkey/options', 'setup', 'sso/github', 'Session', 'admin/nodes']) {
     const { body } = await http.post(`/api/v1/${path}`).set(VISITORS).send(ADMIN).expect(421);
@@ -65,7 +65,7 @@ it('lets nobody sign in under the address of visitors, and says where they can',
   await http.post('/api/v1/session').set(ADMINS).send(ADMIN).expect(201);
 });
 
-it('counts a session under that address only, whatever cookie comes along', async () => {
+it('accepts a session at that address only, whatever cookie is sent', async () => {
   const { http, url, cookie, hidden } = await site();
   const names = async (place: object) =>
     (
@@ -93,7 +93,7 @@ it('counts a session under that address only, whatever cookie comes along', asyn
   socket.close();
 });
 
-it('lets no header of a visitor, which a proxy passed on, name the address of administrators', async () => {
+it("ignores a visitor's forwarded header that names the admin address", async () => {
   const { http, cookie, hidden } = await site('', { VITRINE_TRUSTED_PROXIES: 'loopback' });
   const forged = { host: VISITORS.host, 'x-forwarded-host': ADMINS.host, origin: ADMINS.origin };
   await http.post('/api/v1/session').set(forged).send(ADMIN).expect(421);
@@ -104,7 +104,7 @@ it('lets no header of a visitor, which a proxy passed on, name the address of ad
   await http.post('/api/v1/session').set(passed).send(ADMIN).expect(201);
 });
 
-it('takes no act from a page of visitors, though browsers send the cookie of a neighbour along', async () => {
+it("rejects changes from a visitors' page, though browsers send the cookie of a sibling host along", async () => {
   const { http, cookie } = await site();
   const { body } = await http
     .post('/api/v1/admin/nodes')
@@ -119,7 +119,7 @@ it('takes no act from a page of visitors, though browsers send the cookie of a n
     .expect(201);
 });
 
-it('lets API keys work under both', async () => {
+it('accepts API keys at both', async () => {
   const { http, cookie } = await site();
   const { body } = await http
     .post('/api/v1/admin/api-keys')

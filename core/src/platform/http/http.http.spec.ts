@@ -7,7 +7,7 @@ import { SettingsService } from '../../settings/settings.service.ts';
 
 const json = { 'content-type': 'application/json' };
 
-it('answers a path that does not exist as a problem with the id of the request', async () => {
+it('returns a problem with the request id for an unknown path', async () => {
   const { http } = await startTestApp();
   const { body, headers } = await http
     .get('/api/v1/nowhere')
@@ -22,7 +22,7 @@ it('answers a path that does not exist as a problem with the id of the request',
   });
 });
 
-it('answers broken JSON with 400, and names nothing of its insides', async () => {
+it('answers broken JSON with 400, without internals', async () => {
   const { http } = await startTestApp();
   for (const text of ['{bad', '"text"', '\u0000', '{"a":1}x']) {
     const { body } = await http.post('/api/v1/session').set(json).send(text).expect(400);
@@ -30,7 +30,7 @@ it('answers broken JSON with 400, and names nothing of its insides', async () =>
   }
 });
 
-it('refuses a body over one megabyte', async () => {
+it('rejects a body over one megabyte', async () => {
   const { http } = await startTestApp();
   const { body } = await http
     .post('/api/v1/session')
@@ -48,7 +48,7 @@ it('survives a body of a hundred thousand levels', async () => {
   expect([400, 422]).toContain(setup.status);
 });
 
-it('does not let a body change what objects are', async () => {
+it('does not let a body change prototypes', async () => {
   const { http } = await startTestApp();
   await http
     .post('/api/v1/setup')
@@ -58,7 +58,7 @@ it('does not let a body change what objects are', async () => {
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
 
-it('refuses names of fields that every object has, and says where they stand', async () => {
+it('rejects field names that every object has, and says where they are', async () => {
   const { given } = await startTestApp();
   const admin = await given.admin();
   const put = (text: string) => admin.put('/api/v1/admin/settings/custom').set(json).send(text).expect(422);
@@ -73,7 +73,7 @@ it('refuses names of fields that every object has, and says where they stand', a
     });
 });
 
-it('lets nobody keep an answer that depends on who asks', async () => {
+it('forbids shared caches to store an answer that depends on the caller', async () => {
   const { http, given } = await startTestApp();
   const { uuid } = await given.node();
   for (const path of ['/api/public', '/api/v1/nodes', `/api/v1/nodes/${uuid}`, '/api/v1/session', '/api/v1/sign-in']) {
@@ -82,7 +82,7 @@ it('lets nobody keep an answer that depends on who asks', async () => {
   }
 });
 
-it('refuses texts that no database keeps, wherever they stand, instead of failing over them', async () => {
+it('rejects texts that no database stores, wherever they are, instead of failing', async () => {
   const { http, given } = await startTestApp();
   const admin = await given.admin();
   const broken = (code: string) => expect(code).toBe('request.invalid');
@@ -103,7 +103,7 @@ it('refuses texts that no database keeps, wherever they stand, instead of failin
   await http.post('/api/v1/session').send({ username: 'a\0b', password: 'x' }).expect(422);
 });
 
-it('answers what it did not expect as internal, and keeps the reason to itself', async () => {
+it('answers unexpected errors as internal, without the reason', async () => {
   const { http, app, given } = await startTestApp();
   const { uuid } = await given.node();
   await app.get(MikroORM).em.getConnection().execute('alter table node rename to gone');
@@ -118,7 +118,7 @@ it('answers what it did not expect as internal, and keeps the reason to itself',
   expect(JSON.stringify(body)).not.toMatch(/node_modules|select|table/i);
 });
 
-it('lets no page load, frame or embed an answer of the API', async () => {
+it('forbids pages to load, frame or embed answers of the API', async () => {
   const { http } = await startTestApp();
   const { headers } = await http.get('/healthz').expect(200, { status: 'ok' });
   expect(headers).toMatchObject({
@@ -132,13 +132,13 @@ it('lets no page load, frame or embed an answer of the API', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-it('asks browsers to stay with https where it is reached by https', async () => {
+it('sends HSTS if it is reached by https', async () => {
   const { http } = await startTestApp({ config: { VITRINE_TRUSTED_PROXIES: 'loopback' } });
   const { headers } = await http.get('/healthz').set('x-forwarded-proto', 'https');
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
-it('is ready while its database answers, and says so when it does not', async () => {
+it('is ready while its database answers, and reports when it does not', async () => {
   const { http, loseDatabase } = await startTestApp();
   await http.get('/readyz').expect(200, { status: 'ok' });
   await loseDatabase();
@@ -155,7 +155,7 @@ it('answers below a base path, whether the proxy keeps the path or strips it', a
   await http.get('/statusx/healthz').set('accept', 'application/json').expect(404);
 });
 
-it('names the setting where a proxy passes a path on that the core does not know', async () => {
+it('names the setting if a proxy passes an unknown path on', async () => {
   const { http } = await startTestApp();
   for (const path of ['/status/api/v1/nodes', '/status/healthz']) {
     const { body } = await http.get(path).set('accept', 'application/json').expect(404);
@@ -165,7 +165,7 @@ it('names the setting where a proxy passes a path on that the core does not know
   }
 });
 
-it('understands the whole address where others send the path, and refuses what is no path', async () => {
+it('accepts absolute request targets, and rejects what is no path', async () => {
   const { url } = await startTestApp();
   const ask = (path: string) =>
     new Promise<number | undefined>(resolve =>
@@ -187,7 +187,7 @@ describe('without a public address', () => {
     return answers.map(({ status }) => status);
   };
 
-  it('answers under any name until an administrator signs in under one, and then under no other', async () => {
+  it('answers under any name until an administrator signs in, and then only under that one', async () => {
     const first = await startTestApp({
       config: { VITRINE_ADMIN_USERNAME: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password },
     });
@@ -208,7 +208,7 @@ describe('without a public address', () => {
     expect(await statuses(again, 'evil.example', 'status.example')).toEqual([421, 200]);
   });
 
-  it('answers under addresses only once it was set up under one, until the settings name it', async () => {
+  it('answers under addresses only if it was set up under one, until the settings name it', async () => {
     const site = await startTestApp();
     await site.admin();
     const local = ['127.0.0.1:80', 'localhost', 'vitrine', 'nas.local', 'nas.home.arpa'];
@@ -220,7 +220,7 @@ describe('without a public address', () => {
     expect(await statuses(site, 'evil.example', 'status.example')).toEqual([421, 200]);
   });
 
-  it('answers under the name of the address in the settings, beside that of the first sign-in', async () => {
+  it('answers under the name in the settings, beside that of the first sign-in', async () => {
     const site = await startTestApp({
       config: { VITRINE_ADMIN_USERNAME: ADMIN.username, VITRINE_ADMIN_PASSWORD: ADMIN.password },
     });
@@ -229,7 +229,7 @@ describe('without a public address', () => {
     expect(await statuses(site, 'old.example', 'new.example', 'evil.example')).toEqual([200, 200, 421]);
   });
 
-  it('takes the name of the set-up for its own', async () => {
+  it('uses the name of the set-up as its own', async () => {
     const site = await startTestApp();
     await site.http
       .post('/api/v1/setup')
@@ -263,7 +263,7 @@ describe('with a public address', () => {
     await http.get('/view/api/public').set('host', 'status.example').expect(200);
   });
 
-  it('accepts acts from its own origin only', async () => {
+  it('accepts changes from its own origin only', async () => {
     const { http } = await startTestApp({ config });
     const act = (origin: string) => http.post('/api/v1/session').set({ host: 'status.example', origin }).send({});
     await act('https://status.example').expect(422);

@@ -33,11 +33,11 @@ it.each([
   ['198.51.100.10:x', '127.0.0.1'],
   ['1', '127.0.0.1'],
   ['unknown, 10.1.2.3', '10.1.2.3'],
-])('takes X-Forwarded-For: %s for %s', (forwarded, address) => {
+])('reads X-Forwarded-For: %s as %s', (forwarded, address) => {
   expect(addressOf(forwarded)).toBe(address);
 });
 
-it('believes no header of who is no trusted proxy', () => {
+it('ignores headers of clients that are no trusted proxy', () => {
   expect(addressOf('198.51.100.10', '::ffff:192.0.2.7')).toBe('192.0.2.7');
 });
 

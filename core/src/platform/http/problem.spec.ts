@@ -24,7 +24,7 @@ it('has one meaning for each code', async () => {
   expect(codes.filter((code, i) => codes.indexOf(code) !== i)).toEqual([]);
 });
 
-it('stands in docs/errors.md with its status, all of it and nothing else', async () => {
+it('is documented in docs/errors.md with its status, all of it and nothing else', async () => {
   const written = [...page.matchAll(/^\| `([\w.-]+)` \| (\d{3}) \|/gm)].map(row => `${row[1]} ${row[2]}`);
   const declared = (await catalogue()).map(({ code, status }) => `${code} ${status}`);
   expect(written.sort()).toEqual(declared.sort());

@@ -15,6 +15,6 @@ it.each([
   ['/assets/index-1.js', 'asset'],
   ['/favicon.ico', 'asset'],
   ['/manifest.json', 'asset'],
-])('takes %s as %s', (path, expected) => {
+])('classifies %s as %s', (path, expected) => {
   expect(routeClassOf(path)).toBe(expected);
 });

@@ -19,7 +19,7 @@ it.each<[string, unknown, boolean]>([
   expect(isStorable(value)).toBe(storable);
 });
 
-it('bears a body of a hundred thousand levels', () => {
+it('survives a body of a hundred thousand levels', () => {
   let deep: unknown = 'x\0';
   for (let i = 0; i < 100_000; i++) deep = [deep];
   expect(isStorable(deep)).toBe(false);

@@ -105,7 +105,7 @@ it('runs a job of the leader only while this instance leads', async () => {
   await app.close();
 });
 
-it('skips a run while the one before is not over', async () => {
+it('skips a run while the previous one is not over', async () => {
   const { app } = await start(LongJob);
   const job = app.get(LongJob);
   const timer = app.get(SchedulerRegistry).getCronJob('test.long');

@@ -10,7 +10,7 @@ const setUp = () => {
   return { lines, outage: new OutageLog(logger as unknown as Logger, 'Writing history') };
 };
 
-it('says once that something fails, however often it does, and once that it works again', () => {
+it('logs a failure once, however often it repeats, and the recovery once', () => {
   const { lines, outage } = setUp();
   for (let i = 0; i < 1000; i++) outage.failed(new Error('disk full'));
   outage.worked();

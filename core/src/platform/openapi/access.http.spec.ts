@@ -111,7 +111,7 @@ beforeAll(async () => {
   await site.clock.skip('11m');
 });
 
-it('holds who may call what, with which proof and log line, as docs/access.md says', async () => {
+it('matches docs/access.md: who may call each route, with which proof and log line', async () => {
   const page = readFileSync(PAGE, 'utf8');
   const rows = accessRows(await startTestApp());
   if (process.env.VITRINE_WRITE_ACCESS)
@@ -124,7 +124,7 @@ it('holds who may call what, with which proof and log line, as docs/access.md sa
   else expect(page.split('\n').filter(line => line.startsWith('| `'))).toEqual(rows);
 });
 
-it('asks for a proof on every route that declares one, without a second factor for the password', async () => {
+it('requires a proof on every route that declares one, without a second factor for the password', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   await site.clock.skip('11m');
@@ -136,7 +136,7 @@ it('asks for a proof on every route that declares one, without a second factor f
   await client.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
 });
 
-it('asks for the second factor where there is one, the right password notwithstanding', async () => {
+it('requires the second factor if there is one, despite the right password', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   const { secret } = (await client.post('/api/v1/admin/account/totp').send({ password })).body.data;
@@ -155,7 +155,7 @@ it('asks for the second factor where there is one, the right password notwithsta
   await client.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
 });
 
-it('asks nobody who has just signed in, and says of a wrong field before it asks', async () => {
+it('requires no proof right after a sign-in, and reports an invalid field before it does', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   await client.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
@@ -180,7 +180,7 @@ it.each([
   ['PUT', '/api/v1/admin/settings/network', { authorities: 'x' }, 422, 'settings.authorities-invalid'],
   ['PUT', '/api/v1/admin/sso', { passwordSignIn: false }, 409, 'sso.link-required'],
   ['PUT', '/api/v1/admin/plugins/unknown/settings', { values: {} }, 403, 'step-up.required'],
-] as const)('says what %s %s finds wrong before it asks for a proof', async (method, path, wish, status, code) => {
+] as const)('reports invalid fields of %s %s before it requires a proof', async (method, path, wish, status, code) => {
   const { body } = await late[method.toLowerCase() as 'put'](path).send(wish).expect(status);
   expect(body.code).toBe(code);
 });

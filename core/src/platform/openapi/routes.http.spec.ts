@@ -26,7 +26,7 @@ it('lists every route with its method, path, audience and status', async () => {
 it.each([
   ['who may call it', undefined, /NodesController\.change does not say who may call it/],
   ['what the log gets', { audience: 'admin', scope: 'nodes' }, /NodesController\.change .* what the log gets/],
-] as const)('does not start with a route that does not say %s', async (_, declared, reason) => {
+] as const)('does not start with a route that does not declare %s', async (_, declared, reason) => {
   const { app } = await startTestApp();
   const { NodesController } = await import('../../nodes/nodes.controller.ts');
   const handler = NodesController.prototype.change;
@@ -39,7 +39,7 @@ it.each([
   }
 });
 
-it('answers nobody on a route that has lost what it declares', async () => {
+it('answers nobody on a route without its declaration', async () => {
   const { given, http } = await startTestApp();
   const { NodesController } = await import('../../nodes/nodes.controller.ts');
   const { uuid } = await given.node();
@@ -52,7 +52,7 @@ it('answers nobody on a route that has lost what it declares', async () => {
   }
 });
 
-it('lets visitors into no route of the administrator', async () => {
+it('rejects visitors on every route of the administrator', async () => {
   const harness = await startTestApp();
   const guarded = routesOf(harness).filter(({ access }) => access.audience === 'admin');
   for (const { method, path } of guarded) {
@@ -61,7 +61,7 @@ it('lets visitors into no route of the administrator', async () => {
   }
 });
 
-it('lets nobody without a token into a route of agents, not even the administrator', async () => {
+it('rejects callers without a token on every agent route, administrators too', async () => {
   const harness = await startTestApp();
   const admin = await harness.admin();
   for (const { method, path } of routesOf(harness).filter(({ access }) => access.audience === 'agent')) {
@@ -85,7 +85,7 @@ it('changes nothing by GET', async () => {
   expect(await everything(harness)).toEqual(before);
 });
 
-it('is written down in docs/api.md, all of it and nothing else', async () => {
+it('is documented in docs/api.md, all of it and nothing else', async () => {
   const written = [...page.matchAll(/^\| `(GET|POST|PUT|PATCH|DELETE) (\S+)` \| (\w+) \|/gm)].map(
     row => `${row[1]} ${row[2]} ${row[3]}`,
   );

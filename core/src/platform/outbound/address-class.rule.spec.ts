@@ -93,9 +93,9 @@ it.each([
   ['3fff::/20', '3fff:fff::1'],
   ['5f00::/16', '5f00::1'],
   ['fec0::/10', 'fec0::1'],
-])('%s is not called: %s', (_, address) => expect(new OutboundAllowlist([]).has(address)).toBe(false));
+])('rejects %s: %s', (_, address) => expect(new OutboundAllowlist([]).has(address)).toBe(false));
 
-it('lets the operator open networks, addresses and everything private, but metadata only by name', () => {
+it('lets the operator allow networks, addresses and all private ones, but metadata only by name', () => {
   expect(new OutboundAllowlist([]).has('8.8.8.8')).toBe(true);
   expect(new OutboundAllowlist([]).has('127.0.0.1')).toBe(false);
   expect(new OutboundAllowlist(['private']).has('::ffff:192.168.1.9')).toBe(true);
@@ -120,8 +120,8 @@ it.each([
   ['10.0.0.0/8/8', false],
   ['10.0.0.0/ 8', false],
   ['10.0.0.0/0x8', false],
-])('takes %s as an entry: %s', (entry, fits) => expect(isAllowEntry(entry)).toBe(fits));
+])('reads %s as an entry: %s', (entry, fits) => expect(isAllowEntry(entry)).toBe(fits));
 
-it('names the entry that is no address', () => {
+it('names the entry that is not an address', () => {
   expect(() => new OutboundAllowlist(['10.0.0.1', 'example.com'])).toThrow('example.com is no address');
 });

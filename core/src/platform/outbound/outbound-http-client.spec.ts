@@ -35,20 +35,20 @@ it.each([
   'localhost',
   '169.254.169.254',
   '0',
-])('refuses %s, and never connects', async host => {
+])('rejects %s, and never connects', async host => {
   await using service = await fakeService();
   await expect(closed.http(`http://${host}:${service.port}/`)).rejects.toMatchObject({ reason: 'refused' });
   expect(service.requests).toEqual([]);
 });
 
 it.each(['0177.0.0.1', '2130706433', '127.1', 'localhost'])(
-  'resolves %s for other libraries only to refuse it',
+  'resolves %s for other libraries only to reject it',
   async host => {
     await expect(closed.resolve(host)).rejects.toMatchObject({ reason: 'refused' });
   },
 );
 
-it.each(['file:///etc/passwd', 'ftp://example.com/', 'gopher://x', 'not an address'])('calls no %s', async url => {
+it.each(['file:///etc/passwd', 'ftp://example.com/', 'gopher://x', 'not an address'])('never calls %s', async url => {
   await expect(closed.http(url)).rejects.toMatchObject({ reason: 'refused' });
 });
 
@@ -67,7 +67,7 @@ it('sends JSON, forms and headers to an allowed address and reads the answer', a
   ]);
 });
 
-it('follows redirects within a host, and refuses one that leads to a forbidden address', async () => {
+it('follows redirects within a host, and rejects one to a forbidden address', async () => {
   await using service = await fakeService(({ path }) =>
     path === '/away'
       ? { status: 302, headers: { location: 'http://169.254.169.254/latest' } }
@@ -79,7 +79,7 @@ it('follows redirects within a host, and refuses one that leads to a forbidden a
   await expect(local.http(`${service.url}away`)).rejects.toMatchObject({ reason: 'refused' });
 });
 
-it('takes neither headers nor a body along to another origin', async () => {
+it('sends neither headers nor a body to another origin', async () => {
   await using other = await fakeService();
   await using first = await fakeService(({ path }) => ({
     status: path === '/307' ? 307 : 302,
@@ -93,7 +93,7 @@ it('takes neither headers nor a body along to another origin', async () => {
   expect(other.requests).toHaveLength(1);
 });
 
-it('gives up on redirects without end, slow answers, endless answers and closed ports, each by its name', async () => {
+it('gives up on endless redirects, slow answers, endless answers and closed ports, each with its own error', async () => {
   using slow = await serve(() => undefined);
   using endless = await serve((_, response) => {
     const more = () => response.write(Buffer.alloc(64 * 1024), error => error || more());
@@ -116,7 +116,7 @@ it('gives up on redirects without end, slow answers, endless answers and closed 
   expect(reasons).toEqual(['unreachable', 'timeout', 'too-large', 'unreachable']);
 });
 
-it('downloads into a file that appears only when it is whole', async () => {
+it('downloads into a file that appears only when it is complete', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-outbound-'));
   await using service = await fakeService(({ path }) =>
     path === '/gone' ? { status: 404 } : { body: 'x'.repeat(5000) },
@@ -131,7 +131,7 @@ it('downloads into a file that appears only when it is whole', async () => {
   expect(await readdir(folder)).toEqual(['data']);
 });
 
-it('speaks fetch for libraries that want it, through the same guard', async () => {
+it('offers fetch to libraries, through the same guard', async () => {
   await using service = await fakeService({ json: { issuer: 'x' } });
   const answer = await local.fetch(service.url, { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
   expect(await answer.json()).toEqual({ issuer: 'x' });
@@ -161,7 +161,7 @@ describe('behind a proxy', () => {
       (error: NetworkError) => error.reason,
     );
 
-  it('refuses a name that cannot be resolved here', async () => {
+  it('rejects a name that cannot be resolved here', async () => {
     await using client = through([]);
     expect(await reasonOf(client, 'http://only-the-proxy-knows.invalid/')).toBe('refused');
   });

@@ -11,14 +11,14 @@ function open(names: Record<number, string>) {
   return { queue, batches };
 }
 
-it('does at once what is asked for at the same time', async () => {
+it('joins simultaneous requests into one batch', async () => {
   const { queue, batches } = open({ 1: 'one', 2: 'two' });
   const answers = await Promise.all([1, 2, 1, 3].map(key => queue.add(key)));
   expect(answers).toEqual(['one', 'two', 'one', undefined]);
   expect(batches).toEqual([[1, 2, 1, 3]]);
 });
 
-it('does again what is asked for later', async () => {
+it('starts another batch for later requests', async () => {
   const names: Record<number, string> = { 1: 'one' };
   const { queue } = open(names);
   await queue.add(1);
@@ -26,7 +26,7 @@ it('does again what is asked for later', async () => {
   expect(await queue.add(1)).toBe('first');
 });
 
-it('lets other work in between two batches', async () => {
+it('yields to other work between two batches', async () => {
   const { queue, batches } = open({});
   const asked = Promise.all(Array.from({ length: 100 }, (_, key) => queue.add(key)));
   const seen: number[] = [];
@@ -40,7 +40,7 @@ it('lets other work in between two batches', async () => {
   expect(seen).toEqual([1, 2, 3]);
 });
 
-it('lets a bad item fail alone, and goes on', async () => {
+it('fails a bad item alone, and continues', async () => {
   const { queue, batches } = open({ 1: 'one', 2: 'two' });
   const answers = await Promise.allSettled([1, -1, 2].map(key => queue.add(key)));
   expect(answers).toEqual([

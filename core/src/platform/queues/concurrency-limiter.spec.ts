@@ -23,7 +23,7 @@ function startLimiter() {
   return { run, end, names: () => [...running.keys()] };
 }
 
-it('runs so many of a key, and so many of all, and returns what they return', async () => {
+it('limits running tasks of a key and of all, and returns their results', async () => {
   const { run, end, names } = startLimiter();
   const first = run('a', 'a1');
   for (const name of ['a2', 'a3', 'b1', 'b2']) void run(name[0]!, name);
@@ -34,7 +34,7 @@ it('runs so many of a key, and so many of all, and returns what they return', as
   expect(names()).toHaveLength(3);
 });
 
-it('lets keys take turns, however many tasks one of them has', async () => {
+it('alternates between keys, however many tasks one of them has', async () => {
   const { run, end, names } = startLimiter();
   for (const name of ['a1', 'a2', 'b1', 'a3', 'a4', 'a5', 'c1']) void run(name[0]!, name);
   await settled();
@@ -44,7 +44,7 @@ it('lets keys take turns, however many tasks one of them has', async () => {
   expect(names()).toEqual(['a2', 'c1', 'a3']);
 });
 
-it('refuses what would wait behind too many, of the key or of all', async () => {
+it('rejects a task that would wait behind too many, of its key or of all', async () => {
   const { run, end } = startLimiter();
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void run('a', name);
   await settled();
@@ -58,7 +58,7 @@ it('refuses what would wait behind too many, of the key or of all', async () => 
   expect(await taken).toBe('c1');
 });
 
-it('gives the place of a task that failed to the next', async () => {
+it('gives the slot of a failed task to the next', async () => {
   const limiter = new ConcurrencyLimiter({ ...LIMITS, perKey: 1 }, () => new Refused());
   const failing = limiter.run('a', () => Promise.reject(new Error('broken')));
   const next = limiter.run('a', async () => 'next');

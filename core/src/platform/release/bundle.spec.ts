@@ -12,7 +12,7 @@ it('is a bundle of one byte a character', () => {
   expect(files.filter(file => /[^\0-\x7f]/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-it('is a bundle without the tables of encodings and languages that nobody asks for', () => {
+it('is a bundle without unused tables of encodings and languages', () => {
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
   expect(bytes).toBeGreaterThan(3e6);
   expect(bytes).toBeLessThan(7.8e6);

@@ -59,7 +59,7 @@ describe('a stored secret goes where it went', () => {
     expect(asked(sent)).toEqual(problems);
   });
 
-  it('says which field changed, and takes an empty box for its default', () => {
+  it('names the changed field, and resets an empty one to its default', () => {
     const { problems } = mergeSettings(schema.form, { token: 'T' }, { host: 'api.example' });
     expect(problems).toEqual([]);
     expect(mergeSettings(schema.form, { token: 'T' }, { host: 'b.example' }).problems).toEqual([
@@ -68,18 +68,18 @@ describe('a stored secret goes where it went', () => {
   });
 });
 
-it('names the secrets among settings, for who keeps them out of logs', () => {
+it('lists the secret fields of settings for log masking', () => {
   expect(secretsIn(form, { server: 'a', token: 'T', pin: 7, unknown: 'x' })).toEqual(['T']);
 });
 
-it('leaves alone what is stored of no secret, or of one that is empty', () => {
+it('keeps a missing and an empty secret as they are stored', () => {
   expect(hideSecrets(form, { server: 'a', token: '' }).form.properties.token?.stored).toBeUndefined();
   const odd = { server: 'a', token: null, pin: 7, list: [1], none: undefined };
   expect(sealSettings(secretNames(form), odd, () => 'sealed')).toEqual(odd);
   expect(openSettings(odd, () => 'opened')).toEqual(odd);
 });
 
-it('answers no secret, and says which are stored', () => {
+it('returns no secret, and says which are stored', () => {
   const hidden = hideSecrets(form, { ...stored, unknown: 'x' });
   expect(hidden.values).toEqual({ server: 'a' });
   expect(hidden.form.properties.token?.stored).toBe(true);

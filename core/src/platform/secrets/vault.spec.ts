@@ -5,7 +5,7 @@ import { Vault } from './vault.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'vitrine-vault-'));
 
-it('opens what it sealed, also after a restart, and holds nothing readable', () => {
+it('opens what it sealed, also after a restart, and stores nothing readable', () => {
   const data = folder();
   const sealed = Vault.load(data).seal('tök3n', 'telegram.token');
   expect(sealed).not.toContain('tök3n');
@@ -19,7 +19,7 @@ it('seals the same text differently every time', () => {
   expect(vault.seal('same', 'a')).not.toBe(vault.seal('same', 'a'));
 });
 
-it('opens nothing that was moved to another place, changed, or sealed with another key', () => {
+it('opens nothing that was moved, changed, or sealed with another key', () => {
   const vault = Vault.load(folder());
   const sealed = vault.seal('secret', 'webhook.password');
   const changed = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');
@@ -29,7 +29,7 @@ it('opens nothing that was moved to another place, changed, or sealed with anoth
   expect(() => vault.open('plain text', 'webhook.password')).toThrow('cannot be opened');
 });
 
-it('never replaces a key that is there, not even a damaged one', () => {
+it('never replaces an existing key, not even a damaged one', () => {
   const data = folder();
   writeFileSync(join(data, 'vault.key'), 'short');
   expect(() => Vault.load(data)).toThrow('32 bytes');

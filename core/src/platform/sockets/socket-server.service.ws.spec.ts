@@ -47,7 +47,7 @@ async function opened(...args: Parameters<typeof open>): Promise<WebSocket> {
 
 const closeCode = async (socket: WebSocket) => ((await once(socket, 'close')) as [number])[0];
 
-it('knows who comes: a visitor, an administrator, an agent', async () => {
+it('identifies a visitor, an administrator and an agent', async () => {
   const app = await withDoors();
   const node = await app.given.node();
   await opened(app, '/anyone');
@@ -60,7 +60,7 @@ it('knows who comes: a visitor, an administrator, an agent', async () => {
   ]);
 });
 
-it('refuses before the upgrade whoever may not come in', async () => {
+it('rejects before the upgrade whoever may not connect', async () => {
   const app = await withDoors();
   const cookie = { headers: { cookie: app.cookie } };
   expect(await open(app, '/nowhere')).toBe(404);
@@ -76,7 +76,7 @@ it('refuses before the upgrade whoever may not come in', async () => {
   expect(app.came).toEqual([]);
 });
 
-it('asks for a fresh proof before a socket that declares one', async () => {
+it('requires a fresh proof for a socket that declares one', async () => {
   const app = await withDoors();
   app.app
     .get(SocketServerService)
@@ -103,14 +103,14 @@ it('serves its paths below the base path too', async () => {
   expect(await open(app, '/statusanyone')).toBe(404);
 });
 
-it('closes a socket that sends more than it may', async () => {
+it('closes a socket that sends more than allowed', async () => {
   const app = await withDoors();
   const socket = await opened(app, '/anyone');
   socket.send('x'.repeat(1025));
   expect(await closeCode(socket)).toBe(1009);
 });
 
-it('closes what a session holds open when it ends', async () => {
+it('closes the sockets of a session when it ends', async () => {
   const app = await withDoors();
   const mine = await opened(app, '/admin', { origin: app.url, headers: { cookie: app.cookie } });
   const visitor = await opened(app, '/anyone');
@@ -120,14 +120,14 @@ it('closes what a session holds open when it ends', async () => {
   expect(visitor.readyState).toBe(WebSocket.OPEN);
 });
 
-it('closes what expired sessions hold open', async () => {
+it('closes the sockets of expired sessions', async () => {
   const app = await withDoors();
   const ended = closeCode(await opened(app, '/admin', { origin: app.url, headers: { cookie: app.cookie } }));
   await app.clock.skip('31d');
   expect(await ended).toBe(1008);
 });
 
-it('closes every session of an account but the one that may stay', async () => {
+it('closes every session of an account except one', async () => {
   const app = await withDoors();
   const cookie = cookieOf((await app.http.post('/api/v1/session').send(ADMIN)).headers);
   const old = await opened(app, '/admin', { origin: app.url, headers: { cookie: app.cookie } });
@@ -142,7 +142,7 @@ it('closes every session of an account but the one that may stay', async () => {
   await app.http.get('/api/v1/session').set({ cookie: app.cookie }).expect(401);
 });
 
-it('cuts an agent off when its node is removed or its token renewed', async () => {
+it('disconnects an agent when its node is removed or its token renewed', async () => {
   const app = await withDoors();
   const nodes = app.app.get(NodesService);
   const [kept, renewed, removed] = await Promise.all([app.given.node(), app.given.node(), app.given.node()]);
@@ -157,7 +157,7 @@ it('cuts an agent off when its node is removed or its token renewed', async () =
   expect(stays.readyState).toBe(WebSocket.OPEN);
 });
 
-it('says goodbye with 1001 when the core stops, also to those who do not answer', async () => {
+it('closes with 1001 when the core stops, also sockets that do not answer', async () => {
   const app = await withDoors();
   const polite = closeCode(await opened(app, '/anyone'));
   const silent = await opened(app, '/anyone');
@@ -181,7 +181,7 @@ it('answers a request that offers another upgrade, as curl --http2 does', async 
   expect(status).toBe(200);
 });
 
-it('lets strangers of one network open so many sockets and no more, before the upgrade, and never an administrator', async () => {
+it("limits the sockets of strangers of one network before the upgrade, but never an administrator's", async () => {
   const app = await withDoors({ VITRINE_TRUSTED_PROXIES: 'loopback' });
   const from = (address: string, more = {}) => ({ origin: app.url, headers: { 'x-forwarded-for': address, ...more } });
   const sockets = await Promise.all(
@@ -197,7 +197,7 @@ it('lets strangers of one network open so many sockets and no more, before the u
   expect(await open(app, '/anyone', from('2001:db8:0:1::9'))).toBe(429);
 });
 
-it('lets a household of IPv6 open twice as many, and a company four times as many, however many networks they use', async () => {
+it('allows a /56 of IPv6 twice as many and a /48 four times as many, however many networks they use', async () => {
   const app = await withDoors({ VITRINE_TRUSTED_PROXIES: 'loopback' });
   const from = (address: string) => ({ origin: app.url, headers: { 'x-forwarded-for': address } });
   const openMany = (network: string) =>
@@ -211,7 +211,7 @@ it('lets a household of IPv6 open twice as many, and a company four times as man
   await opened(app, '/anyone', from('2001:db8:2:401::1'));
 });
 
-it('counts no socket that never came to be', async () => {
+it('does not count a socket that failed to open', async () => {
   const app = await withDoors();
   const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
   const keyless = () =>

@@ -14,7 +14,7 @@ it.each([
   ],
   ['no frame of the author', 'Error: x\n at http://a/assets/react.js:1:1', undefined],
   ['a path that leaves the folder', `Error: x\n at http://a${path}../../x.js:1:1`, undefined],
-])('finds the place in %s', async (_, stack, place) => {
+])('finds the position in %s', async (_, stack, place) => {
   const readMap = async (file: string) => (file === 'Widget.js.map' ? MAP : undefined);
   expect(await failureSource(stack, '', { path, readMap })).toBe(place);
 });

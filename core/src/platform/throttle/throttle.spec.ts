@@ -28,7 +28,7 @@ it('doubles the wait with every attempt too many, up to its limit', async () => 
   expect(waits).toEqual([2, 4, 5, 5]);
 });
 
-it("does not count attempts that it refused, or others'", () => {
+it('does not count rejected attempts, or those of others', () => {
   const { wait } = setUp();
   wait();
   wait();
@@ -36,7 +36,7 @@ it("does not count attempts that it refused, or others'", () => {
   expect(wait('b')).toBe(0);
 });
 
-it('forgets after a success, and after a day', async () => {
+it('forgets attempts after a success, and after a day', async () => {
   const { clock, throttle, wait } = setUp();
   wait();
   wait();

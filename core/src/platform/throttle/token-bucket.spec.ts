@@ -4,7 +4,7 @@ const START = 1_790_000_000_000;
 const many = (allowance: TokenBucket, times: number, now: number) =>
   Array.from({ length: times }, () => allowance.tryConsume(now)).filter(Boolean).length;
 
-it('lets a few through at once and then so many a second', () => {
+it('allows a burst, and then a fixed number a second', () => {
   const allowance = new TokenBucket(5, 2, START);
   expect(many(allowance, 10, START)).toBe(5);
   expect(many(allowance, 10, START + 400)).toBe(0);
@@ -12,7 +12,7 @@ it('lets a few through at once and then so many a second', () => {
   expect(many(allowance, 10, START + 60_000)).toBe(5);
 });
 
-it('gives nothing for a clock that runs backwards', () => {
+it('adds nothing when the clock runs backwards', () => {
   const allowance = new TokenBucket(1, 1, START);
   expect(many(allowance, 5, START)).toBe(1);
   expect(many(allowance, 5, START - 60_000)).toBe(0);

@@ -4,7 +4,7 @@ import { Clock } from './clock.ts';
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
 beforeAll(() => Logger.overrideLogger(false));
 
-it('skips a run while the one before is still at it', async () => {
+it('skips a run while the previous one still works', async () => {
   let running = 0;
   let most = 0;
   const cancel = new Clock().every(5, async () => {
@@ -17,7 +17,7 @@ it('skips a run while the one before is still at it', async () => {
   expect(most).toBe(1);
 });
 
-it('goes on after a task that failed', async () => {
+it('continues after a failed task', async () => {
   let runs = 0;
   const cancel = new Clock().every(5, () => {
     runs += 1;
@@ -28,7 +28,7 @@ it('goes on after a task that failed', async () => {
   expect(runs).toBeGreaterThan(1);
 });
 
-it('runs a cancelled task no more', async () => {
+it('does not run a cancelled task', async () => {
   let ran = false;
   new Clock().after(5, () => void (ran = true))();
   await pause(20);

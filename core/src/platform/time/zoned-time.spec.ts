@@ -15,7 +15,7 @@ it.each([
   ['Pacific/Kiritimati', '2026-01-01T00:00', '2025-12-31T10:00Z'],
   ['Europe/Berlin', '2026-03-29T01:59', '2026-03-29T00:59Z'],
   ['Europe/Berlin', '2026-03-29T03:00', '2026-03-29T01:00Z'],
-])('in %s clocks show %s at %s', (zone, shown, instant) => {
+])('shows in %s clocks of %s at %s', (zone, shown, instant) => {
   expect(new Date(instantOf(zone, wall(shown))).toISOString()).toBe(new Date(instant).toISOString());
   expect(wallClock(zone, Date.parse(instant))).toMatchObject(wall(shown));
 });
@@ -24,7 +24,7 @@ it.each([
   ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T01:00Z'],
   ['America/New_York', '2026-03-08T02:00', '2026-03-08T07:00Z'],
   ['Australia/Lord_Howe', '2026-10-04T02:15', '2026-10-03T15:30Z'],
-])('in %s the skipped time %s is the moment of the jump', (zone, shown, instant) => {
+])('maps in %s the skipped time %s to the jump', (zone, shown, instant) => {
   expect(instantOf(zone, wall(shown), 'earlier')).toBe(Date.parse(instant));
   expect(instantOf(zone, wall(shown), 'later')).toBe(Date.parse(instant));
 });
@@ -32,12 +32,12 @@ it.each([
 it.each([
   ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:30Z', '2026-10-25T01:30Z'],
   ['America/New_York', '2026-11-01T01:00', '2026-11-01T05:00Z', '2026-11-01T06:00Z'],
-])('in %s the time %s that is shown twice is the earlier or the later as asked', (zone, shown, first, second) => {
+])('maps in %s the repeated time %s to the earlier or the later moment', (zone, shown, first, second) => {
   expect(instantOf(zone, wall(shown), 'earlier')).toBe(Date.parse(first));
   expect(instantOf(zone, wall(shown), 'later')).toBe(Date.parse(second));
 });
 
-it('leads from every instant to the wall and back', () => {
+it('converts every instant to local time and back', () => {
   const zone = fc.constantFrom(
     'Europe/Berlin',
     'America/New_York',
@@ -56,16 +56,16 @@ it('leads from every instant to the wall and back', () => {
   );
 });
 
-it('knows the weekday and the date of the place, not of Greenwich', () => {
+it('returns the weekday and the date of the zone, not of UTC', () => {
   const instant = Date.parse('2026-06-05T23:30Z');
   expect([wallClock('UTC', instant).weekday, wallClock('Asia/Tokyo', instant).weekday]).toEqual([5, 6]);
   expect([dateIn('UTC', instant), dateIn('Asia/Tokyo', instant)]).toEqual(['2026-06-05', '2026-06-06']);
 });
 
-it('takes days past the end of the month for those of the next', () => {
+it('counts days past the end of the month into the next', () => {
   expect(instantOf('Europe/Berlin', wall('2026-01-32T00:00'))).toBe(Date.parse('2026-01-31T23:00Z'));
 });
 
-it('tells zones from words', () => {
+it('distinguishes zones from other words', () => {
   expect(['Europe/Berlin', 'UTC', 'Mars/Olympus', ''].map(isZone)).toEqual([true, true, false, false]);
 });

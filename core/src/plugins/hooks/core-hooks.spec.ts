@@ -42,7 +42,7 @@ it('lets each filter change the value in order, and skips one that fails', async
   expect(await hooks.composeNotice.apply(testNotice)).toEqual({ ...testNotice, title: 'Hello shaped!' });
 });
 
-it('skips a filter that returns something else, says what does not fit, and leaves it out after three times', async () => {
+it('skips a filter that returns another type, explains the difference, and drops it after three times', async () => {
   const hooks = new CoreHooks();
   const failures: string[] = [];
   let calls = 0;
@@ -67,7 +67,7 @@ it('skips a filter that returns something else, says what does not fit, and leav
   ]);
 });
 
-it('takes no answer that is something else', async () => {
+it('rejects an answer of another type', async () => {
   const hooks = new CoreHooks();
   hooks.forPlugin(runner('a')).locate.tap('a', () => ({ country: 'Nowhere' }));
   await expect(hooks.locate.ask('a', '192.0.2.1', {})).rejects.toThrow(
@@ -87,14 +87,14 @@ it('takes no answer that is something else', async () => {
   );
 });
 
-it('asks the provider of the key, and answers nothing where nobody claims it', async () => {
+it('asks the provider of the key, and returns nothing if nobody claims it', async () => {
   const hooks = new CoreHooks();
   hooks.forPlugin(runner('a')).locate.tap('a', address => ({ country: address === '192.0.2.1' ? 'JP' : 'DE' }));
   expect(await hooks.locate.ask('a', '192.0.2.1', {})).toEqual({ country: 'JP' });
   expect(await hooks.locate.ask('b', '192.0.2.1', {})).toBeUndefined();
 });
 
-it('forgets the taps of a plugin that is stopped and keeps the others', async () => {
+it('removes the taps of a stopped plugin, and keeps the others', async () => {
   const hooks = new CoreHooks();
   const told: string[] = [];
   hooks.forPlugin(runner('stays')).nodeOnline.tap(() => void told.push('stays'));
@@ -106,7 +106,7 @@ it('forgets the taps of a plugin that is stopped and keeps the others', async ()
   expect(told).toEqual(['stays']);
 });
 
-it('knows which routes are claimed, by whom and for whom', () => {
+it('returns which routes are claimed, by whom and for whom', () => {
   const hooks = new CoreHooks();
   hooks.forPlugin(runner('wire')).routes.tap('GET /api/nodes', () => ({ json: [] }), { audience: 'anyone' });
   expect(hooks.routes.registrations()).toEqual([

@@ -13,7 +13,7 @@ it('keeps the last twenty runs of each job, so that a frequent one does not hide
   expect(list.at(-1)).toMatchObject({ job: 'yearly', at: 0, error: 'no luck' });
 });
 
-it('forgets the job that has not run for the longest time when a plugin has too many', async () => {
+it('removes the least recently run job when a plugin has too many', async () => {
   let now = 0;
   const runs = new JobRuns(() => now++);
   for (let i = 0; i < 20; i++) await runs.record(`job ${i}`, done);

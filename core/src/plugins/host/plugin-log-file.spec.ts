@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('gives the last lines back, and keeps the file short', async () => {
+it('returns the last lines, and keeps the file short', async () => {
   const path = join(folder, 'logs/sample-notifier.jsonl');
   const file = new PluginLogFile(path, 10);
   expect(await file.read()).toEqual([]);
@@ -25,7 +25,7 @@ it('gives the last lines back, and keeps the file short', async () => {
   expect((await readFile(path, 'utf8')).split('\n').length).toBeLessThanOrEqual(31);
 });
 
-it('leaves out what a crash cut off, and is gone once it is removed', async () => {
+it('drops lines that a crash cut off, and removes its file', async () => {
   const path = join(folder, 'gong.jsonl');
   const file = new PluginLogFile(path, 10);
   file.append(line(1));

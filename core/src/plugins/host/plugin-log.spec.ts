@@ -2,7 +2,7 @@ import { PluginLog } from './plugin-log.ts';
 
 const messages = (log: PluginLog) => log.lines().map(({ message }) => message);
 
-it('keeps the last 200 lines, each within bounds, whatever was said', () => {
+it('keeps the last 200 lines, each limited, whatever was logged', () => {
   const log = new PluginLog(() => 1);
   for (let i = 0; i < 300; i++) log.info(`line ${i}`);
   log.error('x'.repeat(5000));
@@ -13,7 +13,7 @@ it('keeps the last 200 lines, each within bounds, whatever was said', () => {
   expect(messages(log).at(-1)).toBe('an object');
 });
 
-it('holds no secret, in whatever spelling it is said, and leaves ordinary words', () => {
+it('masks secrets in any spelling, and keeps ordinary words', () => {
   const log = new PluginLog(() => 1);
   log.addSecrets(['p@ss word!', 'abc', 'https://hooks.example.com/T0/B0/x']);
   log.info('GET /?token=p%40ss%20word! with p@ss word! abc');
@@ -21,7 +21,7 @@ it('holds no secret, in whatever spelling it is said, and leaves ordinary words'
   expect(messages(log)).toEqual(['GET /?token=••• with ••• abc', 'cannot reach •••']);
 });
 
-it('protects many secrets, but not without end', () => {
+it('masks many secrets, up to a limit', () => {
   const log = new PluginLog(() => 1);
   log.addSecrets(Array.from({ length: 600 }, (_, i) => `secret-${i}-`));
   expect(log.redact('secret-599-')).toBe('•••');

@@ -10,7 +10,7 @@ async function stores() {
   return { db, storeOf: (plugin: string) => new PluginStore(db, app.get(Vault), plugin) };
 }
 
-it('keeps values by key, in order, for every instance of a site and for no other plugin', async () => {
+it('stores values by key, in order, for every instance of a site and for no other plugin', async () => {
   const { storeOf } = await stores();
   const [store, elsewhere, other] = [storeOf('mine'), storeOf('mine'), storeOf('other')];
   await Promise.all([store.set('node.b', { at: 1 }), store.set('node.a', [1, 2]), store.set('Z', null)]);
@@ -48,7 +48,7 @@ it('stores nothing readable', async () => {
   await expect(storeOf('mine').get('moved')).rejects.toThrow('cannot be opened');
 });
 
-it('refuses what is not JSON, keys without a name, and more than it may hold', async () => {
+it('rejects what is not JSON, keys without a name, and values over its limit', async () => {
   const { storeOf } = await stores();
   const store = storeOf('mine');
   await expect(store.set('f', () => undefined)).rejects.toThrow('not JSON');
@@ -62,7 +62,7 @@ it('refuses what is not JSON, keys without a name, and more than it may hold', a
   expect(await store.keys()).toEqual(['big', 'more']);
 });
 
-it('refuses more than 10,000 keys', async () => {
+it('rejects more than 10,000 keys', async () => {
   const { db, storeOf } = await stores();
   const rows = Array.from({ length: 10_000 }, (_, i) => ({ plugin: 'mine', key: `k${i}`, value: '', size: 1 }));
   await db.insertMany(PluginValueEntity, rows);

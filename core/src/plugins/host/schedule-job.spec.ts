@@ -24,7 +24,7 @@ it('runs by a cron expression in the time zone of the site, until it is cancelle
   expect(runs).toHaveLength(2);
 });
 
-it('waits longer than a timer can', async () => {
+it('waits longer than the maximum of a timer', async () => {
   const { clock, runs } = scheduled('0 0 1 8 *', 'UTC');
   await clock.advance('70d');
   expect(runs).toEqual(['2026-08-01T00:00']);
@@ -36,7 +36,7 @@ it('runs at an interval in seconds', async () => {
   expect(runs).toEqual(['2026-06-01T13:00', '2026-06-01T14:00']);
 });
 
-it('waits for an interval that is longer than a timer can', async () => {
+it('waits for an interval longer than the maximum of a timer', async () => {
   const { clock, runs } = scheduled(40 * DAY_S);
   await clock.advance('1d');
   expect(runs).toEqual([]);
@@ -44,6 +44,6 @@ it('waits for an interval that is longer than a timer can', async () => {
   expect(runs).toEqual(['2026-07-11T12:00', '2026-08-20T12:00']);
 });
 
-it.each([0.5, Infinity, Number.NaN, 'every now and then', '61 * * * *'])('refuses %s', when => {
+it.each([0.5, Infinity, Number.NaN, 'every now and then', '61 * * * *'])('rejects %s', when => {
   expect(() => scheduled(when)).toThrow(/every second|no cron expression/);
 });

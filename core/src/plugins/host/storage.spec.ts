@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PluginStorage } from './storage.ts';
 
-it('lists the files of a plugin in order, without those that were half written', async () => {
+it('lists the files of a plugin in order, without unfinished ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-storage-'));
   const storage = new PluginStorage(folder);
   await storage.write('runs.log', 'one');

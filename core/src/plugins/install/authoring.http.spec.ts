@@ -52,7 +52,7 @@ it('lets a key of the scope extensions install and nothing else', async () => {
   await http.put(`${admin}/plugins/pigeon/settings`).set(key).send({ values: {} }).expect(403);
 });
 
-it('records what was uploaded and installed: id, version, permissions and checksum', async () => {
+it('logs uploads and installations: id, version, permissions and checksum', async () => {
   const { client, deploy, upload, http, key } = await site();
   const packed = await pigeon('1.0.0', ['storage']);
   await deploy(packed);
@@ -69,7 +69,7 @@ it('records what was uploaded and installed: id, version, permissions and checks
     expect(entryOf(action)).toMatchObject({ subject: { id }, detail: { sha256, from: 'theme.zip' } });
 });
 
-it('keeps the released version to go back to, and its source, while an author tries others', async () => {
+it('keeps the released version for rollback, and its source, while an author tries others', async () => {
   const first = await pigeon('1.0.0');
   await using host = await fakeService(({ path }) =>
     path === '/pigeon.tgz' ? { body: first.bytes } : { status: 404 },
@@ -101,7 +101,7 @@ describe('a catalogue', () => {
     return { ...instance, read, [Symbol.asyncDispose]: () => host[Symbol.asyncDispose]() };
   }
 
-  it('hides an entry that this version does not understand, and names it', async () => {
+  it('hides an entry that this version does not support, and names it', async () => {
     const packed = await pigeon('1.1.0');
     await using instance = await withCatalogue(url => [
       listingOf(packed, url),

@@ -21,7 +21,7 @@ it.each([
   ['other permissions', ['widget'], ['Widget'], { ...listing, permissions: [] }, ['listing permissions']],
   ['another SDK', ['widget'], ['Widget'], { ...listing, sdk: '^9.0.0' }, ['listing sdk']],
   ['another kind', ['widget'], ['Widget'], { ...listing, kind: 'sso' as const }, ['listing kind']],
-])('remarks on %s', (_, permissions, parts, listed, remarks) => {
+])('reports %s', (_, permissions, parts, listed, remarks) => {
   const said = remarksOn(found(permissions), web(parts), listed).map(({ kind, value }) => `${kind} ${value}`);
   expect(said).toEqual(remarks);
 });

@@ -48,7 +48,7 @@ async function site(config: NodeJS.ProcessEnv = {}) {
   return { ...instance, admin, signIn: () => instance.admin(), upload, install, words };
 }
 
-it('shows what an archive holds, and runs nothing of it before consent', async () => {
+it('shows the content of an archive, and runs none of it before consent', async () => {
   const { upload, install, words, admin, dataDir } = await site();
   const bytes = await tarball({ permissions: ['network', 'storage'] });
   const { body } = await upload(bytes).expect(201);
@@ -73,7 +73,7 @@ it('shows what an archive holds, and runs nothing of it before consent', async (
   expect(words()).toEqual([]);
 });
 
-it('updates to a module graph that is new as a whole, names new permissions, and goes back in one step', async () => {
+it('updates all modules together, names new permissions, and rolls back in one step', async () => {
   const { upload, install, words, admin, plugins } = await site();
   expect(await install(await tarball())).toMatchObject({ state: 'active', version: '1.0.0', previous: null });
   const next = await tarball({ version: '1.1.0', word: 'two', permissions: ['storage'] });
@@ -91,7 +91,7 @@ it('updates to a module graph that is new as a whole, names new permissions, and
   await admin.post(`${base}/pigeon/rollback`).expect(404);
 });
 
-it('lets no other package take the place of an installed plugin, until that one is removed', async () => {
+it('rejects another package with the id of an installed plugin, until that one is removed', async () => {
   const { upload, install, words, admin } = await site();
   await install(await tarball());
   const other = await tarball({ version: '2.0.0', word: 'two', more: { name: 'pigeons-of-eve' } });
@@ -105,7 +105,7 @@ it('lets no other package take the place of an installed plugin, until that one 
   await upload(other).expect(201);
 });
 
-it('runs what has the same version but other bytes, as during development', async () => {
+it('runs new bytes of the same version, as during development', async () => {
   const { install, words } = await site();
   await install(await tarball());
   await install(await tarball({ word: 'two' }));
@@ -145,13 +145,13 @@ it.each([
   expect(await readdir(join(dataDir, 'plugins/.incoming')).catch(() => [])).toEqual([]);
 });
 
-it('refuses an archive that unpacks to more than a plugin may have, without unpacking it', async () => {
+it('rejects an archive that unpacks to more than its limit, without unpacking it', async () => {
   const { upload } = await site();
   const { body } = await upload(await packTarball(new Map([['a.js', new Uint8Array(200 * 2 ** 20)]]))).expect(422);
   expect(body.detail).toContain('larger than 128 MB');
 });
 
-it('says why a plugin cannot be installed in the language of the request', async () => {
+it('explains in the language of the request why a plugin cannot be installed', async () => {
   const { admin, upload } = await site({ VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' });
   await using registry = await fakeService(() => ({ status: 404 }));
   const catalogues = [`${registry.url}plugins.json`];
@@ -237,7 +237,7 @@ it('installs from a catalogue only what has the announced checksum', async () =>
   expect(refused.body.code).toBe('plugin.checksum');
 });
 
-it('reads the catalogues anew when somebody checks for updates, however fresh they are', async () => {
+it('reads the catalogues again when somebody checks for updates, however fresh they are', async () => {
   const bytes = { '1.0.0': await tarball({ version: '1.0.0' }), '1.1.0': await tarball({ version: '1.1.0' }) };
   let version: keyof typeof bytes = '1.0.0';
   await using host = await fakeService(({ path }) => {
@@ -279,7 +279,7 @@ it('starts nothing under the id of a plugin that was removed while it ran', asyn
   expect(words()).toEqual(['one']);
 });
 
-it('leaves a folder alone that an operator put where a plugin would be, and lists what is broken', async () => {
+it('keeps a folder that an operator created at the target, and lists broken ones', async () => {
   const { upload, admin, dataDir, plugins } = await site();
   const folder = join(dataDir, 'plugins/pigeon');
   await mkdir(folder, { recursive: true });
@@ -291,7 +291,7 @@ it('leaves a folder alone that an operator put where a plugin would be, and list
   expect(body.data).toMatchObject([{ state: 'broken' }]);
 });
 
-it('leaves the plugins of Vitrine itself alone', async () => {
+it('does not touch the plugins of Vitrine itself', async () => {
   const instance = await appWithInstalled([], {
     VITRINE_PLUGINS_DIR: join(import.meta.dirname, '../../../../plugins'),
   });

@@ -25,13 +25,13 @@ it.each([
   expect(checkPackage(filesOf({ ...PACKAGE, author })).author).toBe(name);
 });
 
-it('takes dependencies that are in the archive, also those with a scope', () => {
+it('accepts dependencies that are in the archive, also scoped ones', () => {
   const dependencies = { one: '1', '@two/three': '2' };
   const found = ['index.js', 'node_modules/one/package.json', 'node_modules/@two/three/package.json'];
   expect(() => checkPackage(filesOf({ ...PACKAGE, dependencies }, found))).not.toThrow();
 });
 
-it('keeps nothing of the package.json that is not needed after the installation', () => {
+it('stores only the fields of package.json that are needed after the installation', () => {
   const { package: found } = checkPackage(filesOf({ ...PACKAGE, author: 'Ada', dependencies: {}, license: 'MIT' }));
   expect(Object.keys(found).sort()).toEqual(['main', 'name', 'version', 'vitrine']);
 });
@@ -76,7 +76,7 @@ it.each([
   expect(() => checkPackage(files)).toThrow(reason);
 });
 
-it('says so much of what is wrong with a manifest that it can be read', () => {
+it('limits the errors of a manifest to a readable number', () => {
   const dependencies = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`package-${i}`, i]));
   const check = () => checkPackage(filesOf({ ...PACKAGE, dependencies }));
   expect(check).toThrow(expect.objectContaining({ message: expect.stringMatching(/^.{1000}$/s) }));

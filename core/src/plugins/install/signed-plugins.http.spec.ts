@@ -50,7 +50,7 @@ it('remembers the key of the first signed version', async () => {
 it.each([
   ['signed with another key', 'eve', 'other'],
   ['not signed', undefined, 'missing'],
-])('tells of an update that is %s before it is installed', async (_, signer, state) => {
+])('reports before installation an update that is %s', async (_, signer, state) => {
   const { install, upload } = await site();
   await install(archiveOf('1.0.0', 'ada'));
   expect((await upload(archiveOf('1.1.0', signer))).body.data.signature.state).toBe(state);

@@ -26,14 +26,14 @@ it.each([
   expect(verdicts(plugin('a', 'sample-notifier', range))).toEqual([`sample-notifier ${verdict}`]);
 });
 
-it('gives an id to the first who claims it, and never to a second', () => {
+it('gives an id to the first folder that claims it, and never to a second', () => {
   expect(verdicts(plugin('a', 'sample-notifier'), plugin('b', 'sample-notifier'))).toEqual([
     'sample-notifier fit',
     'shipped:b rejected',
   ]);
 });
 
-it('gives an id to the folder that is named like it before one that only claims it', () => {
+it('gives an id to the folder with its name before one that only claims it', () => {
   const installed = ['a', 'sample-notifier'].map(folder => ({
     ...plugin(folder, 'sample-notifier'),
     origin: 'installed' as const,
@@ -58,7 +58,7 @@ it('leaves an id with the folder that runs under it', () => {
   ]);
 });
 
-it('says why a plugin may not run', () => {
+it('explains why a plugin may not run', () => {
   const noManifest: DiscoveredPlugin = { folder: '/plugins/x', origin: 'installed' };
   const unreadable = { ...plugin('sample-notifier', 'sample-notifier'), problem: 'Its entry is missing' };
   const found = [

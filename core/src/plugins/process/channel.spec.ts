@@ -41,7 +41,7 @@ function talking(handlers: Partial<ChannelHandlers>) {
   return { near: near.channel, far };
 }
 
-it('answers, throws and tells across', async () => {
+it('passes answers, errors and messages', async () => {
   const { near } = talking({
     ask: (op, args) => {
       if (op === 'fail') throw Object.assign(new Error('no'), { name: 'DeliveryError', hint: { field: 'key' } });
@@ -60,7 +60,7 @@ it('answers, throws and tells across', async () => {
   });
 });
 
-it('blames whoever sends what cannot be sent, and goes on', async () => {
+it('rejects what cannot be sent at its sender, and continues', async () => {
   const circle: Record<string, unknown> = {};
   circle.self = circle;
   const { near } = talking({ ask: () => circle });
@@ -82,7 +82,7 @@ it.each([
   expect(closed).toEqual([expect.stringMatching(reason)]);
 });
 
-it('rejects what is under way when it ends, and all that comes later', async () => {
+it('rejects pending requests when it ends, and all later ones', async () => {
   const { channel, far } = listening();
   const asked = channel.ask('anything');
   far.end();
@@ -90,7 +90,7 @@ it('rejects what is under way when it ends, and all that comes later', async () 
   await expect(channel.ask('more')).rejects.toThrow('has ended');
 });
 
-it('works on so many questions at once; others wait, and all else is heard meanwhile', async () => {
+it('limits requests at work; others wait, and other messages are read meanwhile', async () => {
   const open: ((value: string) => void)[] = [];
   const { send, far, told } = listening(
     { ask: () => new Promise<string>(resolve => void open.push(resolve)) },
@@ -113,7 +113,7 @@ it('works on so many questions at once; others wait, and all else is heard meanw
 it.each([
   ['questions', { maxAsked: 1, maxBacklog: 4 }, ''],
   ['bytes', { maxAsked: 1, maxBacklogBytes: 20_000 }, 'x'.repeat(5000)],
-])('reads no further once too many %s wait', async (_, limits, args) => {
+])('stops reading once too many %s wait', async (_, limits, args) => {
   const open: ((value: string) => void)[] = [];
   const { send, channel, told, far } = listening(
     { ask: () => new Promise<string>(resolve => void open.push(resolve)) },
@@ -149,14 +149,14 @@ it('reads no more than its share of a second, and the rest in the next ones', as
   await eventually(() => told.length === 12);
 });
 
-it('ends where the other side does not read', async () => {
+it('ends if the other side does not read', async () => {
   const { channel, closed } = listening({}, { maxUnread: 1024 * 1024 });
   for (let i = 0; i < 100; i++) channel.tell('much', 'x'.repeat(64 * 1024));
   await eventually(() => closed.length > 0);
   expect(closed).toEqual(['it does not read what it is sent']);
 });
 
-it('takes a pipe that fails for one that closed', async () => {
+it('treats a failing pipe as a closed one', async () => {
   const { far, closed, channel } = listening();
   const gone = once(far, 'close');
   channel.end('enough');

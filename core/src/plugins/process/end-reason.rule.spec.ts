@@ -15,6 +15,6 @@ it.each([
   [['/usr/bin/node: bad option: --x'], 9, null, 'its process ended with code 9: /usr/bin/node: bad option: --x'],
   [['a warning'], 3, null, 'its process ended with code 3'],
   [[], null, 'SIGKILL', 'its process was ended by SIGKILL'],
-])('says of %j, code %s and signal %s: %s', (lines, code, signal, reason) => {
+])('explains %j, code %s and signal %s: %s', (lines, code, signal, reason) => {
   expect(endReason(lines, { code, signal }, 128)).toBe(reason);
 });

@@ -105,7 +105,7 @@ it.each([
   ['output-flood', /^it did not answer for 10 s/, undefined],
   ['tap-flood', /^it broke the protocol: it taps and schedules more than 2000 times/, undefined],
   ['pipe-garbage', /^it sent a frame of \d+ bytes/, undefined],
-])('goes on while %s ends its own process, says why and where, and starts it again', async (id, reason, where) => {
+])('continues while %s ends its own process, explains why and where, and restarts it', async (id, reason, where) => {
   await core.enable(id);
   const { result, p99 } = await answersDuring(async () => {
     void trigger(id).catch(() => undefined);
@@ -118,7 +118,7 @@ it.each([
   expect(line).toMatch(where ? / \(index\.js:\d+\)$/ : reason);
 });
 
-it('goes on while a socket of a plugin rejects behind its back, and closes that socket', async () => {
+it('continues when a socket of a plugin rejects unobserved, and closes that socket', async () => {
   await core.enable('rejection-in-socket');
   const { p99, result } = await answersDuring(async () => {
     const socket = new WebSocket(`${core.url.replace('http', 'ws')}/api/rejection-in-socket`);
@@ -135,7 +135,7 @@ it('goes on while a socket of a plugin rejects behind its back, and closes that 
   expect(result.code).toBe(1001);
 });
 
-onLinux('gives a plugin no more memory than its share, also outside of its heap', async () => {
+onLinux('limits the memory of a plugin, also outside of its heap', async () => {
   await core.enable('buffer-hog');
   const { result, p99 } = await answersDuring(() => trigger('buffer-hog'));
   expect(p99).toBeLessThan(ANSWERED_MS);
@@ -143,7 +143,7 @@ onLinux('gives a plugin no more memory than its share, also outside of its heap'
   expect((await core.viewOf('buffer-hog')).error?.message).toMatch(/^routes: .*alloca/);
 });
 
-it('goes on while a plugin works for ten seconds without a pause, and takes its answer then', async () => {
+it('continues while a plugin works for ten seconds without a pause, and takes its answer then', async () => {
   await core.enable('ten-seconds');
   const { result, p99 } = await answersDuring(async () => (await trigger('ten-seconds')).json() as Promise<unknown>);
   expect(p99).toBeLessThan(ANSWERED_MS);
@@ -151,7 +151,7 @@ it('goes on while a plugin works for ten seconds without a pause, and takes its 
   expect((await core.viewOf('ten-seconds')).state).toBe('active');
 });
 
-it('goes on while a plugin floods the log, and writes no more than some of it', async () => {
+it('continues while a plugin floods the log, and writes a part of it', async () => {
   await core.enable('log-flood');
   const { result, p99 } = await answersDuring(async () => (await trigger('log-flood')).json() as Promise<number>);
   expect(p99).toBeLessThan(ANSWERED_MS);
@@ -160,7 +160,7 @@ it('goes on while a plugin floods the log, and writes no more than some of it', 
   await eventually(async () => (await core.logOf('log-flood')).some(line => /lines were left out/.test(line)));
 });
 
-it('goes on while a plugin asks as fast as it can', async () => {
+it('continues while a plugin sends requests as fast as it can', async () => {
   await core.enable('ask-flood');
   const { result, p99 } = await answersDuring(async () => (await trigger('ask-flood')).json() as Promise<number>);
   expect(p99).toBeLessThan(ANSWERED_MS);
@@ -182,7 +182,7 @@ it('shows the site although a plugin never answers for it, and leaves that plugi
   );
 });
 
-it('lets a plugin at nothing of the server: files, processes, sockets, database, environment', async () => {
+it('gives a plugin no access to files, processes, sockets, database or environment of the server', async () => {
   await core.enable('intruder');
   const answer = await trigger('intruder');
   const results = (await answer.json()) as Record<string, string>;
@@ -196,7 +196,7 @@ it('lets a plugin at nothing of the server: files, processes, sockets, database,
   expect((await fetch(`${core.url}/healthz`)).ok).toBe(true);
 });
 
-onLinux('leaves no process behind, not even one in a loop, when the server is killed', async () => {
+onLinux('leaves no process behind, not even a looping one, when the server is killed', async () => {
   const second = await startCore();
   await second.enable('endless-loop');
   await second.enable('exits');

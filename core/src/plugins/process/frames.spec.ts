@@ -20,14 +20,14 @@ it.each([
   expect(read([Buffer.concat(encodeFrame(message))])).toEqual([message]);
 });
 
-it('carries a Buffer as bytes, and what JSON does not know as JSON does', () => {
+it('carries a Buffer as bytes, and values unknown to JSON as JSON does', () => {
   const sent = { bytes: Buffer.from('hello'), at: new Date(0), nothing: undefined };
   expect(read([Buffer.concat(encodeFrame(sent))])).toEqual([
     { bytes: new Uint8Array(Buffer.from('hello')), at: '1970-01-01T00:00:00.000Z' },
   ]);
 });
 
-it('reads frames however they are cut', () => {
+it('reads frames however they are split', () => {
   const messages = [['a', 1], { b: new Uint8Array([1, 2, 3]) }, 'c'.repeat(1000)];
   const all = Buffer.concat(messages.flatMap(message => encodeFrame(message)));
   for (const size of [1, 2, 3, 7, 1000, all.length]) {
@@ -48,12 +48,12 @@ it.each([
   expect(() => read([bytes])).toThrow(/^it sent/);
 });
 
-it('reads no JSON that would take long', () => {
+it('rejects JSON that would take long to parse', () => {
   const long = Buffer.concat(encodeFrame('x'.repeat(MAX_JSON_BYTES)));
   expect(() => read([long])).toThrow('bytes of JSON at once');
 });
 
-it('gives bytes out of its own frame only', () => {
+it('returns bytes of its own frame only', () => {
   const json = Buffer.from(JSON.stringify({ a: { '\u0000bytes': [0, 9] }, b: { '\u0000bytes': [-1, 1] } }));
   expect(decodeFrame(Buffer.concat([head(0, json.length).subarray(4), json, Buffer.alloc(4)]))).toEqual({});
 });

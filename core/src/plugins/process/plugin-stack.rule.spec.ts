@@ -12,12 +12,12 @@ it('keeps the frames of the plugin, with paths as its author knows them', () => 
   expect(formatLocation(frames)).toBe(' (lib/words.ts:8)');
 });
 
-it('names no place where nothing of the plugin is in the stack', () => {
+it('returns no position if nothing of the plugin is in the stack', () => {
   expect(formatLocation(pluginStack(stack, '/data/plugin-run/gong/0a'))).toBe('');
   expect(formatLocation('at index.ts:4:3')).toBe(' (index.ts:4)');
 });
 
-it('takes a line of the text for no frame, and at most ten frames', () => {
+it('reads no line of the text as a frame, and at most ten frames', () => {
   const folder = '/vitrine/plugins/gong';
   const text = `Error: cannot read ${folder}/data.json:7\n${folder}/notes:x\n${folder}/a.ts:12 is bad\nwent there at ${folder}/b.ts:3`;
   expect(pluginStack(text, folder)).toBe('');
@@ -28,7 +28,7 @@ it('takes a line of the text for no frame, and at most ten frames', () => {
   expect(formatLocation('at x:1 (from index.ts:4:3)')).toBe(' (index.ts:4)');
 });
 
-it('finds the place of a syntax error, which is no frame, in a file that was loaded again', () => {
+it('finds the position of a syntax error, which is no frame, in a file that was loaded again', () => {
   const syntax = `/vitrine/plugins/gong/word.ts?load=3:2
 const word: string = 'three;
                      ^^^^^^^

@@ -11,7 +11,7 @@ import { ProcessPlugin } from './process-plugin.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-it('ends the process of a notifier that nobody asks, and starts it again for the next notice', async () => {
+it('ends the process of an unused notifier, and restarts it for the next notice', async () => {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-process-'));
   const folder = join(FIXTURES, 'sample-notifier');
   const ended: unknown[] = [];

@@ -9,7 +9,7 @@ import { appWithInstalled, FIXTURES } from '../../../test/installed-plugins.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
 import { RESTART_DELAYS_MS } from './restart.rule.ts';
 
-it('runs a notifier as it runs one that comes along: its form, its answers, its errors', async () => {
+it('runs a notifier like a bundled one: its form, its answers, its errors', async () => {
   const { plugins, hooks } = await appWithInstalled(['sample-notifier']);
   expect(plugins.findOneOrFail('sample-notifier')).toMatchObject({ state: 'active', error: null });
   expect(plugins.definitionOf('sample-notifier').config.form.required).toEqual(['name', 'key']);
@@ -41,7 +41,7 @@ it('runs a plugin with settings, storage, jobs and a filter', async () => {
   expect(await hooks.composeNotice.apply(testNotice)).toMatchObject({ title: 'Hello' });
 });
 
-it('says file and line of a route that it refuses to a process', async () => {
+it('names file and line of a route that it denies to a process', async () => {
   const { logOf } = await appWithInstalled(['with-bad-routes']);
   expect(logOf('bad-routes')).toEqual([
     expect.stringMatching(/^routes: "GET \/api\/quiet" names no audience.* \(index\.js:4\)$/),
@@ -51,7 +51,7 @@ it('says file and line of a route that it refuses to a process', async () => {
   ]);
 });
 
-it('leads the connections of libraries through the guard of the core', async () => {
+it('routes the connections of libraries through the guard of the core', async () => {
   const server = createServer((request, response) => {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => (bytes += chunk.length));
@@ -81,7 +81,7 @@ it('leads the connections of libraries through the guard of the core', async () 
 const FAILING = '../failing-plugins';
 const base = '/api/v1/admin/plugins';
 
-it('gives up a plugin whose process ends again and again, until it is switched on again', async () => {
+it('gives up on a plugin whose process ends again and again, until it is enabled again', async () => {
   const { plugins, http, clock } = await appWithInstalled([`${FAILING}/exits`]);
   const plugin = plugins.findOneOrFail('exits');
   for (const delay of RESTART_DELAYS_MS) {
@@ -99,7 +99,7 @@ it('gives up a plugin whose process ends again and again, until it is switched o
   expect(plugin.state).toBe('active');
 });
 
-it('starts no process again that ended after the plugin was switched off', async () => {
+it('does not restart a process that ended after the plugin was disabled', async () => {
   const { plugins, http, clock } = await appWithInstalled([`${FAILING}/exits`]);
   const plugin = plugins.findOneOrFail('exits');
   await http.post('/api/exits');
@@ -125,7 +125,7 @@ it.each([
     'failed',
     /notify is answered under the plugin's own id, "foreign-ids"; "sample-notifier" belongs to another/,
   ],
-])('says of %s what is wrong, and leaves no process behind', async (folder, id, state, error) => {
+])('explains the error of %s, and leaves no process behind', async (folder, id, state, error) => {
   // Only what hangs is waited for so briefly: others take longer to load on a busy machine, as does what hangs after loading.
   const seconds = { 'hang-at-import': '1', 'hang-in-setup': '5' }[id];
   const limit = seconds ? { VITRINE_PLUGIN_START_TIMEOUT: seconds } : {};
@@ -136,7 +136,7 @@ it.each([
   expect(plugin.plugin?.process).toBeUndefined();
 });
 
-it('names the line whose tap or job is refused', async () => {
+it('names the line of a rejected tap or job', async () => {
   const { plugins, dataDir } = await appWithInstalled(['foreign-ids']);
   expect(plugins.findOneOrFail('foreign-ids').error?.stack).toMatch(/^at .*index\.js:9:/);
   const folder = join(dataDir, 'plugins/at-noon');
@@ -165,7 +165,7 @@ export default defineHooks(({ schedule }) => {
   expect(log.lines().at(-1)?.message).toMatch(/\(index\.js:3\)$/);
 });
 
-it('says in a line what the core does not take from a plugin', async () => {
+it('explains in a line what the core rejects from a plugin', async () => {
   const { plugins, dataDir } = await appWithInstalled([]);
   const folder = join(dataDir, 'plugins/greedy');
   await mkdir(folder, { recursive: true });
@@ -208,7 +208,7 @@ it('names the line of a function whose answer does not fit', async () => {
   expect(log.lines().at(-1)?.message).toMatch(/ \(index\.js:4\)$/);
 });
 
-it('runs a plugin from its copy: an edit takes effect at the next start, in all files at once', async () => {
+it('runs a plugin from its copy: an edit is used at the next start, in all files at once', async () => {
   const { plugins, dataDir, hooks } = await appWithInstalled([]);
   const folder = join(dataDir, 'plugins/words');
   await cp(join(FIXTURES, 'with-no-default-export'), folder, { recursive: true });
@@ -274,7 +274,7 @@ export default defineOpenId({
   });
 });
 
-it('shows the process in the admin area, and the place of an error in the files of the author', async () => {
+it("shows the process in the admin area, and the position of an error in the author's files", async () => {
   const { admin, http, plugins } = await appWithInstalled(['foreign-protocol']);
   await http.get('/api/broken').expect(502);
   const client = await admin();
@@ -291,7 +291,7 @@ it('shows the process in the admin area, and the place of an error in the files 
   expect((await view()).process).toBeNull();
 });
 
-it('keeps the log over a restart, and deletes what a removed plugin left behind when an administrator says so', async () => {
+it('keeps the log across a restart, and deletes the data of a removed plugin on request', async () => {
   const first = await appWithInstalled(['sample-hooks']);
   await first.plugins.configure('sample-hooks', { greeting: 'Ahoy', password: 'geheim-9' });
   first.plugins.findOneOrFail('sample-hooks').log.info('before the restart');

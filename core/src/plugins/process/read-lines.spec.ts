@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { eventually } from '../../../test/eventually.ts';
 import { MAX_BYTES_PER_SECOND, readLines } from './read-lines.ts';
 
-it('reads lines however they are cut, and the last one without an end', async () => {
+it('reads lines however they are split, and the last one without an end', async () => {
   const stream = new PassThrough();
   const lines: string[] = [];
   readLines(stream, line => void lines.push(line));
@@ -13,7 +13,7 @@ it('reads lines however they are cut, and the last one without an end', async ()
   expect(lines).toEqual(['one', 'two', '', 'three ü']);
 });
 
-it('keeps no more than the beginning of a line that does not end', async () => {
+it('keeps only the beginning of an endless line', async () => {
   const stream = new PassThrough();
   const lines: string[] = [];
   readLines(stream, line => void lines.push(line));
@@ -23,7 +23,7 @@ it('keeps no more than the beginning of a line that does not end', async () => {
   expect([lines[0]?.length, lines[1]]).toEqual([2000, 'end']);
 });
 
-it('reads much at once no faster than so much a second', async () => {
+it('limits how much it reads a second', async () => {
   const stream = new PassThrough({ highWaterMark: 16 * 1024 });
   let lines = 0;
   readLines(stream, () => lines++);

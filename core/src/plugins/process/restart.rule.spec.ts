@@ -7,7 +7,7 @@ it('waits longer each time, and gives up after the sixth end within ten minutes'
   expect(delays).toEqual([1000, 2000, 5000, 15_000, 60_000, undefined]);
 });
 
-it('forgives what is longer ago', () => {
+it('forgets older ends', () => {
   const old = Array<number>(9).fill(now - RESTART_WINDOW_MS);
   expect(nextRestart([...old, now], now)).toBe(1000);
 });

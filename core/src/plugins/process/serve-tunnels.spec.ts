@@ -29,7 +29,7 @@ async function setUp() {
   };
 }
 
-it('opens one connection where a plugin asks for many under one number at once', async () => {
+it('opens one connection if a plugin asks for many under one number at once', async () => {
   await using site = await setUp();
   const asked = Array.from({ length: 16 }, () => site.connect(1));
   site.resolve();
@@ -38,7 +38,7 @@ it('opens one connection where a plugin asks for many under one number at once',
   await eventually(() => site.accepted.length === 1);
 });
 
-it('counts connections whose address is still looked up', async () => {
+it('counts connections whose address is still being resolved', async () => {
   await using site = await setUp();
   const asked = Array.from({ length: 101 }, (_, id) => site.connect(id));
   await expect(asked[100]).rejects.toThrow('at most 100');
@@ -46,7 +46,7 @@ it('counts connections whose address is still looked up', async () => {
   await Promise.all(asked.slice(0, 100));
 });
 
-it.each(['destroy', 'closeAll'] as const)('opens none that was given up meanwhile: %s', async end => {
+it.each(['destroy', 'closeAll'] as const)('opens no connection that was cancelled meanwhile: %s', async end => {
   await using site = await setUp();
   const asked = site.connect(1);
   site.tunnels[end]({ id: 1 });

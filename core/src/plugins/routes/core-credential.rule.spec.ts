@@ -14,7 +14,7 @@ it.each([
   ['a token of another product', 'Bearer abc'],
   ['basic authentication of another product', 'Basic dms6eA=='],
   ['a subprotocol of another product', 'mqtt, graphql-ws'],
-])('leaves %s alone', (_, value) => expect(isCoreCredential(value, { kind: 'visitor' })).toBe(false));
+])('ignores %s', (_, value) => expect(isCoreCredential(value, { kind: 'visitor' })).toBe(false));
 
 it.each([key, { kind: 'agent', node: 'tokyo' } as const])(
   'recognises any credential that identified the caller: $kind',

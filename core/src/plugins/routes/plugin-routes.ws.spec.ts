@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
-  it('gives a request to the plugin that claims its route, without the cookie', async () => {
+  it('passes a request to the plugin that claims its route, without the cookie', async () => {
     const { http } = running[place];
     const answer = await http.get('/api/echo/a%20b?q=1').set('cookie', 'session=secret').expect(201);
     expect(answer.body).toMatchObject({ name: 'a b', q: '1', cookie: null });
@@ -58,7 +58,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('lets no route become a part of the site, whatever headers it sends', async () => {
+  it('lets no route pose as a page of the site, whatever headers it sends', async () => {
     const { http } = running[place];
     const { headers, text } = await http.get('/api/taker/page.html').expect(200);
     expect(text).toContain('<script>');
@@ -77,7 +77,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     await http.get('/api/taker/worker.js').set('service-worker', 'script').expect(404);
   });
 
-  it.each(['/instance/1', 'there?x=1', '../up', ''])('lets a route lead to %j of the site', async to => {
+  it.each(['/instance/1', 'there?x=1', '../up', ''])('lets a route redirect to %j of the site', async to => {
     const { http } = running[place];
     await http.get('/api/leads').query({ to }).expect(302).expect('location', to);
   });
@@ -89,13 +89,13 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     'http:evil.example',
     'javascript:alert(1)',
     'https://a:b',
-  ])('lets no route lead to %j', async to => {
+  ])('lets no route redirect to %j', async to => {
     const { headers, body } = await running[place].http.get('/api/leads').query({ to }).expect(502);
     expect(body.code).toBe('plugin.route-failed');
     expect(headers).not.toHaveProperty('location');
   });
 
-  it('hands over a body as it came', async () => {
+  it('passes a body on unchanged', async () => {
     const { http } = running[place];
     const sent = '{ "b":1,  "a":2 }';
     const { body } = await http.post('/api/echo').set('content-type', 'application/json').send(sent).expect(200);
@@ -108,13 +108,13 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     await http.post('/api/upload').set('content-type', 'application/octet-stream').send(Buffer.alloc(11)).expect(413);
   });
 
-  it('lets nobody past the audience of a route', async () => {
+  it('rejects callers outside the audience of a route', async () => {
     const { http, admin } = running[place];
     expect((await http.get('/api/secrets').expect(401)).body.code).toBe('session.unauthenticated');
     await (await admin()).get('/api/secrets').expect(200, '"for administrators"');
   });
 
-  it('lets a plugin call the API as the one who asks, and as nobody else', async () => {
+  it("lets a plugin call the API with the caller's rights only", async () => {
     const { http, admin } = running[place];
     expect((await http.get('/api/nodes').expect(200)).body.code).toBe('session.unauthenticated');
     expect((await (await admin()).get('/api/nodes').expect(200)).body.data).toEqual({ username: 'admin' });
@@ -128,7 +128,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
       [SESSION_PROOF]: 'abc',
     };
 
-    it('hold no credential of the core', async () => {
+    it('contain no credential of the core', async () => {
       const { http, app } = running[place];
       const [account] = await app.get(EntityManager).fork().findAll(AccountEntity);
       const { secret } = await app
@@ -146,13 +146,13 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
       }
     });
 
-    it('hold the token of another product where anyone may call', async () => {
+    it('contain the token of another product on public routes', async () => {
       const { http } = running[place];
       const headers = { authorization: 'Bearer of-another-product', 'x-token': 'other', 'x-hub-signature': 'abc' };
       expect((await http.get('/api/headers/anyone').set(headers).expect(200)).body.headers).toMatchObject(headers);
     });
 
-    it('hold nothing by which the core vouches for an address', async () => {
+    it('contain nothing by which the core vouches for an address', async () => {
       const { body } = await running[place].http.get('/api/through/anyone').expect(200);
       expect(Object.keys(body.headers)).not.toContain('x-vitrine-on-behalf');
     });
@@ -177,7 +177,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     expect(proven.body.data).toEqual({ username: 'admin' });
   });
 
-  it('counts what a plugin calls for the address of the one who asks', async () => {
+  it('counts the calls of a plugin for the address of its caller', async () => {
     const { app, http, admin } = await setUp(place, { VITRINE_TRUSTED_PROXIES: 'loopback' });
     await admin();
     const from = (address: string, password: string) =>
@@ -192,7 +192,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     expect(sessions.map(({ lastIp }) => lastIp)).toContain('192.0.2.2');
   });
 
-  it('believes nobody else who says whom a request is for', async () => {
+  it('ignores such a header of anybody else', async () => {
     const { http } = running[place];
     const said = JSON.stringify({ address: '192.0.2.9', secure: false, host: 'localhost' });
     for (const secret of ['', 'guess', 'x'.repeat(43)]) {
@@ -201,7 +201,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     }
   });
 
-  it('keeps the core’s own routes, and says nothing of a plugin’s inner words', async () => {
+  it('keeps the core’s own routes, and exposes no internal errors of a plugin', async () => {
     const { http, plugins } = running[place];
     expect(JSON.stringify((await http.get('/api/v1/nodes')).body)).not.toContain('stolen');
     const broken = await http.get('/api/broken').expect(502);
@@ -210,7 +210,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     expect(plugins.findOneOrFail('foreign-protocol').error?.message).toBe('routes: inner words');
   });
 
-  it('lets agents of another protocol in by their token, and stores what they report', async () => {
+  it('accepts agents of another protocol by their token, and stores their reports', async () => {
     const { given, connect, app, http } = running[place];
     const { uuid, token } = await given.node({ name: 'foreign' });
     const { socket, said } = await connect(`/api/clients/report?token=${token}`);
@@ -227,7 +227,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     socket.close();
   });
 
-  it('turns away a token that nobody has', async () => {
+  it('rejects an unknown token', async () => {
     const { connect } = running[place];
     expect(await (await connect('/api/clients/report?token=wrong')).closed).toBe(1008);
   });
@@ -243,7 +243,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     expect((await app.get(NodesService).findByToken(body.data.token))?.uuid).toBe(body.data.node);
   });
 
-  it('closes the doors of a plugin that is switched off, and opens them again', async () => {
+  it('closes the routes of a disabled plugin, and opens them again', async () => {
     const { given, connect, http, plugins } = running[place];
     const { token } = await given.node({ name: 'doors' });
     const { said, closed } = await connect(`/api/clients/report?token=${token}`);

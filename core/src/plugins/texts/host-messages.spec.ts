@@ -110,12 +110,12 @@ it('has a translation for every sentence of the host, and none for others', () =
   expect(others.filter(text => !sources.some(source => withBlanks(text).test(source)))).toEqual([]);
 });
 
-it('finds what it cannot read only where the words are the plugin’s', () => {
+it('finds what it cannot translate only in the plugin’s own words', () => {
   const { unread } = hostSentences();
   expect([...new Set(unread.map(({ text, where }) => `${where.replace(/:\d+$/, '')} ${text}`))].sort()).toEqual(QUOTED);
 });
 
-it.each(CHINESE)('says each sentence in its own words and with all it holds (%s)', language => {
+it.each(CHINESE)('translates each sentence with all its values (%s)', language => {
   for (const [english, own] of Object.entries(HOST_MESSAGES[language])) {
     let [i, j] = [0, 0];
     const line = english.replace(/\{\}/g, () => `value-${++i}`);
@@ -123,7 +123,7 @@ it.each(CHINESE)('says each sentence in its own words and with all it holds (%s)
   }
 });
 
-it('says what a failure quotes as well, and keeps the name of the hook', () => {
+it('translates quoted failures as well, and keeps the name of the hook', () => {
   expect(translateFailure('zh-CN', 'signIn: took longer than 30000 ms')).toBe('signIn: 用时超过 30000 毫秒');
   expect(translateHostMessage('zh-CN', 'The process of the plugin ended: it took more than its 128 MB of memory')).toBe(
     '插件的进程已结束：占用的内存超过上限 128 MB',
@@ -135,7 +135,7 @@ it('says what a failure quotes as well, and keeps the name of the hook', () => {
 describe('our own plugins', () => {
   const names = readdirSync(`${root}/plugins`).filter(name => existsSync(`${root}/plugins/${name}/package.json`));
 
-  it.each(names)('%s says its failures in Chinese as well', name => {
+  it.each(names)('%s reports its failures in Chinese as well', name => {
     const { sentences } = sentencesIn(root, [`plugins/${name}`], FAILURES);
     for (const language of CHINESE) {
       const file = `${root}/plugins/${name}/locales/${language}.json`;

@@ -17,11 +17,11 @@ it.each([
   ['aXa', 'aXa'],
   ['Something else', 'Something else'],
   ['All is well. Or not.', 'All is well. Or not.'],
-])('says %j as %j', (line, expected) => expect(translateLine(messages, line)).toBe(expected));
+])('translates %j as %j', (line, expected) => expect(translateLine(messages, line)).toBe(expected));
 
 it('leaves a line as it is without messages', () => expect(translateLine(undefined, '3 / 4')).toBe('3 / 4'));
 
-it('answers at once, whatever messages a plugin has and whatever line', () => {
+it('returns at once, whatever messages a plugin has and whatever line', () => {
   const line = 'a'.repeat(299);
   expect(translateLine(messages, `${line}b`)).toBe(`${line}b`);
 });

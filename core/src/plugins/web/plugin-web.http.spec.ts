@@ -53,7 +53,7 @@ it('sends the admin page of a plugin in a sandbox that only the admin area frame
   await client.get('/plugin-page/with-web').set(navigation).expect(404);
 });
 
-it('gives the page the routes of its plugin, and nothing else of the administrator', async () => {
+it('gives the page the routes of its plugin, and no other right of the administrator', async () => {
   const { http, open, tokenOf } = await site();
   const token = tokenOf((await open('/plugin-page/with-web')).context);
   expect((await http.get(own).set(token).expect(200)).body).toBe('own');
@@ -93,7 +93,7 @@ it('grants a sandboxed page the requests of an anonymous visitor, reports of fai
   await http.post('/api/v1/themes/loads').set(token).send({ theme: 'gone', release: 'r' }).expect(204);
 });
 
-it('separates a page that may not from a token that expired', async () => {
+it('distinguishes a page without the right from an expired token', async () => {
   const { http, open, tokenOf, clock } = await site();
   const token = tokenOf((await open('/')).context);
   const signIn = await http.post('/api/v1/session').set(token).send({}).expect(403);
@@ -115,7 +115,7 @@ it('grants sandboxed pages preflight requests that name the token', async () => 
   expect(unnamed.headers).not.toHaveProperty('access-control-allow-origin');
 });
 
-it('adds widgets to the public page, which is then in a sandbox for who is signed in', async () => {
+it('adds widgets to the public page, which is sandboxed for signed-in users', async () => {
   const { http, info, open, client, app, plugins } = await site();
   const [widget] = (await info()).widgets!;
   expect(widget).toMatchObject({ id: 'with-web', css: [expect.stringMatching(/assets\/a\.css$/)] });
@@ -191,7 +191,7 @@ it('lists the pages for the menu, in the language of the request, with their bad
 it.each([
   [[], 'npx vitrine-plugin build'],
   [['Widget'], 'web/AdminPage.tsx'],
-])('says what is missing where %j was built, and runs the rest', async (parts, missing) => {
+])('names missing files if %j was not built, and runs the rest', async (parts, missing) => {
   const { plugins, http, client, info } = await site(parts);
   const plugin = plugins.findOneOrFail('with-web');
   expect([plugin.state, plugin.error?.message]).toEqual(['active', expect.stringContaining(missing)]);

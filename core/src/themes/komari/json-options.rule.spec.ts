@@ -12,15 +12,15 @@ it.each([
   expect(jsonOptionsOf({ settings })).toEqual(options);
 });
 
-it('reads nothing where nothing was entered', () => {
+it('returns nothing for an empty entry', () => {
   expect(jsonOptionsOf({})).toEqual({});
 });
 
-it.each(['', '{}', ' {\n} ', '{"a":1}'])('takes %j', settings => {
+it.each(['', '{}', ' {\n} ', '{"a":1}'])('accepts %j', settings => {
   expect(() => assertJsonOptions({ settings })).not.toThrow();
 });
 
-it.each(['{', 'x{}', '{}x', '[]', '["a"]', 'null', '7', '"{}"', ' '])('refuses %j and names the field', settings => {
+it.each(['{', 'x{}', '{}x', '[]', '["a"]', 'null', '7', '"{}"', ' '])('rejects %j and names the field', settings => {
   expect(() => assertJsonOptions({ settings })).toThrow(
     expect.objectContaining({
       details: { errors: [{ path: 'values.settings', code: 'json', message: 'must be a JSON object' }] },

@@ -8,7 +8,7 @@ const read = (manifest: object, more: Record<string, string | undefined> = {}) =
   );
 const managed = (...data: object[]) => ({ short: 'Mochi', configuration: { type: 'managed', data } });
 
-it('takes over what describes the theme, in its languages', () => {
+it('takes over the description of the theme, in its languages', () => {
   const manifest = read(
     {
       name: { en: 'Mochi', 'zh-CN': '麻糬' },
@@ -98,14 +98,14 @@ it.each<[string, object, RegExp]>([
   expect(() => read(manifest)).toThrow(why);
 });
 
-it('refuses the sources of a theme, and what is no object', () => {
+it('rejects the sources of a theme, and anything but an object', () => {
   expect(() => read({ short: 'a' }, { 'dist/index.html': undefined })).toThrow('not the sources');
   expect(() => readKomariManifest(asFiles({ 'komari-theme.json': '[]', 'dist/index.html': '' }))).toThrow(
     'JSON object',
   );
 });
 
-it('leaves out what could do harm where it is shown', () => {
+it('removes what could do harm where it is shown', () => {
   const manifest = read({
     ...managed({ key: '__proto__', type: 'string', name: 'x' }, { key: 'a b', type: 'string' }),
     name: 'Mo\u202echi\n2',
@@ -221,7 +221,7 @@ it.each<[object]>([
   expect(read(managed({ key: 'one', ...item })).options.properties.one).not.toHaveProperty('default');
 });
 
-it('takes keys of 80 letters, digits, dots and hyphens', () => {
+it('accepts keys of 80 letters, digits, dots and hyphens', () => {
   const long = 'k'.repeat(80);
   const { options } = read(managed({ key: long }, { key: `${long}k` }, { key: 'a.b-c' }, { key: 7 }, { key: '' }, {}));
   expect(Object.keys(options.properties)).toEqual([long, 'a.b-c']);
@@ -236,7 +236,7 @@ it.each<[string, string | undefined, RegExp]>([
   expect(() => readKomariManifest(asFiles({ 'komari-theme.json': manifest, 'dist/index.html': '' }))).toThrow(why);
 });
 
-it('shows only what can be set, with the help that it has', () => {
+it('shows only editable settings, with their help', () => {
   const { options, jsonOptions } = read(
     managed(
       { type: 'title', key: 'heading', name: 'Look' },
@@ -264,7 +264,7 @@ it.each([undefined, 'raw', [], { type: 'managed', data: 'none' }, { type: 'manag
   },
 );
 
-it('takes a manifest of one megabyte, and refuses one that is not UTF-8', () => {
+it('accepts a manifest of one megabyte, and rejects one that is not UTF-8', () => {
   const text = '{"short":"a"}'.padEnd(2 ** 20);
   const page = { 'dist/index.html': '' };
   expect(readKomariManifest(asFiles({ 'komari-theme.json': text, ...page })).id).toBe('komari-a');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sitePage } from './komari-page.rule.ts';
 
-it('gives a nonce to scripts that stand in the page, and to no other', () => {
+it('gives a nonce to the scripts of the page only', () => {
   const { html } = sitePage(
     '<script>a()</script><script src="https://cdn.example/x.js"></script><script type="module" src="/assets/i.js"></script>',
     'N',
@@ -61,6 +61,6 @@ it.each<[string, boolean]>([
   expect(sitePage(source, 'N').html.includes('href="/icon.svg"')).toBe(adds);
 });
 
-it('takes no tag that is only implied for one of the page', () => {
+it('ignores tags that are only implied', () => {
   expect(sitePage('</p>', 'N')).toEqual({ html: '</p>', handlers: [], loads: [] });
 });

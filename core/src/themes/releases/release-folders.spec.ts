@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { ReleaseFolders } from './release-folders.ts';
 
-it('removes what an earlier process left unfinished, and nothing that this one is writing', async () => {
+it('removes unfinished releases of an earlier process, but none that this one writes', async () => {
   const root = await mkdtemp(join(tmpdir(), 'vitrine-releases-'));
   await mkdir(join(root, '.incoming', 'unfinished', 'files', 'assets'), { recursive: true });
   const folders = new ReleaseFolders(root);
@@ -19,7 +19,7 @@ it('removes what an earlier process left unfinished, and nothing that this one i
 it.each([
   ['app.js', 'app.js.gz'],
   ['app.js.gz', 'app.js'],
-])('keeps its own compressed forms where a theme brings some (%s first)', async (...names) => {
+])('keeps its own compressed files if a theme brings some (%s first)', async (...names) => {
   const root = await mkdtemp(join(tmpdir(), 'vitrine-releases-'));
   const text = 'const a = 1;\n'.repeat(200);
   const files = new Map([...names, 'alone.gz'].map(name => [name, Buffer.from(name === 'app.js' ? text : 'theirs')]));
