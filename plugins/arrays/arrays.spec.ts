@@ -117,7 +117,7 @@ it('counts missing devices, and errors once for each device', async () => {
   expect(of(values, 'errors')).toEqual({ tank: 7, media: 12, gone: 5, fixture: 4 });
 });
 
-it('reads software RAID where ZFS is not installed', async () => {
+it('reads software RAID without ZFS', async () => {
   const { values } = await testCollector(arrays, { files: { '/proc/mdstat': MDSTAT } })();
   expect(of(values, 'state')).toHaveProperty('md5', 'healthy');
 });

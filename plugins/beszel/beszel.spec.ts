@@ -23,7 +23,7 @@ it('reads the key of a hub as OpenSSH writes it', async () => {
   expect(verify(null, Buffer.from('token'), createPublicKey(readKey(OPENSSH)), key.sign('token'))).toBe(true);
 });
 
-it('says of a key that is none what it has to be, before it is saved', () => {
+it('explains what an invalid key has to be, before it is saved', () => {
   expect(plugin.config.parse({ privateKey: 'rubbish' })).toMatchObject({
     ok: false,
     problems: [{ path: 'privateKey', message: 'must be an Ed25519 private key without a passphrase' }],
@@ -31,7 +31,7 @@ it('says of a key that is none what it has to be, before it is saved', () => {
   expect(plugin.config.parse({ privateKey: OPENSSH })).toMatchObject({ ok: true });
 });
 
-it('keeps the key that it made', async () => {
+it('keeps the key that it created', async () => {
   const kept = new MemoryStore();
   const { publicKey } = await hubKey(kept, undefined);
   expect((await hubKey(kept, '')).publicKey).toBe(publicKey);
@@ -44,7 +44,7 @@ it.each([
     'a key of another kind',
     '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXktdjEAAAAABG5vbmU=\n-----END OPENSSH PRIVATE KEY-----',
   ],
-])('refuses %s', (_, text) => {
+])('rejects %s', (_, text) => {
   expect(() => readKey(text)).toThrow();
 });
 
@@ -150,7 +150,7 @@ describe('an agent since 0.18', () => {
     };
   }
 
-  it('is asked for its facts in the way in which it gives them', async () => {
+  it('is asked for its facts as its version expects', async () => {
     const { received, asked, answerAll } = await connected();
     answerAll();
     expect(asked).toEqual([60_000, 10_000]);

@@ -29,7 +29,7 @@ const postgresql = () => {
     expect(await testCheck(sql, { ...config, expected: 'primary' })).toMatchObject({ state: 'ok' });
   });
 
-  it('refuses a query that writes', async () => {
+  it('rejects a query that writes', async () => {
     expect(await testCheck(sql, { ...postgresql(), query: 'CREATE TABLE vitrine_check (id int)' })).toMatchObject({
       state: 'down',
       message: expect.stringContaining('read-only transaction'),
@@ -99,14 +99,14 @@ async function mysql() {
   };
 }
 
-it('asks MySQL in a transaction that only reads', async () => {
+it('queries MySQL in a read-only transaction', async () => {
   await using server = await mysql();
   const config = { ...server.at, username: 'vitrine', query: 'SELECT count(*) FROM jobs' };
   expect(await testCheck(sql, config)).toMatchObject({ state: 'ok', values: { query_result: 7 } });
   expect(server.asked.slice(0, 2)).toEqual(['START TRANSACTION READ ONLY', 'SELECT count(*) FROM jobs']);
 });
 
-it('is down if MySQL refuses the user', async () => {
+it('is down if MySQL rejects the user', async () => {
   await using server = await mysql();
   expect(await testCheck(sql, { ...server.at, username: 'other' })).toMatchObject({
     state: 'down',

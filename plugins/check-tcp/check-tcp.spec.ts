@@ -21,7 +21,7 @@ it('is up if the port is open', async () => {
   expect(await testCheck(tcp, server.at)).toMatchObject({ state: 'ok', message: expect.stringMatching(/^Open in/) });
 });
 
-it('reports the greeting that it looked for', async () => {
+it('reports the expected greeting', async () => {
   await using server = await mail();
   expect(await testCheck(tcp, { ...server.at, banner: '220' })).toMatchObject({
     state: 'ok',
@@ -47,7 +47,7 @@ it('sends a line first', async () => {
   expect(await testCheck(tcp, { ...server.at, send: 'PING', banner: '+PONG' })).toMatchObject({ state: 'ok' });
 });
 
-it('is down if the service closes the connection without a word', async () => {
+it('is down if the service closes the connection without a greeting', async () => {
   await using server = await service(socket => void socket.end());
   expect(await testCheck(tcp, { ...server.at, banner: '220' })).toMatchObject({
     state: 'down',

@@ -88,7 +88,7 @@ it('sends one letter when it is due', async () => {
   ]);
 });
 
-it('leaves out a letter that is two days late', async () => {
+it('skips a letter that is two days late', async () => {
   const { site, host } = await running();
   site.now = at('2026-06-10T08:01Z');
   await host.tick();

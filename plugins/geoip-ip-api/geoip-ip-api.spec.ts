@@ -1,7 +1,7 @@
 import { fakeService, locateWith } from '@vitrine/plugin-sdk/testing';
 import ipApi from './index.ts';
 
-it('asks for the fields it needs and reads the place', async () => {
+it('requests the fields it needs and reads the place', async () => {
   await using service = await fakeService({
     json: { status: 'success', countryCode: 'JP', regionName: 'Tokyo', city: 'Chiyoda', isp: 'IIJ' },
   });
@@ -16,14 +16,14 @@ it('asks for the fields it needs and reads the place', async () => {
   );
 });
 
-it('knows nothing of private ranges, and says why another question failed', async () => {
+it('returns nothing for private ranges, and explains other failures', async () => {
   await using reserved = await fakeService({ json: { status: 'fail', message: 'private range' } });
   await using invalid = await fakeService({ json: { status: 'fail', message: 'invalid query' } });
   expect(await locateWith(ipApi, { endpoint: reserved.url }, '10.0.0.1')).toBeUndefined();
   await expect(locateWith(ipApi, { endpoint: invalid.url }, 'x')).rejects.toThrow('ip-api answered: invalid query');
 });
 
-it('asks for another try when it asked too often', async () => {
+it('retries after its rate limit', async () => {
   await using service = await fakeService({ status: 429 });
   await expect(locateWith(ipApi, { endpoint: service.url }, '8.8.8.8')).rejects.toMatchObject({
     hint: { retry: true },

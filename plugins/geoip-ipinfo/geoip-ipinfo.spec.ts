@@ -1,7 +1,7 @@
 import { fakeService, locateWith } from '@vitrine/plugin-sdk/testing';
 import ipinfo from './index.ts';
 
-it('asks with the token and reads the place', async () => {
+it('sends the token and reads the place', async () => {
   await using service = await fakeService({
     json: { ip: '8.8.8.8', city: 'Tokyo', region: 'Tokyo', country: 'JP', org: 'AS15169 Google LLC' },
   });
@@ -14,7 +14,7 @@ it('asks with the token and reads the place', async () => {
   expect(service.requests).toMatchObject([{ path: '/8.8.8.8/json', headers: { authorization: 'Bearer T' } }]);
 });
 
-it('knows nothing of private and unknown addresses', async () => {
+it('returns nothing for private and unknown addresses', async () => {
   await using bogon = await fakeService({ json: { ip: '10.0.0.1', bogon: true } });
   await using unknown = await fakeService({ status: 404 });
   expect(await locateWith(ipinfo, { endpoint: bogon.url }, '10.0.0.1')).toBeUndefined();

@@ -63,7 +63,7 @@ it.each([
   expect(await running.host.storage.list()).toEqual(['database.mmdb']);
 });
 
-it('takes an uploaded file, and the newer one at once', async () => {
+it('accepts an uploaded file, and uses a newer one at once', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'vitrine-mmdb-')), 'upload');
   await using running = await testHost(mmdb);
   await writeFile(file, database);
@@ -74,7 +74,7 @@ it('takes an uploaded file, and the newer one at once', async () => {
   expect(await find(running, '198.51.100.7')).toEqual({ country: 'FR' });
 });
 
-it('keeps the old database where the new one is none, cut short, or does not match its checksum', async () => {
+it('keeps the old database if the new one is invalid, cut, or does not match its checksum', async () => {
   const bodies: Record<string, string | Buffer> = {
     '/good': database,
     '/html': '<html>sign in first</html>',
@@ -98,7 +98,7 @@ it('keeps the old database where the new one is none, cut short, or does not mat
   expect(await find(running, '198.51.100.7')).toEqual({ country: 'JP' });
 });
 
-it('says that there is no database before there is one', async () => {
+it('reports that there is no database before there is one', async () => {
   await using running = await testHost(mmdb);
   await expect(find(running, '198.51.100.7')).rejects.toThrow('There is no database yet');
 });

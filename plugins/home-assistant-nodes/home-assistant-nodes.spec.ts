@@ -92,7 +92,7 @@ async function start(port: number, more: object = {}, newest: readonly object[] 
 const config = `homeassistant/device/vitrine_${id}/config`;
 const stateTopic = `vitrine/nodes/${uuid}/state`;
 
-it('describes each node that is not hidden as a device, and publishes how it is', async () => {
+it('describes each visible node as a device, and publishes its state', async () => {
   await using broker = await startBroker();
   await using running = await start(broker.port);
   await running.tick();
@@ -144,7 +144,7 @@ it('shows values of plugins without labels, and private ones only if enabled', a
   });
 });
 
-it('describes a node anew only where it changed or the connection did, and takes back what is hidden or removed', async () => {
+it('describes a node again only after changes or a reconnection, and removes hidden and deleted ones', async () => {
   await using broker = await startBroker();
   await using running = await start(broker.port);
   await running.tick();
@@ -159,7 +159,7 @@ it('describes a node anew only where it changed or the connection did, and takes
   expect([broker.topics.get(config), broker.topics.get(stateTopic)]).toEqual(['', '']);
 });
 
-it('connects again after the broker hung up', async () => {
+it('reconnects after the broker closed the connection', async () => {
   await using broker = await startBroker();
   await using running = await start(broker.port, { hidden: true });
   await running.tick();
@@ -171,7 +171,7 @@ it('connects again after the broker hung up', async () => {
   expect(broker.topics.has(`vitrine/nodes/${other}/state`)).toBe(true);
 });
 
-it('says that it is away when it is switched off', async () => {
+it('publishes that it is offline when it is disabled', async () => {
   await using broker = await startBroker();
   {
     await using running = await start(broker.port);
@@ -184,6 +184,6 @@ it.each([
   [{ host: 'mqtt://broker' }, 'host'],
   [{ host: 'broker:1883' }, 'host'],
   [{ host: 'broker', password: 'p' }, 'username'],
-])('refuses %j at the field %s', (values, path) => {
+])('rejects %j at the field %s', (values, path) => {
   expect(homeAssistantNodes.config.parse(values)).toMatchObject({ ok: false, problems: [{ path, code: 'invalid' }] });
 });

@@ -15,7 +15,7 @@ it('reads sizes in GiB and rates in bytes, with the largest value of the time', 
   ]);
 });
 
-it('reads the older rates in MiB per second, and nothing that is missing', () => {
+it('reads the older rates in MiB per second, and skips missing ones', () => {
   expect(metricsOf({ cpu: 1, ns: 1, nr: 0.5, nsm: 2 })).toEqual([
     ['cpu', 1, 1],
     ['netUp', 2 ** 20, 2 ** 21],

@@ -51,7 +51,7 @@ it.each([
   [{ token: null }],
   [{ token: 12345678 }],
   [{ name: ' \u0000 ' }],
-])('is no node with %o', values => {
+])('skips a node with %o', values => {
   expect(read(values).node).toBeUndefined();
 });
 
@@ -65,7 +65,7 @@ it.each([
   ['￥', '¥'],
   ['usd', '$'],
   ['', '$'],
-])('the currency %j comes as %j', (currency, sign) => {
+])('maps the currency %j to %j', (currency, sign) => {
   const { node, changes } = read({ currency, price: 21 });
   expect([node?.currency, node?.price, changes]).toEqual([sign, 21, []]);
 });
@@ -86,13 +86,13 @@ it.each([
     { privateRemark: 'x'.repeat(10_000) },
     'remark: 10001 characters → 10000 characters',
   ],
-])('lists the value of %o that comes as another', (values, expected, detail) => {
+])('lists the value of %o that is imported as another', (values, expected, detail) => {
   const { node, changes } = read(values);
   expect(node).toMatchObject(expected);
   expect(changes).toEqual([`fra-01 changed ${detail}`]);
 });
 
-it('brings what a node has', () => {
+it('imports the fields of a node', () => {
   const { node, changes } = read({
     weight: -3.6,
     price: -1,
@@ -121,7 +121,7 @@ it('brings what a node has', () => {
   expect(changes).toEqual([]);
 });
 
-it('lists nothing for what a node does not have', () => {
+it('lists nothing for fields that a node does not have', () => {
   const { node, changes } = read({ gpu_name: 'None' });
   expect(node).toMatchObject({ gpuNames: [], expiredAt: null, addresses: [], agentVersion: '', currency: '$' });
   expect(changes).toEqual([]);

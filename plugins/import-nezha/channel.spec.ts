@@ -9,7 +9,7 @@ function read(row: SourceRow) {
   return { values: channelOf(row, left)?.values, left: left.map(({ reason, detail }) => [reason, detail]) };
 }
 
-it('brings a posted body with its placeholders', () => {
+it('imports a posted body with its placeholders', () => {
   const row = { ...POSTED, request_body: '{"text":"#SERVER.NAME#: #NEZHA#"}' };
   expect(read(row)).toEqual({
     values: {
@@ -22,7 +22,7 @@ it('brings a posted body with its placeholders', () => {
   });
 });
 
-it('brings a form and a request by GET', () => {
+it('imports a form and a request by GET', () => {
   const form = { ...POSTED, request_type: 2, request_body: '{"chat":"1","text":"#NEZHA#"}' };
   expect(read(form).values).toMatchObject({ format: 'form', template: 'chat=1\ntext={{body}}' });
   const got = { ...POSTED, request_method: 1, url: 'https://api.day.app/key/#NEZHA#' };
@@ -34,7 +34,7 @@ it('keeps headers, and a token as a secret', () => {
   expect(read(row).values).toMatchObject({ headers: { 'x-key': 'k' }, bearer: 'abc' });
 });
 
-it('lists a placeholder without an equivalent, and an address that is none', () => {
+it('lists a placeholder without an equivalent, and an invalid address', () => {
   expect(read({ ...POSTED, request_body: '{"a":"#SERVER.CPU#"}', verify_tls: 0 }).left).toEqual([
     ['changed', 'verify_tls: 0 → 1'],
     ['changed', '#SERVER.CPU# → –'],

@@ -27,13 +27,13 @@ it.each([
   expect(note({ billingDataMod })).toEqual({ node: expected, details });
 });
 
-it('keeps text, and what a plan says as text', () => {
+it('keeps text, and the text of a plan', () => {
   expect(note('hello').node).toEqual({ remark: 'hello' });
   expect(note({ other: 1 }).node).toEqual({ remark: '{"other":1}' });
   expect(note({ planDataMod: { bandwidth: '1Gbps', extra: 'CN2', IPv4: '' } }).node).toEqual({ remark: '1Gbps, CN2' });
 });
 
-it('makes the token of an agent of its secret and its uuid', () => {
+it('computes the token of an agent from its secret and its uuid', () => {
   const hash = createHash('sha256').update('secret:uuid').digest('hex');
   expect(tokenOf('secret', 'uuid')).toBe(`nz-${hash}`);
 });
@@ -45,7 +45,7 @@ describe('alert rules', () => {
     return { ...(await readRules(rows, ['1', '2', '3'], left)), details: left.map(({ detail }) => detail) };
   };
 
-  it('come with one condition, for the servers that they cover', async () => {
+  it('are imported with one condition, for the servers that they cover', async () => {
     const { loadRules, details } = await read(
       [{ type: 'cpu', max: 90, duration: 300, cover: 0, ignore: { 2: true } }],
       [{ type: 'memory', max: 80, duration: 60, cover: 1, ignore: { 2: true, 3: false } }],
@@ -57,7 +57,7 @@ describe('alert rules', () => {
     expect(details).toEqual([]);
   });
 
-  it('about being offline are settings of nodes; others send no notice', async () => {
+  it('about offline servers become settings of nodes; others send no notice', async () => {
     const { offlineConfigs } = await read([{ type: 'offline', duration: 120, cover: 1, ignore: { 1: true } }]);
     expect(offlineConfigs).toEqual([
       { node: '1', enabled: true, graceSeconds: 120 },
@@ -66,7 +66,7 @@ describe('alert rules', () => {
     ]);
   });
 
-  it('are listed where there is no equivalent', async () => {
+  it('are listed if there is no equivalent', async () => {
     const { loadRules, details } = await read(
       [{ type: 'transfer_all_cycle', max: 1e12 }],
       [{ type: 'cpu', min: 5, duration: 60 }],

@@ -32,7 +32,7 @@ it.each([
   expect(channel(config)).toEqual({ channel: { name: 'ours', plugin, values }, left: [] });
 });
 
-it('lists kinds that do not exist here', () => {
+it('lists kinds without an equivalent', () => {
   expect(channel({ type: 'pagertree', key: 'secret' })).toEqual({
     channel: undefined,
     left: [{ part: 'channels', subject: 'ours', reason: 'unsupported', detail: 'pagertree' }],

@@ -96,7 +96,7 @@ it.each([
   expect(read(columns)).toEqual({ check: undefined, details: [detail] });
 });
 
-it('lists each value that comes as another one', () => {
+it('lists each value that is imported as another', () => {
   const { details } = read({
     ...{ type: 'http', url: 'https://example.org/', interval: 5, maxretries: 9, resend_interval: 3 },
     ...{ ignore_tls: 1, auth_method: 'ntlm', description: 'mine' },

@@ -43,7 +43,7 @@ it('reads JSON lines with labels and times', async () => {
   ]);
 });
 
-it('refuses requests without a key or with a revoked one', async () => {
+it('rejects requests without a key or with a revoked one', async () => {
   await using instance = await running();
   expect(await instance.send('a_b 1', 'ingest_wrong')).toMatchObject({ status: 401 });
   expect(await instance.host.request({ method: 'POST', path: '/api/ingest', body: 'a_b 1' })).toMatchObject({

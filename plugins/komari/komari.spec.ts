@@ -26,7 +26,7 @@ const facts = {
 };
 
 describe('facts', () => {
-  it('change only where the basic info says something', () => {
+  it('change only for fields of the basic info', () => {
     const changed = factsWith(facts, { os: 'Alpine', cpu_cores: 8 }, '');
     expect(changed).toEqual({ ...facts, os: 'Alpine', cpuCores: 8 });
   });
@@ -47,7 +47,7 @@ describe('facts', () => {
     expect(factsWith(facts, { gpu_name }, '').gpuNames).toEqual(expected);
   });
 
-  it('take sizes from a report where no basic info came yet', () => {
+  it('take sizes from a report before any basic info', () => {
     const report = { ram: { total: 1 }, swap: { total: 2 }, disk: { total: 3 } };
     expect(factsFromReport(facts, report)).toMatchObject({ ramTotal: 1, swapTotal: 2, diskTotal: 3 });
     expect(factsFromReport({ ...facts, ramTotal: 9 }, report)).toMatchObject({ ramTotal: 9 });
@@ -62,7 +62,7 @@ describe('facts', () => {
   });
 });
 
-it('keeps basic info that the core had not stored yet when the socket of the agent opened', async () => {
+it("keep basic info that the core had not stored when the agent's socket opened", async () => {
   const hellos: unknown[] = [];
   const bridge: AgentBridge = {
     // A core that has stored nothing yet.
@@ -95,7 +95,7 @@ describe('reports', () => {
     expect(report.gpus).toBeUndefined();
   });
 
-  it('leave what is no number for the core to refuse', () => {
+  it('leave invalid numbers to the core to reject', () => {
     expect(reportOf({ cpu: { usage: '12' }, uptime: {} }, 1, 1)).toMatchObject({ cpu: NaN, uptime: NaN });
   });
 
@@ -126,7 +126,7 @@ describe('ping tasks', () => {
 describe('events', () => {
   const ping = (id: number) => ({ kind: 'ping', ping_task_id: id, ping_type: 'tcp', ping_target: 'x' }) as const;
 
-  it('come until they are acknowledged, eight at once, and the last probe of a task only', () => {
+  it('are repeated until they are acknowledged, eight at once, with only the last probe of a task', () => {
     const queue = new EventQueue();
     for (let id = 0; id < 10; id++) queue.add({ kind: 'exec', task_id: String(id), command: 'id' });
     queue.add(ping(1));
@@ -145,7 +145,7 @@ describe('events', () => {
     expect(queue.drain()[0]).toMatchObject({ task_id: '72' });
   });
 
-  it('wake whoever waits for them', async () => {
+  it('wake waiting requests', async () => {
     const queue = new EventQueue();
     const waiting = queue.wait(60_000);
     queue.add(ping(1));
@@ -163,12 +163,12 @@ describe('results of commands', () => {
     expect(frames.at(-1)).toMatchObject({ type: 'execEnd', status: 'success', written: 300 * 1024 });
   });
 
-  it('have failed with any other exit code than 0', () => {
+  it('have failed with any exit code but 0', () => {
     expect(execFrames({ task_id: 'x', result: '', exit_code: -1 })).toMatchObject([{ status: 'failed', exitCode: -1 }]);
   });
 });
 
-it('limits unknown tokens per network, and forgets them with time', () => {
+it('limits unknown tokens per network, and forgets them over time', () => {
   const limit = new FailureLimit();
   for (let i = 0; i < 30; i++) limit.admits('192.0.2.1');
   expect([limit.admits('192.0.2.1'), limit.admits('192.0.2.2')]).toEqual([false, true]);
@@ -229,7 +229,7 @@ describe('records', () => {
     expect(projectionOf(type)).toBeUndefined();
   });
 
-  it('contain the traffic since the one before, none where the total went back', () => {
+  it('contain the traffic since the previous one, and none if the total went back', () => {
     const later = [
       { trafficUp: 15, trafficDown: 26 },
       { trafficUp: 1, trafficDown: 30 },

@@ -29,7 +29,7 @@ const nodes = [
   { node: { uuid: 'c', name: 'DB' }, state: { online: true } },
 ];
 
-it('finds a node by uuid or name, and says where a name is not enough', async () => {
+it('finds a node by uuid or name, and reports an ambiguous name', async () => {
   const { asked, ask } = tools({ '/api/v1/nodes': nodes, '/api/v1/nodes/a/availability': { node: null } });
   await ask('get_availability', { node: 'WEB-1' });
   expect(asked.at(-1)).toBe('GET /api/v1/nodes/a/availability');
@@ -55,7 +55,7 @@ it.each([
   ['get_history', { node: 'web-1', from: 5, to: 5 }, 'from: must be before to'],
   ['get_history', { node: 'web-1', points: 1000 }, 'points: must be 10 to 500'],
   ['get_history', { node: 5 }, 'node: must be a string'],
-])('refuses %s of %j: %s', async (name, args, message) => {
+])('rejects %s of %j: %s', async (name, args, message) => {
   const { ask } = tools({ '/api/v1/nodes': nodes });
   expect(await ask(name, args)).toMatchObject({
     json: { result: { isError: true, content: [{ text: expect.stringContaining(message) }] } },
@@ -73,7 +73,7 @@ it.each(['no JSON', '5', '{"id":1,"method":"ping"}', '{"jsonrpc":"2.0","id":null
   },
 );
 
-it('refuses requests without a key', async () => {
+it('rejects requests without a key', async () => {
   await using host = await testHost(plugin, { id: 'mcp' });
   const body = { jsonrpc: '2.0', id: 1, method: 'ping' };
   expect(await host.request({ method: 'POST', path: '/api/mcp', body })).toMatchObject({ status: 401 });

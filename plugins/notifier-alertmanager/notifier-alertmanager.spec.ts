@@ -26,7 +26,7 @@ const store = () => {
   };
 };
 
-it('fires with labels of its own and of the channel, and resolves the very same alert', async () => {
+it('fires with its own labels and those of the channel, and resolves the same alert', async () => {
   await using service = await fakeService(store());
   const config = { server: `${service.url}am`, token: 'T', labels: { team: 'ops' }, hours: 2 };
   const before = Date.now();
@@ -72,7 +72,7 @@ it('fires with labels of its own and of the channel, and resolves the very same 
   expect(resolved).toEqual({ detail: 'resolved n1' });
 });
 
-it('has nothing to resolve where nothing fires any more', async () => {
+it('resolves nothing if nothing fires', async () => {
   await using service = await fakeService(store());
   const receipt = await sendWith(
     alertmanager,
@@ -83,7 +83,7 @@ it('has nothing to resolve where nothing fires any more', async () => {
   expect(receipt).toEqual({ detail: 'not firing any more n1' });
 });
 
-it('sends no news, and lets a test fire for a minute', async () => {
+it('sends no announcements, and fires a test for a minute', async () => {
   await using service = await fakeService(store());
   await sendWith(alertmanager, { server: service.url }, { event: 'login', severity: 'info' });
   expect(service.requests).toEqual([]);
@@ -102,12 +102,12 @@ it.each([
   await expect(sendWith(alertmanager, { server: service.url, ...more })).rejects.toMatchObject({ hint });
 });
 
-it('shows why an alert was refused', async () => {
+it('shows why an alert was rejected', async () => {
   await using service = await fakeService({ status: 400, json: 'invalid label set' });
   await expect(sendWith(alertmanager, { server: service.url })).rejects.toThrow('invalid label set');
 });
 
-it.each(['1st', 'severity', 'a-b'])('refuses the label %j', name => {
+it.each(['1st', 'severity', 'a-b'])('rejects the label %j', name => {
   expect(alertmanager.config.parse({ server: 'http://am:9093', labels: { [name]: 'x' } })).toMatchObject({
     ok: false,
     problems: [{ path: 'labels' }],

@@ -1,7 +1,7 @@
 import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
 import apprise from './index.ts';
 
-it('notifies what is stored under a key, with its tags', async () => {
+it('sends to the URLs stored under a key, with its tags', async () => {
   await using service = await fakeService({ json: { error: null } });
   await sendWith(
     apprise,
@@ -22,7 +22,7 @@ it.each([
   ['info', 'info'],
   ['warning', 'warning'],
   ['recovery', 'success'],
-] as const)('sends a notice of severity %s as %s, to URLs of its own', async (severity, type) => {
+] as const)('sends a notice of severity %s as %s, to its own URLs', async (severity, type) => {
   await using service = await fakeService({ json: {} });
   await sendWith(apprise, { server: service.url, urls: 'json://host' }, { severity, body: 'x'.repeat(99_000) });
   expect(service.requests).toMatchObject([{ path: '/notify', json: { urls: 'json://host', type } }]);
@@ -52,7 +52,7 @@ it.each([
   [{ key: 'a', urls: 'b://' }, 'urls'],
   [{ urls: 'b://', tags: ['x'] }, 'tags'],
   [{ key: '../x' }, 'key'],
-])('refuses %j', (more, path) => {
+])('rejects %j', (more, path) => {
   expect(apprise.config.parse({ server: 'http://apprise:8000', ...more })).toMatchObject({
     ok: false,
     problems: [{ path }],

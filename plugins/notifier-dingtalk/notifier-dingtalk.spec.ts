@@ -4,7 +4,7 @@ import dingtalk from './index.ts';
 
 const ok = { json: { errcode: 0, errmsg: 'ok' } };
 
-it('sends signed text with the keyword, and calls everyone only for what is critical', async () => {
+it('sends signed text with the keyword, and mentions everyone only for critical notices', async () => {
   await using service = await fakeService(ok);
   const config = { endpoint: service.url, token: 'T', signingKey: 'SEC1', keyword: 'status', atAll: true };
   await sendWith(dingtalk, config, { title: 'tokyo', body: 'offline', severity: 'critical' });

@@ -22,7 +22,7 @@ it('posts an embed in the colour of the severity, without mentions or markup fro
   expect(receipt).toEqual({ detail: 'message 77' });
 });
 
-it('points at the webhook when Discord does not know it, without repeating its address', async () => {
+it('names the webhook if Discord does not know it, without its address', async () => {
   await using service = await fakeService({ status: 404, json: { message: 'Unknown Webhook' } });
   const error = await sendWith(discord, { webhook: `${service.url}api/webhooks/1/s3cret` }).catch(
     (thrown: unknown) => thrown,
@@ -31,7 +31,7 @@ it('points at the webhook when Discord does not know it, without repeating its a
   expect(String(error)).not.toContain('s3cret');
 });
 
-it('waits as long as Discord asks', async () => {
+it('waits as long as Discord requests', async () => {
   await using service = await fakeService({ status: 429, headers: { 'retry-after': '5' }, json: { retry_after: 5 } });
   await expect(sendWith(discord, { webhook: service.url })).rejects.toMatchObject({ hint: { retry: true, after: 5 } });
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
 import feishu from './index.ts';
 
-it('sends signed text in which nobody is mentioned', async () => {
+it('sends signed text without mentions', async () => {
   await using service = await fakeService({ json: { code: 0 } });
   await sendWith(feishu, { webhook: service.url, signingKey: 'k' }, { title: '<at user_id="all">', body: 'tokyo' });
   const body = service.requests[0]?.json as { content: { text: string }; timestamp: string; sign: string };

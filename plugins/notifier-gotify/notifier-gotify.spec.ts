@@ -19,20 +19,20 @@ it('posts the notice with the application token', async () => {
   expect(receipt).toEqual({ detail: 'message 9' });
 });
 
-it('finds a server below a path, and keeps the usual priority', async () => {
+it('finds a server below a path, and keeps the default priority', async () => {
   await using service = await fakeService({ json: { id: 9 } });
   await sendWith(gotify, { server: `${service.url}push`, token: 'T', priority: 3 });
   expect(service.requests).toMatchObject([{ path: '/push/message', json: { priority: 3 } }]);
 });
 
-it('takes no page for a delivery', async () => {
+it('does not accept a web page as a delivery', async () => {
   await using service = await fakeService({ headers: { 'content-type': 'text/html' }, body: '<title>Sign in</title>' });
   await expect(sendWith(gotify, { server: service.url, token: 'T' })).rejects.toThrow(
     'Gotify answered with a web page',
   );
 });
 
-it('points at the token when Gotify refuses it', async () => {
+it('names the token if Gotify rejects it', async () => {
   await using service = await fakeService({ status: 401 });
   await expect(sendWith(gotify, { server: service.url, token: 'wrong' })).rejects.toMatchObject({
     message: 'Gotify rejected the application token.',
@@ -40,7 +40,7 @@ it('points at the token when Gotify refuses it', async () => {
   });
 });
 
-it('asks for another try when the server is ill', async () => {
+it('retries after a server error', async () => {
   await using service = await fakeService({ status: 503, body: 'maintenance' });
   await expect(sendWith(gotify, { server: service.url, token: 'T' })).rejects.toMatchObject({
     message: 'Gotify answered 503: maintenance',

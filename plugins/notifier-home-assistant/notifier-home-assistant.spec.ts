@@ -24,7 +24,7 @@ it('sends to an entity', async () => {
   expect((service.requests[0]?.json as { message: string }).message).toHaveLength(4000);
 });
 
-it('lets an end replace, on a phone, the notice that it ends', async () => {
+it('replaces a notice on a phone with its end', async () => {
   await using service = await fakeService({ json: [] });
   const config = { server: service.url, token: 'T', action: 'notify.mobile_app_phone' };
   await sendWith(homeAssistant, config, { id: 'n1', incident: 'n1', severity: 'critical' });
@@ -48,7 +48,7 @@ it.each([
   [{ action: 'light.turn_off' }, 'action'],
   [{ action: 'notify.send_message' }, 'entity'],
   [{ action: 'notify.phone', entity: 'notify.kitchen' }, 'entity'],
-])('refuses %j', (more, path) => {
+])('rejects %j', (more, path) => {
   expect(homeAssistant.config.parse({ server: 'http://ha:8123', token: 'T', ...more })).toMatchObject({
     ok: false,
     problems: [{ path }],

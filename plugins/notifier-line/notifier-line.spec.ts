@@ -3,7 +3,7 @@ import line from './index.ts';
 
 const settings = { token: 'T', to: `U${'0a'.repeat(16)}` };
 
-it('pushes plain text with a key that is the same for each try', async () => {
+it('pushes plain text with the same key for each try', async () => {
   await using service = await fakeService({ json: { sentMessages: [{ id: '99' }] } });
   const send = (id: string) =>
     sendWith(line, { ...settings, endpoint: service.url }, { id, title: '{tokyo}', body: 'is\noffline' });
@@ -22,12 +22,12 @@ it('pushes plain text with a key that is the same for each try', async () => {
   expect(other).not.toBe(first);
 });
 
-it('takes a conflict for what it is: the message was accepted before', async () => {
+it('treats a conflict as delivered before', async () => {
   await using service = await fakeService({ status: 409, json: { message: 'The retry key is already accepted' } });
   expect(await sendWith(line, { ...settings, endpoint: service.url })).toEqual({ detail: 'accepted before' });
 });
 
-it('cuts a text that is longer than 5000 UTF-16 units', async () => {
+it('shortens a text of more than 5000 UTF-16 units', async () => {
   await using service = await fakeService({ json: {} });
   await sendWith(line, { ...settings, endpoint: service.url }, { body: '🗼'.repeat(9000) });
   const { messages } = service.requests[0]?.json as { messages: { text: string }[] };

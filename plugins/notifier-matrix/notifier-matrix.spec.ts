@@ -3,7 +3,7 @@ import matrix from './index.ts';
 
 const settings = { token: 'T', room: '!abc:example.com' };
 
-it('puts the message into the room under the id of the notice, escaped and without mentions', async () => {
+it('sends the message to the room under the id of the notice, escaped and without mentions', async () => {
   await using service = await fakeService({ json: { event_id: '$e1' } });
   const receipt = await sendWith(
     matrix,
@@ -27,7 +27,7 @@ it('puts the message into the room under the id of the notice, escaped and witho
   expect(receipt).toEqual({ detail: '$e1' });
 });
 
-it('stays below the size of an event, whatever the text is made of', async () => {
+it('stays below the size of an event for any text', async () => {
   await using service = await fakeService({ json: {} });
   await sendWith(matrix, { ...settings, server: service.url }, { title: '&'.repeat(9000), body: '<'.repeat(99_000) });
   expect(Buffer.byteLength(service.requests[0]?.text ?? '')).toBeLessThan(65_536 - 2000);
@@ -43,7 +43,7 @@ it.each([
   await expect(sendWith(matrix, { ...settings, server: service.url })).rejects.toMatchObject({ hint });
 });
 
-it('waits as long as the homeserver asks', async () => {
+it('waits as long as the homeserver requests', async () => {
   await using service = await fakeService({
     status: 429,
     headers: { 'retry-after': '3' },
@@ -55,6 +55,6 @@ it('waits as long as the homeserver asks', async () => {
   });
 });
 
-it.each(['#room:example.com', '!a/../b', ''])('refuses %j as a room', room => {
+it.each(['#room:example.com', '!a/../b', ''])('rejects %j as a room', room => {
   expect(matrix.config.parse({ ...settings, room })).toMatchObject({ ok: false, problems: [{ path: 'room' }] });
 });

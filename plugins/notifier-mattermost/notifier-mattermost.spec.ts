@@ -1,7 +1,7 @@
 import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
 import mattermost from './index.ts';
 
-it('posts an attachment in which nothing is markup and nobody is mentioned', async () => {
+it('posts an attachment without markup and mentions', async () => {
   await using service = await fakeService({ body: 'ok' });
   await sendWith(
     mattermost,
@@ -24,14 +24,14 @@ it('posts an attachment in which nothing is markup and nobody is mentioned', asy
   });
 });
 
-it('cuts a text that is too long', async () => {
+it('shortens a long text', async () => {
   await using service = await fakeService({ body: 'ok' });
   await sendWith(mattermost, { webhook: service.url }, { title: 'x'.repeat(9000), body: '*'.repeat(99_000) });
   const { attachments } = service.requests[0]?.json as { attachments: { text: string }[] };
   expect(attachments[0]?.text.length).toBeLessThan(16_383);
 });
 
-it.each([400, 401, 404])('points at the webhook after %i, without repeating its address', async status => {
+it.each([400, 401, 404])('names the webhook after %i, without its address', async status => {
   await using service = await fakeService({ status, json: { message: 'Invalid webhook.' } });
   const error = await sendWith(mattermost, { webhook: `${service.url}hooks/s3cret` }).catch(
     (thrown: unknown) => thrown,
@@ -40,7 +40,7 @@ it.each([400, 401, 404])('points at the webhook after %i, without repeating its 
   expect(String(error)).not.toContain('s3cret');
 });
 
-it('asks for another try when Mattermost is busy', async () => {
+it('retries while Mattermost is busy', async () => {
   await using service = await fakeService({ status: 429, headers: { 'retry-after': '2' } });
   await expect(sendWith(mattermost, { webhook: service.url })).rejects.toMatchObject({
     hint: { retry: true, after: 2 },

@@ -41,7 +41,7 @@ async function startBroker() {
   };
 }
 
-it('publishes the whole notice, and leaves no connection behind', async () => {
+it('publishes the whole notice, and closes the connection', async () => {
   await using broker = await startBroker();
   const receipt = await sendWith(
     mqtt,
@@ -71,14 +71,14 @@ it('publishes the whole notice, and leaves no connection behind', async () => {
   await broker.left();
 });
 
-it('publishes exactly once where it is told to, and cuts what is too long', async () => {
+it('publishes exactly once if configured, and shortens long texts', async () => {
   await using broker = await startBroker();
   await sendWith(mqtt, { host: '127.0.0.1', port: broker.port, qos: 'exactly' }, { body: 'x'.repeat(99_000) });
   expect(broker.seen).toMatchObject([{ topic: 'vitrine/notices', qos: 2, retain: false }]);
   expect((broker.seen[0]?.json as { body: string }).body).toHaveLength(10_000);
 });
 
-it('points at the password when the broker refuses it', async () => {
+it('names the password if the broker rejects it', async () => {
   await using broker = await startBroker();
   const config = { host: '127.0.0.1', port: broker.port, username: 'u', password: 'wrong' };
   await expect(sendWith(mqtt, config)).rejects.toMatchObject({
@@ -87,14 +87,14 @@ it('points at the password when the broker refuses it', async () => {
   });
 });
 
-it('tries again later where the broker drops the message or is not there', async () => {
+it('retries later if the broker drops the message or is unreachable', async () => {
   await using broker = await startBroker();
   const config = { host: '127.0.0.1', port: broker.port, topic: 'elsewhere' };
   await expect(sendWith(mqtt, config)).rejects.toMatchObject({ hint: { retry: true } });
   await expect(sendWith(mqtt, { host: '127.0.0.1', port: 1 })).rejects.toMatchObject({ hint: { retry: true } });
 });
 
-it.each(['vitrine/#', '+/x', '$SYS/x'])('refuses %j as a topic', topic => {
+it.each(['vitrine/#', '+/x', '$SYS/x'])('rejects %j as a topic', topic => {
   expect(mqtt.config.parse({ host: 'broker', topic })).toMatchObject({ ok: false, problems: [{ path: 'topic' }] });
 });
 
@@ -102,6 +102,6 @@ it.each([
   [{ host: 'mqtt://broker' }, 'host'],
   [{ host: 'broker:1883' }, 'host'],
   [{ host: 'broker', password: 'p' }, 'username'],
-])('refuses %j at the field %s', (values, path) => {
+])('rejects %j at the field %s', (values, path) => {
   expect(mqtt.config.parse(values)).toMatchObject({ ok: false, problems: [{ path, code: 'invalid' }] });
 });

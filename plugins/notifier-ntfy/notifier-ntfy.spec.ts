@@ -1,7 +1,7 @@
 import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
 import ntfy from './index.ts';
 
-it('publishes to the topic, louder where it is critical', async () => {
+it('publishes to the topic, with a higher priority if critical', async () => {
   await using service = await fakeService({ json: { id: 'x1' } });
   const receipt = await sendWith(
     ntfy,
@@ -25,7 +25,7 @@ it('publishes to the topic, louder where it is critical', async () => {
   expect(receipt).toEqual({ detail: 'x1' });
 });
 
-it('signs in by name and password, and keeps a chosen priority', async () => {
+it('signs in with name and password, and keeps a chosen priority', async () => {
   await using service = await fakeService({ json: {} });
   await sendWith(
     ntfy,
@@ -47,7 +47,7 @@ it.each([
   await expect(sendWith(ntfy, { server: service.url, topic: 'status', ...config })).rejects.toMatchObject({ hint });
 });
 
-it('refuses a topic that is a path', () => {
+it('rejects a topic that is a path', () => {
   expect(ntfy.config.parse({ topic: '../admin' })).toMatchObject({
     ok: false,
     problems: [{ path: 'topic', code: 'pattern' }],

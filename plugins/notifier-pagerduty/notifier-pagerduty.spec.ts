@@ -48,7 +48,7 @@ it('opens an incident and resolves it under one key', async () => {
   expect([opened, resolved]).toEqual([{ detail: 'opened n1' }, { detail: 'resolved n1' }]);
 });
 
-it('opens what nobody ends under its own key, with the severity of the notice', async () => {
+it('opens notices without an end under their own key, with the severity of the notice', async () => {
   await using service = await fakeService(ok);
   const config = { routingKey: 'R', endpoint: service.url };
   await sendWith(pagerduty, config, { id: 'n3', event: 'traffic.step', severity: 'warning', title: 'x'.repeat(3000) });
@@ -60,7 +60,7 @@ it('opens what nobody ends under its own key, with the severity of the notice', 
 it.each([
   ['login', 'info'],
   ['nodes.online', 'recovery'],
-] as const)('opens nothing for %s, which is no trouble or only part of its end', async (event, severity) => {
+] as const)('opens nothing for %s, which is no incident or only part of its end', async (event, severity) => {
   await using service = await fakeService(ok);
   const receipt = await sendWith(pagerduty, { routingKey: 'R', endpoint: service.url }, { event, severity });
   expect(service.requests).toEqual([]);
@@ -76,7 +76,7 @@ it('leaves no incident of a test behind', async () => {
   ]);
 });
 
-it('points at the key, shows other refusals, and waits where it is busy', async () => {
+it('names the key, shows other errors, and waits while it is busy', async () => {
   const send = async (answer: object) => {
     await using service = await fakeService(answer);
     return await sendWith(pagerduty, { routingKey: 'R', endpoint: service.url });

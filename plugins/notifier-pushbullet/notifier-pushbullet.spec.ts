@@ -20,7 +20,7 @@ it('pushes a link to the site, and the same push for each try', async () => {
   expect(receipt).toEqual({ detail: 'i1' });
 });
 
-it('pushes a note where the address of the site is not known, cut where it is too long', async () => {
+it("pushes a note if the site's address is unknown, shortened if it is long", async () => {
   await using service = await fakeService({ json: {} });
   await sendWith(
     pushbullet,
@@ -51,7 +51,7 @@ it.each([
   await expect(sendWith(pushbullet, { token: 'T', endpoint: service.url })).rejects.toMatchObject(words);
 });
 
-it('takes a device or a channel, not both', () => {
+it('accepts a device or a channel, not both', () => {
   expect(pushbullet.config.parse({ token: 'T', device: 'd', channel: 'c' })).toMatchObject({
     ok: false,
     problems: [{ path: 'channel' }],

@@ -25,7 +25,7 @@ it.each([
   [{ token: 'invalid', errors: ['application token is invalid'], status: 0 }, { field: 'token' }],
   [{ user: 'invalid', errors: ['user identifier is invalid'], status: 0 }, { field: 'user' }],
   [{ errors: ['message cannot be blank'], status: 0 }, {}],
-])('reads from %j what to look at', async (json, hint) => {
+])('names from %j the setting to check', async (json, hint) => {
   await using service = await fakeService({ status: 400, json });
   await expect(sendWith(pushover, { ...keys, endpoint: service.url })).rejects.toMatchObject({
     message: `Pushover answered: ${json.errors[0]}`,
@@ -33,7 +33,7 @@ it.each([
   });
 });
 
-it('asks for another try when Pushover is ill', async () => {
+it('retries after a server error of Pushover', async () => {
   await using service = await fakeService({ status: 500 });
   await expect(sendWith(pushover, { ...keys, endpoint: service.url })).rejects.toMatchObject({ hint: { retry: true } });
 });

@@ -1,7 +1,7 @@
 import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
 import rocketchat from './index.ts';
 
-it('posts an attachment in which nothing is markup and nobody is mentioned', async () => {
+it('posts an attachment without markup and mentions', async () => {
   await using service = await fakeService({ json: { success: true } });
   await sendWith(
     rocketchat,
@@ -23,26 +23,26 @@ it('posts an attachment in which nothing is markup and nobody is mentioned', asy
   });
 });
 
-it('cuts a text that is longer than the 5000 characters of a message', async () => {
+it('shortens a text of more than the 5000 characters of a message', async () => {
   await using service = await fakeService({ json: { success: true } });
   await sendWith(rocketchat, { webhook: service.url }, { title: 'x'.repeat(9000), body: '*'.repeat(9000) });
   const { attachments } = service.requests[0]?.json as { attachments: { title: string; text: string }[] };
   expect(attachments[0]!.title.length + attachments[0]!.text.length).toBeLessThan(5000);
 });
 
-it.each([401, 404])('points at the webhook after %i', async status => {
+it.each([401, 404])('names the webhook after %i', async status => {
   await using service = await fakeService({ status, json: { success: false } });
   await expect(sendWith(rocketchat, { webhook: service.url })).rejects.toMatchObject({ hint: { field: 'webhook' } });
 });
 
-it('shows what it refused with, under whatever status', async () => {
+it('shows the reason of a rejection, whatever the status', async () => {
   await using bad = await fakeService({ status: 400, json: { success: false, error: 'invalid-channel' } });
   await expect(sendWith(rocketchat, { webhook: bad.url })).rejects.toThrow('invalid-channel');
   await using good = await fakeService({ json: { success: false, error: 'invalid-channel' } });
   await expect(sendWith(rocketchat, { webhook: good.url })).rejects.toThrow('Rocket.Chat answered: invalid-channel');
 });
 
-it('asks for another try when Rocket.Chat is busy', async () => {
+it('retries while Rocket.Chat is busy', async () => {
   await using service = await fakeService({ status: 429, headers: { 'retry-after': '2' } });
   await expect(sendWith(rocketchat, { webhook: service.url })).rejects.toMatchObject({
     hint: { retry: true, after: 2 },

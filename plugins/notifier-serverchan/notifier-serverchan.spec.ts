@@ -4,7 +4,7 @@ import serverchan from './index.ts';
 it.each([
   ['SCT123abc', '/SCT123abc.send'],
   ['sctp55txyz', '/send/sctp55txyz.send'],
-])('sends by the key %s to %s', async (sendKey, path) => {
+])('sends with the key %s to %s', async (sendKey, path) => {
   await using service = await fakeService({ json: { code: 0 } });
   await sendWith(
     serverchan,
@@ -20,7 +20,7 @@ it.each([
   ]);
 });
 
-it('points at the key when it is refused, and reads the error inside a good answer', async () => {
+it('names a rejected key, and reads an error in an answer with status 200', async () => {
   await using refusing = await fakeService({ status: 400, json: { code: 40001 } });
   await using failing = await fakeService({ json: { code: 20001, message: 'daily limit' } });
   await expect(sendWith(serverchan, { sendKey: 'SCT1', endpoint: refusing.url })).rejects.toMatchObject({
@@ -29,6 +29,6 @@ it('points at the key when it is refused, and reads the error inside a good answ
   await expect(sendWith(serverchan, { sendKey: 'SCT1', endpoint: failing.url })).rejects.toThrow('daily limit');
 });
 
-it('refuses a key that would change the address', () => {
+it('rejects a key that would change the address', () => {
   expect(serverchan.config.parse({ sendKey: '../x' })).toMatchObject({ ok: false, problems: [{ path: 'sendKey' }] });
 });

@@ -1,7 +1,7 @@
 import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
 import slack from './index.ts';
 
-it('posts plain text blocks, so that nothing is read as a mention', async () => {
+it('posts plain text blocks without mentions', async () => {
   await using service = await fakeService({ body: 'ok' });
   await sendWith(slack, { webhook: service.url }, { title: '<!channel> tokyo', body: 'is *offline*' });
   expect(service.requests).toMatchObject([
@@ -19,17 +19,17 @@ it('posts plain text blocks, so that nothing is read as a mention', async () => 
   ]);
 });
 
-it.each([403, 404, 410])('points at the webhook after %i', async status => {
+it.each([403, 404, 410])('names the webhook after %i', async status => {
   await using service = await fakeService({ status, body: 'no_service' });
   await expect(sendWith(slack, { webhook: service.url })).rejects.toMatchObject({ hint: { field: 'webhook' } });
 });
 
-it('asks for another try when Slack is busy', async () => {
+it('retries while Slack is busy', async () => {
   await using service = await fakeService({ status: 429, headers: { 'retry-after': '2' } });
   await expect(sendWith(slack, { webhook: service.url })).rejects.toMatchObject({ hint: { retry: true, after: 2 } });
 });
 
-it('cuts by UTF-16 units, so that a text of emoji fits into its block too', async () => {
+it('shortens by UTF-16 units, so that a text of emoji fits into its block too', async () => {
   await using service = await fakeService({ body: 'ok' });
   await sendWith(slack, { webhook: service.url }, { title: '🔥'.repeat(200), body: '🔥🚨'.repeat(2500) });
   const { blocks } = service.requests[0]!.json as { blocks: { text: { text: string } }[] };

@@ -69,7 +69,7 @@ it('sends under the name of the site, or the one before the address', async () =
   expect(senders[1]).toBe('Night watch <status@example.com>');
 });
 
-it('lets nobody put headers into the mail through a title', async () => {
+it("keeps line breaks of a title out of the mail's headers", async () => {
   await using server = await mailServer();
   await sendWith(smtp, config(server.port), { title: 'hello\r\nBcc: evil@example.com' });
   expect(server.mails[0]?.to).not.toContain('evil@example.com');
@@ -77,7 +77,7 @@ it('lets nobody put headers into the mail through a title', async () => {
   expect(headers).not.toMatch(/^Bcc:/m);
 });
 
-it('signs in, and points at the password when that is refused', async () => {
+it('signs in, and names the password if it is rejected', async () => {
   await using server = await mailServer({
     authOptional: false,
     allowInsecureAuth: true,
@@ -94,7 +94,7 @@ it('signs in, and points at the password when that is refused', async () => {
   });
 });
 
-it('encrypts where it was asked to, and sends nothing where that cannot be', async () => {
+it('encrypts if configured, and sends nothing if the server cannot', async () => {
   // smtp-server's built-in certificate is not trusted.
   await using encrypted = await mailServer({ disabledCommands: [], secure: true });
   await expect(sendWith(smtp, config(encrypted.port, { ssl: 'tls' }))).rejects.toMatchObject({
@@ -108,7 +108,7 @@ it('encrypts where it was asked to, and sends nothing where that cannot be', asy
   expect([...encrypted.mails, ...plain.mails]).toEqual([]);
 });
 
-it('tells a refusal for good from one for now', async () => {
+it('distinguishes permanent from temporary rejections', async () => {
   const answering = (responseCode: number): SMTPServerOptions => ({
     onRcptTo: (_, __, done) => done(Object.assign(new Error('no such user'), { responseCode })),
   });
@@ -130,6 +130,6 @@ it.each([
   [{ receiver: [] }, 'receiver', 'few'],
   [{ receiver: ['a@b.c', 'not an address'] }, 'receiver', 'invalid'],
   [{ username: 'u' }, 'password', 'invalid'],
-])('refuses %j: %s %s', (change, path, code) => {
+])('rejects %j: %s %s', (change, path, code) => {
   expect(smtp.config.parse(config(25, change))).toMatchObject({ ok: false, problems: [{ path, code }] });
 });

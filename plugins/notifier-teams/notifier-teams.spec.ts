@@ -1,7 +1,7 @@
 import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
 import teams from './index.ts';
 
-it('posts an adaptive card that reads no markup in names', async () => {
+it('posts an adaptive card without markup from names', async () => {
   await using service = await fakeService({ status: 202 });
   await sendWith(
     teams,
@@ -20,12 +20,12 @@ it('posts an adaptive card that reads no markup in names', async () => {
   ]);
 });
 
-it.each([400, 401, 404])('points at the workflow after %i', async status => {
+it.each([400, 401, 404])('names the workflow after %i', async status => {
   await using service = await fakeService({ status });
   await expect(sendWith(teams, { webhook: service.url })).rejects.toMatchObject({ hint: { field: 'webhook' } });
 });
 
-it('asks for another try when Teams is ill', async () => {
+it('retries after a server error of Teams', async () => {
   await using service = await fakeService({ status: 502 });
   await expect(sendWith(teams, { webhook: service.url })).rejects.toMatchObject({ hint: { retry: true } });
 });

@@ -28,13 +28,13 @@ it('sends the notice to the chat, with its markup escaped', async () => {
   expect(receipt).toEqual({ detail: 'message 42' });
 });
 
-it('takes the address as guides give it, with /bot at its end', async () => {
+it('accepts an address with /bot at its end, as in guides', async () => {
   await using service = await fakeService(sent);
   await sendWith(telegram, { token, chatId: 1, endpoint: `${service.url}bot` });
   expect(service.requests[0]?.path).toBe(`/bot${token}/sendMessage`);
 });
 
-it('cuts a text that is longer than Telegram takes', async () => {
+it('shortens a text longer than Telegram accepts', async () => {
   await using service = await fakeService(sent);
   await sendWith(
     telegram,
@@ -60,7 +60,7 @@ it.each([
   expect(service.requests).toHaveLength(1);
 });
 
-it('tries again later where Telegram is out of reach, and never repeats the token', async () => {
+it('retries later if Telegram is unreachable, and never shows the token', async () => {
   const error = await sendWith(telegram, { token, chatId: 1, endpoint: 'http://127.0.0.1:1' }).catch(
     (thrown: unknown) => thrown,
   );
@@ -72,6 +72,6 @@ it.each([
   [{ token, chatId: '' }, 'chatId', 'required'],
   [{ token, chatId: '@channel' }, 'chatId', 'number'],
   [{ token: '', chatId: 1 }, 'token', 'required'],
-])('refuses %j: %s %s', (config, path, code) => {
+])('rejects %j: %s %s', (config, path, code) => {
   expect(telegram.config.parse(config)).toMatchObject({ ok: false, problems: [{ path, code }] });
 });

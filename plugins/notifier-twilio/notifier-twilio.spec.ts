@@ -30,7 +30,7 @@ it('sends an SMS from the number to the recipient', async () => {
   expect(receipt).toEqual({ detail: 'SM1' });
 });
 
-it('sends through a messaging service, and no more than it should cost', async () => {
+it('sends through a messaging service, limited to its price', async () => {
   await using service = await fakeService(ok);
   const from = `MG${'0a'.repeat(16)}`;
   await sendWith(twilio, settings(service.url, { from, longest: 160 }), { body: '🗼'.repeat(3000) });
@@ -44,7 +44,7 @@ it.each([
   [400, 21_211, { field: 'to' }],
   [400, 21_606, { field: 'from' }],
   [400, 30_000, {}],
-])('answers %i with code %i by what it means', async (status, code, hint) => {
+])('explains status %i with code %i', async (status, code, hint) => {
   await using service = await fakeService({ status, json: { code, message: 'why not' } });
   await expect(sendWith(twilio, settings(service.url))).rejects.toMatchObject({
     message: 'Twilio answered: why not',
@@ -55,12 +55,12 @@ it.each([
 it.each([
   [429, { retry: true, after: 4 }],
   [503, { retry: true, after: 4 }],
-])('tries again after %i', async (status, hint) => {
+])('retries after %i', async (status, hint) => {
   await using service = await fakeService({ status, headers: { 'retry-after': '4' } });
   await expect(sendWith(twilio, settings(service.url))).rejects.toMatchObject({ hint });
 });
 
-it('refuses what would lead to another path', () => {
+it('rejects what would lead to another path', () => {
   expect(twilio.config.parse({ ...settings('https://a.example'), accountSid: 'AC../x' })).toMatchObject({
     ok: false,
     problems: [{ path: 'accountSid' }],

@@ -58,7 +58,7 @@ function claimsOf(header: string, publicKey: string): unknown {
   return JSON.parse(Buffer.from(body, 'base64url').toString());
 }
 
-it('sends what only the browser can read, signed with the key of the channel', async () => {
+it('encrypts for the browser, signed with the key of the channel', async () => {
   await using device = await browser();
   await sendWith(webPush, device.settings, { severity: 'critical', title: 'tokyo is offline', body: 'For 5 minutes' });
   const [{ headers, body }] = device.received as [Received];
@@ -71,7 +71,7 @@ it('sends what only the browser can read, signed with the key of the channel', a
   });
 });
 
-it('fits long texts into what push services accept', async () => {
+it('shortens long texts to the limit of push services', async () => {
   await using device = await browser();
   await sendWith(webPush, device.settings, { title: '长'.repeat(1000), body: '文'.repeat(5000) });
   expect(device.received[0]!.body.length).toBeLessThan(4096);

@@ -4,7 +4,7 @@ import webhook from './index.ts';
 
 const notice = { title: 'to"kyo', body: 'is\noffline', node: { uuid: 'u', name: 'a/b?c' }, values: { minutes: 3 } };
 
-it('sends everything as JSON where no template is given', async () => {
+it('sends everything as JSON without a template', async () => {
   await using service = await fakeService();
   const receipt = await sendWith(webhook, { url: service.url }, notice);
   expect(service.requests).toMatchObject([
@@ -32,13 +32,13 @@ it.each([
   ],
   ['form', 'text={{title}}\nnode = {{node.name}}&x=1', 'text=to%22kyo&node=a%2Fb%3Fc%26x%3D1'],
   ['text', '{{title}} {{missing}}!', 'to"kyo !'],
-])('fills a %s template so that no value breaks out of its place', async (format, template, body) => {
+])('escapes values in a %s template', async (format, template, body) => {
   await using service = await fakeService();
   await sendWith(webhook, { url: service.url, format, template }, notice);
   expect(service.requests[0]?.text).toBe(body);
 });
 
-it('takes a page for an answer', async () => {
+it('accepts a web page as an answer', async () => {
   await using service = await fakeService({ headers: { 'content-type': 'text/html' }, body: '<p>Thanks</p>' });
   expect(await sendWith(webhook, { url: service.url }, notice)).toEqual({ detail: '200' });
 });
@@ -67,7 +67,7 @@ it('sends headers and credentials, and signs the body', async () => {
   expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(60);
 });
 
-it('sends a bearer token, and points at it when it is refused', async () => {
+it('sends a bearer token, and names it if it is rejected', async () => {
   await using service = await fakeService({ status: 401 });
   await expect(sendWith(webhook, { url: service.url, bearer: 't' })).rejects.toMatchObject({
     hint: { field: 'bearer' },
@@ -79,7 +79,7 @@ it.each([
   [500, { retry: true }],
   [429, { retry: true, after: 30 }],
   [404, { retry: false }],
-])('answers %i with %j, and quotes the answer within bounds', async (status, hint) => {
+])('explains %i with %j, and quotes a part of the answer', async (status, hint) => {
   await using service = await fakeService({ status, headers: { 'retry-after': '30' }, body: 'no '.repeat(5000) });
   const error = await sendWith(webhook, { url: service.url }).catch((thrown: Error) => thrown);
   expect(error).toMatchObject({ hint });
@@ -92,6 +92,6 @@ it.each([
   [{ url: 'https://example.com', template: '{"a": {{title}}}' }, 'template'],
   [{ url: 'https://example.com', headers: { 'X-A': 'b\r\nX-B: c' } }, 'headers'],
   [{ url: 'https://example.com', username: 'u', bearer: 't' }, 'bearer'],
-])('refuses %j', (config, path) => {
+])('rejects %j', (config, path) => {
   expect(webhook.config.parse(config)).toMatchObject({ ok: false, problems: [{ path }] });
 });

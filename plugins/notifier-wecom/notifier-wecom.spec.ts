@@ -1,7 +1,7 @@
 import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
 import wecom from './index.ts';
 
-it('sends text that fits, and calls everyone only for what is critical', async () => {
+it('sends text of the allowed size, and mentions everyone only for critical notices', async () => {
   await using service = await fakeService({ json: { errcode: 0 } });
   const config = { endpoint: service.url, key: 'K', mentionAll: true };
   await sendWith(wecom, config, { title: '节点', body: '东'.repeat(3000), severity: 'critical' });

@@ -50,7 +50,7 @@ it('fills a template with values on one line', async () => {
   expect(service.requests[0]?.text.length).toBeLessThan(1400);
 });
 
-it('cuts a text that is longer than 4096', async () => {
+it('shortens a text of more than 4096 characters', async () => {
   await using service = await fakeService(ok);
   await sendWith(whatsapp, { ...settings, endpoint: service.url }, { body: '🗼'.repeat(9000) });
   expect((service.requests[0]?.json as { text: { body: string } }).text.body.length).toBeLessThanOrEqual(4096);
@@ -63,7 +63,7 @@ it.each([
   [404, 132_001, 'Template name does not exist', { field: 'template', retry: false }],
   [400, 130_429, 'Rate limit hit', { retry: true }],
   [500, 131_000, 'Something went wrong', { retry: true }],
-])('answers %i with code %i by what it means', async (status, code, message, hint) => {
+])('explains status %i with code %i', async (status, code, message, hint) => {
   await using service = await fakeService({ status, json: { error: { code, message } } });
   await expect(sendWith(whatsapp, { ...settings, endpoint: service.url })).rejects.toMatchObject({
     message: `WhatsApp answered: ${message}`,
@@ -71,7 +71,7 @@ it.each([
   });
 });
 
-it('says something of an answer that is no JSON', async () => {
+it('explains an answer that is not JSON', async () => {
   await using service = await fakeService({ status: 502, body: '<html>' });
   await expect(sendWith(whatsapp, { ...settings, endpoint: service.url })).rejects.toMatchObject({
     message: 'WhatsApp answered 502: <html>',

@@ -21,13 +21,13 @@ it('sends to the channel as the bot', async () => {
   expect(receipt).toEqual({ detail: 'message 42' });
 });
 
-it('lets no text out of its block of code', async () => {
+it('keeps text inside its code block', async () => {
   await using service = await fakeService({ json: {} });
   await sendWith(zulip, { ...settings, server: service.url }, { title: 'a', body: '````\n@**all**\n```' });
   expect(service.requests[0]?.form.content).toBe('`````text\na\n\n````\n@**all**\n```\n`````');
 });
 
-it('cuts a text that is longer than 10,000 bytes', async () => {
+it('shortens a text of more than 10,000 bytes', async () => {
   await using service = await fakeService({ json: {} });
   await sendWith(zulip, { ...settings, server: service.url }, { body: '塔'.repeat(9000) });
   const { content = '' } = service.requests[0]?.form ?? {};
@@ -35,7 +35,7 @@ it('cuts a text that is longer than 10,000 bytes', async () => {
   expect(content).toMatch(/塔…\n```$/);
 });
 
-it('points at the key when Zulip refuses it, and shows other refusals', async () => {
+it('names the key if Zulip rejects it, and shows other errors', async () => {
   await using wrong = await fakeService({ status: 401, json: { msg: 'Invalid API key' } });
   await expect(sendWith(zulip, { ...settings, server: wrong.url })).rejects.toMatchObject({
     hint: { field: 'apiKey' },
@@ -44,7 +44,7 @@ it('points at the key when Zulip refuses it, and shows other refusals', async ()
   await expect(sendWith(zulip, { ...settings, server: missing.url })).rejects.toThrow("Channel 'ops' does not exist");
 });
 
-it('waits as long as Zulip asks', async () => {
+it('waits as long as Zulip requests', async () => {
   await using service = await fakeService({ status: 429, headers: { 'retry-after': '28' } });
   await expect(sendWith(zulip, { ...settings, server: service.url })).rejects.toMatchObject({
     hint: { retry: true, after: 28 },

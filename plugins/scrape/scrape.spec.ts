@@ -88,7 +88,7 @@ it.each([
   [{ status: 404, body: '' }, /answers 404: most exporters answer at \/metrics$/],
   [{ body: '<html>Node Exporter</html>' }, /^No metrics can be read: line 1: is no line of the text format/],
   [{ body: '' }, /^The answer has no metrics\.$/],
-])('says why a trial of %j fails', async (answer, message) => {
+])('explains why a trial of %j fails', async (answer, message) => {
   await using site = await exporter(answer);
   const reply = await site.ask('POST', 'trial', { url: site.target.url });
   expect(reply).toMatchObject({ status: 422, json: { message: expect.stringMatching(message) as string } });
@@ -124,7 +124,7 @@ describe('a target that stops answering', () => {
     expect(site.host.alerts.size).toBe(0);
   });
 
-  it('is not read again before its time', async () => {
+  it('is not read again before its interval', async () => {
     await using site = await scraped();
     await site.after(0);
     await site.after(59);
@@ -153,7 +153,7 @@ it('names chosen metrics that a target does not have, and records the others', a
   });
 });
 
-it('counts names that were recorded before, since their families stay', async () => {
+it('counts names that were recorded before, since their families remain', async () => {
   await using site = await exporter();
   await site.ask('POST', 'targets', site.target);
   await site.host.tick();

@@ -15,7 +15,7 @@ async function begin(settings: object) {
   return reply;
 }
 
-it('leads to GitHub and back to an identity, with state and PKCE', async () => {
+it('redirects to GitHub and returns an identity, with state and PKCE', async () => {
   await using service = await fakeIdentity(person);
   const { to, kept } = await begin(config(service));
   const asked = new URL(to);
@@ -38,7 +38,7 @@ it('leads to GitHub and back to an identity, with state and PKCE', async () => {
   });
 });
 
-it('refuses an answer that another browser began, and one that nobody began', async () => {
+it('rejects a callback of another browser, and one without a flow', async () => {
   await using service = await fakeIdentity(person);
   const [mine, theirs] = [await begin(config(service)), await begin(config(service))];
   const query = await followSignIn(theirs.to);
@@ -49,7 +49,7 @@ it('refuses an answer that another browser began, and one that nobody began', as
   }
 });
 
-it('says so when the person says no', async () => {
+it('reports that the user cancelled', async () => {
   await using service = await fakeIdentity(person);
   service.person = undefined;
   const { to, kept } = await begin(config(service));
@@ -62,7 +62,7 @@ it('says so when the person says no', async () => {
   expect(reply).toEqual({ type: 'refused', message: 'The person said no.' });
 });
 
-it('signs nobody in with a wrong secret, or without an id', async () => {
+it('rejects a wrong secret, and an answer without an id', async () => {
   await using service = await fakeIdentity({ login: 'ghost' });
   const { to, kept } = await begin(config(service));
   const query = await followSignIn(to);

@@ -23,7 +23,7 @@ async function dance(settings: object) {
   return signInWith(oauth2, settings, { type: 'finish', callback, query: await followSignIn(to), kept });
 }
 
-it('finds the addresses of an issuer, and signs in with state, PKCE and a checked ID token', async () => {
+it('discovers the endpoints of an issuer, and signs in with state, PKCE and a checked ID token', async () => {
   await using service = await fakeIdentity({ sub: 'u-1', preferred_username: 'ada', email: 'ada@example.com' });
   const { to } = await begin(discovered(service));
   const asked = Object.fromEntries(new URL(to).searchParams);
@@ -40,27 +40,27 @@ it('finds the addresses of an issuer, and signs in with state, PKCE and a checke
   });
 });
 
-it.each(['header', 'body'] as const)('signs in where the secret must be in the %s', async secretIn => {
+it.each(['header', 'body'] as const)('signs in with the secret in the %s', async secretIn => {
   await using service = await fakeIdentity({ sub: 'u-1', login: 'ada' });
   service.secretIn = secretIn;
   for (const settings of [discovered(service), named(service)])
     expect(await dance(settings)).toMatchObject({ type: 'identity', identity: { id: 'u-1' } });
 });
 
-it('speaks plain OAuth 2.0 where the addresses are named, and finds the id where it is told to look', async () => {
+it('uses plain OAuth 2.0 with named endpoints, and reads the id at the configured field', async () => {
   await using service = await fakeIdentity({ data: { id: 7 }, login: 'grace' });
   const reply = await dance(named(service, { userIdField: 'data.id' }));
   expect(reply).toEqual({ type: 'identity', identity: { id: '7', name: 'grace' } });
 });
 
-it('signs nobody in without an id at that place', async () => {
+it('rejects an answer without an id at that field', async () => {
   await using service = await fakeIdentity({ login: 'grace' });
   for (const userIdField of ['id', 'constructor.name', '__proto__']) {
     await expect(dance(named(service, { userIdField }))).rejects.toThrow('did not say who this is');
   }
 });
 
-it('refuses an answer that another browser began', async () => {
+it('rejects a callback of another browser', async () => {
   await using service = await fakeIdentity();
   const [mine, theirs] = [await begin(discovered(service)), await begin(discovered(service))];
   const step = { type: 'finish', callback, query: await followSignIn(theirs.to), kept: mine.kept } as const;
@@ -83,14 +83,14 @@ it.each([
   ['another issuer', { iss: 'https://evil.example' }, /iss/],
   ['a time that is past', { exp: 1 }, /timestamp|exp/],
   ['another subject', { sub: 'u-2' }, /another user/],
-])('believes no ID token for %s', async (_, claims, words) => {
+])('rejects an ID token for %s', async (_, claims, words) => {
   await using service = await fakeIdentity({ sub: 'u-1' });
   service.claims = claims;
   const error = await dance(discovered(service)).catch((thrown: Error) => thrown);
   expect(JSON.stringify([String(error), String((error as Error).cause), (error as Error).cause])).toMatch(words);
 });
 
-it('signs nobody in when the person says no or the secret is wrong', async () => {
+it('rejects a cancelled sign-in and a wrong secret', async () => {
   await using service = await fakeIdentity();
   await expect(dance({ ...discovered(service), clientSecret: 'wrong' })).rejects.toMatchObject({
     message: 'The identity service does not accept the client id or secret.',
@@ -106,7 +106,7 @@ it.each([
   ['a web page', { headers: { 'content-type': 'text/html' }, body: '<html>' }, 'is not the address of'],
   ['no metadata', { json: {} }, 'is not the address of'],
   ['another issuer', { json: { issuer: 'https://id.example.com' } }, 'names another address as its issuer'],
-])('says that the issuer is wrong where there is %s', async (_, answer, message) => {
+])('reports a wrong issuer with %s', async (_, answer, message) => {
   await using service = await fakeService(answer);
   const settings = { issuer: service.url, clientId: 'c' };
   await expect(begin(settings)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ it.each([
   });
 });
 
-it('asks for the addresses only where there is no issuer', () => {
+it('asks for the endpoints only without an issuer', () => {
   expect(oauth2.config.parse({ clientId: 'c', issuer: 'https://id.example.com' })).toMatchObject({ ok: true });
   expect(oauth2.config.parse({ clientId: 'c' })).toMatchObject({
     ok: false,
@@ -123,7 +123,7 @@ it('asks for the addresses only where there is no issuer', () => {
   });
 });
 
-it('refuses an ID token that the issuer did not sign', async () => {
+it('rejects an ID token that the issuer did not sign', async () => {
   await using service = await fakeIdentity();
   service.forged = true;
   await expect(dance(discovered(service))).rejects.toThrow('ID token of the identity service is not valid');
@@ -131,7 +131,7 @@ it('refuses an ID token that the issuer did not sign', async () => {
   expect(await dance(discovered(service))).toMatchObject({ type: 'identity' });
 });
 
-it('refuses an ID token of another sign-in', async () => {
+it('rejects an ID token of another sign-in', async () => {
   await using service = await fakeIdentity();
   const asked = new URL((await begin(discovered(service))).to).searchParams;
   expect(asked.get('nonce')?.length).toBeGreaterThan(20);
@@ -145,7 +145,7 @@ it.each([
     'tokenUrl',
     { authUrl: 'https://id.example.com/a', tokenUrl: 'http://id.example.com/t', userInfoUrl: 'https://x.example' },
   ],
-])('signs nobody in over an open connection: %s', async (field, addresses) => {
+])('signs in over no unencrypted connection: %s', async (field, addresses) => {
   const begun = begin({ clientId: 'c', clientSecret: 's', ...addresses });
   await expect(begun).rejects.toMatchObject({
     message: expect.stringContaining('Enter an https address'),

@@ -5,7 +5,7 @@ const callback = 'https://status.example.com/api/v1/sso/proxy-header/callback';
 const settings = { userHeader: 'Remote-User', nameHeader: 'Remote-Name', emailHeader: 'Remote-Email' };
 const finish = { type: 'finish', callback, query: {}, kept: '' } as const;
 
-it('sends the browser to the callback, where the proxy writes who it is', async () => {
+it('sends the browser to the callback, where the proxy names the user', async () => {
   expect(await signInWith(proxyHeader, settings, { type: 'begin', callback })).toEqual({
     type: 'redirect',
     to: callback,
@@ -18,14 +18,14 @@ it('sends the browser to the callback, where the proxy writes who it is', async 
   });
 });
 
-it('refuses a request that no trusted proxy passed on', async () => {
+it('rejects a request that no trusted proxy passed on', async () => {
   expect(await signInWith(proxyHeader, settings, finish)).toMatchObject({
     type: 'refused',
     message: expect.stringContaining('VITRINE_TRUSTED_PROXIES'),
   });
 });
 
-it('refuses where the proxy names nobody', async () => {
+it('rejects a request without a user from the proxy', async () => {
   for (const proxyHeaders of [{}, { 'remote-user': ' ' }, { 'remote-name': 'Ada' }])
     expect(await signInWith(proxyHeader, settings, { ...finish, proxyHeaders })).toMatchObject({ type: 'refused' });
 });

@@ -28,7 +28,7 @@ it('keeps the newest value of a gauge, and applies changes to it', async () => {
   expect((await run('gaugor:-10|g\ngaugor:+4|g')).values).toEqual([['gaugor', {}, 327]]);
 });
 
-it('reports mean, greatest and number of timings in seconds', async () => {
+it('reports mean, maximum and number of timings in seconds', async () => {
   const run = running();
   expect((await run('glork:320|ms|@0.5', 'glork:80|ms')).values).toEqual([
     ['glork_seconds', {}, 0.24],
@@ -63,12 +63,12 @@ it.each([
   expect(values).toContainEqual(['fine', {}, 1]);
 });
 
-it('refuses other tags than those of the first line', async () => {
+it('rejects other tags than those of the first line', async () => {
   const { problems } = await running()('jobs:1|c|#queue:in', 'jobs:1|c');
   expect(problems).toEqual(['jobs has the tags queue: its first line decided that']);
 });
 
-it('keeps at most 1,000 names, and forgets those without news', async () => {
+it('keeps at most 1,000 names, and removes unused ones', async () => {
   const run = running();
   const { values, problems } = await run(...Array.from({ length: 1001 }, (_, i) => `g_${i}:1|g`));
   expect([values.length, problems]).toEqual([1000, ['g_1000 is not kept: there are 1000 names already']]);

@@ -53,7 +53,7 @@ it('counts updates and security updates of apt', async () => {
   expect(await valueOf({ programs })).toEqual({ pending: 3, security_pending: 2 });
 });
 
-it('reports whether apt needs a reboot only where something records it', async () => {
+it('reports whether apt needs a reboot only if something records it', async () => {
   const programs = { apt: () => APT };
   const notifier = { '/usr/share/update-notifier/notify-reboot-required': '#!/bin/sh\n' };
   expect(await valueOf({ programs, files: notifier })).toMatchObject({ reboot: 'not-needed' });

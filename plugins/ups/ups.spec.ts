@@ -58,7 +58,7 @@ it('reads several, and names those that do not answer', async () => {
   expect(problems).toEqual(['upsc reads nothing of gone', 'ups: "-c" is no name of a UPS']);
 });
 
-it('names the UPS that the machine has where the settings name another', async () => {
+it('names the UPS of the machine if the settings name another', async () => {
   await expect(testCollector(ups, upsc(''), { ups: ['gone'] })()).rejects.toThrow(
     'there is no UPS gone; name it in the settings: rack, office',
   );
