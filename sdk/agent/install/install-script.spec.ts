@@ -59,7 +59,7 @@ it.each([
   ['--include-interfaces=a"b', 'includeInterfaces must not contain quotes'],
   ['--exclude-mountpoints=a\\b', 'excludeMountpoints must not contain quotes'],
   ['--name=a\nb', 'name must not contain'],
-])('refuses %j and runs nothing of it', (option, complaint) => {
+])('rejects %j and runs nothing of it', (option, complaint) => {
   using home = tempFolder();
   const { status, complaint: said } = rehearse(home.path, option);
   expect([status, said]).toEqual([1, expect.stringContaining(complaint)]);
@@ -71,18 +71,18 @@ it.each([
   ['/opt/agent', '/opt/agent'],
   ['/usr/local/vitrine-agent', '/usr/local/vitrine-agent'],
   ['/var/lib/agent', '/var/lib/agent'],
-])('puts the program that is asked for in %s into %s', (asked, folder) => {
+])('installs the requested program of %s into %s', (asked, folder) => {
   using home = tempFolder();
   expect(rehearse(home.path, '--dir', asked).said).toContain(`put the program into ${folder}\n`);
 });
 
-it('refuses a link to a folder of the system', () => {
+it('rejects a link to a folder of the system', () => {
   using home = tempFolder();
   symlinkSync('/etc', join(home.path, 'agent'));
   expect(rehearse(home.path, '--dir', join(home.path, 'agent')).complaint).toContain('/etc is not a folder');
 });
 
-it('writes values that no shell reads into the settings as they are', () => {
+it('writes values into the settings unchanged by the shell', () => {
   using home = tempFolder();
   const { said, status } = rehearse(home.path, '--include-mountpoints', "/a;touch ran,/$(touch ran)'`", '--interval=3');
   expect(status).toBe(0);
@@ -90,7 +90,7 @@ it('writes values that no shell reads into the settings as they are', () => {
   expect(existsSync(join(home.path, 'ran'))).toBe(false);
 });
 
-it.each(['install', 'uninstall'])('leaves alone what belongs to another service of that name: %s', what => {
+it.each(['install', 'uninstall'])('does not touch another service of that name: %s', what => {
   using home = tempFolder();
   const data = join(home.path, '.local/state/postgresql');
   mkdirSync(data, { recursive: true });
@@ -102,7 +102,7 @@ it.each(['install', 'uninstall'])('leaves alone what belongs to another service 
   });
 });
 
-it('lets nothing of its parameters through to PowerShell that is no plain value', () => {
+it('passes only plain values to PowerShell', () => {
   const windows = read('install.ps1');
   for (const name of ['ServiceName', 'Endpoint', 'Proxy', 'GithubProxy', 'Interval', 'ControlKeys', 'Dir'])
     expect(windows).toMatch(new RegExp(`\\$${name} -notmatch ('\\\\A|\\$Address)`));

@@ -39,14 +39,14 @@ it('is PowerShell from the first to the last line', () => {
   expect(faultsIn(root)).toEqual([]);
 });
 
-it('knows every option of the script for other systems', () => {
+it('has every option of the script for other systems', () => {
   const unix = new Set([...read('install.sh').matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option = '']) => option));
   const windows = new Set(parameters().map(kebab));
   expect([...windows].filter(option => !unix.has(option))).toEqual(ONLY_WINDOWS);
   expect([...unix].filter(option => !windows.has(option)).sort()).toEqual(ONLY_UNIX);
 });
 
-it('refuses unusable values and shells with a message, before it changes anything', () => {
+it('rejects unusable values and shells with a message, before it changes anything', () => {
   const checks = script.slice(0, script.indexOf('function '));
   for (const [what, refusal] of [
     ['FullLanguage', 'limits PowerShell to constrained language'],

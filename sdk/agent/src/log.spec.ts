@@ -1,6 +1,6 @@
 import { Log } from './log.ts';
 
-it('says trouble when it starts, when it changes and when it is over', () => {
+it('logs a problem when it starts, when it changes and when it ends', () => {
   const lines: string[] = [];
   const log = new Log(line => lines.push(line.slice(25)));
   log.problem('disk', 'full');

@@ -15,7 +15,7 @@ const run = (before: string) =>
     env: {},
   }).trim();
 
-it('keeps V8 from optimising, which it does otherwise', () => {
+it('disables the optimising compiler of V8', () => {
   const flags = new URL('./v8-flags.ts', import.meta.url).href;
   expect(run(`await import('${flags}');`)).toBe('false');
   expect(run('')).toBe('true');

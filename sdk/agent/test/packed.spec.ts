@@ -5,7 +5,7 @@ import { tempFolder } from './temp-folder.ts';
 
 const at = (path: string) => JSON.stringify(join(import.meta.dirname, path));
 
-it('packs systeminformation: its text is not in the program, and it runs when it is imported', () => {
+it("packs systeminformation outside the program's text, and runs it when it is imported", () => {
   using folder = tempFolder();
   const file = join(folder.path, 'system.mjs');
   // In a process of its own: the bundler does not work inside jest.

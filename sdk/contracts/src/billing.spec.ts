@@ -36,7 +36,7 @@ it('adds up in one currency, by the stated rates', () => {
   });
 });
 
-it('leaves what has no rate beside the total', () => {
+it('lists amounts without a rate beside the total', () => {
   const nodes = [node(10), node(30, '₽'), node(30, '₽', 'quarterly'), node(4, '€')];
   const money = { currency: '$', rates: { '€': 0 } };
   expect(sumMonthlyCost(nodes, money)).toEqual({
@@ -50,6 +50,6 @@ it('leaves what has no rate beside the total', () => {
   });
 });
 
-it('takes names of object members for currencies without a rate', () => {
+it('treats names of object members as currencies without a rate', () => {
   expect(sumMonthlyCost([node(1, 'constructor')], { currency: '$', rates: {} }).without).toHaveLength(1);
 });

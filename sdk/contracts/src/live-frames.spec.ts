@@ -24,12 +24,12 @@ const state: LiveState = {
   gpu: null,
 };
 
-it('carries a live state through a row and back', () => {
+it('encodes a live state as a row and back', () => {
   const row = LiveRow.parse(JSON.parse(JSON.stringify(toRow(uuid, state))));
   expect(fromRow(row)).toEqual({ uuid, state });
   expect(row).toHaveLength(LIVE_FIELDS.length + 1);
 });
 
-it('gives every value of a live state its place in a row', () => {
+it('has a position in a row for every value of a live state', () => {
   expect([...LIVE_FIELDS]).toEqual(Object.keys(LiveState.shape));
 });

@@ -33,7 +33,7 @@ it.each([
   '/',
 ])('finds no page at %s', path => expect(hasOwnPage(path)).toBe(false));
 
-it('has each address once', () => {
+it('lists each address once', () => {
   const all = [...ADMIN_PAGES, ...Object.keys(ADMIN_REDIRECTS)];
   expect(new Set(all).size).toBe(all.length);
 });

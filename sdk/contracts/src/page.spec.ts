@@ -1,12 +1,12 @@
 import { isReservedPage, pagePath, publicPluginAt } from './page.ts';
 
 it.each(['/', '/latency', '/instance/5f0c', '/Latency', '/administrator', '/adminx/login', '/x/admin', '/%256cogin'])(
-  'takes %s for a public page',
+  'accepts %s as a public page',
   path => expect(pagePath(path)).toEqual({ kind: 'public', canonical: path }),
 );
 
 it.each(['/admin', '/admin/', '/admin/settings/site', '/login', '/setup', '/terminal', '/manage/x', '/admin/%41'])(
-  'takes %s for a page of our own, as it is spelled',
+  'recognises %s as a page of our own, with its exact spelling',
   path => expect(pagePath(path)).toEqual({ kind: 'own', canonical: path }),
 );
 
@@ -25,18 +25,18 @@ it.each([
   ['/%2fadmin', '/admin'],
   ['/admin%2Faccount', '/admin/account'],
   ['/manage%5cx', '/manage/x'],
-])('takes %s for a page of our own, served at %s', (path, canonical) => {
+])('recognises %s as a page of our own, served at %s', (path, canonical) => {
   expect(pagePath(path)).toEqual({ kind: 'own', canonical });
   expect(pagePath(canonical)).toEqual({ kind: 'own', canonical });
 });
 
-it.each(['/%', '/%zz', '/admin/%c3'])('takes %s for no page', path => expect(pagePath(path)).toBeUndefined());
+it.each(['/%', '/%zz', '/admin/%c3'])('finds no page at %s', path => expect(pagePath(path)).toBeUndefined());
 
 it.each([
   ['/plugin-page/heartbeat', '/plugin-page/heartbeat'],
   ['/Plugin-Page/heartbeat', '/plugin-page/heartbeat'],
   ['/%70lugin-page%2fheartbeat', '/plugin-page/heartbeat'],
-])('takes %s for the page of a plugin, served at %s', (path, canonical) => {
+])('recognises %s as the page of a plugin, served at %s', (path, canonical) => {
   expect(pagePath(path)).toEqual({ kind: 'plugin', canonical });
 });
 

@@ -45,7 +45,7 @@ it.each<[PingType, string]>([
   ['tcp', 'a'.repeat(501)],
 ])('refuses %s %s', (type, target) => expect(isTarget(type, target)).toBe(false));
 
-it('finds host and port in every spelling', () => {
+it('reads host and port in every spelling', () => {
   expect(parseHostPort('example.org', 80)).toEqual({ host: 'example.org', port: 80 });
   expect(parseHostPort('[2001:db8::1]', 80)).toEqual({ host: '2001:db8::1', port: 80 });
   expect(parseHostPort('[2001:db8::1]:443', 80)).toEqual({ host: '2001:db8::1', port: 443 });

@@ -7,4 +7,4 @@ it.each([
   ['上海电信', '上海'],
   ['8.8.8.8', '888'],
   ['→', ''],
-])('makes of %s %s', (name, short) => expect(shortName(name)).toBe(short));
+])('shortens %s to %s', (name, short) => expect(shortName(name)).toBe(short));

@@ -10,7 +10,7 @@ it.each([
   expect(countedTraffic(type, { up: 3, down: 7 })).toBe(counted),
 );
 
-it('counts from the start of the period, and never below nothing', () => {
+it('counts from the start of the period, and never below zero', () => {
   expect(trafficSince({ up: 100, down: 40 }, { up: 150, down: 30 })).toEqual({ up: 50, down: 0 });
   expect(trafficSince({ up: -20, down: 0 }, { up: 10, down: 5 })).toEqual({ up: 30, down: 5 });
 });

@@ -27,7 +27,7 @@ it.each([
   ['index.ts', '\n\nenum Colour { red }\n', /^index\.ts:3: .*enum is not supported/],
   ['lib/deep.js', 'export const open = {\n', /^lib\/deep\.js:\d: Unexpected end of input$/],
   ['lib/old.cjs', 'import x from "y";\n', /^lib\/old\.cjs:1: /],
-])('packs no %s with the code %j', async (file, code, problem) => {
+])('rejects %s with the code %j', async (file, code, problem) => {
   await expect(packPlugin(await pluginWith({ [file]: code }))).rejects.toThrow(problem);
 });
 
@@ -47,7 +47,7 @@ it('reads modules, scripts and types as Node does, and runs nothing', async () =
   expect((await packPlugin(folder)).files).toEqual(['index.ts', 'old.cjs', 'package.json', 'types.d.ts']);
 });
 
-it('takes a file without a type for either format', async () => {
+it('reads a file without a type as either format', async () => {
   const folder = await pluginWith({ 'a.js': 'export {};', 'b.js': 'module.exports = 1; return;' }, {});
   expect((await packPlugin(folder)).files).toEqual(['a.js', 'b.js', 'package.json']);
 });

@@ -8,7 +8,7 @@ const careless = fileURLToPath(new URL('../test/fixtures/careless', import.meta.
 
 afterAll(() => clearInterval(carelessness.timer));
 
-it('finds everything that a careless plugin lacks', async () => {
+it('finds everything that an incomplete plugin lacks', async () => {
   expect(await conformance(careless, { languages: ['en', 'zh-CN', 'zh-TW'] })).toEqual([
     'the field token looks like a secret and is none',
     'locales/en.json has fields.old.title, which the plugin has not',
@@ -24,7 +24,7 @@ it('finds everything that a careless plugin lacks', async () => {
   ]);
 });
 
-it('asks authors for no language but English, and reviews the others that they have', async () => {
+it('requires texts in English only, and reviews the other languages of a plugin', async () => {
   const found = await conformance(careless);
   expect(found).not.toContain('there is no locales/zh-TW.json');
   expect(found).toContain('locales/zh-CN.json has no description');

@@ -59,7 +59,7 @@ it.each<[string, () => unknown, string]>([
   expect(define).toThrow(new TypeError(message));
 });
 
-it('takes a definition that fits', () => {
+it('accepts a definition that fits', () => {
   expect(defineNotifier({ config: { url: text('URL') }, send: () => Promise.resolve() })).toMatchObject({
     kind: 'notifier',
     stack: expect.stringContaining('expect-type.spec.ts'),

@@ -15,7 +15,7 @@ const problemsOf = (raw: unknown) => {
   return parsed.ok ? [] : parsed.problems.map(({ path, code }) => `${path} ${code}`);
 };
 
-it('gives a form that holds no zod and survives JSON', () => {
+it('returns a form that holds no zod and survives JSON', () => {
   expect(JSON.parse(JSON.stringify(schema.form))).toEqual(schema.form);
   expect(schema.form.required).toEqual(['server', 'token', 'chat']);
   expect(schema.form.properties).toMatchObject({
@@ -29,7 +29,7 @@ it('gives a form that holds no zod and survives JSON', () => {
   expect(schema.form.properties.note).not.toHaveProperty('default');
 });
 
-it('gives checked settings: trimmed text, untouched secrets, numbers from text, defaults, nothing unknown', () => {
+it('returns checked settings: trimmed text, untouched secrets, numbers from text, defaults, nothing unknown', () => {
   expect(schema.parse({ ...good, server: ' https://push.example.com ' })).toEqual({
     ok: true,
     value: {
@@ -59,7 +59,7 @@ it.each([
   expect(problemsOf(raw)).toEqual(problems);
 });
 
-it('checks what single fields cannot, and marks the field', () => {
+it('checks fields together, and marks the wrong one', () => {
   const range = configSchema({ from: number('From'), to: number('To') }, ({ from, to }) =>
     from > to ? { to: 'must not be before the start' } : undefined,
   );

@@ -3,7 +3,7 @@ import { hooksPage } from './hooks-page.ts';
 
 const source = readFileSync(new URL('./hooks.ts', import.meta.url), 'utf8');
 
-it('is what docs/plugins/hooks.md says; otherwise: npm run hooks -w sdk/plugin', () => {
+it('matches docs/plugins/hooks.md; otherwise run: npm run hooks -w sdk/plugin', () => {
   expect(readFileSync(new URL('../../../docs/plugins/hooks.md', import.meta.url), 'utf8')).toBe(hooksPage());
 });
 

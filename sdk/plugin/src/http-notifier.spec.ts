@@ -40,12 +40,12 @@ it.each([
     { message: 'Pigeon answered 418: a teapot', hint: { retry: false } },
   ],
   [{ status: 429, headers: { 'retry-after': '9' } }, { hint: { retry: true, after: 9 } }],
-])('puts the answer %j into words', async (answer, words) => {
+])('translates the answer %j', async (answer, words) => {
   await using service = await fakeService(answer);
   await expect(send(service.url)).rejects.toMatchObject(words);
 });
 
-it('takes no page for people for a delivery, whatever its status; ok as HTML is one', async () => {
+it('accepts no web page as a delivery, whatever its status; ok as HTML is one', async () => {
   const html = { headers: { 'content-type': 'text/html; charset=utf-8' } };
   await using page = await fakeService({ ...html, body: '\n<!doctype html><title>Sign in</title>' });
   await expect(send(page.url)).rejects.toMatchObject({
@@ -56,7 +56,7 @@ it('takes no page for people for a delivery, whatever its status; ok as HTML is 
   expect(await send(word.url)).toEqual({ detail: 'undefined' });
 });
 
-it('takes an answer that is no JSON for an empty one', async () => {
+it('reads an answer that is not JSON as an empty one', async () => {
   await using service = await fakeService({ body: 'ok' });
   expect(await send(service.url)).toEqual({ detail: 'undefined' });
 });
@@ -73,7 +73,7 @@ it.each([
   [{ severity: 'warning' }, { action: 'once', key: '1' }],
   [{ severity: 'info' }, undefined],
   [{ severity: 'recovery' }, undefined],
-] as const)('reads from %j what to do with an incident', (change, step) => {
+] as const)('derives from %j the action on an incident', (change, step) => {
   expect(incidentStep({ ...testNotice, ...change })).toEqual(step);
 });
 
@@ -83,7 +83,7 @@ it('cuts by UTF-16 units without splitting a character', () => {
   expect(clipUnits('a🗼🗼', 3)).toBe('a…');
 });
 
-it('writes colours as services want them, and mentions that mention nobody', () => {
+it('writes colours as services expect them, and mentions that notify nobody', () => {
   expect(colourHex('critical')).toBe('#e5484d');
   expect(withoutMentions('@all a@b')).toBe('@\u200Ball a@\u200Bb');
 });

@@ -7,7 +7,7 @@ const faultsOf = (raw: unknown) => {
   return parsed.ok ? [] : parsed.faults;
 };
 
-it('reads what fits', () => {
+it('reads a valid package', () => {
   expect(parsePackage(PACKAGE)).toEqual({ ok: true, value: { ...PACKAGE, vitrine: { ...MANIFEST, permissions: [] } } });
 });
 
@@ -38,6 +38,6 @@ it.each([
     { ...PACKAGE, vitrine: { ...MANIFEST, id: 'Pigeon' } },
     ['vitrine.id must be 2 to 40 characters of a–z, 0–9 and -, beginning with a letter'],
   ],
-])('says what is wrong with %j', (raw, faults) => {
+])('explains the error of %j', (raw, faults) => {
   expect(faultsOf(raw)).toEqual(faults);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { referencePage } from './reference-page.ts';
 
-it('is what docs/plugins/reference.md says; otherwise: npm run hooks -w sdk/plugin', () => {
+it('matches docs/plugins/reference.md; otherwise run: npm run hooks -w sdk/plugin', () => {
   expect(readFileSync(new URL('../../../docs/plugins/reference.md', import.meta.url), 'utf8')).toBe(referencePage());
 });
 

@@ -26,7 +26,7 @@ it.each([
   ['GET', '/api/clients/1/2'],
   ['PUT', '/api/clients/1'],
   ['GET', '/api/clients/%zz'],
-])('%s %s is nobody’s', (method, path) => {
+])('finds no plugin for %s %s', (method, path) => {
   expect(matchRoute(routes, method, path)).toBeUndefined();
 });
 
@@ -41,6 +41,6 @@ it.each([
   ['GET /api/./x', 'is never requested'],
   ['GET /api/x?y=1', 'is never requested'],
   ['GET /api/x#y', 'is never requested'],
-])('refuses %s: it %s', (key, words) => {
+])('rejects %s: it %s', (key, words) => {
   expect(compileRoute(key)).toContain(words);
 });

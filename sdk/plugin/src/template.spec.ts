@@ -13,7 +13,7 @@ it.each([
   expect(fillTemplate(template, values)).toBe(filled);
 });
 
-it('does not fill what a value brings along', () => {
+it('does not fill placeholders inside values', () => {
   expect(fillTemplate('{{a}}', { a: '{{b}}', b: 'secret' })).toBe('{{b}}');
 });
 
@@ -22,7 +22,7 @@ it('escapes values, not the template', () => {
   expect(escapeMarkdown('*a* [b](c) <d>')).toBe('\\*a\\* \\[b\\]\\(c\\) \\<d\\>');
 });
 
-it('names what a template uses', () => {
+it('lists the placeholders of a template', () => {
   expect(namesIn('{{a}} {{ b.c }} {{a}}')).toEqual(['a', 'b.c']);
 });
 

@@ -16,7 +16,7 @@ it.each([
   [{ node: 'a', state: 'early' }, 'state: must be one of late'],
   [{ node: 'a', other: 1 }, 'other: there is no such argument'],
   [[], 'arguments: must be an object'],
-])('refuses %j: %s', (given, message) => expect(() => readToolArguments(parameters, given)).toThrow(message));
+])('rejects %j: %s', (given, message) => expect(() => readToolArguments(parameters, given)).toThrow(message));
 
 it('describes them as JSON Schema', () =>
   expect(toolSchema(parameters)).toMatchObject({

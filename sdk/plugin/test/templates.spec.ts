@@ -26,6 +26,6 @@ it.each([
   expect(await conformance(join(folder, name))).toEqual([]);
 });
 
-it('leaves a folder that exists as it is, and says so', () => {
+it('keeps an existing folder, and says so', () => {
   expect(() => make('hooks', 'night-watch', '--into', folder)).toThrow('exists already');
 });

@@ -44,7 +44,7 @@ const everything = {
   tasks: pingTasks('Tasks'),
 };
 
-it('makes a form that the core accepts, in English, and the words of other languages beside it', () => {
+it('returns a form that the core accepts, in English, with the texts of other languages beside it', () => {
   const { form, words } = manifestForm(everything);
   expect(ThemeForm.parse(JSON.parse(JSON.stringify(form)))).toEqual(form);
   expect(form.required).toEqual(['title']);

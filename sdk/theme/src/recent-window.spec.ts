@@ -9,14 +9,14 @@ const state = (lastReport: number, cpu: number, temperature: number | null = nul
   temperature,
 });
 
-it('grows at its end and forgets what is older than its span', () => {
+it('grows at its end and drops values older than its span', () => {
   let recent = emptyRecent;
   for (let i = 1; i <= 20; i++) recent = appendRecent(recent, state(i * 1000, i), 5000);
   expect(recent.at).toEqual([15_000, 16_000, 17_000, 18_000, 19_000, 20_000]);
   expect(recent.columns.cpu).toEqual([15, 16, 17, 18, 19, 20]);
 });
 
-it('changes nothing for a report that is not newer, or a node that is offline', () => {
+it('ignores a report that is not newer, and a node that is offline', () => {
   const recent = appendRecent(emptyRecent, state(1000, 1));
   expect(appendRecent(recent, state(1000, 2))).toBe(recent);
   expect(appendRecent(recent, { ...state(2000, 2), online: false })).toBe(recent);

@@ -28,7 +28,7 @@ function show(theme: Theme, onError = jest.fn(), below = fallback) {
   return { onError, switchTo: (next: Theme) => rerender(page(next)) };
 }
 
-it("shows what the theme puts into a slot, and the default theme's part where it puts nothing", () => {
+it("shows the theme's part of a slot, and the default theme's part without one", () => {
   show(defineTheme({ slots: { NodeCard: ({ uuid }) => <p>card of {uuid}</p> } }));
   expect(screen.getByText('card of a')).toBeVisible();
   expect(screen.getByText('default footer')).toBeVisible();
@@ -38,7 +38,7 @@ describe('a slot that throws', () => {
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => jest.restoreAllMocks());
 
-  it("gives way to the default theme's, alone, and is told", () => {
+  it("falls back to the default theme's part alone, and reports the failure", () => {
     const problem = new Error('broken card');
     const { onError } = show(
       defineTheme({
@@ -56,7 +56,7 @@ describe('a slot that throws', () => {
     expect(onError).toHaveBeenCalledWith('NodeCard', problem, expect.stringContaining('SlotBoundary'));
   });
 
-  it('does not stand in the way of the next theme', () => {
+  it('does not affect the next theme', () => {
     const { switchTo } = show(
       defineTheme({
         slots: {
@@ -70,7 +70,7 @@ describe('a slot that throws', () => {
     expect(screen.getByText('mended')).toBeVisible();
   });
 
-  it('is one that is placed inside itself: an error message, and the rest of the page stays', () => {
+  it('is an error message if it contains itself, and the rest of the page stays', () => {
     const { onError } = show(
       defineTheme({
         slots: {
@@ -86,7 +86,7 @@ describe('a slot that throws', () => {
     expect(said).toContain('<DefaultSlot />');
   });
 
-  it('is one whose way leads back to it through another slot', () => {
+  it('is an error message if it contains itself through another slot', () => {
     const { onError } = show(
       defineTheme({
         slots: { NodeCard: () => <Slot name="Footer" />, Footer: () => <Slot name="NodeCard" uuid="b" /> },
@@ -98,7 +98,7 @@ describe('a slot that throws', () => {
 });
 
 describe("the default theme's part inside a slot", () => {
-  it('has the props of the slot, and those that the theme changes', () => {
+  it('gets the props of the slot, and those that the theme changes', () => {
     show(
       defineTheme({
         slots: {
@@ -115,7 +115,7 @@ describe("the default theme's part inside a slot", () => {
     expect(screen.getByText('default card other')).toBeVisible();
   });
 
-  it('draws what the theme hands over, with the host of the theme around it', () => {
+  it("draws the part of the theme inside the theme's host", () => {
     const host = (language: string) => ({ language }) as Host;
     const Language = () => <i>{use(HostContext)?.language}</i>;
     render(

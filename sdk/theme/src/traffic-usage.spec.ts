@@ -12,4 +12,4 @@ it.each([
   ['a plan whose period began later', view({ up: 100, down: 150 }), { used: 250, percent: 25 }],
   ['no limit', view({}, 0), null],
   ['a period that is not stored yet', view({ since: 0, until: 0 }), null],
-])('returns what is used of %s', (_, node, usage) => expect(trafficUsage(node)).toEqual(usage));
+])('returns the used traffic of %s', (_, node, usage) => expect(trafficUsage(node)).toEqual(usage));

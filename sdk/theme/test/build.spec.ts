@@ -6,7 +6,7 @@ import './card.css';
 function NodeCard({ uuid }: { uuid: string }) { return <b className="card">{useNode(uuid)?.node.name}</b>; }
 export default defineTheme({ slots: { NodeCard }, pages: { '/map': () => <i /> } });`;
 
-it('writes a theme that works into an empty folder, and builds it', async () => {
+it('writes a working theme into an empty folder, and builds it', async () => {
   using author = authorsFolder('Night Watch');
   expect(author.run('new').output).toContain('The theme night-watch is ready');
   const built = author.run('build');
@@ -46,14 +46,14 @@ it('describes the theme in theme.json, and packs one stylesheet and its scripts'
   expect(Object.keys(files).every(name => name.length < 100)).toBe(true);
 });
 
-it('gives the same zip for the same sources, wherever they lie', () => {
+it('creates the same zip from the same sources in any folder', () => {
   using one = authorsFolder('small', { ...smallTheme(card), 'card.css': '.card { color: red }' });
   using other = authorsFolder('elsewhere', { ...smallTheme(card), 'card.css': '.card { color: red }' });
   expect([one.run('build').status, other.run('build').status]).toEqual([0, 0]);
   expect(other.read('dist/small-1.2.3.zip').equals(one.read('dist/small-1.2.3.zip'))).toBe(true);
 });
 
-it('holds no copy of React, Radix, the router, the SDK or the federation runtime', async () => {
+it('contains no copy of React, Radix, the router, the SDK or the federation runtime', async () => {
   const all = `
     import { Card } from '@radix-ui/themes';
     import { defineTheme, useNode, TimeChart } from '@vitrine/theme-sdk';
@@ -116,7 +116,7 @@ it.each([
     'is for theme.config.ts only',
   ],
   ['something that is not there', `import './gone.tsx'; export default {};`, 'gone.tsx'],
-])('refuses %s, and says where', (_, code, why) => {
+])('rejects %s, and says where', (_, code, why) => {
   using author = authorsFolder('small', smallTheme(code));
   const { status, output } = author.run('build');
   expect(status).toBe(1);
@@ -143,7 +143,7 @@ it.each([
   ],
   [`version: 'one'`, 'version must be a version like 1.2.3'],
   [`preview: 'gone.png'`, 'preview names gone.png, which is not there'],
-])('names what does not fit in theme.config.ts: %s', (config, why) => {
+])('names the invalid part of theme.config.ts: %s', (config, why) => {
   using author = authorsFolder(
     'small',
     smallTheme(`import { defineTheme } from '@vitrine/theme-sdk'; export default defineTheme({});`, config),
@@ -152,7 +152,7 @@ it.each([
   expect([status, output.includes(why)]).toEqual([1, true]);
 });
 
-it('says what a site will think of a theme before it is uploaded', () => {
+it('prints before an upload the report that a site will show', () => {
   const loud = `
     import { defineTheme } from '@vitrine/theme-sdk';
     fetch('https://stats.example.com/x'); new Function('return 1')();
@@ -167,7 +167,7 @@ it('says what a site will think of a theme before it is uploaded', () => {
   expect(author.run('validate', 'gone.zip')).toMatchObject({ status: 1 });
 });
 
-it('tells an author without a theme how to start, and one without a site what to name', () => {
+it('explains to an author without a theme how to start, and without a site what to name', () => {
   using author = authorsFolder('empty');
   expect(author.run('build').output).toContain('Start a theme with: vitrine-theme new');
   expect(author.run('dev').output).toContain('Name a running site');
@@ -175,7 +175,7 @@ it('tells an author without a theme how to start, and one without a site what to
   expect(author.run('--help').output).toContain('vitrine-theme <command>');
 });
 
-it('checks without a build what is shared, what is refused, and which texts a language lacks', () => {
+it('checks shared modules, rejected code and missing texts without a build', () => {
   using author = authorsFolder('small', {
     ...smallTheme(card),
     'card.css': '',
@@ -195,7 +195,7 @@ it('checks without a build what is shared, what is refused, and which texts a la
   ]);
 });
 
-it('refuses Tailwind without its plugin in build and check, and says how to install it', () => {
+it('rejects Tailwind without its plugin in build and check, and explains how to install it', () => {
   using author = authorsFolder('small', { ...smallTheme(card), 'card.css': '@theme { --a: 1 } @tailwind utilities;' });
   for (const command of ['build', 'check'])
     expect([command, author.run(command)]).toEqual([
@@ -209,7 +209,7 @@ it('refuses Tailwind without its plugin in build and check, and says how to inst
     ]);
 });
 
-it('takes the plugin of Tailwind where it is installed, without a configuration', async () => {
+it('uses the installed plugin of Tailwind without a configuration', async () => {
   using author = authorsFolder('small', {
     ...smallTheme(card),
     'card.css': '@tailwind utilities;',
@@ -224,12 +224,12 @@ it('takes the plugin of Tailwind where it is installed, without a configuration'
   ).toContain('.flex');
 });
 
-it('refuses a description in check as in build', () => {
+it('rejects a description in check as in build', () => {
   using author = authorsFolder('small', { ...smallTheme(card, `tokens: { radius: 'huge' as never }`), 'card.css': '' });
   expect(author.run('check')).toEqual({ status: 1, output: expect.stringContaining('tokens.radius must be one of') });
 });
 
-it('finds what visitors would miss: undrawn slots, reserved pages, mistyped texts', () => {
+it('finds undrawn slots, reserved pages and mistyped texts', () => {
   const theme = `
     import { defineTheme, useT } from '@vitrine/theme-sdk';
     function Frame({ children }) { const t = useT(); return <main>{t('card.cpuu')}{t('frame.skip')}{children}</main>; }
@@ -250,7 +250,7 @@ it('finds what visitors would miss: undrawn slots, reserved pages, mistyped text
   expect(author.run('build').output).toContain('the page /latency is never shown');
 });
 
-it('notes an option that is gone since the last build, unless another says that it was this one', () => {
+it('reports an option that is missing since the last build, unless another was renamed from it', () => {
   const options = (name: string, hints = '') =>
     `options: { ${name}: { required: false, form: { type: 'boolean', widget: 'switch', title: 'A'${hints} } } }`;
   using author = authorsFolder('small', { ...smallTheme(card, options('old')), 'card.css': '' });

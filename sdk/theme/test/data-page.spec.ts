@@ -5,7 +5,7 @@ import { readDataTypes } from './data-types.ts';
 
 const types = readDataTypes();
 
-it('is what docs/themes/data.md says; otherwise: npm run slots -w sdk/theme', () => {
+it('matches docs/themes/data.md; otherwise run: npm run slots -w sdk/theme', () => {
   const path = join(import.meta.dirname, '../../../docs/themes/data.md');
   expect(readFileSync(path, 'utf8')).toBe(dataPage(types));
 });

@@ -21,14 +21,14 @@ function read(content: string) {
   return readDevOptions(root, form);
 }
 
-it('takes the values that a site would take', () => {
+it('accepts the values that a site would accept', () => {
   expect(read('{ "density": "close", "columns": 2 }')).toEqual({
     values: { density: 'close', columns: 2 },
     problems: [],
   });
 });
 
-it('names each value that a site would refuse, and leaves it out', () => {
+it('names each value that a site would reject, and leaves it out', () => {
   expect(read('{ "density": "closer", "system": "yes", "columns": 9, "title": "Here", "colums": 2 }')).toEqual({
     values: { title: 'Here' },
     problems: [
@@ -40,11 +40,11 @@ it('names each value that a site would refuse, and leaves it out', () => {
   });
 });
 
-it('shows any picture, as none can be uploaded', () => {
+it('shows any picture, since none can be uploaded', () => {
   expect(read('{ "picture": "/somewhere.webp" }')).toEqual({ values: { picture: '/somewhere.webp' }, problems: [] });
 });
 
-it.each(['{ "density": ', '[]', '5', 'null'])('says that %s is no values', content => {
+it.each(['{ "density": ', '[]', '5', 'null'])('reports that %s is not a file of values', content => {
   const { values, problems } = read(content);
   expect([values, problems]).toEqual([
     {},
@@ -52,6 +52,6 @@ it.each(['{ "density": ', '[]', '5', 'null'])('says that %s is no values', conte
   ]);
 });
 
-it('asks for nothing where there is no file', () => {
+it('reports nothing without a file', () => {
   expect(readDevOptions(join(root, 'none'), form)).toEqual({ values: {}, problems: [] });
 });

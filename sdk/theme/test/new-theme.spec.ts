@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { authorsFolder } from './author.ts';
 
-it('starts a theme whose types are right', () => {
+it('creates a theme with correct types', () => {
   using author = authorsFolder('outer');
   expect(author.run('new', 'sunrise')).toMatchObject({ status: 0 });
   const tsc = join(author.root, 'node_modules/typescript/bin/tsc');

@@ -5,7 +5,7 @@ import { slotsPage } from './slots-page.ts';
 const repository = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(repository, path), 'utf8');
 
-it('is what docs/themes/slots.md says; otherwise: npm run slots -w sdk/theme', () => {
+it('matches docs/themes/slots.md; otherwise run: npm run slots -w sdk/theme', () => {
   expect(read('docs/themes/slots.md')).toBe(slotsPage());
 });
 

@@ -11,11 +11,11 @@ it('names the site that the SDK came from', () => {
   });
 });
 
-it('takes a registry that is no site for none', () => {
+it('ignores a registry that is not a site', () => {
   expect(nextSteps('https://registry.example.com/')).toEqual({ site: 'https://your-site.example', name: '' });
 });
 
-it('prints a command that names the registry, for authors whose npm does not tell', () => {
+it('prints a command with the registry, for authors whose npm is not configured for it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-registry-'));
   try {
     writeFileSync(join(folder, 'package.json'), '{ "name": "pigeon" }');
@@ -30,7 +30,7 @@ it('prints a command that names the registry, for authors whose npm does not tel
   }
 });
 
-it('takes the registry from the record of an installation, unless that is an earlier one', () => {
+it('reads the registry from the record of an installation, unless that is an earlier one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-registry-'));
   const { npm_config_logs_dir: logs, npm_config_userconfig: user } = process.env;
   try {

@@ -45,7 +45,7 @@ it('asks for a password that is missing', () => {
   expect(() => readSigningKey(keyFile('missing', PROTECTED.secret), '')).toThrow('VITRINE_SIGNING_PASSWORD');
 });
 
-it('signs with a key that it made', () => {
+it('signs with a key that it created', () => {
   const file = join(place, 'new.key');
   const key = makeKeyPair(file);
   expect(readPublicKey(readFileSync(`${file}.pub`, 'utf8')).text).toBe(key);

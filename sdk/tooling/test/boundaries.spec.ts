@@ -86,7 +86,7 @@ it.each([
   expect(await broken(from, to)).toContain(rule);
 });
 
-it('refuses a circle, even of types alone', async () => {
+it('rejects a circle, even of types alone', async () => {
   const service = 'core/src/reports/node-state.service.ts';
   expect(
     await broken(service, 'core/src/reports/sample.ts', `import type { used } from './node-state.service.ts';`),

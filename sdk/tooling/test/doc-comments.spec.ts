@@ -5,11 +5,11 @@ import { root } from '../scripts/lib/paths.mjs';
 /** Returns the first lines of doc comments that begin with "What" and so name no kind of thing. */
 const unnamed = (source: string): string[] => source.match(/\/\*\*(?:\n \*)? *What .*/g) ?? [];
 
-it('finds comments that name nothing', () => {
+it('finds comments without a name', () => {
   expect(unnamed('/** What is shown. */\n/** Text that is shown. */\n/**\n * What it does.\n */')).toHaveLength(2);
 });
 
-it('begins no doc comment with "What": it says what kind of thing a name is', () => {
+it('rejects doc comments that begin with "What"', () => {
   const files = globSync('{core,plugins,sdk,themes,web}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: path => /(^|\/)(node_modules|dist|scaffolded-[^/]+)$/.test(path),

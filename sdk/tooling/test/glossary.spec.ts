@@ -109,7 +109,7 @@ it('finds every name that a file declares', () => {
   expect(names.filter(({ isExported }) => isExported).map(({ name }) => name)).toEqual(['A', 'C', 'd']);
 });
 
-it('keeps the words that the glossary forbids out of names', () => {
+it('keeps forbidden words out of names', () => {
   expect(forbidden).toContain('stranger');
   expect(found.map(({ name, path, words }) => `${path}: ${name} contains "${words.join('", "')}"`)).toEqual([]);
 });

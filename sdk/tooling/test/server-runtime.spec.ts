@@ -35,7 +35,7 @@ async function runFiles(files: Record<string, string>, retries = 0) {
 const product = 'globalThis.productLoads = (globalThis.productLoads ?? 0) + 1;';
 const helper = 'export let given = 0; beforeEach(() => void given++);';
 
-it('loads code under test once in a worker, and test code anew with each file, with no state of an earlier one', async () => {
+it('loads code under test once in a worker, and test code anew for each file, without state of an earlier one', async () => {
   const spec = `
     import './product.ts';
     import { given } from './test/helper.ts';
@@ -55,7 +55,7 @@ it('loads code under test once in a worker, and test code anew with each file, w
   expect(output).toMatch(/Tests: +3 passed, 3 total/);
 });
 
-it('names the line of the source in a failure, and retries as often as it was told', async () => {
+it('names the line of the source in a failure, and retries as often as configured', async () => {
   const spec = `
     interface OnlyForTypes { readonly none: string }
     let times = 0;

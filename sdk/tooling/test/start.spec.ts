@@ -95,7 +95,7 @@ const withoutExec = () =>
 const onPosix = process.platform === 'win32' ? describe.skip : describe;
 
 onPosix('npm start', () => {
-  it('leaves one process besides npm, and stops it in order when npm is told to', async () => {
+  it('leaves one process besides npm, and stops it in order when npm is stopped', async () => {
     await using program = await npmStart();
     expect(program.tree.map(({ parent }) => parent).slice(1)).toEqual([program.pid]);
     process.kill(program.pid, 'SIGTERM');
@@ -103,7 +103,7 @@ onPosix('npm start', () => {
     expect(await program.exited).toEqual([0, null]);
   });
 
-  it.each(['SIGINT', 'SIGHUP'] as const)('stops once for %s to all, as a terminal sends it', async signal => {
+  it.each(['SIGINT', 'SIGHUP'] as const)('stops once for %s to all processes, as a terminal sends it', async signal => {
     await using program = await npmStart();
     process.kill(-program.pid, signal);
     expect(await program.ended()).toMatch(new RegExp(`^Stopping: ${signal}[^]*Stopped`));
@@ -126,7 +126,7 @@ onPosix('start.mjs where it stays', () => {
     expect(await program.exited).toEqual([0, null]);
   });
 
-  it('takes the server along when it is killed', async () => {
+  it('stops the server when it is killed', async () => {
     await using program = await withoutExec();
     process.kill(program.pid, 'SIGKILL');
     expect(await program.ended()).toMatch(/^Stopping: the program that started it \(process \d+\) is gone[^]*Stopped/);
@@ -140,7 +140,7 @@ it('runs in a container with the flags of npm start', async () => {
   expect(JSON.parse(command)).toEqual(['node', ...flags, 'core/dist/server/main.mjs']);
 });
 
-it('outlives the shell that started it without npm', async () => {
+it('survives the shell that started it without npm', async () => {
   if (process.platform === 'win32') return;
   await using program = await launch('sh', ['-c', `'${process.execPath}' '${startScript}'; exit $?`]);
   process.kill(program.pid, 'SIGKILL');

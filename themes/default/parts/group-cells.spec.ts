@@ -7,7 +7,7 @@ const groups = [
 ];
 const open = () => false;
 
-it('lets groups run on without a hole', () => {
+it('lets groups continue without a hole', () => {
   const { cells } = groupCells(groups, 3, open);
   expect(cells.map(({ uuid }) => uuid).join('')).toBe('abcdef');
   expect(cells.filter(({ isFirst }) => isFirst).map(({ uuid }) => uuid)).toEqual(['a', 'c', 'f']);
@@ -21,7 +21,7 @@ it('ends the line of a group with its last card in a row', () => {
   ).toEqual(['b', 'c', 'e', 'f']);
 });
 
-it('moves the rest up where a group is closed, and leaves its name before the next one', () => {
+it('moves the rest up if a group is closed, and keeps its name before the next one', () => {
   const { cells, closed } = groupCells(groups, 3, name => name === 'Edge');
   expect(cells.map(({ uuid }) => uuid).join('')).toBe('abf');
   expect(cells[2]!.closed.map(({ name }) => name)).toEqual(['Edge']);

@@ -35,7 +35,7 @@ function show(part: ReactNode) {
   ).container;
 }
 
-it('draws a metric as a line that breaks where nothing was reported, and says it in words', async () => {
+it('draws a metric as a line that breaks at gaps, and describes it in words', async () => {
   const page = show(<Sparkline uuid="a" metric="cpu" label="CPU" />);
   await screen.findByRole('img', { name: 'part.sparkline CPU 24 50% 90%' });
   const lines = [...page.querySelectorAll('polyline')].map(line => line.getAttribute('points')?.split(' ').length);
@@ -54,7 +54,7 @@ it('draws a lone last value inside the picture, not beside it', async () => {
   expect(page.querySelector('polyline')?.getAttribute('points')).toBe('3,2 4,2');
 });
 
-it('shows when a node reported, by height and not only by colour; the time before it existed counts for neither', async () => {
+it('shows when a node reported, by height and not only by colour; time before it existed counts for neither', async () => {
   const page = show(<UptimeStrip uuid="a" />);
   await screen.findByRole('img', { name: 'part.uptime 24 75%' });
   const cells = [...page.querySelectorAll('rect')].map(cell => [cell.dataset.cell, cell.getAttribute('height')]);
@@ -67,7 +67,7 @@ it('shows when a node reported, by height and not only by colour; the time befor
   ]);
 });
 
-it('shows what a node used before it went offline, and not as if it were now', () => {
+it('shows the use of an offline node as past', () => {
   const node = {
     absent: {},
     ramTotal: 1000,
@@ -104,7 +104,7 @@ it.each([
   ['Microsoft Windows Server 2025', 'windows'],
   ['Plan 9', undefined],
   ['', undefined],
-])('knows the sign of %j: %s', (os, known) => {
+])('finds the sign of %j: %s', (os, known) => {
   const page = show(<OsIcon os={os} />);
   const sign = page.querySelector<HTMLElement>('span[aria-hidden]')?.style.getPropertyValue('--sign');
   expect(sign?.replace(/^url\("\/os-icons\/(.+)\.svg"\)$/, '$1')).toBe(known);

@@ -22,7 +22,7 @@ it.each([
   [6, 1440, 900, 6],
   [1, 1440, 900, 1],
   [60, 1440, 900, 30],
-])('shows of %d nodes in a window of %d × %d whole: %d', (cards, width, height, expected) => {
+])('shows of %d nodes in a window of %d × %d %d whole cards', (cards, width, height, expected) => {
   expect(whole(cards, width, height)).toBe(expected);
 });
 
@@ -40,7 +40,7 @@ it.each([
   expect(cardLayout(cards, room(1440, 900), undefined).density).toBe(density);
 });
 
-it('stretches large cards until they fill the window, with four charts where they are tall', () => {
+it('stretches large cards until they fill the window, with four charts if they are tall', () => {
   const layout = cardLayout(6, room(2560, 1440), undefined);
   expect(layout).toMatchObject({ density: 'large', columns: 3, isFull: true });
   expect(2 * (layout.height + 24)).toBeGreaterThan(1440 - 192 - 40);

@@ -10,7 +10,7 @@ function show() {
   return { sent, type, arrive: (value: string) => hook.rerender({ value }), text: () => hook.result.current[0] };
 }
 
-it('keeps what is typed while the address follows later, and skips some of it', () => {
+it('keeps typed text while the address follows later, and skips some of it', () => {
   const { sent, type, arrive, text } = show();
   type('t');
   type('to');

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { useSlicedCount } from './use-sliced-count.ts';
 
-it('renders a slice more each time until all are there, and all at once from then on', () => {
+it('renders a larger slice each time until all are there, and all at once from then on', () => {
   const counts: number[] = [];
   const hook = renderHook(({ all }) => counts.push(useSlicedCount(all, 4)), { initialProps: { all: 10 } });
   expect(counts).toEqual([4, 8, 10]);

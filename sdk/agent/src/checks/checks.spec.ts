@@ -31,7 +31,7 @@ function asking(content = false) {
   return { ask, send, said };
 }
 
-it('looks at a page, and follows its redirects', async () => {
+it('checks a page, and follows its redirects', async () => {
   await using service = await page((request, response) => {
     if (request.url === '/') response.writeHead(302, { location: '/there' }).end();
     else response.end('fine');
@@ -89,11 +89,11 @@ it.each([
   ['a metadata service', { ...PAGE, url: 'http://169.254.169.254/latest/' }],
   ['one in another spelling', { ...PAGE, url: 'http://0xa9fea9fe/' }],
   ['a file', { ...PAGE, url: 'file:///etc/passwd' }],
-])('refuses %s', async (_, config) => {
+])('rejects %s', async (_, config) => {
   expect(await asking(true).ask('check-http', config)).toMatchObject({ is: 'failed' });
 });
 
-it('refuses a page that leads to a metadata service', async () => {
+it('rejects a page that redirects to a metadata service', async () => {
   await using service = await page((_, response) =>
     response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
   );
@@ -119,7 +119,7 @@ it('answers requests with wrong settings, and ignores invalid ones', async () =>
   expect(said).toHaveLength(1);
 });
 
-it('takes at most 64 requests at once', async () => {
+it('accepts at most 64 requests at once', async () => {
   let release = () => undefined as void;
   const wait = new Promise<void>(resolve => (release = resolve));
   await using service = await page((_, response) => void wait.then(() => response.end()));

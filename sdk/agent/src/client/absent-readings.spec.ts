@@ -29,7 +29,7 @@ it('leaves absent readings out of reports', async () => {
   expect(core.hellos[0]!.facts.absent).toEqual([{ reading: 'ramUsed', reason: 'unreadable', source: '/proc/meminfo' }]);
 });
 
-it('sends whole reports to a core that takes no gaps', async () => {
+it('sends complete reports to a core without gaps', async () => {
   await using core = await CoreServer.listen({ absent: false });
   await using _ = await startTestAgent({ url: core.url, machine: new ForgetfulMachine(1) });
   await eventually('reports arrive', () => core.received.length >= 2);
@@ -37,7 +37,7 @@ it('sends whole reports to a core that takes no gaps', async () => {
   expect(core.received[0]).toMatchObject({ ramUsed: ABSENT_AS_ZERO.ramUsed, gpus: [{ usage: 0, temperature: 40 }] });
 });
 
-it('reports once that other readings are absent', async () => {
+it('reports changed absences once', async () => {
   await using core = await CoreServer.listen();
   const machine = new ForgetfulMachine(1);
   await using sender = await startTestAgent({ url: core.url, machine });

@@ -8,7 +8,7 @@ import { SimulatedMachine } from '../fleet/simulated-machine.ts';
 const growing = (numbers: readonly number[]): boolean =>
   numbers.every((number, i) => i === 0 || number === numbers[i - 1]! + 1);
 
-it('says hello with its token, is welcomed, and reports in order at the pace of the core', async () => {
+it('sends hello with its token, and then reports in order at the interval of the core', async () => {
   await using core = await CoreServer.listen();
   await using _ = await startTestAgent({ url: core.url, interval: 3600 });
   await eventually('three reports are there', () => core.written.length >= 3);
@@ -32,7 +32,7 @@ it('keeps the path at which the core is served', async () => {
   expect(core.paths).toEqual(['/status/api/v1/agent']);
 });
 
-it('sends again what a killed core had not written: no hole, no duplicate', async () => {
+it('sends again what a killed core had not stored, without a gap or a duplicate', async () => {
   const disk = new Map();
   const first = await CoreServer.listen({ ackAtOnce: false }, disk);
   const { port } = first;
@@ -51,7 +51,7 @@ it('sends again what a killed core had not written: no hole, no duplicate', asyn
   expect(second.types).toContain('reports');
 });
 
-it('moves to another instance as often as it is told to, without counting that as trouble', async () => {
+it('moves to another instance as often as requested, without counting that as a failure', async () => {
   await using core = await CoreServer.listen();
   await using sender = await startTestAgent({ url: core.url });
   for (let move = 1; move <= 4; move++) {
@@ -65,7 +65,7 @@ it('moves to another instance as often as it is told to, without counting that a
   expect(growing(core.written)).toBe(true);
 });
 
-it('forgets what is acknowledged, and nothing else', async () => {
+it('removes what is acknowledged, and nothing else', async () => {
   await using core = await CoreServer.listen({ ackAtOnce: false });
   await using sender = await startTestAgent({ url: core.url });
   await eventually('three reports are there', () => core.received.length >= 3);
@@ -74,7 +74,7 @@ it('forgets what is acknowledged, and nothing else', async () => {
   expect(sender.agent.outbox.nextAfter(0, 100, 1e6)!.reports[0]!.seq).toBe(3);
 });
 
-it('changes its pace when the core says so, and passes over frames it does not know', async () => {
+it('changes its interval when the core says so, and ignores unknown frames', async () => {
   await using core = await CoreServer.listen({ interval: 3600 });
   await using sender = await startTestAgent({ url: core.url, interval: 3600 });
   await eventually('it is connected', () => sender.agent.connected);
@@ -85,7 +85,7 @@ it('changes its pace when the core says so, and passes over frames it does not k
   expect(core.connections.size).toBe(1);
 });
 
-it('sends new facts when they changed, and none when they did not', async () => {
+it('sends facts only after changes', async () => {
   await using core = await CoreServer.listen();
   const machine = new SimulatedMachine(1);
   await using sender = await startTestAgent({ url: core.url, machine, timing: { facts: 50 } });
@@ -96,7 +96,7 @@ it('sends new facts when they changed, and none when they did not', async () => 
   await eventually('the facts arrive', () => core.types.includes('facts'));
 });
 
-it('corrects the time of its reports by the core, also of those it took before they met', async () => {
+it('corrects the time of its reports by the core, also of those before the connection', async () => {
   const years = 3 * 365 * DAY_MS;
   const port = await freePort();
   await using sender = await startTestAgent({ url: `http://127.0.0.1:${port}` });
@@ -117,7 +117,7 @@ it('says goodbye when it is stopped', async () => {
   await eventually('the farewell arrives', () => core.types.at(-1) === 'bye');
 });
 
-it('leaves a core that has fallen silent, and connects anew', async () => {
+it('leaves a silent core, and reconnects', async () => {
   await using core = await CoreServer.listen();
   await using sender = await startTestAgent({ url: core.url });
   await eventually('it is connected', () => sender.agent.connected);
@@ -126,7 +126,7 @@ it('leaves a core that has fallen silent, and connects anew', async () => {
   expect(sender.lines.join('\n')).toContain('it has fallen silent');
 });
 
-it('backs off slowly when its token is refused, and says so once', async () => {
+it('backs off slowly when its token is rejected, and logs it once', async () => {
   await using core = await CoreServer.listen({ tokens: [] });
   await using sender = await startTestAgent({ url: core.url });
   await eventually('it has tried three times', () => core.authorizations.length >= 3);
@@ -137,7 +137,7 @@ it('backs off slowly when its token is refused, and says so once', async () => {
   await eventually('it is let in at last', () => sender.agent.connected);
 });
 
-it('waits as long as it is asked to', async () => {
+it('waits as long as requested', async () => {
   await using core = await CoreServer.listen({ turnAway: [{ status: 503, headers: { 'retry-after': '1' } }] });
   const started = performance.now();
   await using sender = await startTestAgent({ url: core.url });
@@ -145,14 +145,14 @@ it('waits as long as it is asked to', async () => {
   expect(performance.now() - started).toBeGreaterThanOrEqual(1000);
 });
 
-it('does not talk on with a core that speaks another protocol', async () => {
+it('disconnects from a core with another protocol', async () => {
   await using core = await CoreServer.listen({ protocol: 99 });
   await using sender = await startTestAgent({ url: core.url });
   await eventually('it says so', () => sender.lines.some(line => line.includes('another version of the protocol')));
   expect(core.received).toEqual([]);
 });
 
-it('goes on when a reading fails, and says so once', async () => {
+it('continues when a reading fails, and logs it once', async () => {
   class Moody extends SimulatedMachine {
     left = 2;
     override read() {
@@ -168,7 +168,7 @@ it('goes on when a reading fails, and says so once', async () => {
   expect(sender.lines.some(line => line.includes('can be read again'))).toBe(true);
 });
 
-it('numbers on after a restart, in the same stream', async () => {
+it('continues its numbers after a restart, in the same stream', async () => {
   using folder = tempFolder();
   await using core = await CoreServer.listen();
   for (let life = 1; life <= 2; life += 1) {

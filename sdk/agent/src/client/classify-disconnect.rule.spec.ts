@@ -14,7 +14,7 @@ it.each([
   ['HPE_INVALID_CONSTANT', { kind: 'blocked', sure: false }],
 ])('error %s', (code, expected) => expect(classifyError(error(code))).toMatchObject(expected));
 
-it('names each address that was tried in vain', () => {
+it('names each address that it tried', () => {
   const both = Object.assign(
     new AggregateError([error('ECONNREFUSED', 'on ::1'), error('ECONNREFUSED', 'on 127.0.0.1')], ''),
     { code: 'ECONNREFUSED' },

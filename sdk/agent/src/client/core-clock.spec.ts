@@ -1,6 +1,6 @@
 import { CoreClock } from './core-clock.ts';
 
-it('runs evenly while the machine’s own clock is wrong, and says once by how much', () => {
+it('runs evenly while the machine’s clock is wrong, and logs the difference once', () => {
   let steady = 5000;
   const clock = new CoreClock(() => steady, 0);
   steady += 1000;

@@ -6,7 +6,7 @@ import { selfSigned } from '../../test/self-signed.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { startUpgradeBlocker } from '../../test/start-upgrade-blocker.ts';
 
-it('reaches the core through a proxy that wants a password, over WebSocket', async () => {
+it('connects through a proxy with a password, over WebSocket', async () => {
   await using core = await CoreServer.listen();
   await using proxy = await startConnectProxy('max:pass word');
   await using _ = await startTestAgent({ url: core.url, proxy: `http://max:pass%20word@${proxy.host}` });
@@ -14,7 +14,7 @@ it('reaches the core through a proxy that wants a password, over WebSocket', asy
   expect(proxy.targets).toEqual([`127.0.0.1:${core.port}`]);
 });
 
-it('reaches the core through a proxy over HTTP as well', async () => {
+it('connects through a proxy over HTTP as well', async () => {
   await using core = await CoreServer.listen();
   await using network = await startUpgradeBlocker(core.url);
   await using proxy = await startConnectProxy();
@@ -23,7 +23,7 @@ it('reaches the core through a proxy over HTTP as well', async () => {
   expect(new Set(proxy.targets)).toEqual(new Set([new URL(network.url).host]));
 });
 
-it('says that the proxy refused it', async () => {
+it('reports that the proxy rejected it', async () => {
   await using core = await CoreServer.listen();
   await using proxy = await startConnectProxy('max:secret');
   await using sender = await startTestAgent({ url: core.url, proxy: `http://${proxy.host}` });
@@ -33,7 +33,7 @@ it('says that the proxy refused it', async () => {
   expect(core.hellos).toEqual([]);
 });
 
-it('refuses a certificate that nobody vouches for, unless told otherwise; also through a proxy', async () => {
+it('rejects a certificate of an unknown authority unless configured; also through a proxy', async () => {
   using folder = tempFolder();
   await using core = await CoreServer.listen({ tls: selfSigned(folder.path) });
   await using proxy = await startConnectProxy();

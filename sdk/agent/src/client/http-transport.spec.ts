@@ -4,7 +4,7 @@ import { eventually } from '../../test/eventually.ts';
 import { startUpgradeBlocker } from '../../test/start-upgrade-blocker.ts';
 
 it.each(['refuse', 'hang up'] as const)(
-  'reports over HTTP where the network does not let WebSocket through (%s), and returns to it',
+  'reports over HTTP if the network blocks WebSocket (%s), and returns to it',
   async how => {
     await using core = await CoreServer.listen();
     await using network = await startUpgradeBlocker(core.url, how);
@@ -24,14 +24,14 @@ it.each(['refuse', 'hang up'] as const)(
   },
 );
 
-it('sends what was not acknowledged again when the core was killed between two requests', async () => {
+it('sends unacknowledged reports again after the core was killed between two requests', async () => {
   await using core = await CoreServer.listen({ ackAtOnce: false });
   await using network = await startUpgradeBlocker(core.url);
   await using _ = await startTestAgent({ url: network.url, timing: { stall: 300 } });
   await eventually('a report came twice', () => core.received.filter(report => report.seq === 1).length >= 2);
 });
 
-it('leaves out the one report that the core calls invalid, and sends the rest', async () => {
+it('drops the one report that the core calls invalid, and sends the rest', async () => {
   await using core = await CoreServer.listen({ invalid: report => report.seq === 2 });
   await using network = await startUpgradeBlocker(core.url);
   await using sender = await startTestAgent({ url: network.url });
@@ -40,7 +40,7 @@ it('leaves out the one report that the core calls invalid, and sends the rest', 
   expect(sender.lines.some(line => line.includes('the core says 422'))).toBe(true);
 });
 
-it('tells a page that is no core from a core', async () => {
+it('distinguishes a web page from a core', async () => {
   const { createServer } = await import('node:http');
   const page = createServer((_, response) => void response.end('<h1>It works!</h1>'));
   await new Promise<void>(done => page.listen(0, '127.0.0.1', done));

@@ -12,7 +12,7 @@ const unreachable: DisconnectReason = { kind: 'unreachable', detail: '' };
 const hungUp: DisconnectReason = { kind: 'blocked', sure: false, detail: '' };
 const refused: DisconnectReason = { kind: 'blocked', sure: true, detail: '' };
 
-it('doubles the bound of the pause up to a minute, and draws from nothing to it', () => {
+it('doubles the limit of the pause up to a minute, and draws a pause up to it', () => {
   let attempts: Attempts = FIRST;
   const bounds = Array.from({ length: 8 }, () => {
     const next = nextAttempt(unreachable, attempts, TIMING, longest);
@@ -59,11 +59,11 @@ it.each([
   ['a core that is away', unreachable, {}, 'websocket'],
   ['HTTP that is blocked as well', refused, { transport: 'http' }, 'websocket'],
   ['time to try WebSocket again', { kind: 'upgrade' }, { transport: 'http' }, 'websocket'],
-] as const)('after %s it goes on over %s', (_, end, before, transport) =>
+] as const)('after %s it continues over %s', (_, end, before, transport) =>
   expect(after(end, before).transport).toBe(transport),
 );
 
-it('keeps a refused token for minutes, and longer each time', () => {
+it('keeps a rejected token for minutes, and longer each time', () => {
   const no: DisconnectReason = { kind: 'unauthorised', detail: '' };
   expect([0, 1, 2, 9].map(refusals => after(no, { refusals }, shortest).wait)).toEqual([
     30_000, 60_000, 120_000, 450_000,
@@ -71,17 +71,17 @@ it('keeps a refused token for minutes, and longer each time', () => {
   expect(after(no, { refusals: 9 }).wait).toBe(900_000);
 });
 
-it('waits at least as long as it was asked to, and not all to the same moment', () => {
+it('waits at least as long as requested, spread over time', () => {
   const busy: DisconnectReason = { kind: 'throttled', detail: '', retryAfter: 30_000 };
   expect(after(busy, {}, shortest).wait).toBe(30_000);
   expect(after(busy, {}, longest).wait).toBe(32_000);
 });
 
-it('leaves the place to the agent that took it, for a while', () => {
+it('yields to the agent that replaced it, for a while', () => {
   expect(after({ kind: 'replaced', detail: '' }, {}, shortest).wait).toBe(30_000);
 });
 
-it('tries WebSocket again from HTTP less and less often', () => {
+it('retries WebSocket from HTTP less and less often', () => {
   expect([0, 1, 2, 10].map(upgrades => stayOnHttp({ ...FIRST, upgrades }, TIMING, longest))).toEqual([
     30_000, 60_000, 120_000, 600_000,
   ]);

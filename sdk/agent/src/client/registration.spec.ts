@@ -23,7 +23,7 @@ function credentials(url: string, key: string, file: string | undefined): Regist
   });
 }
 
-it('registers with the key, reports with the token it gets, and keeps that to itself', async () => {
+it('registers with the key, reports with its new token, and keeps that private', async () => {
   using folder = tempFolder();
   const file = join(folder.path, 'token.json');
   await using core = await CoreServer.listen({ tokens: [], key: 'discovery-key' });
@@ -39,7 +39,7 @@ it('registers with the key, reports with the token it gets, and keeps that to it
   expect(core.registrations).toHaveLength(1);
 });
 
-it('registers anew when its token is refused', async () => {
+it('registers again when its token is rejected', async () => {
   using folder = tempFolder();
   const file = join(folder.path, 'token.json');
   await using core = await CoreServer.listen({ tokens: [], key: 'discovery-key' });
@@ -50,7 +50,7 @@ it('registers anew when its token is refused', async () => {
   expect(readFileSync(file, 'utf8')).toContain('token-1');
 });
 
-it('does not show one core the token of another', async () => {
+it('does not send one core the token of another', async () => {
   using folder = tempFolder();
   const file = join(folder.path, 'token.json');
   writeFileSync(file, JSON.stringify({ endpoint: 'https://elsewhere.example', token: 'secret of elsewhere' }));
@@ -60,7 +60,7 @@ it('does not show one core the token of another', async () => {
   expect(core.authorizations.join()).not.toContain('elsewhere');
 });
 
-it('says that the key is wrong', async () => {
+it('reports a wrong key', async () => {
   await using core = await CoreServer.listen({ tokens: [], key: 'discovery-key' });
   await using sender = await startTestAgent({
     url: core.url,
@@ -70,7 +70,7 @@ it('says that the key is wrong', async () => {
   expect(core.registrations).toEqual([]);
 });
 
-it('names a machine by a hash of its id, the same each time, and by nothing else of it', () => {
+it('names a machine by a stable hash of its id, and nothing else', () => {
   const id = '0123456789abcdef0123456789abcdef';
   using files = writeMachineFiles(`== etc/machine-id\n${id}\n`);
   const name = machineId(files.roots.root, undefined);
@@ -81,7 +81,7 @@ it('names a machine by a hash of its id, the same each time, and by nothing else
 });
 
 it.each(['== etc/nothing\n', '== etc/machine-id\n\n', '== etc/machine-id\nuninitialized\n'])(
-  'makes a name up and keeps it where the machine has none (%j)',
+  'invents and keeps a name if the machine has none (%j)',
   record => {
     using files = writeMachineFiles(record);
     const name = machineId(files.roots.root, files.path('made-up'));

@@ -3,7 +3,7 @@ import { ReportTimestamps } from './report-timestamps.ts';
 
 const at = (seq: number, time: number) => ({ seq, json: JSON.stringify({ seq, at: time, cpu: 1 }) });
 
-it('corrects what this run took before the core’s time was known, and nothing else', () => {
+it('corrects times from before the core’s time was known, and no others', () => {
   let steady = 0;
   const times = new ReportTimestamps(new CoreClock(() => steady, 1000), 10);
   steady = 500;
@@ -17,7 +17,7 @@ it('corrects what this run took before the core’s time was known, and nothing 
   expect(times.now()).toBe(902_900);
 });
 
-it('touches nothing of a report but its time', () => {
+it('changes only the time of a report', () => {
   const times = new ReportTimestamps(new CoreClock(() => 0, 0), 1);
   times.correct(5000, 0, 1);
   expect(times.stamped(at(1, 7))).toBe('{"seq":1,"at":5007,"cpu":1}');

@@ -58,7 +58,7 @@ async function against(bytes: Buffer, head?: string) {
 }
 
 it.each([0, 1, 125, 126, 127, 65_535, 65_536, 300_000])(
-  'carries a text of %p characters there and back',
+  'transfers a text of %p characters in both directions',
   async length => {
     await using line = await pair();
     const text = 'x'.repeat(length);
@@ -69,7 +69,7 @@ it.each([0, 1, 125, 126, 127, 65_535, 65_536, 300_000])(
   },
 );
 
-it('carries every character, whole messages and pieces alike, with pings in between', async () => {
+it('transfers every character, in whole messages and fragments, with pings in between', async () => {
   await using line = await pair();
   const text = 'Zażółć 日本 🦊 \0 "\n';
   line.theirs.send(text);
@@ -82,14 +82,14 @@ it('carries every character, whole messages and pieces alike, with pings in betw
   expect(String(payload)).toBe('are you there?');
 });
 
-it('hears the answer to its ping', async () => {
+it('receives the answer to its ping', async () => {
   await using line = await pair();
   const heard = once(line.ours, 'heard');
   line.ours.ping();
   await expect(heard).resolves.toEqual([]);
 });
 
-it('passes on how the other side closed, and answers', async () => {
+it('reports how the other side closed, and answers', async () => {
   await using line = await pair();
   line.theirs.close(4409, 'another took your place');
   const [code] = (await once(line.theirs, 'close')) as [number];
@@ -106,14 +106,14 @@ it('closes in good order', async () => {
   await eventually('it is closed', () => line.ended.length === 1);
 });
 
-it('ends with 1006 when the line breaks', async () => {
+it('ends with 1006 when the connection breaks', async () => {
   await using line = await pair();
   line.theirs.terminate();
   await eventually('it is closed', () => line.ended.length === 1);
   expect(line.ended[0]![0]).toBe(1006);
 });
 
-it('says how the upgrade was refused', async () => {
+it('explains how the upgrade was rejected', async () => {
   const refused = against(Buffer.alloc(0), 'HTTP/1.1 503 Busy\r\nRetry-After: 7\r\nX:\r\n\r\n');
   await expect(refused).rejects.toThrow(UpgradeRefusedError);
   await refused.catch((error: UpgradeRefusedError) =>
@@ -125,7 +125,7 @@ it.each([
   ['a wrong answer to its key', 'HTTP/1.1 101 Switching Protocols\r\nSec-WebSocket-Accept: no\r\n\r\n', 'wrong'],
   ['something that is not HTTP', 'SSH-2.0-OpenSSH_10.0\r\n\r\n', 'does not speak HTTP'],
   ['a head without end', 'x'.repeat(40_000), 'does not speak HTTP'],
-])('refuses %s', async (_, head, message) => {
+])('rejects %s', async (_, head, message) => {
   await expect(against(Buffer.alloc(0), head)).rejects.toThrow(message);
 });
 
@@ -142,18 +142,18 @@ it.each([
   ['text that is not UTF-8', header(0x81, 2, 0xc3, 0x28), 1007],
   ['a message of 4 GB', header(0x81, 127, 0, 0, 0, 1, 0, 0, 0, 0), 1009],
   ['a message of 2^63 bytes', header(0x81, 127, 0x80, 0, 0, 0, 0, 0, 0, 0), 1009],
-])('leaves a server that sends %s', async (_, bytes, code) => {
+])('disconnects from a server that sends %s', async (_, bytes, code) => {
   const { end, said } = await against(bytes);
   expect(end[0]).toBe(code);
   expect(said).toEqual([]);
 });
 
-it('takes what came together with the answer to the upgrade', async () => {
+it('reads data that arrived together with the answer to the upgrade', async () => {
   const { said } = await against(Buffer.concat([header(0x81, 2), Buffer.from('hi'), header(0x88, 0)]));
   expect(said).toEqual(['hi']);
 });
 
-it('reads frames however the bytes are cut', () => {
+it('reads frames however the bytes are split', () => {
   const bytes = Buffer.concat([
     header(0x81, 5),
     Buffer.from('hello'),

@@ -57,7 +57,7 @@ const full: Required<Omit<Reading, 'pings' | 'certificates' | 'series' | 'collec
 it.each([
   ['with every field', full],
   ['of a simulated machine', new SimulatedMachine(3).read()],
-])('leaves a good reading %s alone', (_, reading) => expect(clampReading(reading)).toEqual(reading));
+])('keeps a good reading %s', (_, reading) => expect(clampReading(reading)).toEqual(reading));
 
 it.each([
   [12.345678, 12.35],
@@ -70,4 +70,4 @@ it.each([
   [2 ** 60, Number.MAX_SAFE_INTEGER],
   [-1, 0],
 ])('whole of %p is %p', (value, expected) => expect(whole(value)).toBe(expected));
-it('clips what it cannot show', () => expect(clip('  a\nb\u0007  ')).toBe('a b'));
+it('clips values out of range', () => expect(clip('  a\nb\u0007  ')).toBe('a b'));

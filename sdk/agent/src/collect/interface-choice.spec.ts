@@ -21,7 +21,7 @@ it.each([
   ]).toEqual(expected);
 });
 
-it('counts all but the virtual by name where no hardware shows, as in a container', () => {
+it('counts all but virtual interfaces by name if no hardware is visible, as in a container', () => {
   expect([...interfaceChoice(DEFAULT_COLLECT_OPTIONS, bare)(['lo', 'eth0', 'venet0', 'docker0', 'tun0'])]).toEqual([
     'eth0',
     'venet0',
@@ -33,7 +33,7 @@ it('counts a network card and its virtual function once', () => {
   expect([...interfaceChoice(DEFAULT_COLLECT_OPTIONS, azure)(['lo', 'eth0', 'enP1s1'])]).toEqual(['eth0']);
 });
 
-it('counts and leaves out what an administrator chose, says so, and never against an option of the agent', () => {
+it("applies an administrator's choice and reports it, but never against an option of the agent", () => {
   const options = { ...DEFAULT_COLLECT_OPTIONS, excludeInterfaces: ['tun0'] };
   const overrides = { count: ['docker0', 'tun0', 'gone0'], ignore: ['eth0'] };
   const names = ['lo', 'eth0', 'venet0', 'docker0', 'tun0', 'veth12', 'tap7'];
@@ -58,7 +58,7 @@ it('applies a new choice of interfaces at the next reading', () => {
   expect(rates.read(totals, 1000).map(({ name }) => name)).toEqual(['eth0', 'docker0']);
 });
 
-it('gives rates per second, 0 for a new interface and for a counter that went back', () => {
+it('returns rates per second, 0 for a new interface and for a counter that went back', () => {
   const rates = new InterfaceRates(interfaceChoice(DEFAULT_COLLECT_OPTIONS, bare));
   const at = (up: number, down: number, name = 'eth0') => [{ name, totalUp: up, totalDown: down }];
   expect(rates.read(at(1000, 5000), 0)).toEqual([{ name: 'eth0', up: 0, down: 0, totalUp: 1000, totalDown: 5000 }]);

@@ -19,7 +19,7 @@ function machine() {
   return { clocks, seconds, pass };
 }
 
-it('runs on while the machine sleeps', () => {
+it('continues while the machine sleeps', () => {
   const { clocks, seconds, pass } = machine();
   pass(10);
   expect(seconds()).toBe(10);

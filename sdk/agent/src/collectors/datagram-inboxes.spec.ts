@@ -55,7 +55,7 @@ it('drops and counts datagrams beyond its limit', async () => {
   expect([texts, dropped]).toEqual([1, 1]);
 });
 
-it('names a port that another program uses, and takes it once it is free', async () => {
+it('names a port that another program uses, and opens it once it is free', async () => {
   const port = await freePort();
   using access = machineAccess();
   {

@@ -21,7 +21,7 @@ it('keeps a grant until it expires, also for another reader of the file', async 
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-it('forgets a grant that was revoked or has ended', async () => {
+it('removes a grant that was revoked or has ended', async () => {
   using folder = tempFolder();
   const path = join(folder.path, 'grants.json');
   const grants = new GrantsFile(path);
@@ -32,7 +32,7 @@ it('forgets a grant that was revoked or has ended', async () => {
   expect(grants.active(NOW)).toEqual(['smart']);
 });
 
-it('does not prolong a grant by a clock that was set back', async () => {
+it('does not extend a grant by a clock that was set back', async () => {
   using folder = tempFolder();
   const path = join(folder.path, 'grants.json');
   await writeFile(path, JSON.stringify({ units: NOW + MAX_GRANT_MS }));
@@ -83,7 +83,7 @@ it.each([
   [['grant', 'units', '--for', '30m', '--data-dir', '/none'], 'no agent uses the data folder /none'],
   [['revoke', 'units', '--for', '30m'], '--for belongs to the command grant'],
   [['once', '--for', '30m'], '--for belongs to the command grant'],
-])('refuses %j', async (args, text) => {
+])('rejects %j', async (args, text) => {
   await using it = agentProcess(args);
   expect((await it.ended).code).toBe(2);
   expect(it.output.stderr).toContain(text);

@@ -5,7 +5,7 @@ import { writeMachineFiles } from '../../test/write-machine-files.ts';
 import { anonymised } from './anonymise.ts';
 import { capture } from './capture.ts';
 
-it('captures a machine as a file that reads as the machine does', () => {
+it('captures a machine as a file that reads like the machine', () => {
   using original = writeMachineFiles('openwrt-dsa');
   using copy = writeMachineFiles(`${capture(original.roots)}\n`);
   const [a, b] = [original, copy].map(({ roots }) => {
@@ -18,7 +18,7 @@ it('captures a machine as a file that reads as the machine does', () => {
   expect(b!.interfaces).toMatchObject([{ name: 'wan' }]);
 });
 
-it('replaces who a machine belongs to', () => {
+it("replaces names that identify the machine's owner", () => {
   const text = [
     'tokyo-1 is the host of ada',
     '31 1 8:1 / /home/ada/data rw - nfs4 nas.example.org:/export rw,addr=198.51.100.7',

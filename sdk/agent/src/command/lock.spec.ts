@@ -15,7 +15,7 @@ function other() {
   };
 }
 
-it('claims a folder once, and gives it back', () => {
+it('locks a folder once, and releases it', () => {
   using folder = tempFolder();
   const release = lock(folder.path);
   expect(existsSync(join(folder.path, 'lock'))).toBe(true);
@@ -23,7 +23,7 @@ it('claims a folder once, and gives it back', () => {
   expect(existsSync(join(folder.path, 'lock'))).toBe(false);
 });
 
-it('leaves a folder to the living process that has it', () => {
+it('leaves a folder to the living process that locked it', () => {
   using folder = tempFolder();
   using holder = other();
   writeFileSync(join(folder.path, 'lock'), `${holder.pid} ${holder.start}`);
@@ -36,14 +36,14 @@ it.each([
   ['nobody', () => ''],
   ['noise', () => 'lock me'],
   ['a negative number', () => '-1 x'],
-])('takes a folder that is claimed by %s', (_, content) => {
+])('takes over a folder that is locked by %s', (_, content) => {
   using folder = tempFolder();
   using holder = other();
   writeFileSync(join(folder.path, 'lock'), content(holder.pid, holder.start!));
   expect(lock(folder.path)).toBeDefined();
 });
 
-it('takes a folder that was claimed before the machine started', () => {
+it('takes over a folder that was locked before the machine started', () => {
   using folder = tempFolder();
   using holder = other();
   const file = join(folder.path, 'lock');

@@ -7,7 +7,7 @@ import { agentProcess } from '../../test/process.ts';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { VERSION } from '../version.ts';
 
-it('prints one reading as JSON, as the contracts want it', async () => {
+it('prints one reading as JSON that fits the contracts', async () => {
   await using it = agentProcess(['once', '--memory-mode', 'free']);
   expect(await it.ended).toEqual({ code: 0, signal: null });
   const { version, facts, report } = JSON.parse(it.output.stdout);
@@ -30,7 +30,7 @@ it.each([
   [['--colour'], {}, 'unknown option'],
   [[], {}, 'the address of the core is missing'],
   [['-e', 'http://x'], { VITRINE_AGENT_INTERVAL: 'soon' }, 'VITRINE_AGENT_INTERVAL must be a number'],
-])('refuses %j with %j in one line, and ends with 2', async (args, env, text) => {
+])('rejects %j with %j in one line, and exits with 2', async (args, env, text) => {
   await using it = agentProcess(args, env);
   expect((await it.ended).code).toBe(2);
   expect(it.output.stderr.trim().split('\n')).toHaveLength(1);
@@ -38,7 +38,7 @@ it.each([
   expect(it.output.stdout).toBe('');
 });
 
-it('reports this machine without starting a process, and says goodbye when it is asked to end', async () => {
+it('reports this machine without starting a process, and sends a goodbye when it is stopped', async () => {
   using folder = tempFolder();
   const token = join(folder.path, 'token');
   writeFileSync(token, 'secret\n', { mode: 0o600 });
@@ -56,7 +56,7 @@ it('reports this machine without starting a process, and says goodbye when it is
   expect(readdirSync(join(folder.path, 'outbox')).some(name => name.endsWith('.reports'))).toBe(true);
 });
 
-it('brings every report of an outage through, though it was killed in the middle of it', async () => {
+it('delivers every report of an outage, though it was killed in the middle of it', async () => {
   using folder = tempFolder();
   const args = ['--interval', '0.5', '--data-dir', folder.path];
   const env = { VITRINE_AGENT_TOKEN: 'secret' };
@@ -84,7 +84,7 @@ it('brings every report of an outage through, though it was killed in the middle
   if (gap >= 0) expect(numbers[gap]! - numbers[gap - 1]!).toBeLessThanOrEqual(1001);
 });
 
-it('leaves a data folder to the agent that has it', async () => {
+it('leaves a data folder to the agent that locked it', async () => {
   using folder = tempFolder();
   await using core = await CoreServer.listen();
   const args = ['-e', core.url, '--data-dir', folder.path];
@@ -105,7 +105,7 @@ it('ends with the process that started it with a channel', async () => {
   expect((await it.ended).code).toBe(0);
 });
 
-it('works, without memory of its own, where the data folder cannot be made', async () => {
+it('works, without stored state, if the data folder cannot be created', async () => {
   using folder = tempFolder();
   const file = join(folder.path, 'file');
   writeFileSync(file, '');

@@ -76,7 +76,7 @@ it.each([
   ['a key of a browser', () => browserKey()],
   ['an Ed25519 key of a browser', () => browserKey('Ed25519')],
   ['a passkey', async () => passkey()],
-] as const)('obeys what %s has signed, once', async (_, make) => {
+] as const)('runs what %s has signed, once', async (_, make) => {
   using folder = tempFolder();
   await using core = await CoreServer.listen();
   const signer = await make();
@@ -148,7 +148,7 @@ describe('a core that cheats', () => {
       'bad-signature',
       async order => ({ signature: { ...(await signer.sign(order)), nonce: 'AAAAAAAAAAAAAAAAAAAAAA' } }),
     ],
-  ])('%s: the agent refuses', async (_, reason, cheat) => {
+  ])('%s: the agent rejects it', async (_, reason, cheat) => {
     using folder = tempFolder();
     // The core's clock is far off, which it announces: the agent uses its own.
     await using core = await CoreServer.listen({ ahead: -600_000 });
@@ -173,7 +173,7 @@ describe('a core that cheats', () => {
     });
   });
 
-  it('calls the node by another name to use what was signed for that: the agent remembers its own', async () => {
+  it('calls the node by another name to reuse a signature: the agent remembers its own', async () => {
     using folder = tempFolder();
     await using core = await CoreServer.listen();
     await (await strictAgent(core, [signer], folder.path)).stop();
@@ -186,7 +186,7 @@ describe('a core that cheats', () => {
     });
   });
 
-  it('replays an order after the agent was started anew: the agent remembers', async () => {
+  it('replays an order after a restart of the agent: the agent remembers', async () => {
     using folder = tempFolder();
     await using core = await CoreServer.listen();
     const order = touching(join(folder.path, 'done'));
@@ -198,7 +198,7 @@ describe('a core that cheats', () => {
     expect(await ordered(core, order, { signature })).toEqual({ status: 'refused', reason: 'replayed' });
   });
 
-  it('opens no terminal that is not signed', async () => {
+  it('opens no unsigned terminal', async () => {
     using folder = tempFolder();
     await using core = await CoreServer.listen();
     await using _agent = await strictAgent(core, [signer], folder.path);
@@ -218,7 +218,7 @@ describe('a core that cheats', () => {
   });
 });
 
-it('obeys nothing where it cannot remember what it obeyed', async () => {
+it('runs nothing if it cannot store what it ran', async () => {
   await using core = await CoreServer.listen();
   const signer = await browserKey();
   await using _agent = await strictAgent(core, [signer], undefined);
@@ -229,6 +229,6 @@ it('obeys nothing where it cannot remember what it obeyed', async () => {
   });
 });
 
-it('refuses keys that are none', () => {
+it('rejects invalid keys', () => {
   expect(() => controlKeys(['bm9uZQ'])).toThrow('controlKeys must hold public keys');
 });

@@ -12,7 +12,7 @@ const run = async (args: string[]) => {
   return { all, lines };
 };
 
-it('registers its machines, reports at its own pace, and tells what became of it', async () => {
+it('registers its machines, reports at its own interval, and prints the results', async () => {
   using folder = tempFolder();
   const tokens = join(folder.path, 'tokens');
   await using core = await CoreServer.listen({ tokens: [], key: 'discovery-key', interval: 3600 });
@@ -45,7 +45,7 @@ it('registers its machines, reports at its own pace, and tells what became of it
   expect(core.registrations).toHaveLength(25);
 });
 
-it('brings every report through in spite of flapping, reboots and repetition', async () => {
+it('delivers every report despite flapping, reboots and repetition', async () => {
   using folder = tempFolder();
   const tokens = join(folder.path, 'tokens');
   writeFileSync(tokens, Array.from({ length: 10 }, (_, i) => `t${i}`).join('\n'));
@@ -81,7 +81,7 @@ it('brings every report through in spite of flapping, reboots and repetition', a
   }
 });
 
-it('says why no node gets in', async () => {
+it('explains why no node is registered', async () => {
   await using core = await CoreServer.listen({ tokens: [], key: 'discovery-key' });
   await expect(run(['--endpoint', core.url, '--nodes', '1', '--discovery-key', 'wrong'])).rejects.toThrow(
     'answered 401',
@@ -95,9 +95,9 @@ it.each([
   [['--admin', '@/no/such/file'], '--admin names a file that cannot be read'],
   [['--flap', 'often', '--admin', 'a:b'], '--flap must be a number'],
   [['--speed', '5'], "Unknown option '--speed'"],
-])('refuses %j', (args, message) => expect(() => readFleetOptions(args)).toThrow(message));
+])('rejects %j', (args, message) => expect(() => readFleetOptions(args)).toThrow(message));
 
-it('reads what is asked, and the rest as usual', () => {
+it('answers requested readings, and the rest as usual', () => {
   expect(readFleetOptions(['--help'])).toBeUndefined();
   expect(readFleetOptions(['--nodes', '500', '--interval', '3', '--admin', 'max:a:b'])).toMatchObject({
     endpoint: 'http://127.0.0.1:3210',

@@ -2,7 +2,7 @@ import { Facts, Report } from '@vitrine/contracts';
 import { sleep } from '../sleep.ts';
 import { SimulatedMachine } from './simulated-machine.ts';
 
-it('says what the contracts accept, for many machines', async () => {
+it('produces readings that the contracts accept, for many machines', async () => {
   for (let index = 0; index < 300; index += 1) {
     const machine = new SimulatedMachine(index);
     expect(Facts.safeParse(await machine.facts()).error).toBeUndefined();
@@ -15,7 +15,7 @@ it('is the same machine for the same index, and another for another', async () =
   expect(await new SimulatedMachine(5).facts()).not.toEqual(await new SimulatedMachine(6).facts());
 });
 
-it('moves: counters grow with time and begin at zero after a start', async () => {
+it('moves: counters grow with time and start at zero after a restart', async () => {
   const machine = new SimulatedMachine(1);
   const before = machine.read();
   const { boot } = machine;

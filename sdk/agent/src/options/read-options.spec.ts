@@ -15,7 +15,7 @@ function options(args: string[], env: NodeJS.ProcessEnv = {}) {
   return command.options;
 }
 
-it('takes a flag before a variable, a variable before the file, the file before the default', () => {
+it('prefers a flag to a variable, a variable to the file, the file to the default', () => {
   using folder = tempFolder();
   const config = join(folder.path, 'agent.json');
   writeFileSync(config, JSON.stringify({ interval: 3, name: 'file', memoryMode: 'free', excludeInterfaces: ['wg0'] }));
@@ -53,7 +53,7 @@ it.each([
   [['--config', '/no/such/file'], 'the file named by config cannot be read'],
   [['--disable-auto-update=maybe'], 'disable-auto-update'],
   [['surplus'], 'unexpected argument: surplus'],
-])('refuses %j in one line', (args, message) => {
+])('rejects %j in one line', (args, message) => {
   expect(() => options(args)).toThrow(message);
   try {
     options(args);
@@ -71,7 +71,7 @@ it.each([
   ['{"disableAutoUpdate":"maybe"}', 'must be true or false'],
   ['{"excludeInterfaces":[1]}', 'must be a list of texts'],
   ['{"__proto__":1}', 'holds an unknown option'],
-])('refuses a file that says %s', (text, message) => {
+])('rejects a file with %s', (text, message) => {
   using folder = tempFolder();
   const config = join(folder.path, 'agent.json');
   writeFileSync(config, text);
@@ -88,7 +88,7 @@ it.each([
   expect(options([], { VITRINE_AGENT_DISABLE_REMOTE_CONTROL: text }).disableRemoteControl).toBe(value);
 });
 
-it('treats an empty variable as none, and lists with either separator', () => {
+it('treats an empty variable as unset, and splits lists at either separator', () => {
   expect(options([], { VITRINE_AGENT_INTERVAL: '' }).interval).toBe(10);
   expect(options(['--include-mountpoints', '/; /mnt/a b,/srv'], {}).includeMountpoints).toEqual([
     '/',
@@ -97,7 +97,7 @@ it('treats an empty variable as none, and lists with either separator', () => {
   ]);
 });
 
-it('needs an address and a way in to report, neither to show a reading', () => {
+it('requires an address and a token or key to report, but none to show a reading', () => {
   expect(() => readCommandLine([], {})).toThrow('--endpoint');
   expect(() => readCommandLine(['-e', 'https://x'], {})).toThrow('--token-file');
   expect(readCommandLine(['-e', 'https://x', '-t', 'y'], {})).toMatchObject({ name: 'run' });
@@ -120,6 +120,6 @@ it.each([
   [{}, 'linux', true, '/var/lib/vitrine-agent'],
   [{ XDG_STATE_HOME: '/home/me/state' }, 'linux', false, '/home/me/state/vitrine-agent'],
   [{}, 'freebsd', true, '/var/db/vitrine-agent'],
-] as const)('keeps its state, with %j on %s, root %p, in %s', (env, platform, root, folder) =>
+] as const)('stores its state, with %j on %s, root %p, in %s', (env, platform, root, folder) =>
   expect(dataFolder(env, platform, root)).toBe(folder),
 );

@@ -28,7 +28,7 @@ async function writeAndDie(folder: string, ms: number): Promise<{ stream: string
   return { stream: stream!, written: Number(numbers.at(-1) ?? 0) };
 }
 
-it('loses nothing that was written and gives no number twice, however often it is killed', async () => {
+it('loses nothing that was written and repeats no number, however often it is killed', async () => {
   using folder = tempFolder();
   const lives = [];
   for (const ms of [30, 80, 130]) lives.push(await writeAndDie(folder.path, ms));

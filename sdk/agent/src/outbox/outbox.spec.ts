@@ -38,7 +38,7 @@ const segments = (folder: string): string[] =>
     .filter(name => name.endsWith('.reports'))
     .sort();
 
-it('hands reports out in order, from disk and memory alike, within the bounds of a batch', () => {
+it('returns reports in order, from disk and memory, within the limits of a batch', () => {
   using folder = tempFolder();
   const outbox = new Outbox(folder.path, silent, { segmentBytes: 4000 });
   for (let i = 0; i < 10; i += 1) {
@@ -57,7 +57,7 @@ it('hands reports out in order, from disk and memory alike, within the bounds of
   expect(outbox.nextAfter(0, 100, 1)!.reports).toHaveLength(1);
 });
 
-it('sends each report exactly as it was taken', () => {
+it('sends each report exactly as it was added', () => {
   using folder = tempFolder();
   const outbox = new Outbox(folder.path, silent);
   outbox.add({ ...reading, disks: [{ mount: '/дата\n"x"', used: 1, total: 2 }] }, 42);
@@ -69,7 +69,7 @@ it('sends each report exactly as it was taken', () => {
   });
 });
 
-it('writes nothing to disk while acknowledgements come in time', () => {
+it('writes nothing to disk while acknowledgements arrive in time', () => {
   using folder = tempFolder();
   const outbox = new Outbox(folder.path, silent);
   add(outbox, 3);
@@ -93,7 +93,7 @@ it('deletes a segment once all of it is acknowledged, not before', () => {
   expect(segments(folder.path)).toEqual([]);
 });
 
-it('goes on after a restart: same stream, next number, nothing forgotten', () => {
+it('continues after a restart: same stream, next number, nothing lost', () => {
   using folder = tempFolder();
   const first = new Outbox(folder.path, silent);
   add(first, 5);
@@ -104,7 +104,7 @@ it('goes on after a restart: same stream, next number, nothing forgotten', () =>
   expect(all(second)).toEqual(range(1, 6));
 });
 
-it('never gives a number twice, though it was killed before it wrote anything down', () => {
+it('never repeats a number, though it was killed before it wrote anything', () => {
   using folder = tempFolder();
   const killed = new Outbox(folder.path, silent);
   add(killed, 5);
@@ -115,7 +115,7 @@ it('never gives a number twice, though it was killed before it wrote anything do
   expect(all(next)).toEqual([next.last]);
 });
 
-it('reads what a crash left whole, and writes on behind a half-written line', () => {
+it('reads what a crash left intact, and continues after a half-written line', () => {
   using folder = tempFolder();
   const first = new Outbox(folder.path, silent);
   add(first, 5);
@@ -162,7 +162,7 @@ it.each([
 });
 
 it.each(['', '{', '{"stream":1}', '\0\0\0\0'])(
-  'starts a new stream when its name is lost (%j), with what is still to send',
+  'starts a new stream if its name is lost (%j), with what is still to send',
   text => {
     using folder = tempFolder();
     const first = new Outbox(folder.path, silent);
@@ -176,7 +176,7 @@ it.each(['', '{', '{"stream":1}', '\0\0\0\0'])(
   },
 );
 
-it('drops the oldest when the disk share is used up, and says so once', () => {
+it('drops the oldest when the disk limit is reached, and logs it once', () => {
   using folder = tempFolder();
   const lines: string[] = [];
   const outbox = new Outbox(folder.path, new Log(line => lines.push(line)), { segmentBytes: 2000, diskBytes: 10_000 });
@@ -192,7 +192,7 @@ it('drops the oldest when the disk share is used up, and says so once', () => {
   expect(lines.filter(line => line.includes('outbox is full'))).toHaveLength(1);
 });
 
-it('keeps the newest in memory where the folder cannot be written', () => {
+it('keeps the newest in memory if the folder is not writable', () => {
   using folder = tempFolder();
   const file = join(folder.path, 'file');
   writeFileSync(file, '');
@@ -206,7 +206,7 @@ it('keeps the newest in memory where the folder cannot be written', () => {
   expect(lines[0]).toContain('in memory only');
 });
 
-it('goes on behind the core when the core knows more of the stream than it does', () => {
+it("continues after the core's number if that is higher", () => {
   const outbox = new Outbox(undefined, silent);
   add(outbox, 2);
   outbox.ack(5000);

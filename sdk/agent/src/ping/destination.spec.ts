@@ -33,9 +33,9 @@ it.each([
   '0:0:0:0:0:ffff:169.254.169.254',
   '64:ff9b::169.254.169.254',
   '::169.254.169.254',
-])('refuses %s', address => expect(mayMeasure(address)).toBe(false));
+])('rejects %s', address => expect(mayMeasure(address)).toBe(false));
 
-it('refuses every spelling of an address that the resolver understands', async () => {
+it('rejects every spelling of an address that the resolver understands', async () => {
   for (const host of [
     '169.254.169.254',
     '0xa9fea9fe',
@@ -47,6 +47,6 @@ it('refuses every spelling of an address that the resolver understands', async (
     await expect(addressesOf(host)).rejects.toThrow(ProbeRefusedError);
 });
 
-it('resolves a name to what it leads to', async () => {
+it('resolves a name to its addresses', async () => {
   expect(await addressesOf('localhost')).toContain('127.0.0.1');
 });

@@ -40,13 +40,13 @@ describe('tcp', () => {
     expect(trip).toBeLessThan(1000);
   });
 
-  it('loses a probe to a closed port', async () => {
+  it('counts a closed port as a lost probe', async () => {
     const place = await listening(net.createServer());
     await place[Symbol.asyncDispose]();
     expect(await measureTcp(`127.0.0.1:${place.port}`, limits())).toEqual({ lost: 'refused' });
   });
 
-  it('does not wait longer than its limit', async () => {
+  it('waits no longer than its limit', async () => {
     const started = performance.now();
     const { lost } = (await measureTcp('192.0.2.1:9', limits(200))) as LostProbe;
     expect(['timeout', 'unreachable', 'refused']).toContain(lost);
@@ -66,27 +66,27 @@ describe('http', () => {
       }),
     );
 
-  it.each([200, 204, 301, 399])('takes status %i for an answer, without following it', async status => {
+  it.each([200, 204, 301, 399])('counts status %i as an answer, without following it', async status => {
     await using place = await answering(status);
     expect(await measureHttp(`http://127.0.0.1:${place.port}/health`, limits())).toBeGreaterThan(0);
   });
 
-  it.each([400, 404, 500, 503])('takes status %i for a lost probe', async status => {
+  it.each([400, 404, 500, 503])('counts status %i as a lost probe', async status => {
     await using place = await answering(status);
     expect(await measureHttp(`http://127.0.0.1:${place.port}/`, limits())).toEqual({ lost: 'status' });
   });
 
-  it('loses a probe that is not answered in time', async () => {
+  it('counts a late answer as a lost probe', async () => {
     await using place = await answering(200, true);
     expect(await measureHttp(`http://127.0.0.1:${place.port}/`, limits(100))).toEqual({ lost: 'timeout' });
   });
 
-  it('loses a probe to something that speaks no HTTP', async () => {
+  it('counts an answer other than HTTP as a lost probe', async () => {
     await using place = await listening(net.createServer(socket => socket.end('SSH-2.0-OpenSSH\r\n')));
     expect(await measureHttp(`http://127.0.0.1:${place.port}/`, limits())).toEqual({ lost: 'closed' });
   });
 
-  it('refuses a metadata service', async () => {
+  it('rejects a metadata service', async () => {
     await expect(measureHttp('http://169.254.169.254/latest/meta-data/', limits())).rejects.toThrow(ProbeRefusedError);
     await expect(measureHttp('http://[::ffff:169.254.169.254]/', limits())).rejects.toThrow(ProbeRefusedError);
   });
@@ -109,24 +109,24 @@ describe('dns', () => {
     };
   }
 
-  it('measures the time to an answer, also to one that says there is no such name', async () => {
+  it('measures the time to an answer, also to one without such a name', async () => {
     await using place = await resolver(3);
     expect(await measureDns(`example.org@127.0.0.1:${place.port}`, limits())).toBeGreaterThan(0);
   });
 
-  it('loses a probe to a resolver that fails', async () => {
+  it('counts a failing resolver as a lost probe', async () => {
     await using place = await resolver(2);
     expect(await measureDns(`example.org@127.0.0.1:${place.port}`, limits())).toEqual({ lost: 'status' });
   });
 
-  it('loses a probe that nobody answers', async () => {
+  it('counts a missing answer as a lost probe', async () => {
     const place = await resolver(0);
     await place[Symbol.asyncDispose]();
     const { lost } = (await measureDns(`example.org@127.0.0.1:${place.port}`, limits(200))) as LostProbe;
     expect(['timeout', 'refused']).toContain(lost);
   });
 
-  it('refuses a resolver that is off limits', async () => {
+  it('rejects a forbidden resolver', async () => {
     await expect(measureDns('example.org@169.254.169.253', limits())).rejects.toThrow(ProbeRefusedError);
   });
 });
@@ -157,7 +157,7 @@ describe('icmp', () => {
     return { folder, [Symbol.dispose]: () => ((process.env.PATH = path), folder[Symbol.dispose]()) };
   }
 
-  it('asks the ping of this machine', async () => {
+  it('runs the ping of this machine', async () => {
     using _ = installed('echo "64 bytes from $6: icmp_seq=1 ttl=64 time=0.3 ms"; test "$*" = "-n -c 1 -W 1 127.0.0.1"');
     expect(await measureIcmp('127.0.0.1', limits())).toBe(0.3);
   });
@@ -169,7 +169,7 @@ describe('icmp', () => {
     ['unreachable', 'iputils', 'echo "connect: Network is unreachable" >&2; exit 2'],
     ['unreachable', 'BusyBox', 'echo "ping: sendto: Network unreachable" >&2; exit 1'],
     ['unreachable', 'Windows', 'echo "Reply from 10.0.0.1: Destination host unreachable."; exit 0'],
-  ])('loses a probe by %s with the ping of %s', async (lost, _, script) => {
+  ])('counts a lost probe with %s of the ping of %s', async (lost, _, script) => {
     using __ = installed(script);
     expect(await measureIcmp('127.0.0.1', limits())).toEqual({ lost });
   });
@@ -179,12 +179,12 @@ describe('icmp', () => {
     ['BusyBox', 'echo "ping: permission denied (are you root?)" >&2; exit 1'],
     ['inetutils', 'echo "ping: Lacking privilege for raw socket." >&2; exit 1'],
     ['Windows', 'echo "Unable to contact IP driver. General failure."; exit 1'],
-  ])('measures nothing where the ping of %s may not send', async (_, script) => {
+  ])('measures nothing if the ping of %s may not send', async (_, script) => {
     using __ = installed(script);
     await expect(measureIcmp('127.0.0.1', limits())).rejects.toThrow('ping may not send on this machine');
   });
 
-  it('asks a ping that does not know an option again without it', async () => {
+  it('runs a ping that does not know an option again without it', async () => {
     using _ = installed('test "$1" = -n && { echo "ping: invalid option -- \'n\'" >&2; exit 1; }; echo "time=2.5 ms"');
     expect(await measureIcmp('127.0.0.1', limits())).toBe(2.5);
   });
@@ -196,7 +196,7 @@ describe('icmp', () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  it('measures nothing where there is no ping', async () => {
+  it('measures nothing without a ping program', async () => {
     const path = process.env.PATH;
     process.env.PATH = '/nonexistent';
     try {
@@ -206,7 +206,7 @@ describe('icmp', () => {
     }
   });
 
-  it('refuses a link-local target before anything is started', async () => {
+  it('rejects a link-local target before anything is started', async () => {
     await expect(measureIcmp('fe80::1', limits())).rejects.toThrow(ProbeRefusedError);
   });
 });
@@ -235,7 +235,7 @@ describe('several addresses', () => {
     expect(await firstConnected(addresses, attempt, limits())).toEqual(expected);
   });
 
-  it('take turns by family', async () => {
+  it('alternate between families', async () => {
     const tried: string[] = [];
     const attempt = async (address: string) => (tried.push(address), { lost: 'refused' as const });
     await firstConnected(['::1', '::2', '::3', '10.0.0.1'], attempt, limits());
@@ -267,7 +267,7 @@ it.each([
   ['ESOMETHING', 'other'],
 ])('names the cause of %s', (code, lost) => expect(lossOf({ code })).toEqual({ lost }));
 
-it('accepts a certificate of one’s own where the task says so, and tells when it expires', async () => {
+it('accepts a self-signed certificate if the task allows it, and reports its expiry', async () => {
   using folder = tempFolder();
   await using place = await listening(https.createServer(selfSigned(folder.path), (_, answer) => answer.end('ok')));
   const target = `https://127.0.0.1:${place.port}/`;

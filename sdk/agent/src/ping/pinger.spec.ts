@@ -34,7 +34,7 @@ function pinger(measure: ProbeFunction) {
   };
 }
 
-it('measures each task at its pace and hands every result over once', async () => {
+it('measures each task at its interval and returns every result once', async () => {
   using it = pinger(async target => (target === 'host-2' ? { lost: 'refused' } : 12.3456));
   it.setTasks([task(1), task(2)]);
   await eventually('both were measured twice', () => it.asked.length >= 4);
@@ -44,7 +44,7 @@ it('measures each task at its pace and hands every result over once', async () =
   expect(it.pinger.reading().pings ?? []).not.toContainEqual(pings[0]);
 });
 
-it('says how long before the report a probe was sent', async () => {
+it('returns how long before the report a probe was sent', async () => {
   using it = pinger(async () => 1);
   it.setTasks([task(1)]);
   await eventually('it was measured', () => it.asked.length === 1);
@@ -54,7 +54,7 @@ it('says how long before the report a probe was sent', async () => {
   expect(age).toBeLessThan(1000);
 });
 
-it('lets no second probe of a task begin while one is under way', async () => {
+it('starts no second probe of a task while one is running', async () => {
   let running = 0;
   let most = 0;
   using it = pinger(async () => {
@@ -68,7 +68,7 @@ it('lets no second probe of a task begin while one is under way', async () => {
   expect(most).toBe(1);
 });
 
-it('keeps the pace of a task that stays, and forgets one that is taken back', async () => {
+it('keeps the interval of a task that stays, and forgets one that is removed', async () => {
   using it = pinger(async () => 1);
   it.setTasks([task(1), task(2)]);
   await eventually('both were measured', () => new Set(it.asked).size === 2);
@@ -80,7 +80,7 @@ it('keeps the pace of a task that stays, and forgets one that is taken back', as
   expect(it.pinger.reading().pings!.every(([id]) => id === 1)).toBe(true);
 });
 
-it('does not tell of a probe whose task was taken back under way', async () => {
+it('does not report a probe whose task was removed meanwhile', async () => {
   let finish = (_: number) => {};
   using it = pinger(() => new Promise(resolve => (finish = resolve)));
   it.setTasks([task(1)]);
@@ -91,7 +91,7 @@ it('does not tell of a probe whose task was taken back under way', async () => {
   expect(it.pinger.reading()).toEqual({});
 });
 
-it('says once why a target is not measured, and reports nothing of it', async () => {
+it('logs once why a target is not measured, and reports nothing of it', async () => {
   using it = pinger(async () => {
     throw new ProbeRefusedError('it leads to 169.254.169.254, which is off limits');
   });
@@ -102,7 +102,7 @@ it('says once why a target is not measured, and reports nothing of it', async ()
   expect(it.pinger.reading()).toEqual({});
 });
 
-it('counts a probe that fails in an unforeseen way as lost', async () => {
+it('counts a probe that fails unexpectedly as lost', async () => {
   using it = pinger(async () => {
     throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
   });
@@ -112,7 +112,7 @@ it('counts a probe that fails in an unforeseen way as lost', async () => {
   expect(it.pinger.reading().pings).toEqual([[1, expect.any(Number), -5]]);
 });
 
-it('ignores a list that is none', () => {
+it('ignores an invalid list', () => {
   using it = pinger(async () => 1);
   for (const tasks of [
     undefined,
@@ -126,7 +126,7 @@ it('ignores a list that is none', () => {
   expect(it.pinger.reading()).toEqual({});
 });
 
-it('lets sixteen probes run at once and the others wait', async () => {
+it('runs sixteen probes at once, and others later', async () => {
   let running = 0;
   let most = 0;
   using it = pinger(async () => {

@@ -7,7 +7,7 @@ import { tempFolder } from '../../test/temp-folder.ts';
 import { Log } from '../log.ts';
 import { Pinger } from './pinger.ts';
 
-it('brings every probe of an outage of the core to the core, once, with the reports that carry them', async () => {
+it('delivers every probe of an outage of the core once, with the reports that carry them', async () => {
   using folder = tempFolder();
   await using target = createServer(socket => socket.destroy()).listen(0, '127.0.0.1');
   await once(target, 'listening');

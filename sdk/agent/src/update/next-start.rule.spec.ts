@@ -35,8 +35,8 @@ it('counts each start before it happens', () => {
   expect(state).toEqual({ ...EMPTY, refused: [{ sha256: 'sum of 1.1.0', at: NOW }] });
 });
 
-it('keeps what has proven itself', () => expect(accept(trial('1.1.0', 1))).toEqual(current('1.1.0')));
-it('accepts nothing where nothing is tried', () => expect(accept(current('1.1.0'))).toEqual(current('1.1.0')));
+it('keeps a program that has proven itself', () => expect(accept(trial('1.1.0', 1))).toEqual(current('1.1.0')));
+it('accepts nothing if nothing is tried', () => expect(accept(current('1.1.0'))).toEqual(current('1.1.0')));
 
 it.each([
   ['a newer one', '1.1.0', EMPTY, true],
@@ -47,7 +47,9 @@ it.each([
   ['one that failed an hour ago', '1.1.0', refuse(EMPTY, 'sum of 1.1.0', NOW - HOUR_MS), false],
   ['one that failed yesterday', '1.1.0', refuse(EMPTY, 'sum of 1.1.0', NOW - DAY_MS), true],
   ['a nameless one', 'latest', EMPTY, false],
-])('wants %s', (_, version, state, expected) => expect(isWanted(state, program(version), '1.0.0', NOW)).toBe(expected));
+])('decides whether to install %s', (_, version, state, expected) =>
+  expect(isWanted(state, program(version), '1.0.0', NOW)).toBe(expected),
+);
 
 it('remembers a bounded number of failures', () => {
   let state = EMPTY;

@@ -138,7 +138,7 @@ it.each(CLOSED)('runs nothing that the project has not signed, %s', async (_, fl
   expect(node.ran()).toContain('run');
 });
 
-it('starts no program that came while the core was allowed to bring any', async () => {
+it('starts no program that arrived while unsigned ones were allowed', async () => {
   await using node = await installed(['--enable-remote-control']);
   node.offer(node.next);
   await eventually('it runs what the core brought', () => node.state().current?.version === '1.1.0', 20);
@@ -147,7 +147,7 @@ it('starts no program that came while the core was allowed to bring any', async 
   expect([node.versions().at(-1), node.ran()]).toEqual(['1.0.0', '']);
 });
 
-it('takes no older release after a newer one, also when the newer one is gone', async () => {
+it('rejects an older release after a newer one, also if the newer one is gone', async () => {
   await using node = await installed([]);
   const newest = programs['1.2.0']!;
   node.offer(newest, { version: '1.2.0', release: release(newest, { version: '1.2.0' }) });
@@ -159,7 +159,7 @@ it('takes no older release after a newer one, also when the newer one is gone', 
   await eventually('1.1.0 is refused', () => node.refusals().at(-1) === 'not-newer');
 });
 
-it('takes what `npm run release` has signed', async () => {
+it('accepts what `npm run release` has signed', async () => {
   const script = fileURLToPath(new URL('../../../tooling/scripts/release.mjs', import.meta.url));
   const pem = project.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
   await using node = await installed([]);

@@ -59,7 +59,7 @@ async function installed(flags: string[] = ['--enable-remote-control']) {
   };
 }
 
-it('takes a newer program, keeps it once a report of it is stored, and loses no report on the way', async () => {
+it('installs a newer program, keeps it once a report of it is stored, and loses no report', async () => {
   await using node = await installed();
   node.offer('1.1.0', programs['1.1.0']!);
   await node.became('1.1.0');
@@ -99,7 +99,7 @@ it.each([
   ['that is cut short', '1.1.0', { size: 10_000_000 }, '1.1.0', 'bytes came instead of'],
   ['that is longer than it says', '1.1.0', { size: 1000 }, '1.1.0', 'its answer is too long'],
   ['from elsewhere', '1.1.0', { path: '//evil.example/agent/x.mjs' }, '1.1.0', 'cannot be understood'],
-])('leaves alone a program %s', async (_, version, changes, bytes, complaint) => {
+])('rejects a program %s', async (_, version, changes, bytes, complaint) => {
   await using node = await installed();
   node.offer(version, programs[bytes]!, changes);
   await eventually(`the agent says "${complaint}"`, () => node.agent.lines.some(line => line.includes(complaint)));
@@ -117,7 +117,7 @@ it('runs the installed program when the newer one is damaged on disk', async () 
   expect(node.state()).toMatchObject({ current: null, trial: null });
 });
 
-it('wants no updates when it was told so', async () => {
+it('updates nothing if updates are disabled', async () => {
   await using node = await installed(['--enable-remote-control', '--disable-auto-update']);
   expect(node.core.hellos[0]!.capabilities).not.toContain('update');
   node.offer('1.1.0', programs['1.1.0']!);

@@ -1,6 +1,6 @@
 import { waitUntilIdle } from './wait-until-idle.ts';
 
-it('waits for what is under way, and not for ever', async () => {
+it('waits for running work, but not forever', async () => {
   const command = { busy: true };
   let quiet = false;
   const waiting = waitUntilIdle([{}, command], 60_000, 5).then(() => (quiet = true));

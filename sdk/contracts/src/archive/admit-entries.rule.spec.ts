@@ -34,7 +34,7 @@ it.each<[string, ZipEntry[], string[]]>([
   expect(admitEntries(entries, LIMITS).map(({ name }) => name)).toEqual(names);
 });
 
-it('leaves hidden files out where the limits say so, and never a path that leads out', () => {
+it('leaves out hidden files if the limits say so, and never a path that leads out', () => {
   const limits = { ...LIMITS, skipHidden: true };
   const hidden = ['.env.js', 'a/.git/x.js', 'b.js'].map(name => entry(name));
   expect(admitEntries(hidden, limits).map(({ name }) => name)).toEqual(['b.js']);

@@ -34,11 +34,11 @@ it.each([
   [' a', 'begins or ends with a blank or a dot'],
   ['.env', 'is hidden'],
   ['a/.git', 'is hidden'],
-])('refuses %j: it %s', (name, why) => {
+])('rejects %j: it %s', (name, why) => {
   expect(() => assertSafeName(name, LIMITS)).toThrow(why);
 });
 
-it('shows the start of a name that is very long', () => {
+it('shortens a very long name', () => {
   expect(() => assertSafeName('a'.repeat(200), LIMITS)).toThrow(`"${'a'.repeat(80)}…" is too long a path.`);
   expect(() => assertSafeName('a'.repeat(80), LIMITS)).toThrow(`"${'a'.repeat(80)}" is too long a path.`);
 });

@@ -48,7 +48,7 @@ it.each([
   ['nothing', { 'theme.json': 'null' }, 'values that do not fit'],
   ['a giant', { 'theme.json': ' '.repeat(300_000) }, 'larger than 256 kB'],
   ['a deep one', { 'theme.json': '['.repeat(100_000) }, 'is not JSON'],
-])('refuses %s in place of a manifest', (_, files, why) => {
+])('rejects %s in place of a manifest', (_, files, why) => {
   expect(problemOf(themeFiles(files))?.toLowerCase()).toContain(why.toLowerCase());
 });
 
@@ -91,7 +91,7 @@ it.each([
   [{ tokens: { light: { text: 'red;}' } } }, 'tokens.light.text'],
   [{ tokens: { shadow: 1 } }, 'tokens'],
   [{ surprise: 1 }, 'has keys that a theme does not have: surprise'],
-])('refuses the manifest %j', (manifest, why) => {
+])('rejects the manifest %j', (manifest, why) => {
   expect(withManifest(manifest)).toContain(why);
 });
 
@@ -113,11 +113,11 @@ it.each([
     'size.default must be at most 5',
   ],
   ['a choice without choices', { type: 'string', widget: 'select', title: 'Size', enum: [] }, 'offers no choice'],
-])('refuses an option that is %s', (_, field, why) => {
+])('rejects an option that is %s', (_, field, why) => {
   expect(option(field)).toContain(why);
 });
 
-it.each(['constructor()', 'a b', 'a-b', 'A', ''])('refuses an option by the name of %j', name => {
+it.each(['constructor()', 'a b', 'a-b', 'A', ''])('rejects an option with the name %j', name => {
   expect(
     withManifest({
       options: { type: 'object', required: [], properties: { [name]: { type: 'string', widget: 'text', title: 'T' } } },
@@ -125,14 +125,14 @@ it.each(['constructor()', 'a b', 'a-b', 'A', ''])('refuses an option by the name
   ).toContain('InvalidThemeError');
 });
 
-it('lets no option through that would change what objects are', () => {
+it('rejects options that would change prototypes', () => {
   const options = JSON.parse(
     '{"type":"object","required":[],"properties":{"__proto__":{"type":"string","widget":"text","title":"T"}}}',
   );
   expect(Object.keys(readManifest(asFiles(themeFiles({}, { options }))).options.properties)).toEqual([]);
 });
 
-it.each(['^0.0.1', '^0.2.0', '^1.0.0'])('says which SDK is offered to a theme built for %s', sdk => {
+it.each(['^0.0.1', '^0.2.0', '^1.0.0'])('returns which SDK is offered to a theme built for %s', sdk => {
   expect(withManifest({ sdk })).toBe(
     `WrongThemeSdkError | The theme was built for version ${sdk} of the theme SDK; this site offers 0.1.0.`,
   );

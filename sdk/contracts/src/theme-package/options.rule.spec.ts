@@ -11,7 +11,7 @@ const form = (properties: Record<string, Partial<FieldForm>>, required: string[]
 });
 const text: Partial<FieldForm> = { type: 'string', widget: 'text' };
 
-it('fills blanks with defaults, first choices and nothing, and drops what is not asked for', () => {
+it('fills blanks with defaults, first choices or nothing, and drops unknown options', () => {
   const whole = form({
     title: text,
     tint: { type: 'string', widget: 'colour', default: '#112233' },
@@ -55,7 +55,7 @@ it('names a required option that is empty', () => {
   });
 });
 
-it('gives visitors what fits the form of this version, whatever an earlier one stored', () => {
+it('returns to visitors what fits the form of this version, whatever an earlier one stored', () => {
   const now = form({
     size: { type: 'integer', widget: 'number', default: 3, maximum: 5 },
     nodes: { type: 'array', widget: 'nodes' },

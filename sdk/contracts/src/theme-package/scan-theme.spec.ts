@@ -11,7 +11,7 @@ const sheet = (files: Parameters<typeof themeFiles>[0], manifest: Partial<ThemeM
   );
 };
 
-it('tells what every page loads from what is loaded when needed', async () => {
+it('distinguishes what every page loads from what is loaded when needed', async () => {
   const always = {
     'remoteEntry.js': 'import "./a.js"; export const get = () => import("./assets/theme.js")',
     'a.js': '1',
@@ -48,6 +48,6 @@ it.each([
     'which is not in the zip',
   ],
   ['a script that is none', { 'assets/theme.js': 'import { from "./x.js' }, 'cannot be read as a script'],
-])('refuses %s', async (_, files, why) => {
+])('rejects %s', async (_, files, why) => {
   await expect(sheet(files)).rejects.toThrow(why);
 });

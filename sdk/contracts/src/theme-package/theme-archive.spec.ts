@@ -16,7 +16,7 @@ const refusal = async (zip: Buffer) => {
 const named = (name: CraftedEntry['name'], more: Partial<CraftedEntry> = {}) =>
   craftZip([{ name, data: 'x', ...more }]);
 
-it('unpacks what an ordinary tool packed', async () => {
+it('unpacks archives of common tools', async () => {
   const zip = new AdmZip();
   zip.addFile('theme.json', Buffer.from('{}'));
   zip.addFile('assets/', Buffer.alloc(0));
@@ -67,7 +67,7 @@ it.each([
   `${'a'.repeat(121)}.js`,
   `${'abcdefghij/'.repeat(6)}${'a'.repeat(119)}/${'b'.repeat(30)}.js`,
   'e\u0301vil.js',
-])('refuses the name %j', async name => {
+])('rejects the name %j', async name => {
   expect(await refusal(named(name))).not.toBe('accepted');
 });
 
@@ -78,7 +78,7 @@ it.each([
   ['names that differ by a compatible letter', ['ﬁ.js', 'fi.js']],
   ['a file that is also a folder', ['a.js', 'a.js/b.js']],
   ['a folder that is also a file', ['a.js/b.js', 'a.js']],
-])('refuses %s', async (_, names) => {
+])('rejects %s', async (_, names) => {
   expect(await refusal(craftZip(names.map(name => ({ name, data: name }))))).toMatch(
     /is in the zip twice|one name to some/,
   );
@@ -103,7 +103,7 @@ it.each([
   'evil',
   'evil.js.html',
   'evil.xml',
-])('refuses the kind of file of %s', async name => {
+])('rejects the kind of file of %s', async name => {
   expect(await refusal(named(name))).toMatch(/not a kind of file/);
 });
 
@@ -137,11 +137,11 @@ it.each([
   ['the format for huge archives', named('a.js', { size: 0xffffffff })],
   ['no entry', craftZip([])],
   ['folders only', craftZip([{ name: 'a/', mode: 0o040755, method: 0 }])],
-])('refuses %s', async (_, zip) => {
+])('rejects %s', async (_, zip) => {
   expect(await refusal(zip)).not.toBe('accepted');
 });
 
-it('refuses a bomb before it inflates any of it', async () => {
+it('rejects a zip bomb before it inflates any of it', async () => {
   const bomb = craftZip([{ name: 'a.js', data: Buffer.alloc(8 * 2 ** 20) }]);
   expect(bomb.length).toBeLessThan(20_000);
   expect(await refusal(bomb)).toMatch(/grows more than 200 times/);
@@ -152,7 +152,7 @@ it('inflates no further than the size that was checked', async () => {
   expect(await refusal(lying)).toBe('a.js is damaged.');
 });
 
-it('refuses files that are too large together, whatever their ratio', async () => {
+it('rejects files that are too large together, whatever their ratio', async () => {
   const entries = Array.from({ length: 5 }, (_, i) => ({
     name: `${i}.js`,
     data: '',
@@ -175,11 +175,11 @@ it('refuses files that are too large together, whatever their ratio', async () =
   expect(await refusal(large)).toMatch(/larger than 64 MB together|grows more/);
 });
 
-it('refuses a hundred thousand entries without reading them', async () => {
+it('rejects a hundred thousand entries without reading them', async () => {
   const crowd = craftZip([{ name: 'a.js' }], { count: 60_000 });
   expect(await refusal(crowd)).toMatch(/60000 entries; 2000 are allowed/);
 });
 
-it('refuses an archive that is too large', async () => {
+it('rejects an archive that is too large', async () => {
   expect(await refusal(Buffer.alloc(33 * 2 ** 20))).toMatch(/larger than 32 MB/);
 });

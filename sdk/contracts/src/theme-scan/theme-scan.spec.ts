@@ -55,7 +55,7 @@ it.each([
   expect(contrast(ground, text)).toBe(ratio);
 });
 
-it('holds the colours of a theme against each other and against those of the shell', () => {
+it('compares the colours of a theme with each other and with those of the shell', () => {
   expect(contrastsOf({})).toEqual([]);
   const pairs = contrastsOf({ light: { text: '#aaaaaa' } });
   expect(pairs).toEqual([
@@ -71,7 +71,7 @@ it.each([
   ['strong', []],
   ['medium', ['light mutedText', 'dark mutedText']],
   ['light', ['light text', 'light mutedText', 'dark text', 'dark mutedText']],
-] as const)('promises readable text over any picture only as far as a %s fade covers it', (pictureFade, poor) => {
+] as const)('guarantees readable text over any picture only as far as a %s fade covers it', (pictureFade, poor) => {
   const pairs = contrastsOf({ backgroundPicture: '/themes/media/default/x.png', pictureFade });
   expect(pairs).toHaveLength(4);
   expect(

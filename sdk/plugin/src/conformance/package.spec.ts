@@ -27,7 +27,7 @@ it.each([
   [{}, { icon: 'large.png' }, expect.stringContaining('not "large.png"')],
   [{}, { icon: '../icon.svg' }, expect.stringContaining('not "../icon.svg"')],
   [{}, { permision: ['network'] }, expect.stringMatching(/^vitrine\.permision has no meaning; there is id, kind, /)],
-])('says what is wrong with %j, %j', (ofPackage, ofManifest, problem: unknown) => {
+])('explains the error of %j, %j', (ofPackage, ofManifest, problem: unknown) => {
   const raw = { ...PACKAGE, ...ofPackage, vitrine: { ...MANIFEST, ...ofManifest } };
   const parsed = parsePackage(raw);
   if (!parsed.ok) throw new Error(parsed.faults.join());

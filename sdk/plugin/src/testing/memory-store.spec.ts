@@ -1,6 +1,6 @@
 import { MemoryStore } from './memory-store.ts';
 
-it('keeps values by key, and hands out copies', async () => {
+it('stores values by key, and returns copies', async () => {
   const store = new MemoryStore();
   await store.set('b', [1]);
   expect(await store.add('a', null)).toBe(true);
@@ -16,7 +16,7 @@ it('keeps values by key, and hands out copies', async () => {
   expect(await store.entries('c')).toEqual([]);
 });
 
-it('refuses what is not JSON, keys without a name, and more than a core would hold', async () => {
+it('rejects what is not JSON, keys without a name, and more than a core would hold', async () => {
   const store = new MemoryStore();
   await expect(store.set('f', () => undefined)).rejects.toThrow('not JSON');
   await expect(store.set('', 1)).rejects.toThrow('1 to 200 characters');

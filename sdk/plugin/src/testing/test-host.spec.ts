@@ -6,7 +6,7 @@ import { defineHooks, defineNotifier } from '../plugin.ts';
 import { sendWith } from './run.ts';
 import { testHost } from './test-host.ts';
 
-it('refuses what the manifest does not request, as the core does', async () => {
+it('rejects what the manifest does not request, as the core does', async () => {
   const writer = defineHooks(({ storage }) => storage.write('a', 'b'));
   await expect(testHost(writer, { permissions: ['network'] })).rejects.toThrow('needs the permission "storage"');
   await using running = await testHost(writer, { permissions: ['storage'] });

@@ -45,7 +45,7 @@ it.each([
   [250, '250%'],
 ])('writes a share of %d as %s', (value, text) => expect(en.percent(value)).toBe(text));
 
-it('writes speeds, times past and regions in the language on screen', () => {
+it('writes rates, past times and regions in the language on screen', () => {
   expect(en.rate(2_500_000)).toBe(withNoBreak('2.50 MB/s'));
   expect(zh.rate(870)).toBe(withNoBreak('870 B/s'));
   expect(zh.ms(0.6)).toBe(withNoBreak('0.60 ms'));
@@ -76,6 +76,6 @@ it('writes the day of a range once', () => {
   expect(en.dateTimeRange(noon, noon + 3_600_000)).toMatch(/^Nov 27, 2026, \d+:00\D+\d+:00\s?[AP]M$/u);
 });
 
-it('keeps a region code that is none', () => {
+it('keeps an unknown region code', () => {
   expect(en.region('somewhere')).toBe('somewhere');
 });

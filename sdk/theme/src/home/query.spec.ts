@@ -27,16 +27,16 @@ it('reads back what it wrote', () => {
   expect(readQuery(writeQuery(new URLSearchParams(), wanted))).toEqual(wanted);
 });
 
-it.each(['speed', 'traffic'] as const)('puts most %s first, until somebody sorts otherwise', status => {
+it.each(['speed', 'traffic'] as const)('sorts by most %s first, until the visitor chooses another order', status => {
   expect(read(`status=${status}`)).toMatchObject({ status, sort: status, descending: true });
   expect(read(`status=${status}&sort=name`)).toMatchObject({ sort: 'name', descending: false });
 });
 
-it.each(['status=gone', 'sort=%27%3B', 'sort=-', 'view=map'])('reads nonsense as nothing: %s', search => {
+it.each(['status=gone', 'sort=%27%3B', 'sort=-', 'view=map'])('ignores invalid parts: %s', search => {
   expect(read(search)).toEqual(read(''));
 });
 
-it('leaves out what is usual and keeps what is not its own', () => {
+it('leaves out defaults and keeps parameters of others', () => {
   const params = writeQuery(new URLSearchParams('theme=safe&q=x&sort=cpu&status=online'), {
     search: '',
     status: null,

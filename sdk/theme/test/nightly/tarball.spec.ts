@@ -138,7 +138,7 @@ it('reports every mistake in names, types and values', () => {
   expect(said).toHaveLength(WRONG.length);
 });
 
-it('gives the same tarball for the same sources', () => {
+it('creates the same tarball from the same sources', () => {
   const again = packSdk(join(place, 'two'));
   expect(readFileSync(again).equals(readFileSync(tarball))).toBe(true);
 });

@@ -4,7 +4,7 @@ import { fittingTags } from './fitting-tags.ts';
 const tags = (...labels: string[]) => labels.map((label): NodeTag => ({ label, colour: 'gray' }));
 const fit = (width: number, ...labels: string[]) => fittingTags(tags(...labels), width).shown.map(({ label }) => label);
 
-it('shows all tags that have room', () => expect(fit(200, 'api', 'k8s')).toEqual(['api', 'k8s']));
+it('shows all tags that fit', () => expect(fit(200, 'api', 'k8s')).toEqual(['api', 'k8s']));
 
 it('leaves room for the number of tags that do not fit', () => {
   expect(fit(110, 'postgres', 'nvme', 'backup')).toEqual(['postgres']);

@@ -2,7 +2,7 @@ import { laneMarks, laneTicks } from './lane.ts';
 
 const HOUR = 3_600_000;
 
-it('cuts marks at the ends of the span, and leaves out what is outside', () => {
+it('cuts marks at the ends of the span, and leaves out those outside', () => {
   const marks = laneMarks(
     [
       { from: -10, to: -5 },
@@ -18,7 +18,7 @@ it('cuts marks at the ends of the span, and leaves out what is outside', () => {
   ]);
 });
 
-it('puts times on whole steps of this time zone, away from the ends', () => {
+it('places times on whole steps of this time zone, away from the ends', () => {
   const to = Date.UTC(2026, 10, 25, 14, 33);
   const ticks = laneTicks(to - 24 * HOUR, to, 6 * HOUR);
   expect(ticks.length).toBeGreaterThanOrEqual(3);

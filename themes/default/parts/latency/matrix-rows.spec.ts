@@ -15,7 +15,7 @@ const shown = (search: string, by: 'order' | 'name' | number, descending = false
     group => `${group.name}: ${group.nodes.map(({ name }) => name).join(' ')}`,
   );
 
-it('divides nothing where there are no groups', () => {
+it('returns one row without groups', () => {
   const rows = matrixRows(nodes.slice(1, 2), cells, [''], { search: '', sort: { by: 'order', descending: false } });
   expect(rows).toEqual([{ name: null, nodes: [nodes[1]] }]);
 });
@@ -32,5 +32,5 @@ it.each([
   expect(shown(search, by, descending)).toEqual(rows),
 );
 
-it('divides the cells of a node on a phone into lines of about the same length', () =>
+it('splits the cells of a node on a phone into lines of about the same length', () =>
   expect([1, 2, 4, 5, 6, 7, 8, 9].map(phoneColumns)).toEqual([1, 2, 4, 3, 3, 4, 4, 3]));

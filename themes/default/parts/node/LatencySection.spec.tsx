@@ -53,7 +53,7 @@ function hosted(element: ReactNode, answers: Partial<Host>) {
 const show = (latency: Host['latency'], range: TimeRange = { kind: 'hours', hours: 24 }) =>
   hosted(<LatencySection node={node} range={range} />, { latency });
 
-it('draws a line for each task with its peaks and gaps, and tells it in figures', async () => {
+it('draws a line for each task with its peaks and gaps, and shows its figures', async () => {
   show(async () => measured);
   await screen.findByText('Frankfurt, Osaka');
   expect(drawn).toMatchObject({ unit: 'ms', from: 0, to: 240_000, at: [30_000, 90_000, 150_000, 210_000] });
@@ -71,7 +71,7 @@ it('draws a line for each task with its peaks and gaps, and tells it in figures'
   expect(screen.getByRole('img', { name: 'latency.lossOf Osaka 0%' })).toBeInTheDocument();
 });
 
-it('smooths when asked, without the band, and draws the raw line again', async () => {
+it('smooths on request, without the band, and draws the raw line again', async () => {
   show(async () => measured);
   const smooth = await screen.findByRole('checkbox', { name: 'latency.smooth' });
   await userEvent.click(smooth);
@@ -104,13 +104,13 @@ it('cuts peaks, which stay in the raw line, and draws on a logarithmic scale', a
   expect(drawn!.scale).toBe('log');
 });
 
-it('leaves out the lines that are switched off, and keeps the colours of the others', async () => {
+it('leaves out hidden lines, and keeps the colours of the others', async () => {
   show(async () => measured);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Frankfurt' }));
   expect(drawn!.series).toMatchObject([{ label: 'Osaka', colour: 1 }]);
 });
 
-it('asks for the last hour while the other charts are live, and for a day from midnight to midnight', async () => {
+it('requests the last hour while the other charts are live, and for a day from midnight to midnight', async () => {
   const asked: number[] = [];
   const latency: Host['latency'] = async (_, { from, to }) => {
     asked.push(to - from);
@@ -122,7 +122,7 @@ it('asks for the last hour while the other charts are live, and for a day from m
   expect(asked.map(ms => ms / 3_600_000)).toEqual([1, 24]);
 });
 
-it('says nothing where nothing was measured, and says so where it could not be loaded', async () => {
+it('shows nothing without measurements, and an error if loading failed', async () => {
   show(async () => ({ ...measured, lines: [{ ...frankfurt, sent: [0, 0, 0, 0] }] }));
   show(async () => {
     throw new Error('no network');

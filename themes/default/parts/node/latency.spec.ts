@@ -18,7 +18,7 @@ const line = (
   p99: avg,
 });
 
-it('tells the latest, the middle, the loss and how far points lie from each other', () => {
+it('shows the newest value, the median, the loss and the jitter', () => {
   expect(latencyFigures(line([10, 20, 30, null]))).toEqual({ latest: 30, p50: 20, p95: 40, loss: 25, jitter: 10 });
 });
 
@@ -26,7 +26,7 @@ it('weighs points by their round trips', () => {
   expect(latencyFigures(line([10, 500], [100, 1])).p50).toBe(10);
 });
 
-it('tells nothing of what was not measured, and all of what was lost', () => {
+it('shows no figures without measurements, and full loss if all were lost', () => {
   expect(latencyFigures(line([null, null], [0, 0], [0, 0]))).toEqual({
     latest: null,
     p50: null,
@@ -41,7 +41,7 @@ it('does not call the step over a gap jitter', () => {
   expect(latencyFigures(line([10, null, 90, 91])).jitter).toBe(1);
 });
 
-it('smooths a line towards its mean, keeps its gaps, and starts anew behind each', () => {
+it('smooths a line towards its mean, keeps its gaps, and starts anew after each', () => {
   const values = smooth([10, 110, null, 50, 50]);
   expect(values[0]).toBe(10);
   expect(values[1]).toBe(30);

@@ -11,7 +11,7 @@ it.each([
   ['from=x&to=y', { kind: 'live' }],
 ])('reads %s', (search, range) => expect(readRange(new URLSearchParams(search))).toEqual(range));
 
-it('shows what is asked for, and else what is usual', () => {
+it('shows the requested range, or the default', () => {
   const usual = { kind: 'hours', hours: 24 } as const;
   expect(readRange(new URLSearchParams('with=other'), usual)).toEqual(usual);
   expect(readRange(new URLSearchParams('hours=6'), usual)).toEqual({ kind: 'hours', hours: 6 });
@@ -28,11 +28,11 @@ it.each([
   ['offline', 6 * DAY_MS, { kind: 'hours', hours: 168 }],
   // Before all that is kept.
   ['offline', 80 * DAY_MS, { kind: 'hours', hours: 720 }],
-] as const)('shows of a node that is %s since %d ms its last reports', (presence, age, range) =>
+] as const)('shows for a node that is %s since %d ms its last reports', (presence, age, range) =>
   expect(usualRange(presence, NOW - age, NOW, 720)).toEqual(range),
 );
 
-it('widens a span that is too short around its middle', () => {
+it('widens a short span around its middle', () => {
   expect(zoomedSpan({ from: 20 * MINUTE_MS, to: 22 * MINUTE_MS })).toEqual({
     from: 16 * MINUTE_MS,
     to: 26 * MINUTE_MS,

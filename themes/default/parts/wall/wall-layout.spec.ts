@@ -36,17 +36,17 @@ it('holds every tile, and wastes no row', () => {
     }
 });
 
-it('fits fewer tiles on a small window, and never more than can be read', () => {
+it('shows fewer tiles in a small window, and never more than are readable', () => {
   expect(capacityOf({ width: 3840, height: 2160 })).toBe(72);
   expect(capacityOf({ width: 360, height: 640 })).toBe(14);
   expect(capacityOf({ width: 10, height: 10 })).toBe(1);
 });
 
-it('puts all on one screen while they fit', () => {
+it('shows all on one screen while they fit', () => {
   expect(screensOf(names(1, 'x'), names(6), 72)).toEqual([['x0', ...names(6)]]);
 });
 
-it('divides many into screens of the same length, with what is offline on each of them', () => {
+it('splits many into screens of the same length, with offline nodes on each of them', () => {
   const screens = screensOf(names(2, 'x'), names(498), 72);
   expect(screens.length).toBe(8);
   for (const screen of screens) expect(screen.slice(0, 2)).toEqual(['x0', 'x1']);

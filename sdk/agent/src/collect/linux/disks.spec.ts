@@ -41,7 +41,7 @@ it.each([
   ],
 ])('counts %s', (_, options, expected) => expect(points(HOST, options)).toEqual(expected));
 
-it('counts the root whatever it is made of', () => {
+it('counts the root whatever its file system', () => {
   expect(points('1 0 0:20 / / rw - virtiofs share rw\n2 1 0:21 / /mnt rw - virtiofs other rw')).toEqual(['/']);
   expect(points('1 0 0:1 / / rw - rootfs rootfs rw')).toEqual([]);
 });
@@ -61,7 +61,7 @@ it('counts the datasets of a pool with the pool’s free space once', () => {
   ]);
 });
 
-it('counts the disk below a container’s overlay once, though it changes between two looks', () => {
+it('counts the disk below a container’s overlay once, though it changes between two readings', () => {
   const sizes = [
     { mount: mount('/', 'overlay'), blocks: blocks(100_000, 5000) },
     { mount: mount('/etc/hosts', 'ext4'), blocks: blocks(100_000, 4990) },
@@ -70,11 +70,11 @@ it('counts the disk below a container’s overlay once, though it changes betwee
   expect(diskReadings(sizes).map(disk => disk.mount)).toEqual(['/', '/data']);
 });
 
-it('leaves out what has no size', () => {
+it('leaves out file systems without a size', () => {
   expect(diskReadings([{ mount: mount('/', 'ext4'), blocks: blocks(0, 0) }])).toEqual([]);
 });
 
-it('shows the host’s mounts to a container that has them below /host', async () => {
+it('shows the host’s mounts to a container with them below /host', async () => {
   using files = writeMachineFiles(
     '== proc/self/mountinfo\n1 0 0:9 / / rw - overlay overlay rw\n2 1 8:1 / /HOST rw - ext4 /dev/sda1 rw\n3 2 8:2 / /HOST/srv rw - ext4 /dev/sdb1 rw\n',
   );

@@ -26,7 +26,7 @@ it('reads a virtual machine', () => {
   machine.close();
 });
 
-it('knows what a virtual machine is', async () => {
+it('detects a virtual machine', async () => {
   using files = writeMachineFiles('debian-kvm');
   const machine = open(files);
   expect(Facts.parse(await machine.facts())).toMatchObject({
@@ -59,7 +59,7 @@ it.each([
       gpuNames: ['AMD Navi 31 [Radeon RX 7900 XT/7900 XTX]'],
     },
   ],
-])('knows what a %s is', async (record, expected) => {
+])('describes a machine of the kind %s', async (record, expected) => {
   using files = writeMachineFiles(record);
   const machine = open(files);
   expect(Facts.parse(await machine.facts())).toMatchObject(expected);
@@ -86,7 +86,7 @@ it('follows counters: use, rates, and a reset that is neither', async () => {
   machine.close();
 });
 
-it('reads each processor core if its owner wants that', () => {
+it('reads each processor core if enabled', () => {
   using files = writeMachineFiles('debian-kvm');
   files.write('proc/stat', 'cpu  20 0 0 20 0 0 0 0 0 0\ncpu0 10 0 0 10 0 0 0 0 0 0\ncpu2 10 0 0 10 0 0 0 0 0 0\n');
   const plain = open(files);
@@ -98,7 +98,7 @@ it('reads each processor core if its owner wants that', () => {
   machine.close();
 });
 
-it('reads on when files are missing, empty or full of noise', () => {
+it('continues without files that are missing, empty or full of noise', () => {
   using nothing = writeMachineFiles('== proc/nothing\n');
   const bare = open(nothing);
   expect(Report.parse({ seq: 1, at: 1, ...bare.read() })).toEqual({ seq: 1, at: 1, disks: [] });
@@ -140,7 +140,7 @@ it('reads on when files are missing, empty or full of noise', () => {
   }
 });
 
-it('starts to answer when a file turns up later', () => {
+it('reads a file that appears later', () => {
   using files = writeMachineFiles('debian-kvm');
   const machine = open(files);
   files.write('proc/self/net/sockstat6', 'TCP6: inuse 100\n');
@@ -148,7 +148,7 @@ it('starts to answer when a file turns up later', () => {
   machine.close();
 });
 
-it('reads this very machine as the kernel shows it', async () => {
+it('reads this machine as the kernel shows it', async () => {
   const machine = new LinuxMachine(rootsFrom({}), DEFAULT_COLLECT_OPTIONS, () => 'remembered');
   await machine.ready();
   const reading = machine.read();

@@ -65,7 +65,7 @@ it.each([
   ['Inter-| Receive | Transmit', []],
 ])('reads interfaces of %j', (text, expected) => expect(parseInterfaces(text)).toEqual(expected));
 
-it('adds sockets of both families, and knows none where there is no file', () => {
+it('adds sockets of both families, and returns none without a file', () => {
   expect(
     parseSockets(
       'sockets: used 9\nTCP: inuse 2 orphan 0\nUDP: inuse 3 mem 1\nUDPLITE: inuse 9\n',
@@ -76,7 +76,7 @@ it('adds sockets of both families, and knows none where there is no file', () =>
   expect(parseSockets('UDP: inuse 3 mem 1\n', '')).toEqual({ tcp: undefined, udp: 3 });
 });
 
-it('reads mounts: escaped names, the last one on a place, and lines it does not know', () => {
+it('reads mounts: escaped names, the last one at a path, and unknown lines', () => {
   const mounts = parseMounts(
     [
       '36 35 98:0 /mnt1 /mnt/a\\040b\\134c rw,noatime master:1 shared:2 - ext4 /dev/sd\\0401 rw',
@@ -116,7 +116,7 @@ it.each([
   ['processor : 0\nCPU implementer : 0xfe\nCPU part : 0x123\n', { name: '0xfe 0x123', cores: 1 }],
   ['processor : 0\nhart : 0\nisa : rv64imafdc\nuarch : sifive,u74-mc\n', { name: 'sifive,u74-mc', cores: 1 }],
   ['', { name: '', cores: 0 }],
-])('knows a processor by %j', (text, expected) => expect(parseCpuInfo(text)).toMatchObject(expected));
+])('detects a processor by %j', (text, expected) => expect(parseCpuInfo(text)).toMatchObject(expected));
 
 it('counts a core once, however many threads it has, in each socket', () => {
   const threads = [

@@ -11,12 +11,12 @@ it.each([
   ['workstation', 61.25],
   ['raspberry-pi', 48.312],
   ['debian-kvm', undefined],
-])('takes the temperature of a %s', (record, celsius) => {
+])('reads the temperature of a %s', (record, celsius) => {
   using files = writeMachineFiles(record);
   expect(new Temperature(files.roots.sys).read()).toBe(celsius);
 });
 
-it('takes any plausible sensor where the processor has none', () => {
+it('reads any plausible sensor if the processor has none', () => {
   using files = writeMachineFiles(
     '== sys/class/hwmon/hwmon0/name\nacpitz\n== sys/class/hwmon/hwmon0/temp1_input\n27800\n' +
       '== sys/class/hwmon/hwmon1/name\nnct6775\n== sys/class/hwmon/hwmon1/temp1_input\n127500\n== sys/class/hwmon/hwmon1/temp2_input\n0\n',
@@ -37,7 +37,7 @@ it('reads the use of a graphics card', () => {
   ]);
 });
 
-it('listens to one nvidia-smi for as long as it talks, and starts it no second time', async () => {
+it('reads one nvidia-smi as long as it runs, and starts no second one', async () => {
   using files = writeMachineFiles(
     '== nvidia-smi\n#!/bin/sh\necho "$@" >> "$0.calls"\nprintf "1, Two, 20, 1, 2, 40\\n0, One, 1"\nsleep 0.1\nprintf "0, 1, 2, 50\\n"\nexec sleep 30\n',
   );
@@ -54,7 +54,7 @@ it('listens to one nvidia-smi for as long as it talks, and starts it no second t
   gpus.close();
 });
 
-it('has no cards where nvidia-smi is missing', async () => {
+it('has no cards without nvidia-smi', async () => {
   const gpus = new NvidiaGpus('/no/such/nvidia-smi');
   expect(gpus.read()).toEqual([]);
   await new Promise(done => setTimeout(done, 50));
@@ -102,12 +102,12 @@ it.each([
   ['podman', '== run/.containerenv\nengine="podman"\n', flags('')],
   ['kubernetes', '== proc/1/cgroup\n1:name=systemd:/kubepods/burstable/pod1/abc\n', flags('')],
   ['none', '== .dockerenv\n\n== proc/2/comm\nkthreadd\n', flags('')],
-])('tells %s from the files of %j', (expected, record, cpuinfo) => {
+])('detects %s from the files of %j', (expected, record, cpuinfo) => {
   using files = writeMachineFiles(record);
   expect(virtualization(files.roots, cpuinfo)).toBe(expected);
 });
 
-it('sees through its own container to the host that it watches', () => {
+it('reads the host through its own container', () => {
   using files = writeMachineFiles('== .dockerenv\n\n== sys/class/dmi/id/sys_vendor\nQEMU\n');
   expect(virtualization({ ...files.roots, foreign: true }, flags('hypervisor'))).toBe('qemu');
 });
