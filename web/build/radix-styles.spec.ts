@@ -44,7 +44,7 @@ const ADMINISTRATORS = [
   'web/src/ui/{data-table,dialog,form,schema-form}/**/*.tsx',
 ];
 
-it('styles every Radix component that a visitor meets: public.css imports it, or the component itself', () => {
+it('styles every Radix component of public pages: public.css imports it, or the component itself', () => {
   const known = [...styled('public'), ...styled('callout')];
   expect(known.filter(name => used(...VISITORS).has(name))).toContain('callout');
   expect([...used(...VISITORS)].filter(name => !known.includes(name))).toEqual([]);

@@ -9,7 +9,7 @@ import { choose } from './lib/choose.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const asking = (page: Page) => page.getByRole('alertdialog');
 
-it('binds an external account, signs in with it, switches passwords off, and unbinds no last way in', async () => {
+it('links an external account, signs in with it, disables passwords, and unlinks no last way in', async () => {
   await using service = await fakeIdentity({ sub: 'u-1', name: 'Ada Elsewhere' });
   await using instance = await startSite({
     env: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' },
@@ -77,7 +77,7 @@ it('binds an external account, signs in with it, switches passwords off, and unb
   expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
 
-it('shows a private site to nobody but who signs in or has a link, and nothing more once the link is revoked', async () => {
+it('shows a private site only after sign-in or with a link, and nothing once the link is revoked', async () => {
   await using instance = await startSite();
   const site = await createAdminClient(instance.server.url, ADMIN.username, ADMIN.password);
   await site.addNode('tokyo');
@@ -129,7 +129,7 @@ it('shows a private site to nobody but who signs in or has a link, and nothing m
   expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
 
-it('makes a key that may do what it was made for, shows it once, and revokes it; the log tells of it', async () => {
+it('creates a key with chosen rights, shows it once, and revokes it; the log records it', async () => {
   await using instance = await startSite();
   const { page, complaints } = await instance.browser.visitor();
   await signInAt(page, instance.url, '/admin/keys');

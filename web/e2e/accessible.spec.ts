@@ -21,7 +21,7 @@ const pages: [string, (page: Page) => Promise<unknown>][] = [
   ['/nowhere', page => page.getByText('The page was eaten.').waitFor()],
 ];
 
-it.each(pages)('leaves nobody out, in light and in dark: %s', async (path, ready) => {
+it.each(pages)('is accessible, in light and in dark: %s', async (path, ready) => {
   const { page, context } = await site.browser.visitor({ reducedMotion: 'reduce' });
   await page.goto(site.server.url + path.replace('NODE', site.node));
   await ready(page);
@@ -29,7 +29,7 @@ it.each(pages)('leaves nobody out, in light and in dark: %s', async (path, ready
   await context.close();
 });
 
-it('leaves nobody out of the list of nodes and its dialog', async () => {
+it('is accessible on the list of nodes and in its dialog', async () => {
   const { page, context } = await site.browser.visitor({ reducedMotion: 'reduce' });
   await signInAt(page, site.server.url, '/admin');
   await page.getByRole('row', { name: /tokyo/ }).waitFor();
@@ -59,41 +59,38 @@ it('can be used without a mouse', async () => {
   await context.close();
 });
 
-it.each(['light', 'dark'] as const)(
-  'shows in forced colours what is chosen, and the edges of panels: %s',
-  async look => {
-    const { page, context } = await site.browser.visitor({ forcedColors: 'active', colorScheme: look });
-    await page.goto(site.server.url);
-    await page.locator(`[data-is-root-theme=true].${look}`).waitFor();
-    const highlight = await page.evaluate(() => {
-      const one = document.body.appendChild(document.createElement('i'));
-      one.style.cssText = 'forced-color-adjust: none; background: Highlight';
-      return getComputedStyle(one).backgroundColor;
-    });
-    const ground = (chosen: Locator, part?: string) =>
-      chosen.evaluate((one, pseudo) => getComputedStyle(one, pseudo).backgroundColor, part);
-    expect(await ground(page.getByRole('button', { name: 'Large cards' }))).toBe(highlight);
-    await page.getByRole('button', { name: 'Appearance and language' }).click();
-    expect(await ground(page.locator('label').filter({ hasText: 'System' }))).toBe(highlight);
-    await page.goto(`${site.server.url}/instance/${site.node}?hours=24`);
-    expect(await ground(page.getByRole('button', { name: '24 hr' }))).toBe(highlight);
-    const panel = page.getByRole('region', { name: 'Numbers now' });
-    expect(await panel.evaluate(one => getComputedStyle(one).borderTopWidth)).toBe('1px');
+it.each(['light', 'dark'] as const)('shows selections and the edges of panels in forced colours: %s', async look => {
+  const { page, context } = await site.browser.visitor({ forcedColors: 'active', colorScheme: look });
+  await page.goto(site.server.url);
+  await page.locator(`[data-is-root-theme=true].${look}`).waitFor();
+  const highlight = await page.evaluate(() => {
+    const one = document.body.appendChild(document.createElement('i'));
+    one.style.cssText = 'forced-color-adjust: none; background: Highlight';
+    return getComputedStyle(one).backgroundColor;
+  });
+  const ground = (chosen: Locator, part?: string) =>
+    chosen.evaluate((one, pseudo) => getComputedStyle(one, pseudo).backgroundColor, part);
+  expect(await ground(page.getByRole('button', { name: 'Large cards' }))).toBe(highlight);
+  await page.getByRole('button', { name: 'Appearance and language' }).click();
+  expect(await ground(page.locator('label').filter({ hasText: 'System' }))).toBe(highlight);
+  await page.goto(`${site.server.url}/instance/${site.node}?hours=24`);
+  expect(await ground(page.getByRole('button', { name: '24 hr' }))).toBe(highlight);
+  const panel = page.getByRole('region', { name: 'Numbers now' });
+  expect(await panel.evaluate(one => getComputedStyle(one).borderTopWidth)).toBe('1px');
 
-    // Controls that Radix draws by backgrounds and shadows.
-    const outline = (control: Locator, part?: string) =>
-      control.evaluate((one, pseudo) => getComputedStyle(one, pseudo).outlineStyle, part);
-    await page.goto(`${site.server.url}/login`);
-    expect(await outline(page.locator('.rt-TextFieldRoot').last())).toBe('solid');
-    expect(await outline(page.getByRole('button', { name: 'Sign in' }))).toBe('solid');
-    await signInAt(page, site.server.url, '/admin');
-    const checkbox = page.getByRole('checkbox', { name: 'Select tokyo' });
-    expect(await outline(checkbox, '::before')).toBe('solid');
-    await checkbox.check();
-    expect(await ground(checkbox, '::before')).toBe(highlight);
-    const tick = checkbox.locator('.rt-BaseCheckboxIndicator');
-    expect(await tick.evaluate(one => getComputedStyle(one).color)).not.toBe(highlight);
-    expect(await ground(page.getByRole('navigation').getByRole('link', { name: 'Nodes' }).first())).toBe(highlight);
-    await context.close();
-  },
-);
+  // Controls that Radix draws by backgrounds and shadows.
+  const outline = (control: Locator, part?: string) =>
+    control.evaluate((one, pseudo) => getComputedStyle(one, pseudo).outlineStyle, part);
+  await page.goto(`${site.server.url}/login`);
+  expect(await outline(page.locator('.rt-TextFieldRoot').last())).toBe('solid');
+  expect(await outline(page.getByRole('button', { name: 'Sign in' }))).toBe('solid');
+  await signInAt(page, site.server.url, '/admin');
+  const checkbox = page.getByRole('checkbox', { name: 'Select tokyo' });
+  expect(await outline(checkbox, '::before')).toBe('solid');
+  await checkbox.check();
+  expect(await ground(checkbox, '::before')).toBe(highlight);
+  const tick = checkbox.locator('.rt-BaseCheckboxIndicator');
+  expect(await tick.evaluate(one => getComputedStyle(one).color)).not.toBe(highlight);
+  expect(await ground(page.getByRole('navigation').getByRole('link', { name: 'Nodes' }).first())).toBe(highlight);
+  await context.close();
+});

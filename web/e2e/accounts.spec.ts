@@ -11,7 +11,7 @@ const enterPassword = async (page: Page, url: string) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-it('turns two-factor sign-in on, signs in with a code and with a recovery code, each once, and turns it off', async () => {
+it('enables two-factor sign-in, signs in with a code and with a recovery code, each once, and disables it', async () => {
   await using site = await startSite();
   const { page, complaints } = await site.browser.visitor();
   await signInAt(page, site.url, '/admin/account');

@@ -48,7 +48,7 @@ afterEach(() => {
   expect(complaints.splice(0).filter(text => !/422/.test(text))).toEqual([]);
 });
 
-it('tests a rule on the stored past while it is edited, then saves, changes and removes it', async () => {
+it('backtests a rule while it is edited, then saves, changes and removes it', async () => {
   await page.goto(`${server.url}/admin/notification/load`);
   await page.getByText('No alert rules yet. Add one for load, latency or traffic.').waitFor();
   await page.getByRole('button', { name: 'Add rule' }).click();
@@ -85,7 +85,7 @@ it('tests a rule on the stored past while it is edited, then saves, changes and 
   await page.getByText('No alert rules yet. Add one for load, latency or traffic.').waitFor();
 });
 
-it('sets whose outages are told, one by one, for many, and for all others; and tests that on history too', async () => {
+it('sets outage notices of one node, of many, and of all others, and backtests that too', async () => {
   await page.goto(`${server.url}/admin/notification/offline`);
   const grace = page.getByLabel('Grace period of tokyo');
   await grace.fill('30');
@@ -114,7 +114,7 @@ it('sets whose outages are told, one by one, for many, and for all others; and t
   await page.getByText('Settings saved.').first().waitFor();
 });
 
-it('tells of an outage in the alert history, where somebody takes it on, and of its end', async () => {
+it('shows an outage in the alert history, acknowledges it, and shows its end', async () => {
   tokyo[Symbol.dispose]();
   await page.goto(`${server.url}/admin/notification/history`);
   const card = page
@@ -133,7 +133,7 @@ it('tells of an outage in the alert history, where somebody takes it on, and of 
   await page.getByText('Nothing matches.').waitFor();
 });
 
-it('shows the mute as a silence, takes quiet hours by the clocks of a zone, and refuses a zone that is none', async () => {
+it('shows the mute as a silence, accepts quiet hours of a zone, and rejects an unknown zone', async () => {
   await page.goto(`${server.url}/admin/notification/silences`);
   await page.getByRole('listitem').filter({ hasText: 'Mute' }).getByText('Now').waitFor();
   await page.getByRole('button', { name: 'Add silence' }).click();
@@ -162,7 +162,7 @@ it('shows the mute as a silence, takes quiet hours by the clocks of a zone, and 
   await page.getByRole('alertdialog').getByText('Held notifications are sent now.').waitFor();
 });
 
-it('chooses what is told without a rule: expiry, renewals, steps of traffic, sign-ins', async () => {
+it('chooses notices without a rule: expiry, renewals, steps of traffic, sign-ins', async () => {
   await page.goto(`${server.url}/admin/settings/notification`);
   await page.getByLabel('Days in advance').fill('14');
   await choose(page.getByLabel('Traffic usage notifications'), 'From 50% of quota');

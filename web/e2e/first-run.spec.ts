@@ -52,7 +52,7 @@ it('goes from an empty folder to a live node: link, set-up, page, charts', async
   expect(complaints).toEqual([]);
 });
 
-it('gives nobody a second chance at the set-up', async () => {
+it('opens the set-up only once', async () => {
   await using server = await startServer({ admin: { username: 'ada', password: 'Correct4Horse' } });
   await using browser = await openBrowser();
   const { page, complaints } = await browser.visitor();

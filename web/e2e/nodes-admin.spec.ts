@@ -52,7 +52,7 @@ describe('a node', () => {
     await rm(home, { recursive: true, force: true });
   });
 
-  it('is added after a decision about remote control, and comes to life by the command that is shown', async () => {
+  it('is added after a decision about remote control, and reports after the shown command', async () => {
     await nodes.page.getByRole('button', { name: 'Add node' }).click();
     await nodes.dialog().getByRole('textbox', { name: 'Name' }).fill('lab box');
     await nodes.dialog().getByRole('button', { name: 'Add', exact: true }).click();
@@ -75,7 +75,7 @@ describe('a node', () => {
     await nodes.row('lab box').getByText('Online').waitFor();
   });
 
-  it('is called, grouped and tagged as somebody likes', async () => {
+  it('gets a name, groups and tags', async () => {
     await nodes.page.getByRole('button', { name: 'Edit lab box' }).click();
     await nodes.dialog().getByRole('textbox', { name: 'Name' }).fill('');
     await nodes.dialog().getByRole('button', { name: 'Save' }).click();
@@ -142,7 +142,7 @@ describe('a node', () => {
       .waitFor();
   });
 
-  it('shows visitors what is meant for them, on cards, in the table and on its page', async () => {
+  it('shows visitors its public fields, on cards, in the table and on its page', async () => {
     const visitor = await browser.visitor();
     await visitor.page.goto(server.url);
     const card = visitor.page.locator('article', { hasText: 'tokyo' });
@@ -162,7 +162,7 @@ describe('a node', () => {
     await visitor.context.close();
   });
 
-  it('gets a new token, and whoever has the old one is out at once', async () => {
+  it('gets a new token, and disconnects the old one at once', async () => {
     await nodes.open('tokyo', 'New token');
     await nodes.dialog().getByRole('button', { name: 'Generate new token' }).click();
     const token = await nodes.dialog().locator('pre').innerText();

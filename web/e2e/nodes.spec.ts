@@ -29,7 +29,7 @@ async function asAdmin() {
   return visitor;
 }
 
-it('tells a wrong password by a message, and keeps what was typed', async () => {
+it('shows a message for a wrong password, and keeps what was typed', async () => {
   const { page } = await browser.visitor();
   await page.goto(`${server.url}/login`);
   await page.getByLabel('Username').fill('ada');
@@ -39,7 +39,7 @@ it('tells a wrong password by a message, and keeps what was typed', async () => 
   expect(await page.getByLabel('Username').inputValue()).toBe('ada');
 });
 
-it('loads the first page in few files, and asks once for what is public', async () => {
+it('loads the first page in few files, and requests public data once', async () => {
   const { page } = await browser.visitor();
   const paths: string[] = [];
   page.on('request', request => paths.push(new URL(request.url()).pathname));
@@ -51,7 +51,7 @@ it('loads the first page in few files, and asks once for what is public', async 
   expect(paths.indexOf('/status/api/public')).toBeLessThan(paths.findIndex(path => path.includes('/public-')));
 });
 
-it('shows an empty site how to get its first node', async () => {
+it('shows on an empty site how to add its first node', async () => {
   const { page, complaints } = await asAdmin();
   await page.goto(server.url);
   await page.getByRole('heading', { name: 'No nodes yet' }).waitFor();
@@ -97,7 +97,7 @@ it('draws the history of a node, and keeps the range in the address', async () =
   expect(complaints).toEqual([]);
 });
 
-it('knows no node that does not exist', async () => {
+it('shows a missing page for an unknown node', async () => {
   const { page } = await browser.visitor();
   await page.goto(`${server.url}/instance/00000000-0000-4000-8000-000000000000`);
   await page.getByRole('heading', { name: 'The page was eaten.' }).waitFor();
@@ -109,7 +109,7 @@ it('knows no node that does not exist', async () => {
   await page.getByRole('group', { name: 'Overview' }).waitFor();
 });
 
-it('says when the server is gone, and goes on by itself when it is back', async () => {
+it('shows when the server is unreachable, and continues by itself when it is back', async () => {
   const { page } = await browser.visitor();
   await page.goto(server.url);
   await page.locator('article').first().waitFor();
@@ -123,7 +123,7 @@ it('says when the server is gone, and goes on by itself when it is back', async 
   );
 });
 
-it('signs out, and lets nobody back in by the back button', async () => {
+it('signs out, and does not return by the back button', async () => {
   const { page } = await asAdmin();
   await signOut(page);
   await page.getByRole('group', { name: 'Overview' }).waitFor();
@@ -131,7 +131,7 @@ it('signs out, and lets nobody back in by the back button', async () => {
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
 });
 
-it('says of a node that never reported that it waits, and leads back to it after a sign-in', async () => {
+it('shows that a node without a report waits, and returns to it after a sign-in', async () => {
   const { node } = await (await createAdminClient(server.url, ADMIN.username, ADMIN.password)).addNode('lima');
   const { page, complaints } = await browser.visitor();
   await page.goto(`${server.url}/instance/${node.uuid}?hours=6`);

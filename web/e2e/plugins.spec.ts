@@ -7,7 +7,7 @@ import { isRefusal, packageOf, plugin, startPluginSite } from './lib/plugin-site
 
 const fixtures = join(import.meta.dirname, '../../core/test/fixtures/plugins');
 
-it('finds a plugin in the data folder, says what it asks for, runs it, takes its settings, and switches it off and on', async () => {
+it('finds a plugin in the data folder, shows its permissions, runs it, stores its settings, and disables and enables it', async () => {
   await using instance = await startPluginSite('all');
   const { page, server, complaints } = instance;
   await signInAt(page, server.url, '/admin/plugins');
@@ -55,7 +55,7 @@ it('finds a plugin in the data folder, says what it asks for, runs it, takes its
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
 
-it('installs a plugin from a file after consent, updates it, goes back, removes it and deletes its data', async () => {
+it('installs a plugin from a file after consent, updates it, rolls back, removes it and deletes its data', async () => {
   await using instance = await startPluginSite();
   const { page, server, complaints } = instance;
   await signInAt(page, server.url, '/admin/plugins');
@@ -104,7 +104,7 @@ it('installs a plugin from a file after consent, updates it, goes back, removes 
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
 
-it('lets no route of a plugin run code as a page of the site, nor stay as its worker', async () => {
+it('lets no route of a plugin run code as a page of the site, nor stay as its service worker', async () => {
   await using instance = await startPluginSite();
   const { page, server } = instance;
   await cp(join(fixtures, 'foreign-protocol'), join(server.data, 'plugins/foreign-protocol'), { recursive: true });

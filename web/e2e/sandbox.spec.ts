@@ -68,7 +68,7 @@ describe('a theme and custom HTML that mean harm', () => {
     await context.close();
   });
 
-  it('are not there when the sign-in is reached from their page, under whatever spelling', async () => {
+  it('are not loaded when the sign-in is opened from their page, under any spelling', async () => {
     const visitor = await sharedSite.browser.visitor();
     const { page } = visitor;
     await page.goto(sharedSite.url);
@@ -108,7 +108,7 @@ describe('a theme and custom HTML that mean harm', () => {
     await visitor.context.close();
   });
 
-  it('cannot look into the sign-in that they open in a window of its own', async () => {
+  it('cannot access the sign-in that they open in a window of its own', async () => {
     const visitor = await sharedSite.browser.visitor();
     const { page } = visitor;
     await page.goto(sharedSite.url);
@@ -129,7 +129,7 @@ describe('a theme and custom HTML that mean harm', () => {
     await visitor.context.close();
   });
 
-  it('leave links to the admin area in working order', async () => {
+  it('keep links to the admin area working', async () => {
     const { page, context } = sharedSite.manager;
     await page.goto(sharedSite.url);
     const link = page.getByRole('link', { name: 'Admin' });
@@ -162,7 +162,7 @@ describe.each([
   });
   afterAll(() => page.close());
 
-  it('shows live numbers, pages, charts and languages in its sandbox, without a complaint', async () => {
+  it('shows live values, pages, charts and languages in its sandbox, without errors', async () => {
     sharedSite.measure(42);
     await page.goto(sharedSite.url);
     await page.getByRole('img', bar(42)).first().waitFor();
@@ -185,7 +185,7 @@ describe.each([
     expect(complaints).toEqual([]);
   });
 
-  it('looks as was chosen in the admin area', async () => {
+  it('has the appearance chosen in the admin area', async () => {
     const admin = await sharedSite.manager.context.newPage();
     await admin.goto(`${sharedSite.url}/admin`);
     await admin.evaluate(() => localStorage.clear());

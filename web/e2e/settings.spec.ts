@@ -36,7 +36,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 /** By the keyboard: toasts may lie over the button. */
 const save = (page: Page, name: string) => panel(page, name).getByRole('button', { name: 'Save' }).press('Enter');
 
-it('names the site, tells what does not fit at its field, and closes it to strangers', async () => {
+it('changes the name, shows an error at its field, and makes the site private', async () => {
   await using instance = await setUp('/admin/settings/site');
   const { page, server, browser, complaints } = instance;
   await page.getByLabel('Name').fill(' ');
@@ -102,7 +102,7 @@ it('asks before unsaved settings are lost, and shows what somebody else saved me
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
 
-it('puts HTML and an icon into public pages, runs exactly that, and never takes it along to the admin area', async () => {
+it('adds HTML and an icon to public pages, runs exactly that, and never in the admin area', async () => {
   await using stats = await fakeService(({ path }) =>
     path === '/stats.js'
       ? {
@@ -160,7 +160,7 @@ it('puts HTML and an icon into public pages, runs exactly that, and never takes 
   expect(await page.evaluate(() => (window as unknown as { greeted?: boolean }).greeted)).toBeUndefined();
 });
 
-it('asks a provider where an address is, and says what history takes', async () => {
+it('asks a provider for a place, and shows the size of history', async () => {
   await using service = await fakeService({ json: { country: 'JP', city: 'Tokyo' } });
   await using instance = await setUp('/admin/plugins', ['geoip-mmdb', 'geoip-ipinfo']);
   const { page, server, complaints } = instance;
@@ -228,7 +228,7 @@ it('asks a provider where an address is, and says what history takes', async () 
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
 
-it('sets the one key that may do everything, and takes it away again', async () => {
+it('sets the one key with all rights, and removes it again', async () => {
   await using instance = await setUp('/admin/settings/general');
   const { page, server, complaints } = instance;
   const ask = async (key: string) =>

@@ -47,7 +47,7 @@ it('has the keys that a phone lacks', async () => {
   expect(admin.complaints).toEqual([]);
 });
 
-it('says first what a node will not do', async () => {
+it('shows first what a node refuses', async () => {
   await using admin = await site.atTerminal('sydney');
   const { page } = admin;
   await page.getByText('Remote control is off on this node, or its agent has no terminal.').waitFor();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
 
-it('uploads aurora, shows what is in it, and draws its card and tokens on live data, the rest by the default theme', async () => {
+it('uploads aurora, shows its content, and draws its card and tokens on live data, the rest by the default theme', async () => {
   const { page } = site.manager;
   await page.getByLabel('A theme as a .zip file').setInputFiles(themes.aurora);
   const dialog = page.getByRole('dialog');
@@ -28,7 +28,7 @@ it('uploads aurora, shows what is in it, and draws its card and tokens on live d
   expect(visitor.complaints).toEqual([]);
 });
 
-it('says what an update changes before it is installed, and rolls it back', async () => {
+it('shows the changes of an update before it is installed, and rolls it back', async () => {
   const slot = (text: string) => `export default { slots: { Footer: () => '${text}' } };`;
   await site.install(writeThemeZip('steps', slot('first footer'), { version: '1.0.0', slots: ['Footer'] }));
   const next = writeThemeZip('steps', `fetch('https://stats.example.com'); ${slot('second footer')}`, {
@@ -65,7 +65,7 @@ it('says what an update changes before it is installed, and rolls it back', asyn
   await site.activateDefault();
 });
 
-it('says that a theme has no preview before its required options are filled in, and who sees what is saved', async () => {
+it('explains that a theme has no preview before its required options are filled in, and who sees what is saved', async () => {
   const title = { type: 'string', widget: 'text', title: 'Title', minLength: 1 };
   const options = { type: 'object', properties: { title }, required: ['title'] };
   await site.install(writeThemeZip('asks', 'export default { slots: {} };', { options }));

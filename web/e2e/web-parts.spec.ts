@@ -27,7 +27,7 @@ const VISITS = `
   let visits = 0;
   hooks.routes.tap('POST /api/visits', () => ({ json: ++visits }), { audience: 'viewer' });`;
 
-it('lets a widget post for an administrator who is signed in as for an anonymous visitor', async () => {
+it('lets a widget post for a signed-in administrator as for an anonymous visitor', async () => {
   const { server, page, browser } = sharedSite;
   await installWidget(server.url, 'visits', counter('visits'), VISITS, ['routes']);
   const { page: anonymous } = await browser.visitor();
@@ -40,7 +40,7 @@ it('lets a widget post for an administrator who is signed in as for an anonymous
   expect([await page.evaluate(() => self.origin), loads()]).toEqual(['null', 1]);
 });
 
-it('stops reloading a page by itself if that does not help', async () => {
+it('stops automatic reloads that do not help', async () => {
   const { server, page } = sharedSite;
   const stubborn = `hooks.routes.tap('POST /api/stubborn', () => ({ status: 401, json: { code: 'viewer-token.over' } }), { audience: 'viewer' });`;
   const site = await installWidget(server.url, 'stubborn', counter('stubborn'), stubborn, ['routes']);
@@ -64,7 +64,7 @@ async function setPrivate(site: Awaited<ReturnType<typeof installWidget>>, isPri
   await site.call('PUT', path, { ...(await site.call<object>('GET', path)), private: isPrivate });
 }
 
-it('writes the failure of a widget into the log of its plugin, for signed-in viewers of a private site too', async () => {
+it('logs the failure of a widget for its plugin, for signed-in viewers of a private site too', async () => {
   const { server, page } = sharedSite;
   const site = await installWidget(server.url, 'broken', "return () => { throw new TypeError('boom'); };");
   await setPrivate(site, true);
@@ -78,7 +78,7 @@ it('writes the failure of a widget into the log of its plugin, for signed-in vie
   await site.call('PUT', '/api/v1/admin/plugins/broken/enabled', { enabled: false });
 });
 
-it('leaves out a widget that made an earlier page hang, and says so in its log', async () => {
+it('leaves out a widget that blocked an earlier page, and says so in its log', async () => {
   const { server, browser } = sharedSite;
   const loop =
     'return () => { React.useEffect(() => { console.log("looping"); for (;;); }, []); return React.createElement("p", null, "Looping"); };';

@@ -20,7 +20,7 @@ async function open(page: Page, url: string, heading: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-it('leaves nobody out of the pages about access and their dialogs', async () => {
+it('is accessible on the pages about access and in their dialogs', async () => {
   await using site = await startSite();
   const { page } = await site.browser.visitor({ reducedMotion: 'reduce' });
   await signInAt(page, site.url, '/admin/account');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
 
-it('leaves nobody out of remote control', async () => {
+it('is accessible on remote control', async () => {
   const { page, context } = await site.browser.visitor({ reducedMotion: 'reduce' });
   await signInAt(page, site.server.url, '/admin/exec');
   await page.getByRole('checkbox', { name: /^tokyo/ }).check();

@@ -63,7 +63,7 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
   expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
 
-it('asks a session that only knew the password for the passkey before it makes a key, and goes on by itself', async () => {
+it('asks a session with the password only for the passkey before it creates a key, and continues by itself', async () => {
   await using site = await startSite();
   const { page, context, complaints } = await site.browser.visitor();
   await fingerprint(page);
@@ -94,7 +94,7 @@ it('asks a session that only knew the password for the passkey before it makes a
   expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
 
-it('changes name and password, says what a password lacks, and ends all other sessions', async () => {
+it('changes name and password, names what a password lacks, and ends all other sessions', async () => {
   await using site = await startSite();
   const { page } = await site.browser.visitor();
   const other = await site.browser.visitor();
@@ -140,7 +140,7 @@ it('changes name and password, says what a password lacks, and ends all other se
   await other.page.waitForURL(`${site.url}/admin/sessions`);
 });
 
-it('ends the session of another browser, which is led to the sign-in, and then all of them', async () => {
+it('ends the session of another browser, which is redirected to the sign-in, and then all of them', async () => {
   await using site = await startSite();
   const { page } = await site.browser.visitor();
   const other = await site.browser.visitor();

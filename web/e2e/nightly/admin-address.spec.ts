@@ -13,7 +13,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-it('keeps the session at the address of administrators; the public address knows visitors only', async () => {
+it('keeps the session at the admin address; the public address has visitors only', async () => {
   const port = await freePort();
   const [visitors, admins] = [`http://status.localhost:${port}`, `http://localhost:${port}`];
   const env = { VITRINE_PORT: String(port), VITRINE_PUBLIC_URL: visitors, VITRINE_ADMIN_URL: admins };

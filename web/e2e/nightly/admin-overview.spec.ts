@@ -27,7 +27,7 @@ afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
 const panel = (name: string) => page.getByRole('region', { name });
 
-it('begins with an overview: states of the nodes, what is wrong, and folded what remains to be set up', async () => {
+it('starts with an overview: states of the nodes, problems, and a folded list of what remains to be set up', async () => {
   await page.getByRole('link', { name: '1 Online' }).waitFor();
   await page.getByRole('link', { name: '1 Never reported' }).waitFor();
   await panel('Expiring soon').getByText('4 days left').waitFor();
@@ -56,7 +56,7 @@ it('begins with an overview: states of the nodes, what is wrong, and folded what
   expect(await steps.count()).toBe(0);
 });
 
-it('leads from what expires to those nodes, from a name to all about the node, and from there to the site', async () => {
+it('links from an expiry to those nodes, from a name to all about the node, and from there to the site', async () => {
   await page.goto(`${instance.url}/admin/nodes?state=waiting`);
   const name = (text: string) => page.getByRole('link', { name: text, exact: true });
   await name('never seen').waitFor();
@@ -108,7 +108,7 @@ it('finds nodes, pages and commands by the keyboard', async () => {
   await words.waitFor({ state: 'detached' });
 });
 
-it.each(['light', 'dark'] as const)('leaves nobody out of the overview, the palette and the menus: %s', async look => {
+it.each(['light', 'dark'] as const)('is accessible in the overview, the palette and the menus: %s', async look => {
   const other = await instance.browser.visitor({ colorScheme: look, reducedMotion: 'reduce' });
   await signInAt(other.page, instance.url, '/admin/overview');
   await other.page.getByRole('region', { name: 'This installation' }).getByText('None yet').waitFor();

@@ -8,7 +8,7 @@ const PASSPHRASE = 'a horse, a battery and a staple';
 /** Messages of a browser about a server that restarts. */
 const isRestart = (text: string) => isClientErrorLog(text) || /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket/.test(text);
 
-it('backs everything up, loses it, and has it again on an empty server', async () => {
+it('backs everything up, loses it, and restores it on an empty server', async () => {
   await using first = await startSite();
   const site = await createAdminClient(first.url, ADMIN.username, ADMIN.password);
   await site.addNode('tokyo');
@@ -58,7 +58,7 @@ it('backs everything up, loses it, and has it again on an empty server', async (
   expect(there.complaints.filter(text => !isRestart(text))).toEqual([]);
 });
 
-it('keeps a schedule, and shows what this installation is', async () => {
+it('keeps a schedule, and shows details of this installation', async () => {
   await using instance = await startSite();
   const { page, complaints } = await instance.browser.visitor();
   await signInAt(page, instance.url, '/admin/backup');
@@ -86,7 +86,7 @@ it('keeps a schedule, and shows what this installation is', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('shows visitors the monthly total once that is switched on', async () => {
+it('shows visitors the monthly total once enabled', async () => {
   await using instance = await startSite();
   const site = await createAdminClient(instance.url, ADMIN.username, ADMIN.password);
   const { uuid } = (await site.addNode('tokyo')).node;

@@ -71,7 +71,7 @@ describe('a broken theme', () => {
   ];
 
   it.each(cases)(
-    '%s leaves visitors the default theme, and tells the administrator why',
+    '%s shows visitors the default theme, and the administrator the reason',
     async (_, { zip, prepare, told }) => {
       await site.install(zip());
       await using visitor = await site.look('/', prepare);
@@ -85,7 +85,7 @@ describe('a broken theme', () => {
     },
   );
 
-  it('is told to the administrator on the page itself too', async () => {
+  it('is reported to the administrator on the page itself too', async () => {
     await site.install(
       writeThemeZip('faint', 'export default { slots: { Toolbar() { throw new Error("boom"); } } };', {
         version: '1.0.1',
@@ -133,7 +133,7 @@ describe('an upload', () => {
     ],
     ['without theme.json', () => zipOf('source', { 'package.json': '{}', 'readme.md': '' }), /sources of a theme/],
   ];
-  it.each(refused)('%s is refused with a reason', async (_, file, reason) => {
+  it.each(refused)('%s is rejected with a reason', async (_, file, reason) => {
     const { page } = site.manager;
     await site.open();
     await page.getByRole('heading', { name: 'Themes' }).waitFor();

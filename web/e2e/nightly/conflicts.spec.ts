@@ -44,7 +44,7 @@ const isOnTop = (element: Element) => {
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 };
 
-it('compares a channel that two windows edit setting by setting, by the names of its choices, and keeps both changes', async () => {
+it('compares a channel edited in two windows setting by setting, with the names of choices, and keeps both changes', async () => {
   await using site = await startTwoWindows();
   const { mine, theirs, url } = site;
   const channels = `${url}/admin/notification/general`;
@@ -84,7 +84,7 @@ it('compares a channel that two windows edit setting by setting, by the names of
     .waitFor();
 });
 
-it('says by name for which nodes each of two windows wants a rule', async () => {
+it('names the nodes that each of two windows chose for a rule', async () => {
   await using site = await startTwoWindows();
   const { mine, theirs, url } = site;
   const rules = `${url}/admin/notification/load`;

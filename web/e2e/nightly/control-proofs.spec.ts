@@ -58,7 +58,7 @@ async function elevenMinutesLater({ stop, restart, data }: Server) {
   await restart();
 }
 
-it('asks for the second factor once before a terminal or a command, and goes on by itself', async () => {
+it('asks for the second factor once before a terminal or a command, and continues by itself', async () => {
   await using site = await startSite();
   const { node, token } = await (await createAdminClient(site.url, ADMIN.username, ADMIN.password)).addNode('tokyo');
   const { page, complaints } = await site.browser.visitor();
@@ -106,7 +106,7 @@ async function fingerprint(page: Page) {
   return { lose: () => devices.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
 }
 
-it('commands a node that obeys only a passkey, as long as the passkey is there, and forgets the key when it is removed', async () => {
+it('commands a node that requires a passkey, while the passkey exists, and forgets the key when it is removed', async () => {
   await using site = await startSite();
   const { node, token } = await (await createAdminClient(site.url, ADMIN.username, ADMIN.password)).addNode('oslo');
   const { page, complaints } = await site.browser.visitor();

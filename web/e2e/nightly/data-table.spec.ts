@@ -48,7 +48,7 @@ it('is sorted by the keyboard: up, down, and back to its own order', async () =>
   await pollUntil(names, list => list.join() === OWN);
 });
 
-it('keeps search, order and filter in the address: Back and reload bring them back', async () => {
+it('keeps search, order and filter in the address: Back and reload restore them', async () => {
   await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
   await choose(page.getByRole('combobox', { name: 'All groups' }), 'Europe');
   await pollUntil(names, list => list.join() === 'berlin,oslo');
@@ -72,7 +72,7 @@ it('keeps search, order and filter in the address: Back and reload bring them ba
   await pollUntil(names, list => list.join() === OWN);
 });
 
-it('shows all rows for a group in the address that there is not', async () => {
+it('shows all rows for an unknown group in the address', async () => {
   await page.goto(`${site.url}/admin?group=Atlantis`);
   await pollUntil(names, list => list.join() === OWN);
   await page.getByRole('combobox', { name: 'All groups' }).getByText('All groups').waitFor();
@@ -98,7 +98,7 @@ it('moves between rows with the arrow keys', async () => {
   await page.getByRole('button', { name: 'Clear selection' }).click();
 });
 
-it('never scrolls sideways: what does not fit is in the details of a row', async () => {
+it('never scrolls sideways: hidden columns are in the details of a row', async () => {
   for (const width of [1440, 1024, 700]) {
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole('button', { name: 'Details of lima' }).waitFor();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
 
-it('makes three visitors wait for a theme that never loads, and the others again once it loads', async () => {
+it('makes three visitors wait for a theme that never loads, and others again once it loads', async () => {
   await site.install(
     writeThemeZip(
       'sleeper',

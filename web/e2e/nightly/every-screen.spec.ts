@@ -72,7 +72,7 @@ it.each(SIZES.flatMap(([name, size]) => ADMIN_SCREENS.map(screen => [screen.name
   (_, __, screen, size) => examine(manager, screen, size),
 );
 
-it.each(SIZES)('leaves nobody out and has an order of keys: a shared node on %s', async (_, size) => {
+it.each(SIZES)('is accessible and has a tab order: a shared node on %s', async (_, size) => {
   const guest = (await browser.visitor()).page;
   await examine(guest, { name: 'shared', path: fleet.share! }, size);
 });
@@ -86,7 +86,7 @@ it.each(
   await examine(visitor, { name: what, path: `${await cardOf(what)}?refresh=off` }, size);
 });
 
-it('gives badges and cards to a page of another site, which leaves nobody out', async () => {
+it('shows accessible badges and cards on a page of another site', async () => {
   const paths = { card: await cardOf('a node that is online'), badge: '/badge/site.svg' };
   const host = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -108,7 +108,7 @@ it('gives badges and cards to a page of another site, which leaves nobody out', 
   }
 });
 
-it.each(SIZES)('leaves nobody out and has an order of keys: set-up on %s', async (_, size) => {
+it.each(SIZES)('is accessible and has a tab order: set-up on %s', async (_, size) => {
   const { pathname, search } = new URL(await newServer.setupLink());
   const newcomer = (await browser.visitor()).page;
   await examine(newcomer, { name: 'setup', path: pathname + search }, size, newServer.url);
@@ -138,7 +138,7 @@ it('fits latency on a phone, and opens the charts after the first ones, which st
 
 const MENU_ENTRIES = 9;
 
-it('knows every screen that the menu and the tabs lead to', async () => {
+it('lists every screen that the menu and the tabs lead to', async () => {
   const known = new Set(ADMIN_SCREENS.map(({ path }) => path));
   const found = new Set<string>();
   for (const { path, open } of ADMIN_SCREENS) {

@@ -42,7 +42,7 @@ const choose = async (page: Page, ...names: string[]) => {
 };
 const run = (page: Page, name: string) => page.getByRole('article', { name });
 
-it('says before it is tried what a node will not do, and starts nothing that is not whole', async () => {
+it('shows beforehand which nodes refuse, and starts nothing incomplete', async () => {
   await using admin = await atExec();
   const { page, nodes } = admin;
   await nodes.getByText('Remote control off').waitFor();
@@ -66,7 +66,7 @@ it('says before it is tried what a node will not do, and starts nothing that is 
   expect(admin.complaints).toEqual([]);
 });
 
-it('runs on three nodes, one of them offline and one refusing, and shows what each says', async () => {
+it('runs on three nodes, one offline and one refusing, and shows the result of each', async () => {
   await using admin = await atExec();
   const { page } = admin;
   await choose(page, 'tokyo', 'sydney', 'lima');
@@ -96,7 +96,7 @@ it('runs on three nodes, one of them offline and one refusing, and shows what ea
   expect(admin.complaints).toEqual([]);
 });
 
-it('cancels, finds the command again, and runs it once more', async () => {
+it('cancels a command, finds it again, and runs it once more', async () => {
   await using admin = await atExec();
   const { page } = admin;
   await choose(page, 'tokyo', 'osaka');
@@ -132,7 +132,7 @@ it('cancels, finds the command again, and runs it once more', async () => {
   expect(admin.complaints).toEqual([]);
 });
 
-it('keeps commands in their order, and puts one into a new command', async () => {
+it('keeps commands in their order, and inserts one into a new command', async () => {
   await using admin = await atExec();
   const { page } = admin;
   await page.getByRole('link', { name: 'Saved commands', exact: true }).click();

@@ -32,7 +32,7 @@ it.each([
   [1440, 900, 181],
   [768, 1024, 190],
   [360, 780, 190],
-])('begins its cards high up in a window of %d × %d, below announcements and a map', async (width, height, top) => {
+])('starts its cards high up in a window of %d × %d, below announcements and a map', async (width, height, top) => {
   const { page, complaints } = await browser.visitor({ viewport: { width, height } });
   await page.goto(server.url);
   expect(await topOfFirstCard(page)).toBeLessThan(top);
@@ -69,7 +69,7 @@ it('shows rows instead of a table on a phone, and a table where it fits', async 
   await page.getByRole('table').waitFor();
 });
 
-it('goes to the first card with a key, past the nodes that announcements name', async () => {
+it('focuses the first card with a key, past the nodes that announcements name', async () => {
   const { page } = await browser.visitor();
   await page.goto(server.url);
   await topOfFirstCard(page);
@@ -78,14 +78,14 @@ it('goes to the first card with a key, past the nodes that announcements name', 
   await page.waitForFunction(() => document.activeElement === [...document.querySelectorAll('article a')][1]);
 });
 
-it('keeps the states of all nodes inside of a framed card, however long a name is', async () => {
+it('keeps the states of all nodes inside of a framed card, with long names too', async () => {
   const { page } = await browser.visitor({ viewport: { width: 320, height: 600 } });
   await page.goto(`${server.url}/embed/site`);
   await page.getByText('a-node-with-a-very-long-name').first().waitFor();
   await expectNoSidewaysScroll(page);
 });
 
-it('keeps as much space for cards that are still to come as they take on a phone', async () => {
+it('reserves as much space for cards as they take on a phone', async () => {
   const { page } = await browser.visitor({ viewport: PHONE });
   await page.addInitScript(() => {
     const seen = { tallest: 0 };

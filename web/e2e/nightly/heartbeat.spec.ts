@@ -23,7 +23,7 @@ async function setUp() {
 
 const heartbeats = (page: Page) => page.getByRole('navigation').getByRole('link', { name: /^Heartbeats/ });
 
-it('watches a job from its first call to the alert that it is late, in the admin area and on the public page', async () => {
+it('follows a job from its first call to the alert that it is late, in the admin area and on the public page', async () => {
   await using site = await setUp();
   const { page, complaints } = await site.browser.visitor();
   const url = site.server.url;

@@ -55,7 +55,7 @@ async function tour(page: Page, complaints: string[]) {
 describe.each(KOMARI_FAMILIES)('a theme of Komari: %s', family => {
   beforeAll(() => sharedSite.install(writeKomariThemeZip(family)));
 
-  it('shows nodes live, a node and its chart to a visitor, without a complaint', async () => {
+  it('shows nodes live, a node and its chart to a visitor, without errors', async () => {
     const { page, complaints, context } = await sharedSite.browser.visitor();
     await tour(page, complaints);
     expect(await page.evaluate(() => self.origin)).toBe(sharedSite.url);
@@ -85,7 +85,7 @@ it('starts no service worker of a theme', async () => {
   await context.close();
 });
 
-it('refuses what a theme tries to save as the administrator who looks at it', async () => {
+it('rejects what a theme tries to save as the administrator who looks at it', async () => {
   const page = await sharedSite.manager.context.newPage();
   await page.goto(sharedSite.url);
   await page.getByText('tokyo').waitFor();
@@ -102,7 +102,7 @@ it('refuses what a theme tries to save as the administrator who looks at it', as
   await page.close();
 });
 
-it('has its settings in a form of ours, and gets what was chosen', async () => {
+it('has its settings in a form of ours, and receives the choices', async () => {
   await sharedSite.install(writeKomariThemeZip('calls-and-socket'));
   const { page } = sharedSite.manager;
   await page.goto(`${sharedSite.url}/admin/theme_managed`);

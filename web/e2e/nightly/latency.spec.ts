@@ -60,7 +60,7 @@ const look = async (path: string, options = {}) => {
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Latency table' }).getByRole('row', { name });
 
-it('draws what a node measured, with loss, peak and gap, and tells it in figures', async () => {
+it('draws the latency of a node, with loss, peak and gap, and shows its figures', async () => {
   const { page, complaints } = await look(`/instance/${tokyo.node.uuid}?hours=6`);
   const section = page.getByRole('region', { name: 'Latency', exact: true });
   await section.scrollIntoViewIfNeeded();
@@ -115,7 +115,7 @@ it('shows every node against every task, to those who may see the node, in the l
   await chinese.page.getByRole('heading', { name: '延迟' }).waitFor();
 });
 
-it('asks for latency on cards only once a task is on them, and shows it there', async () => {
+it('requests latency on cards only once a task is on them, and shows it there', async () => {
   const asked: string[] = [];
   const { page, complaints } = await look('/');
   page.on('request', request => asked.push(new URL(request.url()).pathname));
@@ -138,7 +138,7 @@ it('asks for latency on cards only once a task is on them, and shows it there', 
   expect(complaints).toEqual([]);
 });
 
-it('adds a task that a real agent measures at once, and refuses a target that is none', async () => {
+it('adds a task that a real agent measures at once, and rejects an invalid target', async () => {
   const target = createServer(socket => socket.destroy()).listen(0, '127.0.0.1');
   await once(target, 'listening');
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-e2e-agent-'));

@@ -149,7 +149,7 @@ describe.each(THEMES)('the theme %s', theme => {
     },
   );
 
-  it('shows no numbers of an offline node as current ones', async () => {
+  it('shows no values of an offline node as current ones', async () => {
     const { page } = visitor;
     const node = nodes().filter({ has: page.getByRole('link', { name: 'offline', exact: true }) });
     // Its last report said 50 and 25 percent. The default theme shows them once it is offline, but as what they are.

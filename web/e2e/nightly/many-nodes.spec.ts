@@ -6,7 +6,7 @@ import { pollUntil } from '../lib/poll-until.ts';
 
 const NODES = 500;
 
-it('shows five hundred live nodes as cards and as a table, and draws only those in sight', async () => {
+it('shows five hundred live nodes as cards and as a table, and draws only the visible ones', async () => {
   await using server = await startServer({ admin: ADMIN });
   using _ = await startFleet(server.url, ADMIN, NODES, 3000);
   await using browser = await openBrowser();

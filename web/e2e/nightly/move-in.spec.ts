@@ -46,7 +46,7 @@ it.each([
   ['Beszel', beszelFolder],
   ['Nezha', nezhaFile],
   ['Uptime Kuma', () => kumaFile(yesterday)],
-])('shows what %s brings, on a phone too, and changes nothing', async (name, make) => {
+])('shows the content of %s, on a phone too, and changes nothing', async (name, make) => {
   const { page } = site;
   await site.choose(await make(), 'file');
   const trial = page.getByRole('dialog', { name: `What ${name} brings` });

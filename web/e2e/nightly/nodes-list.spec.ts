@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-it('hears of nodes that others add, and is put into another order by keys', async () => {
+it('shows nodes that others add, and is reordered by keys', async () => {
   await pollUntil(nodes.names, list => list.join() === 'tokyo,oslo,paris,lima');
   await nodes.page.getByRole('button', { name: 'Move oslo' }).focus();
   await nodes.page.keyboard.press('Space');
@@ -49,7 +49,7 @@ it('hears of nodes that others add, and is put into another order by keys', asyn
   await pollUntil(visitors, list => list.join() === 'tokyo,paris,oslo,lima');
 });
 
-it('is put into another order by dragging', async () => {
+it('is reordered by dragging', async () => {
   const grip = (await nodes.page.getByRole('button', { name: 'Move lima' }).boundingBox())!;
   const first = (await nodes.page.getByRole('button', { name: 'Move tokyo' }).boundingBox())!;
   await nodes.page.mouse.move(grip.x + 8, grip.y + 8);
@@ -71,7 +71,7 @@ it('is searched', async () => {
   await pollUntil(nodes.names, list => list.join() === 'lima,tokyo,paris,oslo');
 });
 
-it('has the columns that somebody chose, and keeps them', async () => {
+it('has chosen columns, and keeps them', async () => {
   await nodes.page.getByRole('button', { name: 'Columns' }).click();
   await nodes.page.getByRole('checkbox', { name: 'CPU', exact: true }).uncheck();
   await nodes.page.getByRole('checkbox', { name: 'Private remark', exact: true }).check();
@@ -122,7 +122,7 @@ it('changes many nodes at once', async () => {
   await bar.getByRole('button', { name: 'Clear selection' }).click();
 });
 
-it('deletes nodes, and takes that back for a while', async () => {
+it('deletes nodes, and restores them for a while', async () => {
   const visible = async () => (await (await fetch(`${server.url}/api/v1/nodes`)).text()).includes('"oslo"');
   await nodes.page.getByLabel('Select oslo').check();
   await nodes.page.getByLabel('Select paris').check();
@@ -141,7 +141,7 @@ it('deletes nodes, and takes that back for a while', async () => {
   await nodes.row('oslo').getByText('Being deleted').waitFor({ state: 'detached' });
 });
 
-it('lets machines join with a code, and with a key', async () => {
+it('registers machines with a code, and with a key', async () => {
   const register = (key: string, machine: string, name: string) =>
     fetch(`${server.url}/api/v1/agent/register`, {
       method: 'POST',
@@ -186,7 +186,7 @@ it('lets machines join with a code, and with a key', async () => {
   await nodes.page.keyboard.press('Escape');
 });
 
-it('leaves nobody out, nor do its dialogs', async () => {
+it('is accessible with its dialogs', async () => {
   await nodes.page.emulateMedia({ reducedMotion: 'reduce' });
   const close = async (changed = false) => {
     await nodes.page.keyboard.press('Escape');
@@ -217,7 +217,7 @@ it('leaves nobody out, nor do its dialogs', async () => {
   expect(said).toEqual([]);
 });
 
-it('says when it cannot be kept fresh, and goes on when it can', async () => {
+it('reports when it cannot be updated, and continues when it can', async () => {
   await server.stop();
   await nodes.page.getByText(/WebSocket is not connected|Failed to refresh/).waitFor();
   await server.restart();

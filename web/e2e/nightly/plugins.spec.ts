@@ -13,7 +13,7 @@ import { isRefusal, packageOf, plugin, startPluginSite } from '../lib/plugin-sit
 
 const fixtures = join(import.meta.dirname, '../../../core/test/fixtures/plugins');
 
-it('says what is wrong with a broken plugin, and runs it once it is repaired, without a restart', async () => {
+it('explains what is wrong with a broken plugin, and runs it once it is repaired, without a restart', async () => {
   await using instance = await startPluginSite();
   const { page, server } = instance;
   for (const name of ['with-throw-at-import', 'with-bad-manifest', 'with-wrong-sdk'])
@@ -40,7 +40,7 @@ it('says what is wrong with a broken plugin, and runs it once it is repaired, wi
   await broken.getByText('Running', { exact: true }).waitFor();
 });
 
-it('shows in safe mode which plugins do not run, and runs them after a click, without loading the page again', async () => {
+it('shows in safe mode which plugins do not run, and runs them after a click, without a reload', async () => {
   await using instance = await startPluginSite();
   const { page, server } = instance;
   const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
@@ -60,7 +60,7 @@ it('shows in safe mode which plugins do not run, and runs them after a click, wi
   expect(await page.getByText('Safe mode').count()).toBe(0);
 });
 
-it('makes channels, tests them, sends a real notice in edited words, and tries a failed one again', async () => {
+it('creates channels, tests them, sends a real notice with an edited template, and retries a failed one', async () => {
   let status = 200;
   await using hook = await fakeService(() => ({ status }));
   await using post = await startMailServer();
@@ -147,7 +147,7 @@ it('makes channels, tests them, sends a real notice in edited words, and tries a
   expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
 });
 
-it('says in the form that an address is none, and ends the row of its buttons where the dialog does', async () => {
+it('marks an invalid address in the form, and ends the row of its buttons with the dialog', async () => {
   await using instance = await startPluginSite();
   const { page, server } = instance;
   await signInAt(page, server.url, '/admin/plugins');
@@ -196,7 +196,7 @@ async function startCatalogue() {
   };
 }
 
-it('says that a package is none, and installs a plugin of a catalogue once its archive is the one that is listed', async () => {
+it('rejects an invalid package, and installs a plugin of a catalogue once its archive is the listed one', async () => {
   using catalogue = await startCatalogue();
   await using instance = await startPluginSite();
   const { page, server } = instance;

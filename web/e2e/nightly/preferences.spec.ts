@@ -34,7 +34,7 @@ it('switches language and appearance at once, and remembers both', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('is dark before anything is drawn, for whoever chose dark on a light device', async () => {
+it('is dark before the first paint after dark was chosen on a light device', async () => {
   const { page, context } = await browser.visitor();
   await page.goto(server.url);
   await page.evaluate(() => localStorage.setItem('vitrine.appearance', 'dark'));
@@ -60,7 +60,7 @@ it.each([
   expect(complaints).toEqual([]);
 });
 
-it('follows the device where nothing was chosen', async () => {
+it('follows the device without a choice', async () => {
   const { page } = await browser.visitor({ colorScheme: 'dark' });
   await page.goto(server.url);
   await page.getByText('Download').waitFor();
@@ -69,7 +69,7 @@ it('follows the device where nothing was chosen', async () => {
   await page.waitForFunction(() => document.documentElement.className === 'light');
 });
 
-it('says when the device goes offline', async () => {
+it('shows when the device goes offline', async () => {
   const { page, context } = await browser.visitor();
   await page.goto(server.url);
   await page.getByText('Download').waitFor();
@@ -77,7 +77,7 @@ it('says when the device goes offline', async () => {
   await page.getByText('You are offline. Some features may be limited.').waitFor();
 });
 
-it('has a page of its own for when the server cannot be reached, in the language that was chosen', async () => {
+it('has a page of its own for an unreachable server, in the chosen language', async () => {
   const { page, complaints } = await browser.visitor({ locale: 'zh-TW' });
   await page.goto(server.url);
   await page.evaluate(() => navigator.serviceWorker.ready);

@@ -39,7 +39,7 @@ it('counts a node that never reported on its own, not as offline', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('shares the room of a wide window among a few nodes, unless the visitor chooses a size', async () => {
+it('divides a wide window among a few nodes, unless the visitor chooses a size', async () => {
   const { page, complaints } = await instance.browser.visitor({ viewport: { width: 2560, height: 1440 } });
   await page.goto(instance.url);
   const [one, other] = await widthOfCards(page);

@@ -52,7 +52,7 @@ it('stays responsive under endless output', async () => {
   expect(admin.complaints).toEqual([]);
 });
 
-it('comes back to the running shell after a lost line, and after the page was loaded anew', async () => {
+it('returns to the running shell after a lost connection, and after a reload', async () => {
   await using admin = await site.atShell();
   const { page } = admin;
   await enter(page, 'mark=kept; echo begun');
@@ -73,7 +73,7 @@ it('comes back to the running shell after a lost line, and after the page was lo
   await sees(page, /^again kept/m);
 });
 
-it('has several tabs, searches, and lets those go who have no mouse', async () => {
+it('has several tabs, searches, and works without a mouse', async () => {
   await using admin = await site.atShell();
   const { page } = admin;
   await enter(page, 'echo needle in a haystack');
@@ -115,7 +115,7 @@ it('has several tabs, searches, and lets those go who have no mouse', async () =
   expect(admin.complaints).toEqual([]);
 });
 
-it('asks before much is pasted, and keeps what was set', async () => {
+it('asks before much is pasted, and keeps its settings', async () => {
   await using admin = await site.atShell();
   const { page } = admin;
   await enter(page, 'cat > pasted.txt');
@@ -155,7 +155,7 @@ it('asks before much is pasted, and keeps what was set', async () => {
   ).toBe('rgb(0, 0, 0)');
 });
 
-it('puts a saved command in, and leaves it to the one who sits there to run it', async () => {
+it('inserts a saved command, and leaves it to the user to run it', async () => {
   await using admin = await site.atShell();
   const { page } = admin;
   await page.context().request.post(`${site.line.url}/api/v1/admin/saved-commands`, {
@@ -171,7 +171,7 @@ it('puts a saved command in, and leaves it to the one who sits there to run it',
   expect(admin.complaints).toEqual([]);
 });
 
-it('closes a terminal of somebody else from the list, which says so on both sides', async () => {
+it("closes somebody else's terminal from the list, and says so on both sides", async () => {
   await using admin = await site.atShell();
   const other = await site.browser.visitor();
   await signInAt(other.page, site.line.url, '/admin/exec/terminals');
@@ -193,7 +193,7 @@ it('closes a terminal of somebody else from the list, which says so on both side
   await other.context.close();
 });
 
-it('records a terminal where that is set, and plays it again', async () => {
+it('records a terminal if enabled, and plays it again', async () => {
   const { page, context, complaints } = await site.browser.visitor();
   await signInAt(page, site.line.url, '/admin/exec/settings');
   await page.getByRole('switch', { name: 'Record terminals' }).check();
@@ -231,7 +231,7 @@ it('records a terminal where that is set, and plays it again', async () => {
   await context.close();
 });
 
-it('commands a node that obeys only a key of this browser, and no other browser does', async () => {
+it('commands a node that accepts only a key of this browser, and no other browser does', async () => {
   const { page, context, complaints } = await site.browser.visitor();
   await signInAt(page, site.server.url, '/admin/exec/settings');
   await page.getByRole('button', { name: 'Create a key in this browser' }).click();

@@ -26,7 +26,7 @@ async function development(author: ReturnType<typeof authorsFolder>) {
   return { address: address!, [Symbol.dispose]: () => void child.kill() };
 }
 
-it('shows a new theme on the data of a running site, and every change of it without being asked', async () => {
+it('shows a new theme on the data of a running site, and updates after every change', async () => {
   using author = authorsFolder('sunrise');
   author.run('new');
   using server = await development(author);
@@ -61,7 +61,7 @@ it('shows a new theme on the data of a running site, and every change of it with
   await context.close();
 });
 
-it('shows a slot that throws over the page, values of options that the author tries, and a theme of tokens only', async () => {
+it('shows an error of a slot over the page, option values of the author, and a theme of tokens only', async () => {
   using author = authorsFolder('dusk');
   author.run('new');
   using server = await development(author);

@@ -42,7 +42,7 @@ it('shows compact with every slot, its own page, its texts in three languages, a
   expect(visitor.complaints).toEqual([]);
 });
 
-it('costs a visitor of compact no more than 60 kB, and brings no second React, Radix or router', async () => {
+it('loads at most 60 kB for a visitor of compact, without a second React, Radix or router', async () => {
   const load = async () => {
     const files = new Map<string, Buffer>();
     await using visitor = await site.look('/', async page => {
@@ -70,7 +70,7 @@ it('costs a visitor of compact no more than 60 kB, and brings no second React, R
   expect(copies.map(([path]) => path)).toEqual([]);
 });
 
-it('fetches the active theme while the page is still read', async () => {
+it('fetches the active theme while the page is still parsed', async () => {
   await site.install(themes.compact);
   await using visitor = await site.look();
   const started = await visitor.page.evaluate(() =>
@@ -118,7 +118,7 @@ it('shows a draft of options beside their form, to nobody else, and publishes it
   expect(visitor.complaints).toEqual([]);
 });
 
-it('gives the default theme colours, a font and a picture without any zip, warns of poor contrast, and drops a draft', async () => {
+it('gives the default theme colours, a font and a picture without a zip, warns of poor contrast, and drops a draft', async () => {
   await site.activateDefault();
   const { page } = site.manager;
   await site.card('Default').getByRole('link', { name: 'Customize' }).click();
@@ -191,7 +191,7 @@ it('previews a theme to the administrator alone', async () => {
   expect(await page.getByText('Preview of aurora').count()).toBe(0);
 });
 
-it('takes the styles of a theme away with the theme, however often it is switched', async () => {
+it('removes the styles of a theme with the theme, however often it is switched', async () => {
   const { page } = site.manager;
   await site.open();
   const inHead = () => page.evaluate(() => document.head.querySelectorAll('link, style').length);
@@ -234,7 +234,7 @@ it('loads nothing of a theme on admin, sign-in and terminal pages', async () => 
   await visitor.context.close();
 });
 
-it('shows the default theme with ?theme=safe, wherever one goes from there', async () => {
+it('keeps the default theme with ?theme=safe on the next pages', async () => {
   await using visitor = await site.look('/?theme=safe');
   await visitor.page.getByText('8 cores').first().waitFor();
   await visitor.page.getByRole('link', { name: 'tokyo' }).click();
@@ -242,7 +242,7 @@ it('shows the default theme with ?theme=safe, wherever one goes from there', asy
   expect(await visitor.page.evaluate(() => document.querySelectorAll('link[href*="/themes/"]').length)).toBe(0);
 });
 
-it('offers the themes of a catalogue with a search and several pictures, and tells of an update', async () => {
+it('lists the themes of a catalogue with a search and several pictures, and shows an update', async () => {
   await site.install(writeThemeZip('steps', 'export default { slots: {} };', { version: '1.0.0' }));
   const next = readFileSync(writeThemeZip('steps', 'export default { slots: {} };', { version: '2.0.0' }));
   const sha256 = createHash('sha256').update(next).digest('hex');

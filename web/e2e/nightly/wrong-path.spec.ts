@@ -20,7 +20,7 @@ async function proxyAt(path: string, url: string) {
   };
 }
 
-it('names the setting where the path of a proxy is not that of the site', async () => {
+it("names the setting if the path of a proxy differs from the site's", async () => {
   await using site = await startSite();
   using proxy = await proxyAt('/status', site.url);
   const { page } = await site.browser.visitor();

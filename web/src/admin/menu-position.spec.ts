@@ -17,7 +17,7 @@ it.each([
   expect([position?.entry.label, position?.page?.label]).toEqual([entry, page]);
 });
 
-it('knows no page of an address that is none', () => {
+it('finds no page for an unknown address', () => {
   expect(findMenuPosition('/admin/cellar', '')).toBeUndefined();
 });
 

@@ -36,7 +36,7 @@ const failure = () =>
     (error: unknown) => error as ProblemError,
   );
 
-it('asks below the base path and answers with the data', async () => {
+it('sends requests below the base path and returns the data', async () => {
   answer = response => response.end('{"data":{"name":"tokyo"}}');
   await expect(request('/api/v1/nodes', { query: { from: 1, metrics: 'cpu,load1', to: undefined } })).resolves.toEqual({
     name: 'tokyo',
@@ -46,13 +46,13 @@ it('asks below the base path and answers with the data', async () => {
   ]);
 });
 
-it('sends a body as JSON and takes an empty answer for one', async () => {
+it('sends a body as JSON and accepts an empty answer', async () => {
   answer = response => response.writeHead(204).end();
   await expect(request('/api/v1/session', { method: 'POST', body: { username: 'ada' } })).resolves.toBeUndefined();
   expect(asked[0]).toMatchObject({ method: 'POST', body: '{"username":"ada"}', type: 'application/json' });
 });
 
-it('tells a problem by its code, with the fields it is about', async () => {
+it('throws a problem with its code and fields', async () => {
   answer = response =>
     response
       .writeHead(422, { 'content-type': 'application/problem+json' })
@@ -67,12 +67,12 @@ it('tells a problem by its code, with the fields it is about', async () => {
   });
 });
 
-it('makes a problem of a page that a proxy answers with', async () => {
+it("turns a proxy's error page into a problem", async () => {
   answer = response => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
   expect(await failure()).toMatchObject({ code: 'proxy.unreachable', status: 502 });
 });
 
-it('makes a problem of no answer at all', async () => {
+it('turns a missing answer into a problem', async () => {
   answer = response => response.destroy();
   const error = await failure();
   expect(error).toBeInstanceOf(ProblemError);
@@ -84,7 +84,7 @@ const refuse = (response: ServerResponse) =>
     .writeHead(403, { 'content-type': 'application/problem+json' })
     .end('{"status":403,"code":"step-up.required","detail":"Prove it."}');
 
-it('asks for a fresh proof where the core wants one, once for all calls that wait, and then calls again', async () => {
+it('asks for a fresh proof once for all waiting calls, and then repeats them', async () => {
   const { setStepUpPrompt } = await import('./step-up.ts');
   let proven = false;
   let questions = 0;
@@ -101,7 +101,7 @@ it('asks for a fresh proof where the core wants one, once for all calls that wai
   expect(await failure()).toMatchObject({ code: 'step-up.declined' });
 });
 
-it('does not ask a second time where the proof was not enough', async () => {
+it('does not ask again if the proof was not enough', async () => {
   const { setStepUpPrompt: askBy } = await import('./step-up.ts');
   let questions = 0;
   answer = refuse;
@@ -111,7 +111,7 @@ it('does not ask a second time where the proof was not enough', async () => {
   forget();
 });
 
-it('does nothing more where the person declines', async () => {
+it('stops if the user cancels', async () => {
   const { setStepUpPrompt: askBy } = await import('./step-up.ts');
   answer = refuse;
   const forget = askBy(async () => false);
@@ -124,7 +124,7 @@ it.each([
   [413, 'proxy.too-large'],
   [502, 'proxy.unreachable'],
   [404, 'http.404'],
-])('tells the %s of a proxy from an answer of the core', async (status, code) => {
+])('distinguishes the %s of a proxy from an answer of the core', async (status, code) => {
   answer = response => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>nginx</h1>');
   expect(await failure()).toMatchObject({ status, code });
 });

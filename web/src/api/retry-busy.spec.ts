@@ -18,7 +18,7 @@ function source(failures: number, error = busy()) {
   return { ask, asked };
 }
 
-it('asks again after the time that the core names, until there is an answer', async () => {
+it('repeats after the time that the core names, until there is an answer', async () => {
   const { ask, asked } = source(3);
   const answer = retryBusy(ask);
   await jest.advanceTimersByTimeAsync(12_000);
@@ -26,7 +26,7 @@ it('asks again after the time that the core names, until there is an answer', as
   for (const [i, at] of asked.slice(1).entries()) expect(at - asked[i]!).toBeGreaterThanOrEqual(2000);
 });
 
-it('gives up in the end', async () => {
+it('gives up after some attempts', async () => {
   const { ask, asked } = source(9);
   const answer = retryBusy(ask).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(20_000);
@@ -34,7 +34,7 @@ it('gives up in the end', async () => {
   expect(asked).toHaveLength(4);
 });
 
-it('does not repeat what failed for another reason', async () => {
+it('does not repeat other failures', async () => {
   const { ask, asked } = source(1, new ProblemError({ status: 429, code: 'request.throttled', retryAfter: 2 }));
   await expect(retryBusy(ask)).rejects.toThrow('request.throttled');
   expect(asked).toHaveLength(1);

@@ -7,7 +7,7 @@ import { query, type Query } from './query.ts';
 
 afterEach(() => cache.clear());
 
-it('asks again for as long as the last response says, also while that stays the same', async () => {
+it('refreshes at the interval of the last response, also while that does not change', async () => {
   let asked = 0;
   const answer = () => Promise.resolve({ working: ++asked < 4 });
   const query = Object.assign(answer, { key: ['work'] }) as unknown as Query<{ working: boolean }>;

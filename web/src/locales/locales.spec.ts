@@ -36,7 +36,7 @@ it.each([
     expect({ file: other, keys: keysOf(other) }).toEqual({ file: other, keys: keysOf(english) });
 });
 
-it.each(names)('fills the same gaps in every language: %s', name => {
+it.each(names)('uses the same placeholders in every language: %s', name => {
   const gaps = (language: string) =>
     Object.fromEntries(
       flat(read(shellFile(language, name))).map(([key, text]) => [
@@ -88,7 +88,7 @@ it('finds every key that the shell asks for', () => {
   expect(missing).toEqual([]);
 });
 
-it('has no text that nothing asks for', () => {
+it('has no unused text', () => {
   const text = sources('web/src/**/*.{ts,tsx}')
     .map(file => file.text)
     .join('\n');

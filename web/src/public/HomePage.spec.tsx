@@ -38,12 +38,12 @@ it('waits for the nodes before it says that there are none', async () => {
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 });
 
-it('leads the administrator of an empty site to adding a node', async () => {
+it('links the administrator of an empty site to adding a node', async () => {
   themePage(<HomePage />, { signedIn: true }).take(snapshot());
   expect(await screen.findByRole('link', { name: 'Add the first node' })).toHaveAttribute('href', '/admin?add');
 });
 
-it('shows of each node what it is and does', async () => {
+it('shows facts and state of each node', async () => {
   await home();
   const card = screen.getByRole('link', { name: 'berlin' }).closest('article')!;
   for (const text of ['4 cores', '1.0 of 4.0 GiB', '8.0 of 80 GiB', 'DE'])
@@ -51,7 +51,7 @@ it('shows of each node what it is and does', async () => {
   expect(within(card).getByText(/^Online/)).toBeInTheDocument();
 });
 
-it('says of a node that is offline since when it is, and keeps its sizes but no old number', async () => {
+it('shows since when a node is offline, and keeps its sizes but no old values', async () => {
   await home();
   const card = screen.getByRole('link', { name: 'attic' }).closest('article')!;
   expect(within(card).getByText(/^offline/)).toBeVisible();
@@ -60,7 +60,7 @@ it('says of a node that is offline since when it is, and keeps its sizes but no 
   expect(within(card).queryByText(/B\/s/)).toBeNull();
 });
 
-it('says of a node that has never reported what to do next, and shows no numbers that nobody measured', () => {
+it('explains what to do with a node that never reported, and shows no values', () => {
   const { take } = themePage(<HomePage />);
   const bare = { os: '', virtualization: '', arch: '', cpuCores: 0, ramTotal: 0, diskTotal: 0 };
   take(snapshot([makeNode(1, { name: 'rack', ...bare }), makeState({ online: false, lastReport: 0 })]));
@@ -69,7 +69,7 @@ it('says of a node that has never reported what to do next, and shows no numbers
   expect(card).not.toHaveTextContent(/Offline|cores|none|%/);
 });
 
-it('shows what a push changed', async () => {
+it('shows pushed changes', async () => {
   const { take } = await home();
   take(delta([1, makeState({ cpu: 66 })]));
   expect(
@@ -91,7 +91,7 @@ it.each([
   expect(new URLSearchParams(address().slice(1)).get('q')).toBe(search);
 });
 
-it('shows only what a chip counts, and all when it is pressed again', async () => {
+it('filters by a chip, and shows all when it is pressed again', async () => {
   const { user, address } = await home();
   await user.click(hero().getByRole('button', { name: '1 offline' }));
   expect(names()).toEqual(['attic']);
@@ -115,7 +115,7 @@ it('shows one group at a time', async () => {
   expect(address()).toBe('/?group=Edge');
 });
 
-it('lets groups run on, in the order of the administrator, each under its name', async () => {
+it("shows groups one after another, in the administrator's order, each under its name", async () => {
   const page = themePage(<HomePage />, { site: { groups: ['Home', 'Edge'] } });
   const { nodes } = fleet;
   page.take({ ...fleet, nodes: [...nodes, makeNode(4, { name: 'loose' })] });
@@ -126,12 +126,12 @@ it('lets groups run on, in the order of the administrator, each under its name',
   expect(screen.getByRole('heading', { level: 3, name: 'tokyo' })).toBeVisible();
 });
 
-it('orders groups that nobody ordered by their first nodes', async () => {
+it('orders other groups by their first nodes', async () => {
   await home();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Edge', 'Home']);
 });
 
-it('closes a group, here and for the next visit', async () => {
+it('closes a group, here and on the next visit', async () => {
   const { user, unmount } = await home();
   await user.click(screen.getByRole('button', { name: 'Edge', expanded: true }));
   expect(names()).toEqual(['attic']);
@@ -142,7 +142,7 @@ it('closes a group, here and for the next visit', async () => {
   expect(names()).toEqual(['tokyo', 'berlin', 'attic']);
 });
 
-it('compares the nodes across groups when they are sorted', async () => {
+it('sorts nodes across groups', async () => {
   await home('/?sort=-cpu');
   expect(screen.queryByRole('heading', { name: 'Edge' })).toBeNull();
   expect(names()).toEqual(['berlin', 'tokyo', 'attic']);
@@ -192,7 +192,7 @@ it('opens an address with its search, filter and view', async () => {
   );
 });
 
-it('sorts the table by its headings: most first, then least, then as it was', async () => {
+it('sorts the table by its headings: most first, then least, then the default order', async () => {
   const { user, address } = await home('/?view=table');
   await screen.findByRole('table');
   const press = () => user.click(screen.getByRole('button', { name: 'CPU' }));
@@ -213,7 +213,7 @@ it('remembers the view for the next visit', async () => {
   expect(await screen.findByRole('table')).toBeVisible();
 });
 
-it('says so when nothing matches, and offers the way back', async () => {
+it('shows that nothing matches, and offers to reset', async () => {
   const { user } = await home('/?q=nowhere&status=offline');
   expect(await screen.findByText('No matching nodes.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all nodes' }));

@@ -28,7 +28,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('shows what is announced, with its text as it was written, its nodes and its updates', async () => {
+it('shows announcements with their text, nodes and updates', async () => {
   const text = '<b>not bold</b>\nsecond line';
   themePage(<OpenAnnouncements />, {
     announcements: [
@@ -48,7 +48,7 @@ it('shows what is announced, with its text as it was written, its nodes and its 
   expect(within(banner).getByText('n1')).toHaveAttribute('href', `/instance/${uuid(1)}`);
 });
 
-it('shows three of many, and leads to the others', async () => {
+it('shows three of many, and links to the others', async () => {
   themePage(<OpenAnnouncements />, { announcements: ['a', 'b', 'c', 'd', 'e'].map(title => announcement(title)) });
   expect(await screen.findByRole('link', { name: '2 more announcements' })).toHaveAttribute('href', '/announcements');
   expect(screen.queryByText('d')).toBeNull();
@@ -63,12 +63,12 @@ it('shows on the page of a node what is about it or the site', async () => {
   expect(screen.queryByText('of another')).toBeNull();
 });
 
-it('draws nothing where nothing is announced', () => {
+it('draws nothing without announcements', () => {
   const { container } = themePage(<OpenAnnouncements />, { announcements: [] });
   expect(container).toBeEmptyDOMElement();
 });
 
-it('says how the nodes are where nothing was ever announced', async () => {
+it('shows the state of the nodes without any announcement', async () => {
   const page = themePage(
     <Suspense>
       <Slot name="AnnouncementsPage" />
@@ -81,7 +81,7 @@ it('says how the nodes are where nothing was ever announced', async () => {
   expect(screen.queryByRole('heading', { name: 'Past' })).toBeNull();
 });
 
-it('lists what is over below what is not', async () => {
+it('lists past announcements below current ones', async () => {
   const page = themePage(
     <Suspense>
       <Slot name="AnnouncementsPage" />
@@ -97,7 +97,7 @@ it('lists what is over below what is not', async () => {
   expect(titles).toEqual(['Announcements', 'Current and planned', 'now', 'Past', 'before']);
 });
 
-it('fills a wall with the nodes, what is offline first, and an incident above them', async () => {
+it('fills a wall with the nodes, offline ones first, and an incident above them', async () => {
   const page = themePage(
     <Suspense>
       <Slot name="WallPage" />
@@ -122,7 +122,7 @@ it('fills a wall with the nodes, what is offline first, and an incident above th
   expect(screen.getByRole('link', { name: 'Leave the wall' })).toHaveAttribute('href', '/');
 });
 
-it('shows incidents and maintenance on a wall one after another, unless it is paused', async () => {
+it('rotates incidents and maintenance on a wall, unless it is paused', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   const turn = () => act(() => jest.advanceTimersByTime(15_000));
   themePage(
@@ -152,7 +152,7 @@ it('shows incidents and maintenance on a wall one after another, unless it is pa
   expect(screen.getByText('Packet loss')).toBeVisible();
 });
 
-it('follows what is pushed, without a reload', async () => {
+it('follows pushed changes, without a reload', async () => {
   const page = themePage(<OpenAnnouncements />);
   const now = snapshot([makeNode(1), makeState()]);
   page.take({ ...now, announcements: [announcement('Packet loss')] });

@@ -28,7 +28,7 @@ function ordered(search: string) {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('lets nodes change places only every two seconds while numbers change each second', () => {
+it('reorders nodes at most every two seconds while values change each second', () => {
   const { store, order, heard } = ordered('sort=-cpu');
   expect(order.read()).toEqual([uuid(3), uuid(2), uuid(1)]);
   store.apply(delta([1, makeState({ cpu: 99 })]));
@@ -40,7 +40,7 @@ it('lets nodes change places only every two seconds while numbers change each se
   expect(order.read()).toEqual([uuid(1), uuid(3), uuid(2)]);
 });
 
-it('tells nobody while the order stays', () => {
+it('notifies nobody while the order stays', () => {
   const { store, order, heard } = ordered('sort=-cpu');
   const before = order.read();
   store.apply(delta([3, makeState({ cpu: 31 })]));
@@ -49,14 +49,14 @@ it('tells nobody while the order stays', () => {
   expect(order.read()).toBe(before);
 });
 
-it('does not look at numbers at all where they decide nothing', () => {
+it('ignores values that do not affect the order', () => {
   const { store, heard } = ordered('sort=name');
   store.apply(delta([1, makeState({ online: false })]));
   expect(jest.getTimerCount()).toBe(0);
   expect(heard).not.toHaveBeenCalled();
 });
 
-it('lets a node leave a filter that it no longer fits', () => {
+it('removes a node from a filter that it no longer fits', () => {
   const { store, order } = ordered('status=online');
   store.apply(delta([2, makeState({ online: false })]));
   jest.advanceTimersByTime(2000);

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const go = async (to: string | number) => act(async () => void (await router.navigate!(to as string)));
 
-it('keeps the place when only the query changes, as with the first zoom of a chart', async () => {
+it('keeps the scroll position when only the query changes, as with the first zoom of a chart', async () => {
   await go('/instance/a?from=1&to=2');
   expect(scroll).not.toHaveBeenCalled();
 });
@@ -33,7 +33,7 @@ it('scrolls a new page to the top', async () => {
   expect(scroll).toHaveBeenCalledWith(0, 0);
 });
 
-it('leaves the place of a page that is gone back to to the browser', async () => {
+it('leaves the position after going back to the browser', async () => {
   await go(-1);
   expect(scroll).not.toHaveBeenCalled();
 });

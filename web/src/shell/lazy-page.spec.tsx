@@ -12,13 +12,13 @@ const shown = (code: ReturnType<typeof preloadable<{ Hello: typeof Hello }>>) =>
   );
 };
 
-it('waits for code that is not here yet', async () => {
+it('waits for code that is not loaded yet', async () => {
   const code = preloadable(() => Promise.resolve({ Hello }));
   await act(() => Promise.resolve(render(shown(code))));
   expect(await screen.findByText('hello')).toBeVisible();
 });
 
-it('shows at once what was loaded before, without a moment of waiting', async () => {
+it('shows loaded code at once, without a placeholder', async () => {
   const code = preloadable(() => Promise.resolve({ Hello }));
   await code.load();
   render(shown(code));
@@ -44,7 +44,7 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
   }
 }
 
-it('shows the failure of code that is gone, and does not request it without end', async () => {
+it('shows the failure of missing code, and does not request it endlessly', async () => {
   /* eslint-disable no-console -- React prints what the boundary catches. */
   const print = console.error;
   console.error = () => undefined;

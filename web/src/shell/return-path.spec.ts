@@ -2,21 +2,21 @@ import { saveReturnPath, consumeReturnPath } from './return-path.ts';
 
 afterEach(() => sessionStorage.clear());
 
-it('tells once where somebody wanted to be', () => {
+it('returns the wanted page once', () => {
   saveReturnPath('/instance/1?hours=6');
   expect(consumeReturnPath()).toBe('/instance/1?hours=6');
   expect(consumeReturnPath()).toBeUndefined();
 });
 
 it.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', 'admin', ''])(
-  'leads to no other place than this site: %s',
+  'leads only to pages of this site: %s',
   path => {
     saveReturnPath(path);
     expect(consumeReturnPath()).toBeUndefined();
   },
 );
 
-it('forgets what somebody wanted long ago, and what it cannot read', () => {
+it('forgets an old or unreadable page', () => {
   sessionStorage.setItem('vitrine.return', JSON.stringify({ path: '/admin/ping', at: Date.now() - 11 * 60_000 }));
   expect(consumeReturnPath()).toBeUndefined();
   sessionStorage.setItem('vitrine.return', 'null');

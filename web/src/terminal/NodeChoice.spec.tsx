@@ -25,14 +25,14 @@ const show = (nodes: readonly ControlNode[]) =>
     </I18nextProvider>,
   );
 
-it('lists first the nodes on which a terminal can be opened, each part in its own order', () => {
+it('lists nodes that allow a terminal first, each part in its own order', () => {
   const nodes = [node('a', 'disabled'), node('b', 'ready'), node('c', 'offline'), node('d', 'ready')];
   show(nodes);
   const names = screen.getAllByRole('button').map(button => button.querySelector('span')!.textContent);
   expect(names).toEqual(['b', 'd', 'a', 'c']);
 });
 
-it('leads to the dialog that adds a node while there are none', () => {
+it('links to the dialog that adds a node if there are none', () => {
   show([]);
   expect(screen.getByRole('link', { name: 'Add node' })).toHaveAttribute('href', '/admin?add=1');
 });

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { setNonce } from 'get-nonce';
 import { allowStyles } from './allow-styles.ts';
 
-it('gives style sheets the nonce and sets styles without the attribute, for as long as somebody needs it', () => {
+it('gives style sheets the nonce and sets styles without the attribute, as long as needed', () => {
   setNonce('n-1');
   const first = allowStyles();
   const second = allowStyles();

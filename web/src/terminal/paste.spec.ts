@@ -6,9 +6,7 @@ it.each([
   ['two lines into a shell that would run them', 'ls\nrm -r x', false, true],
   ['two lines into a program that takes them as text', 'ls\nrm -r x', true, false],
   ['a book', 'x'.repeat(5001), true, true],
-])('asks before %s: only where it matters', (_, text, bracketed, risky) =>
-  expect(isRisky(text, bracketed)).toBe(risky),
-);
+])('asks before %s, only if needed', (_, text, bracketed, risky) => expect(isRisky(text, bracketed)).toBe(risky));
 
 it.each([
   ['one', 1],

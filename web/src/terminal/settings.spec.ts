@@ -12,4 +12,4 @@ it.each([
   ],
   ['a letter of 1e9 pixels', '{"fontSize":1e9}', { ...DEFAULT_TERMINAL_SETTINGS, fontSize: 28 }],
   ['a look that is no more', '{"look":"pink"}', DEFAULT_TERMINAL_SETTINGS],
-])('makes sense of %s', (_, text, settings) => expect(settingsFrom(text)).toEqual(settings));
+])('corrects %s', (_, text, settings) => expect(settingsFrom(text)).toEqual(settings));

@@ -82,7 +82,7 @@ function screen(url: string, prove = async () => true) {
 
 const attached = (position: number): TerminalServerFrame => ({ type: 'attached', position, recorded: false });
 
-it('begins at nothing, keeps every byte as it is, and acknowledges what was drawn', async () => {
+it('starts at zero, keeps every byte, and acknowledges what was drawn', async () => {
   await using server = await core();
   using page = screen(server.url);
   await until(() => server.frames.length === 1);
@@ -97,7 +97,7 @@ it('begins at nothing, keeps every byte as it is, and acknowledges what was draw
   await until(() => server.of('ack').at(-1)?.position === 256);
 });
 
-it('acknowledges now and then while more is waiting, and all of it in the end', async () => {
+it('acknowledges now and then while more is waiting, and all of it at the end', async () => {
   await using server = await core();
   using page = screen(server.url);
   await until(() => server.frames.length === 1);
@@ -109,7 +109,7 @@ it('acknowledges now and then while more is waiting, and all of it in the end', 
   expect(server.of('ack').length).toBeLessThan(6);
 });
 
-it('comes back where it was, and says again what was drawn', async () => {
+it('reconnects at its position, and acknowledges again what was drawn', async () => {
   await using server = await core();
   using page = screen(server.url);
   await until(() => server.frames.length === 1);
@@ -128,7 +128,7 @@ it('comes back where it was, and says again what was drawn', async () => {
   expect(page.state.resets).toBe(0);
 });
 
-it('begins the screen anew where the core has not kept what lay between', async () => {
+it('clears the screen if the core no longer has what is missing', async () => {
   await using server = await core();
   using page = screen(server.url);
   await until(() => server.frames.length === 1);
@@ -144,7 +144,7 @@ it('begins the screen anew where the core has not kept what lay between', async 
   await until(() => server.of('ack').at(-1)?.position === 1003);
 });
 
-it('asks for a proof where the core lets no socket in, then goes on, and ends where nobody gives one', async () => {
+it('asks for a proof if the core rejects the socket, then continues, and ends without one', async () => {
   await using server = await core();
   let proofs = 0;
   using page = screen(server.url, async () => {
@@ -169,7 +169,7 @@ it('asks for a proof where the core lets no socket in, then goes on, and ends wh
   expect(page.ends).toEqual([{ why: 'unproven' }]);
 });
 
-it('cuts what is pasted into messages that the core takes, and keeps nothing for later', async () => {
+it('splits pasted text into messages that the core accepts, and keeps nothing for later', async () => {
   await using server = await core();
   using page = screen(server.url);
   expect(page.line.type(Buffer.from('lost'))).toBe(false);
@@ -188,7 +188,7 @@ it.each([
   [4009, 'replaced'],
   [4404, 'unknown'],
   [1008, 'revoked'],
-])('does not come back after %i', async (code, why) => {
+])('does not reconnect after %i', async (code, why) => {
   await using server = await core();
   using page = screen(server.url);
   await until(() => server.frames.length === 1);

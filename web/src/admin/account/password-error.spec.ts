@@ -8,4 +8,4 @@ it.each([
   ['Abcdefgh', 'password.strength'],
   [`Ab4${'x'.repeat(300)}`, 'password.long'],
   ['Correct4Horse', undefined],
-])('says of %j: %s', (password, fault) => expect(passwordError(password)).toBe(fault));
+])('explains %j: %s', (password, fault) => expect(passwordError(password)).toBe(fault));

@@ -2,7 +2,7 @@ import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { pathOf } from './qr-path.ts';
 
-it('draws neighbours in one piece, row by row', () => {
+it('draws neighbours as one path, row by row', () => {
   expect(
     pathOf([
       [true, true, false, true],

@@ -15,7 +15,7 @@ it.each([
   expect(warningsOf(rule as typeof NEW_LOAD, nodes)).toEqual(warnings);
 });
 
-it('does not warn while the nodes are not known', () => {
+it('does not warn while the nodes are unknown', () => {
   expect(warningsOf({ ...NEW_LOAD, nodeSelector: none }, [])).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { once, scheduleFaults, weekly } from './silence-form.ts';
 
-it('needs both ends of a schedule', () => {
+it('requires both ends of a schedule', () => {
   expect(scheduleFaults({ kind: 'once', from: 1, to: null as unknown as number })).toEqual({
     'schedule.to': 'required',
   });

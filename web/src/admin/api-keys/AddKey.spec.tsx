@@ -50,7 +50,7 @@ async function choose(label: string, option: string) {
 }
 const make = () => press(screen.getByRole('button', { name: 'Create key' }));
 
-it('makes no key without a name, and none that may do nothing', async () => {
+it('creates no key without a name, and none without rights', async () => {
   await show();
   await make();
   await screen.findByText('This field cannot be empty.');
@@ -61,7 +61,7 @@ it('makes no key without a name, and none that may do nothing', async () => {
   expect(sent).toEqual([]);
 });
 
-it('limits a key to the chosen nodes, and none chosen is none', async () => {
+it('limits a key to the chosen nodes, and rejects an empty choice', async () => {
   await show();
   await enter(/^Name/, 'grafana');
   await choose('Expires', 'Never');
@@ -72,7 +72,7 @@ it('limits a key to the chosen nodes, and none chosen is none', async () => {
   expect(sent).toEqual([{ name: 'grafana', scopes: ['read', 'control'], expiresAt: null, nodes: [] }]);
 });
 
-it('warns of a key that may do everything', async () => {
+it('warns of a key with all rights', async () => {
   await show();
   expect(screen.queryByRole('note')).toBeNull();
   await press(screen.getByRole('checkbox', { name: /^Full access/ }));

@@ -63,27 +63,27 @@ const enter = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 };
 
-it('shows no password box where passwords are off, but who else may vouch', async () => {
+it('shows no password box if passwords are disabled, but the other providers', async () => {
   answers = offering({ password: false, passkey: false, providers: [{ id: 'github', title: 'GitHub', icon: '' }] });
   show();
   await screen.findByRole('button', { name: 'Sign in with GitHub' });
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-it('says how to get in where no way is left', async () => {
+it('explains how to get in if no way is left', async () => {
   answers = offering({ password: false, passkey: false, providers: [] });
   show();
   await screen.findByText(/no other sign-in method is available/);
   screen.getByText('npx vitrine enable-password-sign-in');
 });
 
-it('keeps the form where the core does not say what it offers', async () => {
+it("keeps the form while the core's options are unknown", async () => {
   answers = {};
   show();
   await screen.findByLabelText('Password');
 });
 
-it('asks for a code after the password, and leads back with a message once that took too long', async () => {
+it('asks for a code after the password, and returns with a message after a time-out', async () => {
   answers = {
     ...offering({ password: true, passkey: false, providers: [] }),
     '/api/v1/session': () => Response.json({ data: { secondFactor: ['totp', 'recovery'] } }, { status: 202 }),
@@ -97,7 +97,7 @@ it('asks for a code after the password, and leads back with a message once that 
   screen.getByLabelText('Password');
 });
 
-it('says once why somebody was sent here, and nothing that a stranger wrote into the address', async () => {
+it('explains a redirect once, with no text from the address', async () => {
   answers = offering({ password: true, passkey: false, providers: [] });
   const first = show('/login?problem=sso.not-linked');
   await screen.findByText(/isn't bound/);
@@ -108,14 +108,14 @@ it('says once why somebody was sent here, and nothing that a stranger wrote into
   expect(screen.queryByText(/Call this number/)).toBeNull();
 });
 
-it('goes straight to the code where somebody else has vouched already', async () => {
+it('goes straight to the code after an external sign-in', async () => {
   answers = offering({ password: true, passkey: false, providers: [] });
   show('/login?step=second-factor');
   await screen.findByLabelText('One-time code');
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-it('says that a private site wants a sign-in', async () => {
+it('explains that a private site requires a sign-in', async () => {
   answers = offering({ password: true, passkey: false, providers: [] });
   show('/login', { private: true });
   await screen.findByText('This is a private site. Please log in first.');

@@ -10,4 +10,4 @@ it.each([
   ['http://vitrine.localhost', false],
   ['http://127.0.0.1:3210', false],
   ['http://[::1]:3210', false],
-])('%s can be read on its way: %s', (address, insecure) => expect(isInsecure(new URL(address))).toBe(insecure));
+])('%s can be intercepted: %s', (address, insecure) => expect(isInsecure(new URL(address))).toBe(insecure));

@@ -6,7 +6,7 @@ it.each([
   ['abcdefgh', ['password.upper', 'password.digit']],
   ['ABCDEFG1', ['password.lower']],
   ['Abcdefg1', []],
-])('tells of %j what is missing', (password, missing) => {
+])('lists for %j what is missing', (password, missing) => {
   const broken = brokenRules(password);
   expect(PASSWORD_RULES.filter(rule => broken.has(rule))).toEqual(missing);
 });

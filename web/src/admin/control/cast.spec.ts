@@ -10,7 +10,7 @@ const text = [
   '[12,"o","cut of',
 ].join('\n');
 
-it('reads what was written, and bears with an end that was cut off', () => {
+it('reads a recording, and one with a cut end', () => {
   expect(readCast(text)).toMatchObject({ columns: 80, rows: 24, length: 11.5 });
   expect(readCast(text).events.map(({ data }) => data)).toEqual(['$ ', 'ls\r\n', '100x30', '節點']);
 });
@@ -19,7 +19,7 @@ it('cuts long pauses', () => {
   expect(readCast(text, 2).events.map(({ at }) => at)).toEqual([0.5, 2.5, 3, 3.5]);
 });
 
-it('tells what happens between two moments', () => {
+it('returns the output between two moments', () => {
   const cast = readCast(text);
   expect(playing(cast, -1, 0.5)).toEqual([{ output: '$ ' }]);
   expect(playing(cast, 0.5, 11)).toEqual([{ output: 'ls\r\n' }, { columns: 100, rows: 30 }]);
@@ -29,6 +29,6 @@ it.each([
   ['nothing', ''],
   ['words', 'hello'],
   ['another version', '{"version":1,"width":80,"height":24}'],
-])('refuses %s', (_, wrong) => {
+])('rejects %s', (_, wrong) => {
   expect(() => readCast(wrong)).toThrow();
 });

@@ -4,7 +4,7 @@ const base = 'https://status.example.org/v';
 const node: Subject = { name: 'tokyo', uuid: 'u1' };
 const site: Subject = { name: 'Status' };
 
-it('names only what differs from what the core takes for granted', () => {
+it('contains only attributes that differ from the defaults', () => {
   expect(badgeUrl(base, node, { show: 'status', language: 'en' })).toBe(`${base}/badge/node/u1.svg`);
   expect(badgeUrl(base, node, { show: 'cpu', language: 'zh-CN' })).toBe(
     `${base}/badge/node/u1.svg?show=cpu&lang=zh-CN`,
@@ -13,12 +13,12 @@ it('names only what differs from what the core takes for granted', () => {
   expect(cardUrl(base, site, 'dark')).toBe(`${base}/embed/site?scheme=dark`);
 });
 
-it('asks the badge of the site for nothing that only a node has', () => {
+it('requests nothing for the badge of the site that only a node has', () => {
   expect(badgeUrl(base, site, { show: 'cpu', language: 'en' })).toBe(`${base}/badge/site.svg`);
   expect(pageUrl(base, site)).toBe(`${base}/`);
 });
 
-it('lets no name break out of the code around it', () => {
+it('escapes names in the code', () => {
   const name = 'a"b<c>&[d](e)`f';
   expect(htmlCode(name, 'https://x/?a=1&b=2', 'https://y/')).toBe(
     '<a href="https://y/"><img src="https://x/?a=1&amp;b=2" alt="a&quot;b&lt;c&gt;&amp;[d](e)`f"></a>',
@@ -27,7 +27,7 @@ it('lets no name break out of the code around it', () => {
   expect(frameCode({ name }, 'https://x/')).toContain('title="a&quot;b&lt;c&gt;&amp;[d](e)`f"');
 });
 
-it('makes the frame of a site higher than that of a node', () => {
+it('makes the frame of a site taller than that of a node', () => {
   expect(frameCode(site, 'x')).toContain('height="400"');
   expect(frameCode(node, 'x')).toContain('height="230"');
 });

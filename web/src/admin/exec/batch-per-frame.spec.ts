@@ -2,7 +2,7 @@ import { batchPerAnimationFrame } from './batch-per-frame.ts';
 
 const drawn = () => new Promise(resolve => requestAnimationFrame(resolve));
 
-it('hands over in one piece what came between two frames, and begins anew after it', async () => {
+it('passes on together what arrived between two frames, and starts anew after it', async () => {
   const taken: (readonly number[])[] = [];
   const gathering = batchPerAnimationFrame<number>(numbers => taken.push(numbers));
   gathering.add(1);
@@ -15,7 +15,7 @@ it('hands over in one piece what came between two frames, and begins anew after 
   expect(taken).toEqual([[1, 2], [3]]);
 });
 
-it('takes nothing after it was closed', async () => {
+it('ignores items after it was closed', async () => {
   const taken: (readonly number[])[] = [];
   const gathering = batchPerAnimationFrame<number>(numbers => taken.push(numbers));
   gathering.add(1);

@@ -28,7 +28,7 @@ const task: ExecTaskDetail = {
 };
 const begun = reduceExecFrame(NOTHING, { type: 'task', task });
 
-it('counts states anew, and ends with the last run', () => {
+it('counts states again, and ends with the last run', () => {
   const half = reduceExecFrame(begun, {
     type: 'runs',
     task: 't',
@@ -53,7 +53,7 @@ it.each([
   expect(reduceExecFrame(first, { type: 'output', task: 't', node: 'a', from, text }).outputs).toEqual({ a: expected });
 });
 
-it('keeps the run of a node that did not change as the object that it was', () => {
+it('keeps the identity of an unchanged run', () => {
   const again = reduceExecFrame(begun, {
     type: 'task',
     task: { ...task, runs: [run('a', { lastLine: 'more' }), run('b')] },
@@ -62,11 +62,11 @@ it('keeps the run of a node that did not change as the object that it was', () =
   expect(again.task?.runs[1]).toBe(begun.task?.runs[1]);
 });
 
-it('takes nothing of another task', () => {
+it('ignores events of another task', () => {
   expect(reduceExecFrame(begun, { type: 'runs', task: 'u', runs: [run('a', { status: 'failed' })] })).toBe(begun);
   expect(reduceExecFrame(begun, { type: 'output', task: 'u', node: 'a', from: 0, text: 'x' })).toBe(begun);
 });
 
-it('knows when a task is gone', () => {
+it('recognises a removed task', () => {
   expect(reduceExecFrame(begun, { type: 'unknown', task: 't' }).gone).toBe(true);
 });

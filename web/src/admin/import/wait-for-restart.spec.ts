@@ -12,19 +12,19 @@ function serverWith(...starts: (number | undefined)[]) {
   return { startOf, left };
 }
 
-it('waits while the server still runs, and while it is away', async () => {
+it('waits while the server still runs, and while it is unreachable', async () => {
   const server = serverWith(10, 10, undefined, undefined, 20, 30);
   await waitForRestart(server.startOf, { before: 10, ...quick });
   expect(server.left).toEqual([30]);
 });
 
-it('does not ask again once the dialog is gone', async () => {
+it('does not ask again once the dialog is closed', async () => {
   const server = serverWith(10, 10);
   await waitForRestart(server.startOf, { before: 10, ...quick, signal: AbortSignal.abort() });
   expect(server.left).toEqual([10, 10]);
 });
 
-it('gives up on a server that stays away', async () => {
+it('gives up on a server that does not return', async () => {
   await expect(
     waitForRestart(() => Promise.reject(new Error('away')), { before: 10, ...quick, limitMs: 20 }),
   ).resolves.toBeUndefined();

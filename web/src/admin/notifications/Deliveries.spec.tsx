@@ -72,7 +72,7 @@ const show = (query = '') =>
     </MemoryRouter>,
   );
 
-it('shows each delivery with its state, its last failure and its next try, and tries one again', async () => {
+it('shows each delivery with its state, its last failure and its next try, and retries one', async () => {
   const failed = { at: AT, ok: false, message: 'ntfy answered 503' };
   stored = [
     delivery(1),
@@ -91,7 +91,7 @@ it('shows each delivery with its state, its last failure and its next try, and t
   within(second).getByText('Message and 3 attempts');
 });
 
-it('asks for one state only where one is chosen', async () => {
+it('requests one state only if one is chosen', async () => {
   stored = [delivery(1), delivery(2, { state: 'failed' })];
   const { unmount } = show('?state=waiting');
   await screen.findByText('Nothing matches.');
@@ -101,7 +101,7 @@ it('asks for one state only where one is chosen', async () => {
   expect(screen.queryByText('notice 1')).toBeNull();
 });
 
-it('loads older ones, and none of those twice or never that were made at one instant', async () => {
+it('loads older ones, each once, also several of one moment', async () => {
   stored = Array.from({ length: 60 }, (_, n) => delivery(n, { createdAt: AT - Math.floor(n / 3) }));
   show();
   await screen.findByText('notice 49');

@@ -25,7 +25,7 @@ function show(first: readonly NoticeEvent[] | null) {
 }
 const click = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
 
-it('stands for everything, also for what later releases add, until something is left out', () => {
+it('selects everything, including events of later releases, until one is left out', () => {
   const events = show(null);
   expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   click('All events');
@@ -36,7 +36,7 @@ it('stands for everything, also for what later releases add, until something is 
   expect(events()).toBeNull();
 });
 
-it('keeps none chosen as none, and the order in which events are offered', () => {
+it('keeps an empty choice empty, and the order of the events', () => {
   const events = show(['login']);
   click('Sign-in');
   expect(events()).toEqual([]);

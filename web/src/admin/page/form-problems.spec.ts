@@ -23,9 +23,9 @@ it.each([
   ['too few', { hours: 0 }, ['hours min']],
   ['too many', { hours: 25 }, ['hours max']],
   ['two things at once', { name: '', hours: 99 }, ['name required', 'hours max']],
-])('finds %s wrong', (_, values, expected) => expect(codes(values)).toEqual(expected));
+])('finds %s', (_, values, expected) => expect(codes(values)).toEqual(expected));
 
-it('shows by field what the core found, and nothing of other failures', () => {
+it('shows errors of the core by field, and none of other failures', () => {
   const error = new ProblemError({
     status: 422,
     code: 'request.invalid',

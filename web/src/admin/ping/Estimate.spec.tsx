@@ -23,7 +23,7 @@ afterEach(() => {
   cache.clear();
 });
 
-it('keeps the field, and the focus in it, while another estimate is requested', async () => {
+it('keeps the field and its focus while another estimate is requested', async () => {
   render(
     <I18nextProvider i18n={i18n}>
       <Estimate />

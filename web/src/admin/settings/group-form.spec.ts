@@ -47,7 +47,7 @@ it('names the values of the form in its texts', async () => {
   expect(form.properties['rates.€']).toMatchObject({ title: '€ per 1 $', group: 'Rates' });
 });
 
-it('makes a form of stored values, and a body of the form: sections nested, blanks and kept secrets left out', () => {
+it('turns stored values into a form, and the form into a body: sections nested, blanks and kept secrets left out', () => {
   const billing = groupOf('billing');
   const stored = { isPublic: true, currency: '$', rates: { '€': 0.5 } };
   const values = formValues(billing, stored);
@@ -59,7 +59,7 @@ it('makes a form of stored values, and a body of the form: sections nested, blan
   expect(bodyOf(agents, { key: null })).toEqual({ key: null });
 });
 
-it('tells which fields differ, and takes an empty field for one that is not set', () => {
+it('returns the changed fields, and treats an empty field as unset', () => {
   const billing = groupOf('billing');
   const before = formValues(billing, { isPublic: true, currency: '$', rates: {} });
   expect(differences(billing, before, { ...before, 'rates.£': '' })).toEqual([]);

@@ -1,12 +1,12 @@
 import { newKey } from './new-key.ts';
 
-it('makes keys that the core takes, each another', () => {
+it('creates keys that the core accepts, each different', () => {
   const keys = Array.from({ length: 200 }, newKey);
   for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9]{32}$/);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it('favours no sign', () => {
+it('prefers no character', () => {
   const counts = new Map<string, number>();
   for (const sign of Array.from({ length: 2000 }, newKey).join('')) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   expect(counts.size).toBe(62);

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => void (globalThis.fetch = network));
 
-it('does not call a save failed because what follows it fails', async () => {
+it('does not report a save as failed because what follows it fails', async () => {
   const { result } = renderHook(() => ({
     toasts: useToasts(),
     form: useGroupSettings<object>(SITE, {

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => void (globalThis.fetch = network));
 
-it('asks for a code, says when it is wrong, and lets the call go on with a right one', async () => {
+it('asks for a code, shows when it is wrong, and continues the call with a right one', async () => {
   state = { until: null, secondFactor: true, methods: ['totp', 'recovery'] };
   const call = request('/api/v1/admin/exec', { method: 'POST' });
   const box = await screen.findByLabelText('One-time code');
@@ -56,7 +56,7 @@ it('asks for a code, says when it is wrong, and lets the call go on with a right
   expect(asked.filter(line => line === 'POST /api/v1/admin/exec')).toHaveLength(2);
 });
 
-it('asks for the password where there is no second factor', async () => {
+it('asks for the password without a second factor', async () => {
   state = { until: null, secondFactor: false, methods: ['password'] };
   const call = request('/x', { method: 'DELETE' });
   const box = await screen.findByLabelText('Password');
@@ -67,7 +67,7 @@ it('asks for the password where there is no second factor', async () => {
   await expect(call).resolves.toBe('done');
 });
 
-it('takes a recovery code as well', async () => {
+it('accepts a recovery code as well', async () => {
   state = { until: null, secondFactor: true, methods: ['totp', 'recovery'] };
   void request('/x').catch(() => undefined);
   fireEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
@@ -75,7 +75,7 @@ it('takes a recovery code as well', async () => {
   screen.getByLabelText('Recovery code');
 });
 
-it('says how to go on without the second factor, and only where there is one', async () => {
+it('explains how to continue without the second factor, only if there is one', async () => {
   state = { until: null, secondFactor: true, methods: ['totp', 'recovery'] };
   void request('/x').catch(() => undefined);
   await screen.findByText('Lost your authenticator or passkey?');
@@ -83,7 +83,7 @@ it('says how to go on without the second factor, and only where there is one', a
   screen.getByText('npx vitrine disable-2fa');
 });
 
-it('does nothing where the person would rather not', async () => {
+it('does nothing if the user cancels', async () => {
   state = { until: null, secondFactor: true, methods: ['totp', 'recovery'] };
   const call = request('/x', { method: 'DELETE' }).then(
     () => 'done',

@@ -63,7 +63,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('shows what is pushed, without asking', async () => {
+it('shows pushed values without a request', async () => {
   await using server = await core();
   const live = liveNodes({ url: server.url, poll: unasked });
   using _ = start(live);
@@ -73,7 +73,7 @@ it('shows what is pushed, without asking', async () => {
   await until(() => live.view(uuid(2))?.state.cpu === 55);
 });
 
-it('knows nodes by the numbers that the connection gave them', async () => {
+it('finds nodes by the numbers that the connection assigned', async () => {
   await using server = await core();
   const live = liveNodes({ url: server.url, poll: unasked });
   using _ = start(live);
@@ -107,7 +107,7 @@ it('unpacks compressed frames, each in its turn', async () => {
   expect(seen).toEqual([1, 2, 3]);
 });
 
-it('says that it lost the core, comes back by itself and asks for the same detail again', async () => {
+it('shows that it lost the core, reconnects and requests the same detail again', async () => {
   await using server = await core();
   const live = liveNodes({ url: server.url, poll: unasked });
   using _ = start(live);
@@ -128,7 +128,7 @@ it('says that it lost the core, comes back by itself and asks for the same detai
   expect(server.watched.at(-1)).toBeNull();
 });
 
-it('asks now and then where sockets are blocked, and stops asking once one comes through', async () => {
+it('polls if sockets are blocked, and stops once one opens', async () => {
   await using server = await core({ refuse: true });
   let polls = 0;
   const live = liveNodes({
@@ -148,7 +148,7 @@ it('asks now and then where sockets are blocked, and stops asking once one comes
   expect(polls).toBe(1);
 });
 
-it('polls again after a stop, also one that fell into a request, and never twice at once', async () => {
+it('polls again after a stop, also one during a request, and never twice at once', async () => {
   await using server = await core({ refuse: true });
   let polls = 0;
   let answer = Promise.withResolvers<void>();
@@ -183,7 +183,7 @@ it('polls again after a stop, also one that fell into a request, and never twice
   expect(polls).toBe(3);
 });
 
-it('stops polling in a page that is hidden for ten seconds, until it is seen again', async () => {
+it('stops polling in a page that is hidden for ten seconds, until it is visible again', async () => {
   await using server = await core({ refuse: true });
   jest.useFakeTimers({ doNotFake: ['Date'] });
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(false);
@@ -212,7 +212,7 @@ it('stops polling in a page that is hidden for ten seconds, until it is seen aga
   await advanceUntil(() => polls > before);
 });
 
-it('says so when neither sockets nor answers come', async () => {
+it('reports when neither sockets nor answers arrive', async () => {
   await using server = await core({ refuse: true });
   const live = liveNodes({ url: server.url, poll: () => Promise.reject(new Error('down')) });
   using _ = start(live);

@@ -14,14 +14,14 @@ const filled = () => {
   return store;
 };
 
-it("knows nothing until the first snapshot, and then lists nodes in the administrator's order", () => {
+it("is empty until the first snapshot, and then lists nodes in the administrator's order", () => {
   expect(nodeStore().ready()).toBe(false);
   const store = filled();
   expect(store.ready()).toBe(true);
   expect(store.list().map(node => node.name)).toEqual(['node 1', 'node 2', 'node 3']);
 });
 
-it('tells of a delta only those who look at the nodes in it', () => {
+it('notifies of a delta only listeners of the nodes in it', () => {
   const store = filled();
   const [first, second, list, any] = [jest.fn(), jest.fn(), jest.fn(), jest.fn()];
   store.onNode(uuid(1), first);
@@ -37,7 +37,7 @@ it('tells of a delta only those who look at the nodes in it', () => {
   expect(store.view(uuid(2))?.state.cpu).toBe(77);
 });
 
-it('ignores numbers of a node that it does not know', () => {
+it('ignores values of an unknown node', () => {
   const store = filled();
   store.apply(delta([9, makeState()]));
   expect(store.view(uuid(9))).toBeUndefined();
@@ -63,7 +63,7 @@ it('sums traffic over all nodes, and speed over those that are online', () => {
   expect(store.totals()).toMatchObject({ nodes: 4, online: 3, waiting: 1, attention: 0 });
 });
 
-it('takes in new and changed nodes without losing their numbers, and lets go of removed ones', () => {
+it('adds and changes nodes without losing their values, and drops removed ones', () => {
   const store = filled();
   const gone = jest.fn();
   store.onNode(uuid(1), gone);
@@ -75,14 +75,14 @@ it('takes in new and changed nodes without losing their numbers, and lets go of 
   expect(gone).toHaveBeenCalledTimes(1);
 });
 
-it('forgets with a new snapshot what is not in it', () => {
+it('drops nodes that are missing in a new snapshot', () => {
   const store = filled();
   store.apply(snapshot([makeNode(7), makeState()]));
   expect(store.list().map(node => node.name)).toEqual(['node 7']);
   expect(store.view(uuid(1))).toBeUndefined();
 });
 
-it('stops telling who no longer listens', () => {
+it('does not notify a removed listener', () => {
   const store = filled();
   const heard = jest.fn();
   store.onNode(uuid(2), heard)();

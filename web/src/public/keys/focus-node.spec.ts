@@ -22,7 +22,7 @@ it('moves the focus from node to node, and stays at the ends', () => {
   expect(focused()).toBe('a');
 });
 
-it('passes over nodes that a closed announcement names', () => {
+it('skips nodes that a closed announcement names', () => {
   document
     .querySelector('main')!
     .insertAdjacentHTML(
@@ -35,7 +35,7 @@ it('passes over nodes that a closed announcement names', () => {
   expect(focused()).toBe('b');
 });
 
-it('begins at the end when it goes back', () => {
+it('starts at the end when it goes back', () => {
   focusNode(-1);
   expect(focused()).toBe('b');
 });

@@ -9,4 +9,4 @@ it.each([
   expect(neighbourOf(['a', 'b', 'c'], here, step)).toBe(there),
 );
 
-it('goes nowhere from the only one', () => expect(neighbourOf(['a'], 'a', 1)).toBeUndefined());
+it('returns nothing for the only one', () => expect(neighbourOf(['a'], 'a', 1)).toBeUndefined());

@@ -3,7 +3,7 @@ import { useKeys } from './use-keys.ts';
 
 const press = (key: string) => act(() => void dispatchEvent(new KeyboardEvent('keydown', { key })));
 
-it('holds every key that is pressed while the code behind them is loaded', () => {
+it('keeps every key that is pressed while the code behind them loads', () => {
   const { result } = renderHook(useKeys);
   expect(result.current).toBeUndefined();
   for (const key of ['j', 'x', 'j']) press(key);

@@ -13,7 +13,7 @@ const answering = () =>
     Object.fromEntries(uuids.map(uuid => [uuid, historyOf(uuid)])),
   );
 
-it('asks once for all nodes whose history is wanted at the same moment over the same range', async () => {
+it('requests the history of all nodes together if the range is the same', async () => {
   const fetch = answering();
   const history = batchHistories(fetch);
   const uuids = Array.from({ length: 26 }, (_, i) => 'n'.repeat(i + 1));
@@ -22,7 +22,7 @@ it('asks once for all nodes whose history is wanted at the same moment over the 
   expect(answers).toEqual([...uuids, 'n'].map(historyOf));
 });
 
-it('serves those who ask for the same a little later, and asks again after that or after a failure', async () => {
+it('shares an answer with slightly later callers, and requests again after that or after a failure', async () => {
   jest.useFakeTimers();
   try {
     const fetch = answering().mockRejectedValueOnce(new Error('broken line'));
@@ -44,7 +44,7 @@ it('serves those who ask for the same a little later, and asks again after that 
   }
 });
 
-it('asks apart for other ranges, other nodes later, and more nodes than one request may name', async () => {
+it('requests other ranges, later nodes, and too many nodes separately', async () => {
   const fetch = answering();
   const history = batchHistories(fetch);
   await Promise.all([history('a', day, never), history('a', { ...day, points: 20 }, never)]);
@@ -53,7 +53,7 @@ it('asks apart for other ranges, other nodes later, and more nodes than one requ
   expect(fetch.mock.calls.map(([uuids]) => uuids.length)).toEqual([1, 1, 1, 100, 1]);
 });
 
-it('fails for a node that is not in the answer, and for nobody else', async () => {
+it('fails for a node that is missing in the answer, and for no other', async () => {
   const history = batchHistories(async () => ({ a: historyOf('a') }));
   const both = await Promise.allSettled([history('a', day, never), history('hidden', day, never)]);
   expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);

@@ -6,7 +6,7 @@ const en = async () => ({ title: 'Title', card: { up: 'Up', down: 'Down' } });
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-it('fills what a language lacks with English, at every depth', async () => {
+it('fills missing texts of a language with English, at every depth', async () => {
   const zh = async () => ({ card: { up: '上传' } });
   const report = jest.fn();
   expect(await themeMessages({ locales: { en, 'zh-CN': zh } }, 'zh-CN', report)).toEqual({

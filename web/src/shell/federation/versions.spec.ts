@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { VERSIONS } from './versions.ts';
 
-it('names the versions that are installed', () => {
+it('names the installed versions', () => {
   const { dependencies } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
     dependencies: object;
   };

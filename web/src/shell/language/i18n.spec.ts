@@ -17,11 +17,11 @@ beforeEach(() => {
 });
 
 describe('the language', () => {
-  it('is simplified Chinese for whoever asks for none that there is', async () => {
+  it('is simplified Chinese for unsupported languages', async () => {
     expect((await startI18n(load)).language).toBe('zh-CN');
   });
 
-  it('follows the page, then the browser, then what was stored, then the cookie, then the address', async () => {
+  it('follows the page, then the browser, then the storage, then the cookie, then the address', async () => {
     const steps: [() => void, string][] = [
       [() => (document.documentElement.lang = 'en'), 'en'],
       [() => languages('nl', 'zh-HK', 'en'), 'zh-TW'],
@@ -42,7 +42,7 @@ describe('the language', () => {
     }
   });
 
-  it('is remembered in storage and cookie, and told to the page', async () => {
+  it('is stored in storage and cookie, and set on the page', async () => {
     const i18n = await startI18n(load);
     await i18n.changeLanguage('zh-TW');
     expect(localStorage.getItem('vitrine.language')).toBe('zh-TW');
@@ -65,7 +65,7 @@ describe('translations', () => {
     expect(asked).toEqual(['en/shell']);
   });
 
-  it('are asked for again after a failure', async () => {
+  it('are requested again after a failure', async () => {
     let tries = 0;
     languages('en');
     const i18n = await startI18n(() => (++tries < 3 ? Promise.reject(new Error('broken line')) : load()));
@@ -87,7 +87,7 @@ describe('a language that may lack texts', () => {
     ['ru-RU', 'ru', 'Привет', '21 nodes'],
     ['fr-CA', 'fr', 'Hello', '21 nœuds'],
     ['ja', 'ja', 'Hello', '21 nodes'],
-  ])('shows English where %s has no text', async (browser, language, hello, count) => {
+  ])('shows English if %s has no text', async (browser, language, hello, count) => {
     languages(browser);
     const i18n = await startI18n(find);
     await i18n.loadNamespaces('nodes');
@@ -119,7 +119,7 @@ describe('a language that may lack texts', () => {
     expect(i18n.t('node', { ns: 'nodes', count: 1 })).toBe('1 node');
   });
 
-  it('gives way to English if its files fail', async () => {
+  it('falls back to English if its files fail', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
     try {
       languages('ru');

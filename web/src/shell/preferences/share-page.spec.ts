@@ -9,7 +9,7 @@ function offer({ share, writeText }: { share?: () => Promise<void>; writeText?: 
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: writeText && { writeText } });
 }
 
-it('uses the menu of the system where there is one', async () => {
+it('uses the menu of the system if there is one', async () => {
   const share = jest.fn(async () => undefined);
   const writeText = jest.fn(async () => undefined);
   offer({ share, writeText });
@@ -35,7 +35,7 @@ it.each([
   expect(writeText).toHaveBeenCalledWith(URL);
 });
 
-it('says so where neither works', async () => {
+it('shows an error if neither works', async () => {
   offer({ writeText: () => Promise.reject(new Error('denied')) });
   expect(await sharePage('Fleet', URL)).toBe('failed');
   offer({});

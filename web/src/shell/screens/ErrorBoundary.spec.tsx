@@ -22,7 +22,7 @@ const page = (children: ReactNode, place = '/') => (
   </I18nextProvider>
 );
 
-it('says what went wrong, with the stack folded away and two ways on', () => {
+it('shows the error, with the stack folded and two ways to continue', () => {
   render(page(<Broken by={new Error('disk full')} />));
   expect(screen.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
   expect(screen.getByText('disk full')).toBeVisible();
@@ -31,17 +31,17 @@ it('says what went wrong, with the stack folded away and two ways on', () => {
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
 });
 
-it.each([[undefined], ['a string'], [new Error('')]])('has words for an error without any: %s', error => {
+it.each([[undefined], ['a string'], [new Error('')]])('describes an error without a message: %s', error => {
   render(page(<Broken by={error} />));
   expect(screen.getByText('An unexpected error occurred.')).toBeVisible();
 });
 
-it('says when the site could not be asked about itself', () => {
+it("shows when the site's data could not be loaded", () => {
   render(page(<Broken by={new PublicInfoError('x')} />));
   expect(screen.getByText('Failed to fetch public info')).toBeVisible();
 });
 
-it('lets the visitor go on elsewhere', () => {
+it('lets the visitor continue elsewhere', () => {
   const { rerender } = render(page(<Broken by={new Error('x')} />, '/broken'));
   rerender(page(<p>home</p>, '/'));
   expect(screen.getByText('home')).toBeVisible();

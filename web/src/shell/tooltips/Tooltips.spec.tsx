@@ -20,7 +20,7 @@ const enter = (element: HTMLElement) => {
   fireEvent.pointerMove(element);
 };
 
-it('shows the title of an element 700 ms after the pointer came, in place of the browser', () => {
+it('shows the title of an element 700 ms after the pointer arrived, in place of the browser', () => {
   render(page());
   enter(bin());
   pass(650);
@@ -34,7 +34,7 @@ it('shows the title of an element 700 ms after the pointer came, in place of the
   expect(tooltip()).toBeUndefined();
 });
 
-it('shows the next one at once within 300 ms, and gives the first its title back', () => {
+it('shows the next one at once within 300 ms, and restores the title of the first', () => {
   render(page());
   enter(bin());
   pass(750);
@@ -57,7 +57,7 @@ it('follows a title that changes while it is shown', async () => {
   expect(bin()).not.toHaveAttribute('title');
 });
 
-it('shows nothing for a finger, nor for words that are on screen in full', () => {
+it('shows nothing for touch, nor for text that is fully visible', () => {
   render(
     <>
       <span title="tokyo" data-testid="name">

@@ -2,7 +2,7 @@ import { band } from './band.ts';
 
 const at = Array.from({ length: 1000 }, (_, i) => i);
 
-it('loses no peak and no dip, however much it is thinned out', () => {
+it('keeps every peak and dip when it is thinned out', () => {
   const steps = band(
     at,
     at.map(i => (i === 333 ? -5 : 1)),
@@ -19,7 +19,7 @@ it('starts a new segment after a gap', () => {
   expect(band(at, values, values, 100)).toHaveLength(2);
 });
 
-it('is nothing where nothing was reported', () => {
+it('is empty without values', () => {
   expect(
     band(
       at,

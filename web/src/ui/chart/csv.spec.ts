@@ -12,7 +12,7 @@ it('writes a row for each time, and the columns that have values', () => {
   );
 });
 
-it('quotes names, and lets no name be a formula', () => {
+it('quotes names, and writes none as a formula', () => {
   const named = (label: string) => csvOf([], [{ id: label, label, colour: 0, values: [1] }], 'Time');
   expect(named('=cmd|calc')).toBe('"Time","\'=cmd|calc"\r\n');
   expect(named('a "b", c')).toBe('"Time","a ""b"", c"\r\n');

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { groupValue } from './group-value.ts';
 
-it('is shared by a group, unknown to others, and forgotten with the last of the group', () => {
+it('is shared by a group, unknown to others, and removed with its last member', () => {
   const [set, useValue] = groupValue<number>();
   const one = renderHook(() => useValue('a'));
   const two = renderHook(() => useValue('a'));

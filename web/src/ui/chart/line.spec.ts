@@ -11,7 +11,7 @@ it('marks a gap by one point without value between its ends', () => {
   ]);
 });
 
-it('has no points where nothing was reported', () => {
+it('has no points without values', () => {
   expect(line([0, 1], [null, null], 100)).toEqual([]);
 });
 
@@ -27,6 +27,6 @@ it('gives each segment its share of the points', () => {
   expect(points.length).toBeLessThan(220);
 });
 
-it('reads values that are shorter than their times as missing', () => {
+it('treats values that are shorter than their times as missing', () => {
   expect(line([0, 1, 2], [5], 100)).toEqual([{ x: 0, y: 5 }]);
 });

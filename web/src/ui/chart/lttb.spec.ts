@@ -2,14 +2,14 @@ import { lttb } from './lttb.ts';
 
 const wave = Array.from({ length: 5000 }, (_, x) => ({ x, y: Math.sin(x / 50) }));
 
-it('keeps as many points as asked for, first and last among them', () => {
+it('keeps as many points as requested, including the first and the last', () => {
   const kept = lttb(wave, 150);
   expect(kept).toHaveLength(150);
   expect(kept[0]).toBe(wave[0]);
   expect(kept.at(-1)).toBe(wave.at(-1));
 });
 
-it('keeps points that were there, in their order', () => {
+it('keeps existing points, in their order', () => {
   const kept = lttb(wave, 97);
   expect(kept.every(point => wave[point.x] === point)).toBe(true);
   expect(kept.every((point, i) => i === 0 || point.x > kept[i - 1]!.x)).toBe(true);
@@ -20,6 +20,6 @@ it('keeps the one point that stands out', () => {
   expect(lttb(flat, 60).some(point => point.y === 90)).toBe(true);
 });
 
-it('leaves a short line alone', () => {
+it('keeps a short line', () => {
   expect(lttb(wave.slice(0, 20), 150)).toEqual(wave.slice(0, 20));
 });

@@ -14,7 +14,7 @@ it.each([
   expect(valueTicks(low, high, count, binary)).toEqual(ticks),
 );
 
-it('has a top and a bottom even where nothing moves', () => {
+it('has a top and a bottom for a constant value', () => {
   const ticks = valueTicks(5, 5, 4);
   expect(ticks.length).toBeGreaterThan(1);
   expect(ticks.at(-1)).toBeGreaterThan(ticks[0]!);
@@ -27,7 +27,7 @@ it('marks whole hours of a day in the zone of the device', () => {
   expect(ticks.map(tick => new Date(tick).getHours())).toEqual([6, 12, 18, 0]);
 });
 
-it('marks midnights by the calendar, also where a day has 23 or 25 hours', () => {
+it('marks midnights by the calendar, also on days of 23 or 25 hours', () => {
   const from = new Date(2026, 2, 20).getTime();
   const { ticks } = timeTicks(from, new Date(2026, 3, 5).getTime(), 20);
   expect(ticks.map(tick => new Date(tick).getDate())).toEqual([
@@ -37,7 +37,7 @@ it('marks midnights by the calendar, also where a day has 23 or 25 hours', () =>
 });
 
 it.each([5 / 60, 1, 6, 24, 7 * 24, 30 * 24, 365 * 24, 5 * 365 * 24])(
-  'never marks more than asked for over %d hours',
+  'marks no more than requested over %d hours',
   hours => {
     const from = new Date(2026, 4, 3, 7, 11).getTime();
     const { ticks } = timeTicks(from, from + hours * HOUR_MS, 8);

@@ -56,7 +56,7 @@ it('shows the values of a card', () => {
   expect(card('one')).toHaveTextContent('oneSize5 GBResultFailed');
 });
 
-it('folds a card to its name and to what is shown in its head, until it is opened', () => {
+it('folds a card to its name and the values in its head, until it is opened', () => {
   show([name, size, { ...result, inCardHead: one => one.failed }]);
   expect(card('one')).toHaveTextContent(/^one$/);
   expect(card('two')).toHaveTextContent(/^twoFailed$/);

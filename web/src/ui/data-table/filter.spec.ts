@@ -8,7 +8,7 @@ const filter = {
 };
 const at = (group: string) => ({ get: (name: string) => (name === 'group' ? group : '') });
 
-it('filters by the value in the address, but not by one that it does not offer', () => {
+it('filters by the value in the address, unless it is not offered', () => {
   expect(chosenValue(filter, at('Europe'))).toBe('Europe');
   expect(chosenValue(filter, at('Atlantis'))).toBe('');
   expect(chosenValue(filter, at(''))).toBe('');

@@ -19,12 +19,12 @@ it.each([
   expect(hidden).toEqual(columns.map(({ id }) => id).filter(id => !shown.includes(id)));
 });
 
-it('shares what is left among the columns that grow', () => {
+it('shares the remaining width among the columns that grow', () => {
   expect([...fitColumns(columns, 380 + 120).widths.values()]).toEqual([200, 80, 120, 100]);
   expect([...fitColumns(columns, 380 + 120 + 30).widths.values()]).toEqual([210, 80, 130, 110]);
 });
 
-it('lets no column skip ahead of a more important one because it is narrower', () => {
+it('shows no less important column instead of a wider one', () => {
   const { hidden } = fitColumns(
     [
       { id: 'a', width: 50, priority: 0 },

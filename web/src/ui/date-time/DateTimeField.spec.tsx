@@ -42,13 +42,13 @@ async function show<T>(Parts: Field<T>, first: T) {
 const preferring = (language: string) =>
   Object.defineProperty(navigator, 'languages', { value: [language], configurable: true });
 
-it('writes a date as the region of the reader does, in whatever language the page is', async () => {
+it("writes a date for the reader's region, in any language of the page", async () => {
   preferring('en-GB');
   const { box } = await show(DateTimeField, AT);
   expect(box.textContent!.replace(/[\u2066-\u2069]/g, '')).toMatch(/^24\/11\/2026, 09:05/);
 });
 
-it('takes digits part by part, and arrow keys', async () => {
+it('accepts digits part by part, and arrow keys', async () => {
   preferring('en-GB');
   const { held, part, type } = await show<number | null>(DateTimeField, null);
   type('day', '24');
@@ -62,7 +62,7 @@ it('takes digits part by part, and arrow keys', async () => {
   expect(held.value).toBe(AT + MINUTE);
 });
 
-it('shows what is saved: a date that is left half emptied is whole again', async () => {
+it('shows the saved value: a half emptied date is restored', async () => {
   preferring('en-GB');
   const { held, box, part } = await show<number | null>(DateTimeField, AT);
   part('day').focus();
@@ -73,7 +73,7 @@ it('shows what is saved: a date that is left half emptied is whole again', async
   expect(held.value).toBe(AT);
 });
 
-it('keeps what is half typed while another window is looked at', async () => {
+it('keeps half typed parts while another window is focused', async () => {
   preferring('en-GB');
   const { box, part, type } = await show<number | null>(DateTimeField, null);
   part('day').focus();
@@ -82,14 +82,14 @@ it('keeps what is half typed while another window is looked at', async () => {
   expect(box.textContent).toContain('24');
 });
 
-it('keeps an instant where clocks change', async () => {
+it('keeps an instant when clocks change', async () => {
   const at = Date.parse('2026-10-25T01:30Z');
   const { held, part } = await show<number | null>(DateTimeField, at);
   fireEvent.keyDown(part('minute'), { key: 'ArrowUp' });
   expect(held.value).toBe(at + MINUTE);
 });
 
-it('takes a time of day', async () => {
+it('accepts a time of day', async () => {
   preferring('en-GB');
   const { held, type } = await show(TimeField, '');
   type('hour', '22');

@@ -89,7 +89,7 @@ const saidAt = (label: string) =>
     .map(id => document.getElementById(id)?.textContent ?? '')
     .join('');
 
-it('sends nested values once every field is right, and closes', async () => {
+it('sends nested values once every field is valid, and closes', async () => {
   const sent: object[] = [];
   const events = show(async values => void sent.push(values));
   save();
@@ -102,7 +102,7 @@ it('sends nested values once every field is right, and closes', async () => {
   expect(sent).toEqual([{ name: 'mine', values: { token: 'abc' } }]);
 });
 
-it('shows what the core refused at its field, where the form has it, and stays open', async () => {
+it("shows the core's error at its field, and stays open", async () => {
   const message = 'The service rejected the token.';
   const events = show(() =>
     Promise.reject(new ProblemError({ status: 422, code: 'x', detail: message, errors: [{ path: 'token', message }] })),
@@ -115,7 +115,7 @@ it('shows what the core refused at its field, where the form has it, and stays o
   expect(events.closed).toBe(0);
 });
 
-it('asks before what was entered is discarded, and not before', async () => {
+it('asks before input is discarded, and only then', async () => {
   const events = show(async () => undefined);
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(events.closed).toBe(1);
@@ -126,7 +126,7 @@ it('asks before what was entered is discarded, and not before', async () => {
   await waitFor(() => expect(events.closed).toBe(2));
 });
 
-it('says what the core refused in the language on screen, where its code has a text', async () => {
+it('translates an error of the core if its code has a text', async () => {
   const errors = [{ path: 'token', code: 'required', message: 'Must not be empty' }];
   show(() =>
     Promise.reject(new ProblemError({ status: 422, code: 'settings.invalid', detail: 'It is wrong.', errors })),
@@ -136,7 +136,7 @@ it('says what the core refused in the language on screen, where its code has a t
   await waitFor(() => expect(saidAt('Token')).toBe('This field cannot be empty.'));
 });
 
-it('shows an error of the whole request at the field that its code concerns', async () => {
+it('shows an error of the whole request at the field of its code', async () => {
   const events = show(() =>
     Promise.reject(new ProblemError({ status: 409, code: 'name.taken', detail: 'This name is taken.' })),
   );
@@ -160,7 +160,7 @@ describe('when somebody else saved meanwhile', () => {
   };
   const row = async (name: string) => screen.findByRole('row', { name });
 
-  it('shows both values before one replaces the other, and sends the own change beside what the other one changed', async () => {
+  it('shows both values before one replaces the other, and sends the own change beside the other one', async () => {
     open({ name: 'theirs', values: { token: 'new' } });
     await row('Name mine theirs');
     expect(document.activeElement?.textContent).toContain('Someone else saved this');
@@ -169,7 +169,7 @@ describe('when somebody else saved meanwhile', () => {
     await waitFor(() => expect(sent).toEqual([{ name: 'mine', values: { token: 'new' } }]));
   });
 
-  it('names the choices of an object field by field, and leaves what the other one changed in it', async () => {
+  it('names the choices of an object field by field, and keeps the other change in it', async () => {
     show(
       values => Promise.resolve(sent.push(structuredClone(values))),
       () => Promise.resolve({ name: '', values: { token: '', level: 'high', watched: ['a-uuid', 'gone'] } }),
@@ -188,7 +188,7 @@ describe('when somebody else saved meanwhile', () => {
     );
   });
 
-  it('takes what the other one saved', async () => {
+  it('uses the value that the other one saved', async () => {
     open({ name: 'theirs', values: { token: '' } });
     await row('Name mine theirs');
     fireEvent.click(screen.getByRole('button', { name: 'Discard my changes' }));
@@ -198,7 +198,7 @@ describe('when somebody else saved meanwhile', () => {
     await waitFor(() => expect(sent).toEqual([{ name: 'theirs', values: { token: '' } }]));
   });
 
-  it('asks nothing if both did the same', async () => {
+  it('asks nothing if both made the same change', async () => {
     open({ name: 'mine', values: { token: '' } });
     await waitFor(() => expect(sent).toHaveLength(1));
   });

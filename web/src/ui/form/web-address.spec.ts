@@ -8,11 +8,11 @@ it.each([
   ['https://', false],
   ['javascript:alert(1)', false],
   ['', false],
-])('%j is an address: %s', (text, is) => {
+])('checks whether %j is an address: %s', (text, is) => {
   expect(isWebAddress(text)).toBe(is);
 });
 
-it('names a line that is no address, and forgives empty ones', () => {
+it('names an invalid line, and ignores empty ones', () => {
   expect(addressesFault('https://a.example\n\n  https://b.example  \n')).toBeUndefined();
   expect(addressesFault('')).toBeUndefined();
   expect(addressesFault('https://a.example\nb.example')).toBe('url');

@@ -54,7 +54,7 @@ function choose(name: string, option: string) {
   fireEvent.keyDown(screen.getByRole('option', { name: option }), { key: 'Enter' });
 }
 
-it('draws every kind of field with its words, and tells what was filled in', () => {
+it('draws every kind of field with its texts, and returns the entered values', () => {
   const { values } = show(
     form({
       title: { widget: 'text', description: 'Shown on top', placeholder: 'Hello' },
@@ -87,7 +87,7 @@ it('draws every kind of field with its words, and tells what was filled in', () 
   });
 });
 
-it('keeps what is no number as it was typed, for the core to refuse', () => {
+it('keeps invalid numbers as typed, for the core to reject', () => {
   const { values } = show(form({ size: { type: 'integer', widget: 'number' } }));
   type('size', '-100123');
   expect(values().size).toBe(-100123);
@@ -95,7 +95,7 @@ it('keeps what is no number as it was typed, for the core to refuse', () => {
   expect(values().size).toBe('12x');
 });
 
-it('marks the field that the core found wrong, in words of the language on screen', () => {
+it('marks the field that the core rejected, in the language on screen', () => {
   const problems: FieldProblem[] = [
     { path: 'size', code: 'max', message: 'english' },
     { path: 'to', code: 'pattern', message: 'english' },
@@ -129,7 +129,7 @@ it('marks the field that the core found wrong, in words of the language on scree
   expect(screen.getByText('as the core says it')).toBeDefined();
 });
 
-it('shows a field only while it matters, also through another that does not', () => {
+it('shows a field only if its condition holds, also through another hidden field', () => {
   const fields = form({
     kind: { widget: 'select', enum: ['none', 'basic'], default: 'none' },
     user: { widget: 'text', when: { kind: ['basic'] } },
@@ -143,7 +143,7 @@ it('shows a field only while it matters, also through another that does not', ()
   expect(screen.getByLabelText('extra')).toBeDefined();
 });
 
-it('never shows a secret: an empty box keeps it, and removing it is said and can be undone', () => {
+it('never shows a secret: an empty box keeps it, and its removal is shown and can be undone', () => {
   const { values } = show(form({ token: { widget: 'secret', stored: true } }));
   const box = screen.getByLabelText<HTMLInputElement>('token');
   expect([box.type, box.value, box.placeholder]).toEqual(['password', '', 'Stored. Leave empty to keep it.']);
@@ -153,13 +153,13 @@ it('never shows a secret: an empty box keeps it, and removing it is said and can
   expect(values().token).toBe('');
 });
 
-it('puts fields under their headings', () => {
+it('groups fields under their headings', () => {
   show(form({ a: { widget: 'text' }, b: { widget: 'text', group: 'Cards' }, c: { widget: 'text', group: 'Cards' } }));
   const group = screen.getByRole('group', { name: 'Cards' });
   expect(within(group).getAllByRole('textbox').length).toBe(2);
 });
 
-it('chooses some nodes, finds them among many, and keeps order', () => {
+it('selects some nodes, finds them among many, and keeps their order', () => {
   const nodes = Array.from({ length: 20 }, (_, i) => ({ value: `u${i}`, label: `node ${i}` }));
   const { values } = show(form({ only: { type: 'array', widget: 'nodes' } }), { choices: { nodes } });
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'NODE 13' } });
@@ -180,7 +180,7 @@ it('edits pairs, and drops a line without a name', () => {
   expect(values().headers).toEqual({ B: '2' });
 });
 
-it('keeps an uploaded picture, and says why one is not taken', async () => {
+it('keeps an uploaded picture, and explains why one is rejected', async () => {
   const upload = async (file: File) => {
     if (file.name === 'bad.svg') throw new Error('no');
     return '/themes/media/x/1.png';
@@ -195,7 +195,7 @@ it('keeps an uploaded picture, and says why one is not taken', async () => {
   expect(values().logo).toBe('/themes/media/x/1.png');
 });
 
-it('puts no markup into the page that could act', () => {
+it('puts no active markup into the page', () => {
   show(form({ about: { widget: 'rich-text' } }), {
     values: {
       about:

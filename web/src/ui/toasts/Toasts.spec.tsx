@@ -34,12 +34,12 @@ it('shows a toast for four seconds', () => {
   expect(shown()).toEqual([]);
 });
 
-it('shows three at most, the newest ones', () => {
+it('shows at most three, the newest ones', () => {
   say('one', 'two', 'three', 'four', 'five');
   expect(shown()).toEqual(['three', 'four', 'five']);
 });
 
-it('keeps them while somebody points at them, and then as long again', () => {
+it('keeps them while the pointer is over them, and then as long again', () => {
   say('read me');
   pass(3000);
   fireEvent.pointerEnter(screen.getByRole('log'));
@@ -52,7 +52,7 @@ it('keeps them while somebody points at them, and then as long again', () => {
   expect(shown()).toEqual([]);
 });
 
-it('goes when it is dismissed', () => {
+it('disappears when it is dismissed', () => {
   say('one', 'two');
   fireEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
   expect(shown()).toEqual(['two']);

@@ -5,7 +5,7 @@ const fields = Object.keys(BATCH_START) as BatchField[];
 const of = (values: Partial<typeof BATCH_START>, ...ticked: BatchField[]) =>
   batchChange({ ...BATCH_START, ...values }, new Set(ticked));
 
-it('changes what was ticked, and nothing else', () => {
+it('changes the ticked fields, and nothing else', () => {
   expect(of({ group: 'asia', price: '5' }, 'group')).toEqual({ change: { group: 'asia' }, faults: {} });
   expect(of({}).change).toEqual({});
 });
@@ -21,7 +21,7 @@ it('reads amounts, prices and times', () => {
   expect(change).toEqual({ price: -1, trafficLimit: 1.5e12, monthRotate: 31, expiredAt: null });
 });
 
-it('says at each field what does not read', () => {
+it('marks each unreadable field', () => {
   const { faults } = of(
     { price: '-3', trafficLimit: { amount: 'x', unit: 'GB' }, monthRotate: '32', expiredAt: -1 },
     'price',
@@ -37,7 +37,7 @@ it('says at each field what does not read', () => {
   });
 });
 
-it('asks for nothing that the core would refuse', () => {
+it('requests nothing that the core would reject', () => {
   const { change } = of({}, ...fields);
   expect(NodeBatch.shape.change.safeParse(change).success).toBe(true);
 });

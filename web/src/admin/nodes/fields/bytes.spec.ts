@@ -14,11 +14,11 @@ it.each([
   expect(bytesOf({ amount, unit })).toBe(bytes);
 });
 
-it.each(['', '-1', 'a lot', '1e9', '1.2.3', '99999999999999999', 'Infinity'])('takes %j for no amount', amount => {
+it.each(['', '-1', 'a lot', '1e9', '1.2.3', '99999999999999999', 'Infinity'])('rejects %j as an amount', amount => {
   expect(bytesOf({ amount, unit: 'GB' })).toBeUndefined();
 });
 
-it('reads a decimal comma, and refuses more than can be counted', () => {
+it('reads a decimal comma, and rejects numbers that are too large', () => {
   expect(bytesOf({ amount: '1,5', unit: 'TB' })).toBe(1.5e12);
   expect(bytesOf({ amount: '100', unit: 'PB' })).toBeUndefined();
 });

@@ -66,7 +66,7 @@ function run(command: string) {
   }
 }
 
-it('hands the script its code in the environment, and remote control only where it was asked for', () => {
+it('passes the code in the environment, and remote control only if chosen', () => {
   expect(run(installCommand(base))).toMatchObject({
     secrets: 'join-abc|||',
     given: ['--disable-remote-control'],
@@ -74,7 +74,7 @@ it('hands the script its code in the environment, and remote control only where 
   });
 });
 
-it('hands it every option as one word each', () => {
+it('passes every option as one word each', () => {
   const { given, fetched } = run(installCommand({ ...base, options: all }));
   expect(given).toEqual([
     '--enable-remote-control',
@@ -115,13 +115,13 @@ it('passes a token through sudo without naming it in an argument', () => {
   expect(fetched).toEqual(['wget -q -O - https://status.example/vitrine/install.sh']);
 });
 
-it('asks for no rights where there are none', () => {
+it('uses no sudo where there is none', () => {
   expect(
     run(installCommand({ ...base, rights: 'user', options: { ...DEFAULT_INSTALL, runAsRoot: true } })).given,
   ).toEqual(['--disable-remote-control', '--user']);
 });
 
-it('lets no sign of an address, an option or a secret be read as a command', () => {
+it('quotes addresses, options and secrets for the shell', () => {
   const strange = `a'b"c $(touch x) \`id\` %s \\n;& | > y`;
   const { given, secrets, fetched } = run(
     installCommand({
@@ -136,7 +136,7 @@ it('lets no sign of an address, an option or a secret be read as a command', () 
   expect(fetched).toEqual([`curl -fsSL https://x/${strange}/install.sh`]);
 });
 
-it('runs the program in a container that sees the host, after its checksum held', () => {
+it('runs the program in a container that sees the host, after its checksum matched', () => {
   const { given, secrets, fetched } = run(
     installCommand({
       ...base,
@@ -175,7 +175,7 @@ it('writes PowerShell for Windows', () => {
   );
 });
 
-it('names a folder only to systems that have such folders', () => {
+it('names a folder only for systems with such folders', () => {
   expect(
     installCommand({ ...base, system: 'macos', options: { ...DEFAULT_INSTALL, directory: 'C:/agent' } }),
   ).not.toContain('--dir');
@@ -184,7 +184,7 @@ it('names a folder only to systems that have such folders', () => {
   ).not.toContain('-Dir');
 });
 
-it('removes what it installed, and says no secret for that', () => {
+it('removes what it installed, without any secret', () => {
   const { given, secrets } = run(removalCommand({ ...base, options: all }));
   expect(given).toEqual(['--dir', '/srv/agent', '--service-name', 'watcher', '--uninstall']);
   expect(secrets).toBe('|||');
