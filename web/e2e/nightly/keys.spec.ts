@@ -33,7 +33,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-it('goes through the public pages by keys alone', async () => {
+it('works on the public pages with keys alone', async () => {
   const { page, complaints, context } = await browser.visitor();
   const loaded: string[] = [];
   page.on('request', request => loaded.push(new URL(request.url()).pathname));

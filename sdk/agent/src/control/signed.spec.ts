@@ -162,7 +162,7 @@ describe('a core that cheats', () => {
   it.each([
     ['uses an assertion of a sign-in', passkey({ type: 'webauthn.create' })],
     ['uses an assertion without a person', passkey({ flags: 0b001 })],
-  ])('%s: the agent refuses', async (_, key) => {
+  ])('%s: the agent rejects it', async (_, key) => {
     using folder = tempFolder();
     await using core = await CoreServer.listen();
     await using _agent = await strictAgent(core, [key], folder.path);

@@ -89,7 +89,7 @@ it.each([
   ['a device', { mode: 0o020666 }],
   ['a pipe', { mode: 0o010666 }],
   ['a file with the type of a folder', { mode: 0o040755 }],
-])('refuses %s', async (_, entry) => {
+])('rejects %s', async (_, entry) => {
   expect(await refusal(named('a.js', entry))).toMatch(/special file/);
 });
 
