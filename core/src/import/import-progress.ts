@@ -10,7 +10,7 @@ import { ImportTally } from './import-tally.ts';
 
 type Effect = ImportResult['starts'][number]['effect'];
 
-/** What an import has stored so far: later parts refer to its nodes and tasks, and its result is made of it. */
+/** State of an import so far: later parts refer to its nodes and tasks, and its result is made of it. */
 export class ImportProgress {
   readonly tally: ImportTally;
   /** Uuids by the key of the other product, of nodes that are stored here, by this run or before. */
