@@ -58,3 +58,34 @@ it('reads nothing after it was closed here', () => {
   socket.resume();
   expect([heard, closes]).toEqual([['closed 1000'], [1000]]);
 });
+
+it('counts bytes as buffered until the other instance has written them', () => {
+  const { socket } = open();
+  let written = 0;
+  socket.send('äb', () => written++);
+  socket.send(Buffer.from('cdef'), { binary: true }, () => written++);
+  socket.send('g');
+  expect(socket.bufferedAmount).toBe(8);
+  socket.written();
+  expect([socket.bufferedAmount, written]).toEqual([5, 1]);
+  socket.written();
+  socket.written();
+  socket.written();
+  expect([socket.bufferedAmount, written]).toEqual([0, 2]);
+});
+
+it('sends and takes nothing after it was closed, which happens once', () => {
+  const { socket, heard, closes } = open();
+  socket.terminate();
+  socket.close();
+  socket.send('late');
+  receive(socket, 'late');
+  socket.closed(1001);
+  expect([heard, closes, socket.bufferedAmount]).toEqual([['closed 1006'], [1006], 0]);
+});
+
+it('says that a code is missing if it is closed without one', () => {
+  const { socket, heard, closes } = open();
+  socket.close();
+  expect([heard, closes]).toEqual([['closed 1005'], [undefined]]);
+});

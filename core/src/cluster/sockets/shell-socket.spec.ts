@@ -1,0 +1,55 @@
+import { SOCKET_CLOSE } from '@vitrine/contracts';
+import { ShellSocket } from './shell-socket.ts';
+
+function open() {
+  const asked: unknown[] = [];
+  const socket = new ShellSocket({
+    input: data => void asked.push(data.toString()),
+    resize: (columns, rows) => void asked.push([columns, rows]),
+    pause: isPaused => void asked.push(isPaused ? 'pause' : 'resume'),
+    close: () => void asked.push('close'),
+  });
+  const heard: unknown[] = [];
+  socket.on('message', (data: Buffer, isBinary: boolean) => heard.push([data.toString(), isBinary]));
+  socket.on('close', (code: number) => heard.push(code));
+  return { socket, asked, heard };
+}
+
+it('sends bytes as input and text as the size', () => {
+  const { socket, asked } = open();
+  let sent = 0;
+  socket.send(Buffer.from('ls'), {}, () => sent++);
+  socket.send('{"columns":100,"rows":30}', {}, () => sent++);
+  expect([asked, sent]).toEqual([['ls', [100, 30]], 2]);
+});
+
+it('passes on output until it is closed', () => {
+  const { socket, heard } = open();
+  socket.terminal.output(Buffer.from('a'));
+  socket.close();
+  socket.terminal.output(Buffer.from('b'));
+  expect(heard).toEqual([['a', true], SOCKET_CLOSE.noStatus]);
+});
+
+it('pauses and resumes the shell', () => {
+  const { socket, asked } = open();
+  socket.pause();
+  expect(socket.isPaused).toBe(true);
+  socket.resume();
+  expect([socket.isPaused, asked]).toEqual([false, ['pause', 'resume']]);
+});
+
+it('closes the shell once', () => {
+  const { socket, asked, heard } = open();
+  socket.terminate();
+  socket.close();
+  socket.terminal.exited();
+  expect([asked, heard, socket.readyState]).toEqual([['close'], [SOCKET_CLOSE.noStatus], 3]);
+});
+
+it('ends with a shell that has exited, without closing that', () => {
+  const { socket, asked, heard } = open();
+  socket.terminal.exited();
+  socket.close();
+  expect([asked, heard]).toEqual([[], [SOCKET_CLOSE.noStatus]]);
+});

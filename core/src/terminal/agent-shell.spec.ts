@@ -1,0 +1,68 @@
+import { CONTROL_LIMITS } from '@vitrine/contracts';
+import { PluginShell } from './agent-shell.ts';
+
+const WINDOW = CONTROL_LIMITS.terminalWindow;
+
+/** Shell of a plugin that notes what is asked of it. */
+function open() {
+  const asked: unknown[] = [];
+  const shell = new PluginShell({
+    input: data => void asked.push(data.toString()),
+    resize: (columns, rows) => void asked.push([columns, rows]),
+    pause: isPaused => void asked.push(isPaused ? 'pause' : 'resume'),
+    close: () => void asked.push('close'),
+  });
+  let closes = 0;
+  shell.onClose(() => closes++);
+  return { shell, asked, closes: () => closes };
+}
+
+it('passes on input and sizes', () => {
+  const { shell, asked } = open();
+  let sent = 0;
+  shell.input(Buffer.from('ls\n'), () => sent++);
+  shell.send({ type: 'resize', columns: 100, rows: 30 });
+  expect([asked, sent]).toEqual([['ls\n', [100, 30]], 1]);
+});
+
+it('pauses the shell while more than a window of output is not acknowledged', () => {
+  const { shell, asked } = open();
+  shell.onOutput(WINDOW);
+  expect(asked).toEqual([]);
+  shell.onOutput(1);
+  shell.onOutput(1);
+  expect(asked).toEqual(['pause']);
+  shell.send({ type: 'ack', position: 1 });
+  expect(asked).toEqual(['pause']);
+  shell.send({ type: 'ack', position: 2 });
+  expect(asked).toEqual(['pause', 'resume']);
+});
+
+it('counts output from where the terminal is', () => {
+  const { shell, asked } = open();
+  shell.send({ type: 'attached', position: 5000, acked: 0 });
+  shell.onOutput(WINDOW);
+  expect(asked).toEqual([]);
+  shell.onOutput(1);
+  expect(asked).toEqual(['pause']);
+});
+
+it.each([
+  ['close', (shell: PluginShell) => shell.close()],
+  ['terminate', (shell: PluginShell) => shell.terminate()],
+  ['the frame of the end', (shell: PluginShell) => shell.send({ type: 'close' })],
+])('closes the shell once by %s', (_, end) => {
+  const { shell, asked, closes } = open();
+  end(shell);
+  end(shell);
+  shell.lost();
+  expect([shell.isOpen, asked, closes()]).toEqual([false, ['close'], 0]);
+});
+
+it('says once that the shell was lost', () => {
+  const { shell, asked, closes } = open();
+  shell.lost();
+  shell.lost();
+  shell.terminate();
+  expect([shell.isOpen, asked, closes()]).toEqual([false, [], 1]);
+});

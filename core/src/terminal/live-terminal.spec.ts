@@ -1,0 +1,299 @@
+import { EventEmitter } from 'node:events';
+import { CONTROL_LIMITS, SOCKET_CLOSE, TERMINAL_CLOSE } from '@vitrine/contracts';
+import type { WebSocket } from 'ws';
+import { TestClock } from '../../test/clock.ts';
+import type { AgentShell } from './agent-shell.ts';
+import { LiveTerminal, type Ending } from './live-terminal.ts';
+
+const WINDOW = CONTROL_LIMITS.terminalWindow;
+
+/** Socket of a page (https://github.com/websockets/ws/blob/master/doc/ws.md), as far as a terminal uses it. */
+class Page extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  isPaused = false;
+  readonly frames: Record<string, unknown>[] = [];
+  output = '';
+  closedWith: number | undefined;
+  send(data: string | Buffer): void {
+    if (typeof data === 'string') this.frames.push(JSON.parse(data) as Record<string, unknown>);
+    else this.output += data.toString();
+  }
+  close = (code: number) => {
+    this.closedWith = code;
+    this.readyState = 3;
+  };
+  pause = () => (this.isPaused = true);
+  resume = () => (this.isPaused = false);
+  last = (type: string) => this.frames.findLast(frame => frame.type === type);
+}
+
+class Shell implements AgentShell {
+  isOpen = true;
+  buffered = 0;
+  isTerminated = false;
+  closedWith: number | undefined;
+  readonly frames: Record<string, unknown>[] = [];
+  readonly inputs: string[] = [];
+  readonly written: (() => void)[] = [];
+  private left = () => {};
+  send = (frame: object) => void this.frames.push(frame as Record<string, unknown>);
+  input = (data: Buffer, sent: () => void) => {
+    this.inputs.push(data.toString());
+    this.written.push(sent);
+  };
+  close = (code: number) => void (this.closedWith = code);
+  terminate = () => void (this.isTerminated = true);
+  onClose = (listener: () => void) => void (this.left = listener);
+  leave(): void {
+    this.isOpen = false;
+    this.left();
+  }
+  last = (type: string) => this.frames.findLast(frame => frame.type === type);
+}
+
+function open() {
+  const clock = new TestClock();
+  const endings: Ending[] = [];
+  const terminal = new LiveTerminal(
+    { columns: 80, rows: 24 },
+    { clock, recorder: undefined, ended: ending => void endings.push(ending) },
+  );
+  const attachPage = (from = 0) => {
+    const page = new Page();
+    terminal.attachPage(page as unknown as WebSocket, from);
+    return page;
+  };
+  const attachAgent = () => {
+    const shell = new Shell();
+    terminal.attachAgent(shell);
+    return shell;
+  };
+  const leave = (page: Page, isRevoked = false) => terminal.leavePage(page as unknown as WebSocket, isRevoked);
+  return { clock, endings, terminal, attachPage, attachAgent, leave };
+}
+
+it('passes output to the page and input to the agent', () => {
+  const { terminal, attachPage, attachAgent } = open();
+  const [page, shell] = [attachPage(), attachAgent()];
+  terminal.onOutput(Buffer.from('$ '));
+  terminal.onInput(Buffer.from('ls\n'));
+  expect([page.output, shell.inputs]).toEqual(['$ ', ['ls\n']]);
+});
+
+it('tells the page whether the agent is there', () => {
+  const { attachPage, attachAgent } = open();
+  const page = attachPage();
+  expect(page.last('agent')).toMatchObject({ connected: false });
+  const shell = attachAgent();
+  expect(page.last('agent')).toMatchObject({ connected: true });
+  shell.leave();
+  expect(page.last('agent')).toMatchObject({ connected: false });
+});
+
+it.each([
+  ['everything', 0, 'hello'],
+  ['what it has not', 3, 'lo'],
+  ['nothing', 5, ''],
+  ['everything, if it knows more than there is', 6, 'hello'],
+])('sends a page %s', (_, from, output) => {
+  const { terminal, attachPage } = open();
+  terminal.onOutput(Buffer.from('hello'));
+  const page = attachPage(from);
+  expect(page.output).toBe(output);
+  expect(page.last('attached')).toMatchObject({ position: from === 6 ? 0 : from, recorded: false });
+});
+
+it('begins with the oldest output that is kept for a page that knows less', () => {
+  const { terminal, attachPage } = open();
+  for (let i = 0; i < 4; i++) {
+    terminal.onOutput(Buffer.alloc(WINDOW / 2, 'x'));
+    terminal.ack((i + 1) * (WINDOW / 2));
+  }
+  const page = attachPage(1);
+  expect(page.output).toHaveLength(WINDOW * 1.5);
+  expect(page.last('attached')).toMatchObject({ position: WINDOW / 2 });
+});
+
+it('shows one page at a time', async () => {
+  const { terminal, attachPage, leave, clock, endings } = open();
+  const [first, second] = [attachPage(), attachPage()];
+  expect(first.closedWith).toBe(TERMINAL_CLOSE.replaced);
+  leave(first);
+  terminal.onOutput(Buffer.from('hello'));
+  expect([first.output, second.output]).toEqual(['', 'hello']);
+  await clock.advance('2m');
+  expect(endings).toEqual([{ end: 'lost' }]);
+});
+
+it('takes a newer connection of the agent in place of the older one', () => {
+  const { terminal, attachAgent } = open();
+  const first = attachAgent();
+  const second = attachAgent();
+  expect([first.isTerminated, terminal.isAgent(second)]).toEqual([true, true]);
+  first.leave();
+  expect(terminal.hasAgent).toBe(true);
+});
+
+it('tells the agent where both sides are when it connects again', () => {
+  const { terminal, attachAgent } = open();
+  attachAgent();
+  terminal.onOutput(Buffer.from('hello'));
+  terminal.ack(3);
+  terminal.resize(100, 30);
+  const again = attachAgent();
+  expect(again.frames).toEqual([
+    { type: 'attached', position: 5, acked: 3 },
+    { type: 'resize', columns: 100, rows: 30 },
+  ]);
+});
+
+describe('acknowledgements', () => {
+  it.each([
+    ['within the output', 3, [3]],
+    ['of all output', 5, [5]],
+    ['beyond the output', 6, []],
+    ['of nothing', 0, []],
+  ])('reach the agent %s', (_, position, expected) => {
+    const { terminal, attachAgent } = open();
+    const shell = attachAgent();
+    terminal.onOutput(Buffer.from('hello'));
+    terminal.ack(position);
+    expect(shell.frames.filter(({ type }) => type === 'ack').map(frame => frame.position)).toEqual(expected);
+  });
+
+  it('reach the agent once and never backwards', () => {
+    const { terminal, attachAgent } = open();
+    const shell = attachAgent();
+    terminal.onOutput(Buffer.from('hello'));
+    for (const position of [3, 3, 2]) terminal.ack(position);
+    expect(shell.frames.filter(({ type }) => type === 'ack')).toHaveLength(1);
+  });
+});
+
+it('ends with an agent that sends more than may be in flight', () => {
+  const { terminal, attachAgent, endings } = open();
+  attachAgent();
+  terminal.onOutput(Buffer.alloc(WINDOW * 2));
+  expect(endings).toEqual([]);
+  terminal.ack(1);
+  terminal.onOutput(Buffer.alloc(1));
+  expect(endings).toEqual([]);
+  terminal.onOutput(Buffer.alloc(1));
+  expect(endings).toEqual([{ end: 'lost', reason: 'invalid' }]);
+});
+
+describe('input', () => {
+  it('waits for an agent that is away, in its order', () => {
+    const { terminal, attachAgent } = open();
+    attachAgent().leave();
+    terminal.onInput(Buffer.from('a'));
+    terminal.onInput(Buffer.from('b'));
+    const again = attachAgent();
+    expect(again.inputs).toEqual(['a', 'b']);
+    expect(attachAgent().inputs).toEqual([]);
+  });
+
+  it('is kept up to 64 KB, and what does not fit is dropped', () => {
+    const { terminal, attachAgent } = open();
+    terminal.onInput(Buffer.alloc(64 * 1024 - 2, 'a'));
+    terminal.onInput(Buffer.from('bcd'));
+    terminal.onInput(Buffer.from('ef'));
+    terminal.onInput(Buffer.from('g'));
+    expect(attachAgent().inputs.join('')).toBe(`${'a'.repeat(64 * 1024 - 2)}ef`);
+  });
+
+  it('pauses the page while the agent is slow, until it has taken some', () => {
+    const { terminal, attachPage, attachAgent } = open();
+    const [page, shell] = [attachPage(), attachAgent()];
+    shell.buffered = 256 * 1024;
+    terminal.onInput(Buffer.from('a'));
+    expect(page.isPaused).toBe(false);
+    shell.buffered += 1;
+    terminal.onInput(Buffer.from('b'));
+    expect(page.isPaused).toBe(true);
+    shell.written.at(-1)!();
+    expect(page.isPaused).toBe(false);
+  });
+
+  it('does not keep the page waiting for an agent that has left', () => {
+    const { terminal, attachPage, attachAgent } = open();
+    const [page, shell] = [attachPage(), attachAgent()];
+    shell.buffered = 256 * 1024 + 1;
+    terminal.onInput(Buffer.from('a'));
+    shell.leave();
+    expect(page.isPaused).toBe(false);
+  });
+});
+
+it('tells the agent of a new size only', () => {
+  const { terminal, attachAgent } = open();
+  const shell = attachAgent();
+  for (const [columns, rows] of [
+    [80, 24],
+    [81, 24],
+    [81, 25],
+    [81, 25],
+  ])
+    terminal.resize(columns!, rows!);
+  expect(shell.frames.filter(({ type }) => type === 'resize')).toHaveLength(3);
+});
+
+describe('without one of its sides', () => {
+  it.each([
+    ['a page', 'abandoned'],
+    ['an agent', 'lost'],
+  ])('ends a minute after it was opened, if it never had %s', async (side, end) => {
+    const { clock, endings, attachAgent, attachPage } = open();
+    const there = side === 'a page' ? attachAgent() : attachPage();
+    await clock.advance('59s');
+    expect(endings).toEqual([]);
+    await clock.advance('1s');
+    expect(endings).toEqual([{ end }]);
+    expect(there.last(side === 'a page' ? 'close' : 'ended')).toBeDefined();
+  });
+
+  it('waits a minute for a page that left, and goes on when it returns', async () => {
+    const { clock, endings, attachAgent, attachPage, leave } = open();
+    attachAgent();
+    leave(attachPage());
+    await clock.advance('59s');
+    leave(attachPage());
+    await clock.advance('59s');
+    expect(endings).toEqual([]);
+    await clock.advance('1s');
+    expect(endings).toEqual([{ end: 'abandoned' }]);
+  });
+
+  it('waits a minute for an agent that left', async () => {
+    const { clock, endings, attachAgent, attachPage } = open();
+    attachPage();
+    attachAgent().leave();
+    await clock.advance('59s');
+    expect(endings).toEqual([]);
+    await clock.advance('1s');
+    expect(endings).toEqual([{ end: 'lost' }]);
+  });
+
+  it('ends at once when the access of the page was revoked', () => {
+    const { endings, attachPage, leave } = open();
+    leave(attachPage(), true);
+    expect(endings).toEqual([{ end: 'revoked' }]);
+  });
+});
+
+it('ends once, and says so to both sides', async () => {
+  const { clock, terminal, endings, attachAgent, attachPage, leave } = open();
+  const [page, shell] = [attachPage(), attachAgent()];
+  terminal.end({ end: 'exited', exitCode: 3 });
+  terminal.end({ end: 'closed' });
+  expect(page.last('ended')).toEqual({ type: 'ended', end: 'exited', exitCode: 3, reason: null });
+  expect([page.closedWith, shell.closedWith]).toEqual([TERMINAL_CLOSE.ended, SOCKET_CLOSE.normal]);
+  expect(shell.last('close')).toBeDefined();
+  leave(page);
+  shell.leave();
+  terminal.onOutput(Buffer.from('late'));
+  await clock.advance('2m');
+  expect(endings).toEqual([{ end: 'exited', exitCode: 3 }]);
+  expect(page.output).toBe('');
+});
