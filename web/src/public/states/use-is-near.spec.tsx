@@ -2,15 +2,15 @@ import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { useIsNear } from './use-is-near.ts';
 
-/** What a browser offers (https://w3c.github.io/IntersectionObserver/), which the document of tests has not. */
+/** Observer of a browser (https://w3c.github.io/IntersectionObserver/), which the document of tests has not. */
 class Observer {
   static all: Observer[] = [];
   readonly observed: Element[] = [];
   isConnected = true;
-  constructor(
-    readonly report: (entries: readonly { readonly isIntersecting: boolean }[]) => void,
-    readonly options: IntersectionObserverInit,
-  ) {
+  readonly report: (entries: readonly { readonly isIntersecting: boolean }[]) => void;
+  readonly options: IntersectionObserverInit;
+  constructor(report: Observer['report'], options: IntersectionObserverInit) {
+    [this.report, this.options] = [report, options];
     Observer.all.push(this);
   }
   observe = (element: Element) => this.observed.push(element);

@@ -5,10 +5,10 @@ import { useElementSize } from './use-element-size.ts';
 class Observer {
   static all: Observer[] = [];
   isConnected = false;
-  constructor(
-    readonly report: (entries: readonly object[]) => void,
-    readonly options?: IntersectionObserverInit,
-  ) {
+  readonly report: (entries: readonly object[]) => void;
+  readonly options: IntersectionObserverInit | undefined;
+  constructor(report: Observer['report'], options?: IntersectionObserverInit) {
+    [this.report, this.options] = [report, options];
     Observer.all.push(this);
   }
   observe = () => (this.isConnected = true);
