@@ -9,6 +9,7 @@ import { AgentConnection, type AgentTransport, type BridgedProtocol } from './ag
 import { TokenBucket } from '../platform/throttle/token-bucket.ts';
 import type { AgentsService } from './agents.service.ts';
 import type { HandshakeService } from './handshake.service.ts';
+import { isPlainReportFrame } from './plain-report.rule.ts';
 
 /** Token bucket of frames per agent: burst, then frames per second. A backlog comes in large frames, so few are enough. */
 const FRAME_LIMIT = [200, 20] as const;
@@ -83,7 +84,7 @@ export class AgentSession {
     this.working = true;
     try {
       for (let frame; (frame = this.queue.shift()) !== undefined;) {
-        const pending = this.handle(typeof frame === 'string' ? parseJson(frame) : frame);
+        const pending = typeof frame === 'string' ? this.handleText(frame) : this.handle(frame);
         if (!pending) continue;
         this.wire.pause?.();
         await pending;
@@ -98,6 +99,13 @@ export class AgentSession {
     } finally {
       this.working = false;
     }
+  }
+
+  /** Nearly every frame is a plain report. Only parsed text needs no copy: plugins may change their objects later. */
+  private handleText(text: string): void | Promise<void> {
+    const raw = parseJson(text);
+    if (isPlainReportFrame(raw)) return this.forward((agents, link) => agents.dispatch(link, raw));
+    return this.handle(raw);
   }
 
   private handle(raw: unknown): void | Promise<void> {
