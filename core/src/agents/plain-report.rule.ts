@@ -1,7 +1,7 @@
 import { AGENT_LIMITS, type Report } from '@vitrine/contracts';
 
 /** Frame with a report of readings only. */
-export interface PlainReportFrame {
+interface PlainReportFrame {
   readonly type: 'report';
   readonly report: Report;
 }
