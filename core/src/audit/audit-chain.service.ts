@@ -1,3 +1,5 @@
+import type { RequiredEntityData } from '@mikro-orm/core';
+import type { AuditVerification } from '@vitrine/contracts';
 import { z } from 'zod';
 import { Database } from '../platform/database/database.ts';
 import type { Vault } from '../platform/secrets/vault.ts';
@@ -15,6 +17,9 @@ const BATCH = 500;
 const VAULT_CONTEXT = 'audit';
 const START = 'audit-start';
 const Start = z.object({ seq: z.number(), proof: z.string(), seal: z.string() });
+
+/** Returns the position to continue from. The log continues after its head, so that removed entries leave a permanent gap. */
+export const latestPosition = (stored: ChainPosition, head: ChainPosition) => (head.seq > stored.seq ? head : stored);
 
 /** Hash chain of the audit log: each entry proves the one before, from the start of the log on. */
 export class AuditChain {
@@ -55,6 +60,38 @@ export class AuditChain {
   async start(): Promise<ChainPosition> {
     const { data } = Start.safeParse((await this.db.findOne(SettingEntity, START))?.value);
     return data && data.seal === this.seal(data) ? data : EMPTY_CHAIN;
+  }
+
+  /** Verifies all entries after `start`, up to the newest that this server knows. */
+  async verify(start: ChainPosition, head: ChainPosition): Promise<AuditVerification> {
+    let last = start;
+    for await (const entry of this.entriesAfter(start)) {
+      const intact = this.follows(entry, last) && (entry.seq !== head.seq || entry.proof === head.proof);
+      if (!intact) return { intact, entries: last.seq - start.seq, firstInvalidSeq: last.seq + 1, missing: 0 };
+      last = entry;
+    }
+    const missing = Math.max(0, head.seq - last.seq);
+    return {
+      intact: missing === 0,
+      entries: last.seq - start.seq,
+      firstInvalidSeq: missing > 0 ? last.seq + 1 : null,
+      missing,
+    };
+  }
+
+  /** Stores an entry. Without `stored` the same work is done, and undone. */
+  async insert(entry: RequiredEntityData<AuditEntryEntity>, stored: boolean): Promise<void> {
+    const em = this.db.unitOfWork();
+    await em.begin();
+    try {
+      await em.insert(AuditEntryEntity, entry);
+      if (stored) return await em.commit();
+    } catch (error) {
+      // Also after a commit that failed, as on a full disk: the transaction would hold the only connection that writes.
+      await em.rollback();
+      throw error;
+    }
+    await em.rollback();
   }
 
   /** Removes all entries up to this one. */

@@ -3,7 +3,8 @@ import { AuditExport, AuditPage, AuditQuery, AuditVerification } from '@vitrine/
 import { Controller, Get, HttpCode, Post, Query, StreamableFile } from '@nestjs/common';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
-import { AuditService, type AuditFilter } from './audit.service.ts';
+import type { AuditFilter } from './audit-conditions.ts';
+import { AuditService } from './audit.service.ts';
 import { csvHead, csvLine } from './csv.rule.ts';
 
 /** Controller of the audit log. */

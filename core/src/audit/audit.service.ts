@@ -1,8 +1,7 @@
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import type { AuditEntry, AuditQuery, AuditVerification } from '@vitrine/contracts';
-import { sql, UniqueConstraintViolationException, type FilterQuery, type RequiredEntityData } from '@mikro-orm/core';
+import { UniqueConstraintViolationException, type FilterQuery } from '@mikro-orm/core';
 import { Injectable, Logger, Optional, type OnApplicationShutdown } from '@nestjs/common';
-import { HOUR_MS } from '@vitrine/contracts/time';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { Answers, defineCall } from '../platform/cluster/call.ts';
@@ -12,12 +11,14 @@ import { Contributions } from '../platform/contributions/contributions.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { Vault } from '../platform/secrets/vault.ts';
-import { AuditChain, type ChainPosition } from './audit-chain.service.ts';
+import { AuditChain, latestPosition, type ChainPosition } from './audit-chain.service.ts';
+import { conditions, type AuditFilter } from './audit-conditions.ts';
 import { AuditNames } from './audit-names.contribution.ts';
 import { AuditEntryEntity } from './audit-entry.entity.ts';
 import { AuditHeadFile } from './audit-head-file.service.ts';
 import { auditEntry } from './audit.view.ts';
 import { detailText, type Masking } from './masking.rule.ts';
+import { RefusalLimit } from './refusal-limit.ts';
 
 /** A new audit entry. Omitted fields are unknown; without a caller the actor is the system. */
 export interface NewAuditEntry {
@@ -35,10 +36,6 @@ export interface NewAuditEntry {
   readonly masking?: Masking;
 }
 
-export type AuditFilter = Omit<AuditQuery, 'limit' | 'before'>;
-
-/** Maximum number of refused attempts of callers without an account that are kept per action and hour. */
-const MAX_REFUSALS_PER_HOUR = 100;
 const BATCH = 500;
 /** Entries removed in one run; the rest follows in the next. */
 const MAX_REMOVED = 10_000;
@@ -62,8 +59,7 @@ export class AuditService implements OnApplicationShutdown {
   private last: ChainPosition | undefined;
   private readonly queue = new SerialQueue();
   private readonly kept: { readonly entry: NewAuditEntry; readonly at: Date }[] = [];
-  /** Refused attempts of callers without an account in the present hour, by action. */
-  private readonly refusals = new Map<string, { readonly hour: number; readonly count: number }>();
+  private readonly refusals: RefusalLimit;
 
   constructor(
     private readonly db: Database,
@@ -75,6 +71,7 @@ export class AuditService implements OnApplicationShutdown {
     @Optional() private readonly cluster?: Cluster,
   ) {
     this.chain = new AuditChain(db, vault);
+    this.refusals = new RefusalLimit(clock);
     this.head = new AuditHeadFile(config);
   }
 
@@ -89,11 +86,7 @@ export class AuditService implements OnApplicationShutdown {
    * own limit per hour, so that nobody can fill the disk.
    */
   countRefusal(action: string): boolean {
-    const hour = Math.floor(this.clock.now() / HOUR_MS);
-    const known = this.refusals.get(action);
-    const count = known?.hour === hour ? known.count + 1 : 1;
-    this.refusals.set(action, { hour, count });
-    return count <= MAX_REFUSALS_PER_HOUR;
+    return this.refusals.count(action);
   }
 
   /** Returns the current name of a node or an account. Call it before an action, because it may not exist afterwards. */
@@ -187,7 +180,8 @@ export class AuditService implements OnApplicationShutdown {
     await this.queue.settled();
     for (;;) {
       const start = await this.chain.start();
-      const result = await this.check(start);
+      // Reads the head first: entries written meanwhile may be after it, but none before it may be missing.
+      const result = await this.chain.verify(start, await this.head.read());
       // The retention may have removed entries meanwhile.
       if (result.intact || (await this.chain.start()).seq === start.seq) return result;
     }
@@ -216,24 +210,6 @@ export class AuditService implements OnApplicationShutdown {
     if (head.seq > (await this.head.read()).seq) await this.head.save(head);
   }
 
-  private async check(start: ChainPosition): Promise<AuditVerification> {
-    // Reads the head first: entries written meanwhile may be after it, but none before it may be missing.
-    const head = await this.head.read();
-    let last = start;
-    for await (const entry of this.chain.entriesAfter(start)) {
-      const intact = this.chain.follows(entry, last) && (entry.seq !== head.seq || entry.proof === head.proof);
-      if (!intact) return { intact, entries: last.seq - start.seq, firstInvalidSeq: last.seq + 1, missing: 0 };
-      last = entry;
-    }
-    const missing = Math.max(0, head.seq - last.seq);
-    return {
-      intact: missing === 0,
-      entries: last.seq - start.seq,
-      firstInvalidSeq: missing > 0 ? last.seq + 1 : null,
-      missing,
-    };
-  }
-
   private async append(
     { caller, actor, action, subject, outcome = 'done', ...entry }: NewAuditEntry,
     at: Date,
@@ -258,7 +234,7 @@ export class AuditService implements OnApplicationShutdown {
       };
       const proven = { ...unproven, proof: this.chain.proofOf(unproven, last) };
       try {
-        await this.insert(proven, stored);
+        await this.chain.insert(proven, stored);
         this.last = stored ? proven : last;
         if (stored) this.cluster?.publish(HEAD_MOVED, { seq: proven.seq, proof: proven.proof });
         return await this.head.save(this.last);
@@ -271,20 +247,6 @@ export class AuditService implements OnApplicationShutdown {
     }
   }
 
-  private async insert(entry: RequiredEntityData<AuditEntryEntity>, stored: boolean): Promise<void> {
-    const em = this.db.unitOfWork();
-    await em.begin();
-    try {
-      await em.insert(AuditEntryEntity, entry);
-      if (stored) return await em.commit();
-    } catch (error) {
-      // Also after a commit that failed, as on a full disk: the transaction would hold the only connection that writes.
-      await em.rollback();
-      throw error;
-    }
-    await em.rollback();
-  }
-
   private async actorOf(caller: Caller): Promise<{ kind: string; id: string; name: string }> {
     const { kind } = caller;
     if (kind === 'key') return { kind, id: caller.key, name: caller.name };
@@ -293,27 +255,5 @@ export class AuditService implements OnApplicationShutdown {
   }
 }
 
-/** Returns the position to continue from. The log continues after its head, so that removed entries leave a permanent gap. */
-const latestPosition = (stored: ChainPosition, head: ChainPosition) => (head.seq > stored.seq ? head : stored);
-
 /** PostgreSQL does not store zero bytes in text. */
 const cut = (text: string, length: number) => text.replaceAll('\0', '').slice(0, length);
-
-/** Returns a case-insensitive condition for part of a column's text. */
-const part = (column: string, text: string): FilterQuery<AuditEntryEntity> => ({
-  [sql.lower(column)]: { $like: `%${text.toLowerCase().replace(/[%\\]/g, '')}%` },
-});
-
-function conditions({ action, actor, ip, subject, outcome, from, to }: AuditFilter): FilterQuery<AuditEntryEntity> {
-  return {
-    $and: [
-      action ? part('action', action) : {},
-      actor ? { $or: [part('actor_name', actor), { actorId: actor }, { actorKind: actor }] } : {},
-      ip ? part('address', ip) : {},
-      subject ? { $or: [part('subject_id', subject), part('subject_name', subject)] } : {},
-      outcome ? { outcome } : {},
-      from === undefined ? {} : { at: { $gte: new Date(from) } },
-      to === undefined ? {} : { at: { $lt: new Date(to) } },
-    ],
-  } as FilterQuery<AuditEntryEntity>;
-}

@@ -1,0 +1,22 @@
+import { HOUR_MS } from '@vitrine/contracts/time';
+import type { Clock } from '../platform/time/clock.ts';
+
+/** Maximum number of refused attempts of callers without an account that are kept per action and hour. */
+const MAX_REFUSALS_PER_HOUR = 100;
+
+/** Limit of entries about callers without an account, for each action and hour of its own. */
+export class RefusalLimit {
+  /** Attempts in the present hour, by action. */
+  private readonly attempts = new Map<string, { readonly hour: number; readonly count: number }>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Counts an attempt; returns false for one beyond the limit. */
+  count(action: string): boolean {
+    const hour = Math.floor(this.clock.now() / HOUR_MS);
+    const known = this.attempts.get(action);
+    const count = known?.hour === hour ? known.count + 1 : 1;
+    this.attempts.set(action, { hour, count });
+    return count <= MAX_REFUSALS_PER_HOUR;
+  }
+}
