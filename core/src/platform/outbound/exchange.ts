@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { NetworkError, type HttpRequest } from '@vitrine/plugin-sdk';
+import { NetworkError, type HttpRequest, type HttpResponse } from '@vitrine/plugin-sdk';
+import type { Dispatcher } from 'undici';
 
 /** One request in a chain of redirects. */
 export interface Hop {
@@ -32,4 +33,24 @@ export function nextHop(hop: Hop, status: number, to: URL): Hop {
   if (foreign)
     throw new NetworkError('refused', `${hop.url.host} sends the request on to ${to.host}; enter that address instead`);
   return { ...hop, url: to };
+}
+
+/** Returns an answer with its whole content, as plugins read it. */
+export function responseOf({ statusCode, headers }: Dispatcher.ResponseData, content: Buffer): HttpResponse {
+  return {
+    ok: statusCode >= 200 && statusCode < 300,
+    status: statusCode,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+    ),
+    text: () => content.toString(),
+    bytes: () => new Uint8Array(content),
+    json: () => {
+      try {
+        return JSON.parse(content.toString()) as unknown;
+      } catch {
+        throw new NetworkError('unreachable', 'The answer is not JSON');
+      }
+    },
+  };
 }

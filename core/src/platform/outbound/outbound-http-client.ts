@@ -6,20 +6,14 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
-import {
-  certificateError,
-  NetworkError,
-  type Http,
-  type HttpRequest,
-  type HttpResponse,
-  type Network,
-} from '@vitrine/plugin-sdk';
+import { NetworkError, type Http, type HttpRequest, type HttpResponse, type Network } from '@vitrine/plugin-sdk';
 import { queryDns, type DnsQuery } from '@vitrine/plugin-sdk/check';
 import type { Dispatcher, request } from 'undici';
-import { OutboundAllowlist, PROXY_NAMES } from './address-class.rule.ts';
+import { OutboundAllowlist } from './address-class.rule.ts';
 import { followAuthorities } from './certificate-authorities.ts';
-import { bodyOf, nextHop, type Hop } from './exchange.ts';
+import { bodyOf, nextHop, responseOf, type Hop } from './exchange.ts';
 import { fetchOver } from './fetch-over.ts';
+import { asNetworkError, refused, tooLarge, unresolved } from './outbound-errors.ts';
 import { RemoteClocks } from './remote-clocks.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -144,7 +138,7 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
     } catch (error) {
       throw asNetworkError(error, new URL(url).host, timeoutMs);
     }
-    return response(answer, Buffer.concat(chunks));
+    return responseOf(answer, Buffer.concat(chunks));
   }
 
   private async download(url: string | URL, file: string, request: HttpRequest) {
@@ -222,52 +216,4 @@ function addressOf(url: string | URL, from?: URL): URL {
   if (address.username || address.password)
     throw new NetworkError('refused', 'An address must not hold a name or password');
   return address;
-}
-
-const refused = (host: string, address: string) =>
-  new NetworkError(
-    'refused',
-    `${host}${host === address ? '' : ` (${address})`} is not a public address. The operator may allow it with VITRINE_OUTBOUND_ALLOWLIST.`,
-  );
-
-/** The proxy would resolve the name, and nothing here could tell whether it leads into the operator's network. */
-const unresolved = (host: string) =>
-  new NetworkError(
-    'refused',
-    `${host} cannot be resolved here, so it is not known where the proxy would lead. The operator may allow such names with ${PROXY_NAMES} in VITRINE_OUTBOUND_ALLOWLIST.`,
-  );
-
-const tooLarge = (maxBytes: number) => new NetworkError('too-large', `The answer is larger than ${maxBytes} bytes`);
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-function asNetworkError(error: unknown, host: string, timeoutMs: number): NetworkError {
-  for (let cause = error; isObject(cause); cause = cause.cause) {
-    if (cause instanceof NetworkError) return cause;
-    if (cause.name === 'TimeoutError')
-      return new NetworkError('timeout', `${host} did not answer within ${timeoutMs / 1000} s`);
-  }
-  const { code, message } = error as NodeJS.ErrnoException;
-  return (
-    certificateError(host, error) ?? new NetworkError('unreachable', `${host} cannot be reached: ${code ?? message}`)
-  );
-}
-
-function response({ statusCode, headers }: Dispatcher.ResponseData, content: Buffer): HttpResponse {
-  return {
-    ok: statusCode >= 200 && statusCode < 300,
-    status: statusCode,
-    headers: Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
-    ),
-    text: () => content.toString(),
-    bytes: () => new Uint8Array(content),
-    json: () => {
-      try {
-        return JSON.parse(content.toString()) as unknown;
-      } catch {
-        throw new NetworkError('unreachable', 'The answer is not JSON');
-      }
-    },
-  };
 }
