@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { AGENT_CLOSE, type Facts, type NodeDetail, type NodePatch, type PublicNode } from '@vitrine/contracts';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import { BatchQueue } from '../platform/queues/batch-queue.ts';
@@ -16,6 +14,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { NodeEntity } from './node.entity.ts';
 import { NodeTokenRotated } from './node.events.ts';
 import { NodeChangesService } from './node-changes.service.ts';
+import { NodeRows, type NodeChange } from './node-rows.ts';
 import { NodeNotFound } from './nodes.problems.ts';
 import { patchToColumns } from './patch.rule.ts';
 import { readsSystemFacts, withoutModels, withoutSystemFacts } from './system-facts.rule.ts';
@@ -42,14 +41,6 @@ interface EnrolOptions {
   readonly mayReturn?: (node: NodeEntity) => boolean;
 }
 
-type NodeChange = (node: NodeEntity) => Partial<Omit<NodeEntity, 'uuid'>>;
-
-/** Facts of a node's machine, as its columns. */
-interface FactUpdate {
-  readonly uuid: string;
-  readonly facts: ReturnType<NodeChange>;
-}
-
 const originOf = ({ machineHash, pending }: Origin) => ({
   machineHash: machineHash ?? null,
   ...(pending && { pending, hidden: true }),
@@ -66,19 +57,7 @@ export class NodesService {
     const found = new Map(nodes.map(node => [node.tokenHash, node]));
     return hashes.map(hash => found.get(hash));
   });
-  /** Stores the facts of agents that connect, and tells whether the node was found. The newest of a node count. */
-  private readonly factUpdates = new BatchQueue<FactUpdate, boolean>(async updates => {
-    const em = this.db.unitOfWork();
-    const newest = new Map(updates.map(({ uuid, facts }) => [uuid, facts]));
-    const nodes = await findByUuid(em, [...newest.keys()]);
-    await this.store(em, [...nodes.values()], node => {
-      const facts = newest.get(node.uuid)!;
-      // An agent that connects again seldom has other facts.
-      const isKnown = ([name, value]: [string, unknown]) => isDeepStrictEqual(node[name as keyof NodeEntity], value);
-      return Object.entries(facts).every(isKnown) ? {} : facts;
-    });
-    return updates.map(({ uuid }) => nodes.has(uuid));
-  });
+  private readonly rows: NodeRows;
 
   constructor(
     private readonly db: Database,
@@ -87,7 +66,9 @@ export class NodesService {
     private readonly events: Events,
     private readonly nodeChanges: NodeChangesService,
     private readonly settings: SettingsService,
-  ) {}
+  ) {
+    this.rows = new NodeRows(db, clock, nodeChanges);
+  }
 
   /** Returns a node as the caller may read it: visitors learn what its machine runs on only if the site shows it. */
   viewFor(caller: Caller, node: PublicNode): PublicNode {
@@ -204,7 +185,7 @@ export class NodesService {
   async updateFacts(uuid: string, facts: Facts, agentVersion: string): Promise<void> {
     const { cpuPhysicalCores = 0, timeZone = '', absent = [], interfaces = null, ...known } = facts;
     const update = { ...known, cpuPhysicalCores, timeZone, absent, interfaces, agentVersion };
-    const isFound = await this.factUpdates.add({ uuid, facts: update });
+    const isFound = await this.rows.updateFacts(uuid, update);
     if (!isFound) throw new NodeNotFound(uuid);
   }
 
@@ -232,27 +213,8 @@ export class NodesService {
   }
 
   /** Changes nodes in one transaction; throws NodeNotFound if one is missing. */
-  async changeAll(uuids: readonly string[], change: NodeChange): Promise<NodeEntity[]> {
-    const em = this.db.unitOfWork();
-    const found = await findByUuid(em, uuids);
-    const nodes = [...new Set(uuids)].map(uuid => {
-      const node = found.get(uuid);
-      if (!node) throw new NodeNotFound(uuid);
-      return node;
-    });
-    await this.store(em, nodes, change);
-    return nodes;
-  }
-
-  /** Changes nodes that were found with `em` in one transaction, and emits those that differ now. */
-  private async store(em: EntityManager, nodes: readonly NodeEntity[], change: NodeChange): Promise<void> {
-    for (const node of nodes) em.assign(node, change(node));
-    const work = em.getUnitOfWork();
-    work.computeChangeSets();
-    const changed = work.getChangeSets().map(({ entity }) => entity as NodeEntity);
-    for (const node of changed) node.updatedAt = new Date(this.clock.now());
-    await em.flush();
-    for (const node of changed) this.nodeChanges.changed(node);
+  changeAll(uuids: readonly string[], change: NodeChange): Promise<NodeEntity[]> {
+    return this.rows.changeAll(uuids, change);
   }
 
   private async change(uuid: string, change: NodeChange): Promise<NodeEntity> {
@@ -268,9 +230,4 @@ export class NodesService {
   private disconnectAgent(uuid: string): void {
     this.socketServer.revoke({ kind: 'agent', ids: [uuid], code: AGENT_CLOSE.unauthorised });
   }
-}
-
-async function findByUuid(em: EntityManager, uuids: readonly string[]): Promise<Map<string, NodeEntity>> {
-  const nodes = await em.find(NodeEntity, { uuid: { $in: [...uuids] } });
-  return new Map(nodes.map(node => [node.uuid, node]));
 }

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EntityManager } from '@mikro-orm/sql';
+import type { Database } from '../platform/database/database.ts';
+import { BatchQueue } from '../platform/queues/batch-queue.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import type { NodeChangesService } from './node-changes.service.ts';
+import { NodeEntity } from './node.entity.ts';
+import { NodeNotFound } from './nodes.problems.ts';
+
+/** Returns the columns of a node that change. */
+export type NodeChange = (node: NodeEntity) => Partial<Omit<NodeEntity, 'uuid'>>;
+
+/** Facts of a node's machine, as its columns. */
+interface FactUpdate {
+  readonly uuid: string;
+  readonly facts: ReturnType<NodeChange>;
+}
+
+/** Changes of rows of nodes: many at once in one transaction, and only those that differ are emitted. */
+export class NodeRows {
+  /** Stores the facts of agents that connect, and tells whether the node was found. The newest of a node count. */
+  private readonly factUpdates = new BatchQueue<FactUpdate, boolean>(async updates => {
+    const em = this.db.unitOfWork();
+    const newest = new Map(updates.map(({ uuid, facts }) => [uuid, facts]));
+    const nodes = await findByUuid(em, [...newest.keys()]);
+    await this.store(em, [...nodes.values()], node => {
+      const facts = newest.get(node.uuid)!;
+      // An agent that connects again seldom has other facts.
+      const isKnown = ([name, value]: [string, unknown]) => isDeepStrictEqual(node[name as keyof NodeEntity], value);
+      return Object.entries(facts).every(isKnown) ? {} : facts;
+    });
+    return updates.map(({ uuid }) => nodes.has(uuid));
+  });
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly nodeChanges: NodeChangesService,
+  ) {}
+
+  /** Stores the facts of a node with those of others that connect now; returns whether it was found. */
+  updateFacts(uuid: string, facts: ReturnType<NodeChange>): Promise<boolean> {
+    return this.factUpdates.add({ uuid, facts });
+  }
+
+  /** Changes nodes in one transaction; throws NodeNotFound if one is missing. */
+  async changeAll(uuids: readonly string[], change: NodeChange): Promise<NodeEntity[]> {
+    const em = this.db.unitOfWork();
+    const found = await findByUuid(em, uuids);
+    const nodes = [...new Set(uuids)].map(uuid => {
+      const node = found.get(uuid);
+      if (!node) throw new NodeNotFound(uuid);
+      return node;
+    });
+    await this.store(em, nodes, change);
+    return nodes;
+  }
+
+  /** Changes nodes that were found with `em` in one transaction, and emits those that differ now. */
+  private async store(em: EntityManager, nodes: readonly NodeEntity[], change: NodeChange): Promise<void> {
+    for (const node of nodes) em.assign(node, change(node));
+    const work = em.getUnitOfWork();
+    work.computeChangeSets();
+    const changed = work.getChangeSets().map(({ entity }) => entity as NodeEntity);
+    for (const node of changed) node.updatedAt = new Date(this.clock.now());
+    await em.flush();
+    for (const node of changed) this.nodeChanges.changed(node);
+  }
+}
+
+async function findByUuid(em: EntityManager, uuids: readonly string[]): Promise<Map<string, NodeEntity>> {
+  const nodes = await em.find(NodeEntity, { uuid: { $in: [...uuids] } });
+  return new Map(nodes.map(node => [node.uuid, node]));
+}
