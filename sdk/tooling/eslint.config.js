@@ -67,11 +67,6 @@ export default ts.config(
     rules: { 'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }] },
   },
   {
-    // The description of an installation is composed of all its parts; the themes keep files, rows and the choice of the site in step.
-    files: ['core/src/about/about.service.ts', 'core/src/themes/themes.service.ts'],
-    rules: { 'max-params': ['error', { max: 10 }] },
-  },
-  {
     // A floating promise can crash the process unnoticed. These rules need types, so they run only for server and agent code.
     files: ['core/src/**/*.ts', 'sdk/agent/src/**/*.ts', 'sdk/plugin/src/**/*.ts', 'plugins/**/*.ts'],
     ignores: ['plugins/*/*.spec.ts'],

@@ -10,6 +10,7 @@ import { UpdatesDisabled } from './about.problems.ts';
 import { AboutService } from './about.service.ts';
 import { ClusterStatusService } from './cluster-status.service.ts';
 import { licences } from './licences.ts';
+import { SupportBundleService } from './support-bundle.service.ts';
 import { UpdatesService } from './updates.service.ts';
 
 /** Controller of the about page and of the support bundle. */
@@ -17,6 +18,7 @@ import { UpdatesService } from './updates.service.ts';
 export class AboutController {
   constructor(
     private readonly about: AboutService,
+    private readonly supportBundle: SupportBundleService,
     private readonly updates: UpdatesService,
     private readonly clusterStatus: ClusterStatusService,
   ) {}
@@ -51,7 +53,7 @@ export class AboutController {
   @Header('content-disposition', 'attachment; filename="vitrine-support.json"')
   @Header('cache-control', 'no-store')
   async support() {
-    return JSON.stringify(await this.about.support(), null, 2);
+    return JSON.stringify(await this.supportBundle.make(), null, 2);
   }
 
   @Put('updates')

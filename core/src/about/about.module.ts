@@ -4,6 +4,8 @@ import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { AboutController } from './about.controller.ts';
 import { AboutService } from './about.service.ts';
+import { InstallationFactsService } from './installation-facts.service.ts';
+import { SupportBundleService } from './support-bundle.service.ts';
 import { ClusterStatusService } from './cluster-status.service.ts';
 import { StorageMetricsService } from './storage-metrics.service.ts';
 import { UpdateCheckJob } from './update-check.job.ts';
@@ -15,6 +17,8 @@ import { UpdatesService } from './updates.service.ts';
   controllers: [AboutController],
   providers: [
     AboutService,
+    InstallationFactsService,
+    SupportBundleService,
     ClusterStatusService,
     UpdatesService,
     UpdateCheckJob,

@@ -19,6 +19,7 @@ import { HOUR_MS } from '@vitrine/contracts/time';
 import { AssetNotFound } from './themes.problems.ts';
 import { sendSiteFile } from './send-site-file.ts';
 import { SiteThemesService } from './site-themes.service.ts';
+import { ThemeFileKeys } from './theme-file-keys.service.ts';
 import { ThemesService } from './themes.service.ts';
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
@@ -30,6 +31,7 @@ export class AssetsController {
 
   constructor(
     private readonly themes: ThemesService,
+    private readonly fileKeys: ThemeFileKeys,
     private readonly images: ImagesService,
     private readonly themeFailures: ThemeFailuresService,
     private readonly siteThemes: SiteThemesService,
@@ -56,7 +58,7 @@ export class AssetsController {
   fileByKey(@Req() request: Request, @Res() response: Response) {
     const [, key = '', id = '', release = '', rest = ''] =
       /^\/themes\/~([^/]+)\/([^/]+)\/([^/]+)\/(.+)$/.exec(request.path) ?? [];
-    if (!isSame(key, this.themes.fileKey(id, release))) throw new AssetNotFound();
+    if (!isSame(key, this.fileKeys.of(id, release))) throw new AssetNotFound();
     this.send(id, release, rest, request, response);
   }
 

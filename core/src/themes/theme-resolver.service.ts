@@ -13,6 +13,7 @@ import type { StoredRelease } from './releases/release.ts';
 import { assetPath } from './theme.view.ts';
 import { ThemeFailuresService } from './theme-failures.service.ts';
 import { mergeTokens, ThemeSettingsService } from './theme-settings.service.ts';
+import { ThemeFileKeys } from './theme-file-keys.service.ts';
 import { ThemesService } from './themes.service.ts';
 
 type Showable = InstalledTheme & { readonly current: StoredRelease };
@@ -22,6 +23,7 @@ type Showable = InstalledTheme & { readonly current: StoredRelease };
 export class ThemeResolverService {
   constructor(
     private readonly themes: ThemesService,
+    private readonly fileKeys: ThemeFileKeys,
     private readonly themeSettings: ThemeSettingsService,
     private readonly themeFailures: ThemeFailuresService,
     private readonly nodes: NodesService,
@@ -112,7 +114,7 @@ export class ThemeResolverService {
   /** Returns the URL builder for files of a theme: sandboxed pages without cookies get unguessable URLs. */
   private addresses({ id, release }: Showable, caller: Caller): (file: string) => string {
     const isSecret = caller.kind === 'page' && this.settings.get(SITE).private;
-    const prefix = isSecret ? `~${this.themes.fileKey(id, release)}/` : '';
+    const prefix = isSecret ? `~${this.fileKeys.of(id, release)}/` : '';
     return file => assetPath(id, release, file, prefix);
   }
 

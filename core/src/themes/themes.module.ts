@@ -6,6 +6,8 @@ import { CandidatesController } from './candidates.controller.ts';
 import { CandidatesService } from './candidates.service.ts';
 import { CatalogueService } from './catalogue.service.ts';
 import { ThemeFailuresService } from './theme-failures.service.ts';
+import { ThemeFileKeys } from './theme-file-keys.service.ts';
+import { ThemeHooksService } from './theme-hooks.service.ts';
 import { ThemeFetchService } from './theme-fetch.service.ts';
 import { ImagesService } from './images.service.ts';
 import { ThemeResolverService } from './theme-resolver.service.ts';
@@ -22,6 +24,8 @@ import { ThemesService } from './themes.service.ts';
   controllers: [CandidatesController, ThemesController, AssetsController],
   providers: [
     ThemesService,
+    ThemeFileKeys,
+    ThemeHooksService,
     ThemeSettingsService,
     CandidatesService,
     ThemeFetchService,

@@ -6,17 +6,15 @@ import { Clock } from '../platform/time/clock.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
 import { Config } from '../platform/config/config.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { Vault } from '../platform/secrets/vault.ts';
 import { pluginOf, siteManifestOf, stateOf, type InstalledTheme } from './installed-theme.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import type { Options } from '@vitrine/contracts/theme-package';
 import type { StoredRelease } from './releases/release.ts';
 import { ReleaseFolders } from './releases/release-folders.ts';
 import { ThemeEntity } from './theme.entity.ts';
-import { ThemeChanged } from './theme.events.ts';
+import { ThemeActivated, ThemeChanged } from './theme.events.ts';
 import { THEME } from '@vitrine/contracts/settings';
 import {
   ThemeBuiltIn,
@@ -41,9 +39,7 @@ export class ThemesService implements OnModuleInit {
     config: Config,
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly hooks: CoreHooks,
     private readonly settings: SettingsService,
-    private readonly vault: Vault,
     private readonly plugins: PluginsService,
     private readonly events: Events,
     private readonly cluster: Cluster,
@@ -83,11 +79,6 @@ export class ThemesService implements OnModuleInit {
     const theme = this.installed.get(id);
     if (!theme) throw id === DEFAULT_THEME ? new ThemeBuiltIn() : new ThemeNotFound(id);
     return theme;
-  }
-
-  /** Returns an unguessable part of URLs: it grants access to the files of this release without a cookie. */
-  fileKey(id: string, release: string): string {
-    return this.vault.proof(`${id}/${release}`, 'theme-files').slice(0, 32);
   }
 
   /** Returns the id of the active theme; the default's if the chosen one is missing. */
@@ -240,7 +231,7 @@ export class ThemesService implements OnModuleInit {
   private emitActivated(): void {
     const id = this.active();
     const version = this.find(id)?.current?.manifest.version ?? THEME_SDK_VERSION;
-    void this.hooks.themeActivated.fire({ id, version, at: this.clock.now() });
+    this.events.emit(ThemeActivated, { id, version, at: this.clock.now() });
   }
 }
 
