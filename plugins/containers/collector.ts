@@ -1,10 +1,13 @@
 import { defineCollector, type CollectedValue } from '@vitrine/plugin-sdk/collector';
+import { containerLogs } from './logs.ts';
 
 /* Docker Engine API 1.43, https://docs.docker.com/reference/api/engine/; Podman answers the same paths. */
 
 interface Listed {
   readonly Id: string;
   readonly Names: readonly string[];
+  readonly Image?: unknown;
+  readonly Labels?: unknown;
   readonly State: string;
   readonly Status: string;
 }
@@ -32,9 +35,19 @@ export default defineCollector({
   help: 'state, processor, memory and traffic of containers of Docker or Podman',
   every: 60,
   max: 30,
-  config: { socket: '/run/docker.sock', exclude: [] as readonly string[] },
+  per: 'container',
+  config: {
+    socket: '/run/docker.sock',
+    exclude: [] as readonly string[],
+    labels: [
+      'com.docker.compose.project',
+      'com.docker.compose.service',
+      'io.podman.compose.project',
+    ] as readonly string[],
+  },
   needs: ({ socket }) => ({ sockets: [socket] }),
-  open({ get, now }, { socket, exclude }) {
+  log: containerLogs,
+  open({ get, now }, { socket, exclude, labels: wanted }) {
     const before = new Map<string, readonly [at: number, nanoseconds: number]>();
 
     const running = async (id: string, labels: Readonly<Record<string, string>>): Promise<CollectedValue[]> => {
@@ -65,8 +78,14 @@ export default defineCollector({
       const found = all.filter(({ Names: [name = ''] }) => !exclude.includes(name.slice(1)));
       const values: CollectedValue[] = [];
       // One after the other: a daemon with many containers works hard on each.
-      for (const { Id, Names, State, Status } of found) {
+      for (const one of found) {
+        const { Id, Names, State, Status } = one;
         const labels = { container: (Names[0] ?? Id.slice(0, 12)).replace(/^\//, '').slice(0, 100) };
+        values.push({
+          family: 'info',
+          labels: { ...labels, ...imageOf(one), labels: labelsOf(one, wanted) },
+          value: 1,
+        });
         const inspected = (await get(socket, `/containers/${Id}/json`)) as Inspected;
         values.push({ family: 'state', labels, value: stateOf(State, Status, inspected) });
         if (inspected.RestartCount !== undefined)
@@ -85,6 +104,21 @@ const isListed = (one: unknown): one is Listed => {
   const texts = [Id, State, Status, ...(Array.isArray(Names) ? (Names as unknown[]) : [undefined])];
   return texts.every(text => typeof text === 'string');
 };
+
+/** Image as it was named when the container was made; of one whose name is gone, the beginning of its id. */
+const imageOf = ({ Image: image }: Listed) => ({
+  image: typeof image === 'string' && image !== '' ? image.replace(/^(sha256:\w{12})\w+$/, '$1').slice(0, 150) : '–',
+});
+
+/** Labels of a container that the settings name, as one text. */
+function labelsOf({ Labels: labels }: Listed, wanted: readonly string[]): string {
+  const known = new Map(typeof labels === 'object' && labels !== null ? Object.entries(labels) : []);
+  const pairs = wanted.flatMap(name => {
+    const value: unknown = known.get(name);
+    return typeof value === 'string' ? [`${name}=${value}`] : [];
+  });
+  return pairs.join(', ').slice(0, 150) || '–';
+}
 
 /** Returns the state of a container, or why it ended. */
 function stateOf(state: string, status: string, { State: ended = {} }: Inspected): string {

@@ -1,4 +1,4 @@
-import { fuzzCollector, testCollector } from '@vitrine/plugin-sdk/testing';
+import { fuzzCollector, testCollector, testCollectorLog } from '@vitrine/plugin-sdk/testing';
 import containers from './collector.ts';
 
 /* Answers in the form of the Docker Engine API 1.43, https://docs.docker.com/reference/api/engine/version/v1.43/. */
@@ -7,6 +7,8 @@ const listed = (id: string, State: string, Status: string) => ({
   Names: [`/${id}`],
   State,
   Status,
+  Image: id === 'web' ? 'nginx:1.27' : `sha256:${'ab12'.repeat(16)}`,
+  Labels: id === 'web' ? { 'com.docker.compose.project': 'shop', team: 'blue' } : {},
 });
 const ALL = [
   listed('web', 'running', 'Up 2 hours (healthy)'),
@@ -65,6 +67,49 @@ it('excludes containers that the owner excluded, and reports no rate at first', 
   expect([...new Set(values.map(({ labels }) => labels!['container']))]).toEqual(['done', 'killed', 'oom', 'loop']);
   const first = await testCollector(containers, docker())();
   expect(first.values.some(({ family }) => family === 'cpu_ratio')).toBe(false);
+});
+
+it('names the image of each container, and the labels that the owner chose', async () => {
+  const infos = async (config = {}) =>
+    (await testCollector(containers, docker(), config)()).values.flatMap(({ family, labels }) =>
+      family === 'info' ? [Object.values(labels!)] : [],
+    );
+  const [web, sick] = await infos();
+  expect(web).toEqual(['web', 'nginx:1.27', 'com.docker.compose.project=shop']);
+  expect(sick).toEqual(['sick', 'sha256:ab12ab12ab12', '–']);
+  expect((await infos({ labels: ['team'] }))[0]).toEqual(['web', 'nginx:1.27', 'team=blue']);
+});
+
+/** A piece of a log as the API frames it: https://docs.docker.com/reference/api/engine/version/v1.43/#tag/Container/operation/ContainerAttach */
+function piece(stream: number, text: string): Buffer {
+  const header = Buffer.alloc(8);
+  header[0] = stream;
+  header.writeUInt32BE(Buffer.byteLength(text), 4);
+  return Buffer.concat([header, Buffer.from(text)]);
+}
+
+/** A container that prints `body`, with a terminal or without. */
+function printing(body: Uint8Array, Tty = false) {
+  const asked: string[] = [];
+  const sockets = { '/run/docker.sock': (path: string) => (asked.push(path), { Config: { Tty } }) };
+  return { asked, sockets, bodies: { '/run/docker.sock': (path: string) => (asked.push(path), body) } };
+}
+
+it('reads the last lines of both streams of a container, and of one with a terminal', async () => {
+  const body = Buffer.concat([piece(1, 'started\nré'), piece(2, 'no file\n'), piece(1, 'done\n')]);
+  const machine = printing(body);
+  expect(await testCollectorLog(containers, 'web', machine)).toEqual(['started', 'réno file', 'done']);
+  expect(machine.asked).toEqual([
+    '/containers/web/json',
+    '/containers/web/logs?stdout=1&stderr=1&timestamps=1&tail=100',
+  ]);
+  expect(await testCollectorLog(containers, 'web', printing(Buffer.from('a\r\nb\r\n'), true))).toEqual(['a', 'b']);
+});
+
+it.each(['../info', 'web/json?x=', 'web logs', '', '-f'])('asks for no container named %j', async name => {
+  const machine = printing(Buffer.of());
+  await expect(testCollectorLog(containers, name, machine)).rejects.toThrow('is no name of a container');
+  expect(machine.asked).toEqual([]);
 });
 
 it('reports nothing to read without Docker, and uses only the named socket', async () => {

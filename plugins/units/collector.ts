@@ -1,4 +1,5 @@
 import { defineCollector, NothingHere, type CollectedValue } from '@vitrine/plugin-sdk/collector';
+import { unitLogs } from './logs.ts';
 
 /* Columns of `systemctl list-units --plain --no-legend`: UNIT LOAD ACTIVE SUB DESCRIPTION; systemctl(1). */
 const LINE = /^(\S+)\s+(\S+)\s+(\S+)\s+(\S+)/;
@@ -12,6 +13,7 @@ export default defineCollector({
   max: 40,
   config: { watch: [] as readonly string[] },
   needs: () => ({ run: { systemctl: ['list-units'] } }),
+  log: unitLogs,
   open({ run }, { watch }) {
     return async () => {
       const { code, stdout } = await run('systemctl', [

@@ -1,4 +1,4 @@
-import { fuzzCollector, testCollector } from '@vitrine/plugin-sdk/testing';
+import { fuzzCollector, testCollector, testCollectorLog } from '@vitrine/plugin-sdk/testing';
 import units from './collector.ts';
 
 /* As systemd 252 prints it: `systemctl list-units --all --plain --no-legend`. */
@@ -28,4 +28,28 @@ it('reports nothing to read without systemd', async () => {
 
 it('survives 1,000 broken lists', async () => {
   expect(await fuzzCollector(units, LISTED, broken => ({ programs: { systemctl: () => broken } }))).toBe(1000);
+});
+
+/* Form of journalctl(1), --output short-iso. */
+const JOURNAL = `2026-06-01T12:00:00+0000 web systemd[1]: Started nginx.service.
+2026-06-01T12:00:05+0000 web nginx[412]: ready
+`;
+
+it('reads the last lines of the journal about a unit', async () => {
+  const asked: (readonly string[])[] = [];
+  const journalctl = (args: readonly string[]) => (asked.push(args), JOURNAL);
+  const lines = await testCollectorLog(units, 'nginx.service', { programs: { journalctl } });
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('nginx[412]: ready');
+  expect(asked[0]!.slice(0, 4)).toEqual(['--unit', 'nginx.service', '--lines', '100']);
+});
+
+it.each(['*', 'nginx*', '-b', 'a b', '', '../x'])('reads no journal of a unit named %j', async name => {
+  const journalctl = () => JOURNAL;
+  await expect(testCollectorLog(units, name, { programs: { journalctl } })).rejects.toThrow('is no name of a unit');
+});
+
+it('names the group that may read the journal where it shows this user nothing', async () => {
+  const programs = { journalctl: () => '' };
+  await expect(testCollectorLog(units, 'nginx.service', { programs })).rejects.toThrow('the group systemd-journal');
 });

@@ -7,6 +7,8 @@ import { LivePluginDataService } from './plugin-views.service.ts';
 import { CollectedSeriesService } from './collected-series.service.ts';
 import { CollectorStatusService } from './collector-status.service.ts';
 import { CollectorsController } from './collectors.controller.ts';
+import { LogLinesController } from './log-lines.controller.ts';
+import { LogLinesService } from './log-lines.service.ts';
 import { ProcessMinutesJob } from './process-minutes.job.ts';
 import { ProcessRecorderService } from './process-recorder.service.ts';
 import { ProcessSamplesService } from './process-samples.service.ts';
@@ -23,12 +25,13 @@ import { NodeStateService } from './node-state.service.ts';
 
 @Module({
   imports: [NodesModule, HistoryModule, AgentsModule],
-  controllers: [ReportsController, CollectorsController, ProcessesController],
+  controllers: [ReportsController, CollectorsController, LogLinesController, ProcessesController],
   providers: [
     AcknowledgementService,
     LivePluginDataService,
     CollectedSeriesService,
     CollectorStatusService,
+    LogLinesService,
     PluginHistoryService,
     PluginSeriesService,
     ProcessMinutesJob,

@@ -7,6 +7,7 @@ import { CONTROL_FROM_AGENT, CONTROL_TO_AGENT } from './control-frames.ts';
 import { Count } from './numbers.ts';
 import { PING_LIMITS, PingResult, PingTask } from './ping.ts';
 import { Report } from './report.ts';
+import { Logged } from './logged.ts';
 import { Sampled } from './sampled.ts';
 import { SignedRelease, UPDATE_REFUSALS } from './release.ts';
 
@@ -61,7 +62,7 @@ export type Facts = z.infer<typeof Facts>;
  * Capabilities of an agent beyond reporting. `signed`: it executes only requests signed with one of its keys. `update`: it
  * accepts the program that the core offers; `signedUpdate`: it accepts only releases signed with the project's release key.
  * `interfaces`: an administrator may choose which of its network interfaces count. `series`: its owner named collectors; `samples`: one of
- * them runs on request. `checks`: it looks at services when the core asks.
+ * them runs on request. `logs`: its owner granted logs. `checks`: it looks at services when the core asks.
  */
 export const Capability = z.enum([
   'ping',
@@ -73,6 +74,7 @@ export const Capability = z.enum([
   'interfaces',
   'series',
   'samples',
+  'logs',
   'checks',
 ]);
 export type Capability = z.infer<typeof Capability>;
@@ -106,6 +108,7 @@ export const AgentFrame = z.discriminatedUnion('type', [
   /** The agent rejected the program that it was offered. */
   z.object({ type: z.literal('updateRefused'), version: text, reason: z.enum(UPDATE_REFUSALS) }),
   Sampled,
+  Logged,
   Checked,
   /** The agent stops on purpose: it is offline at once. */
   z.object({ type: z.literal('bye') }),
@@ -144,6 +147,16 @@ export const CoreFrame = z.discriminatedUnion('type', [
    * any other name. Only for agents with the capability `samples`.
    */
   z.object({ type: z.literal('sample'), id: z.uuid(), collector: z.string().max(40) }),
+  /**
+   * Request for the last lines of a log, by the collector that reads it and its name: an agent reads it only if its owner granted that log. Only
+   * for agents with the capability `logs`.
+   */
+  z.object({
+    type: z.literal('log'),
+    id: z.uuid(),
+    collector: z.string().max(40),
+    name: z.string().max(AGENT_LIMITS.text),
+  }),
   /**
    * Request to look at a service once: a kind of check that is part of the agent's program, with settings that have no secrets. Only for
    * agents with the capability `checks`.

@@ -20,6 +20,9 @@ export const AGENT_LIMITS = {
   collectors: 40,
   /** Values of one sample. */
   sampleValues: 200,
+  /** Lines of a log in one answer, and characters of one. */
+  logLines: 100,
+  logLine: 500,
 } as const;
 
 /** The agent decides by itself which network interfaces count. */

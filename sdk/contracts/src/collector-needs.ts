@@ -18,6 +18,7 @@ export function within(
     list: async folder => (assertInside(folder), access.list(resolve(folder))),
     age: async file => (assertInside(file), access.age(resolve(file))),
     get: async (socket, path) => (sockets.includes(socket) || refuse(socket), access.get(socket, path)),
+    getBytes: async (socket, path) => (sockets.includes(socket) || refuse(socket), access.getBytes(socket, path)),
     receive: async port => (listen.includes(port) || refuse(`UDP port ${port}`), access.receive(port)),
     run: async (program, args, seconds) => {
       const isNamed = Object.hasOwn(run, program) && run[program]!.includes(args[0] ?? '');

@@ -26,6 +26,8 @@ export interface CollectorAccess {
   age(file: string): Promise<number>;
   /** Sends GET to a socket and returns the JSON. There are no other methods: the socket of Docker is as good as root. */
   get(socket: string, path: string): Promise<unknown>;
+  /** As `get`, and returns the body as it is, which may be no JSON. */
+  getBytes(socket: string, path: string): Promise<Uint8Array>;
   /** Runs a program, which has so many seconds, by default 8. */
   run(
     program: string,
@@ -56,6 +58,14 @@ export interface CollectorReading {
   readonly problems?: readonly string[];
 }
 
+/** Last lines of logs, read on request only, and only of logs whose names the owner of the machine granted. */
+export interface CollectorLog<C = Readonly<Record<string, unknown>>> {
+  /** Needs of reading, beside those of the collector. */
+  needs(config: C): CollectorNeeds;
+  /** Creates a reader that returns the last lines of a log by its name, the oldest first. */
+  open(access: CollectorAccess, config: C): (name: string) => Promise<readonly string[]>;
+}
+
 /** The part of a plugin that reads a machine. It runs in the agent, and only if the owner of the machine named it there. */
 export interface Collector<C = Readonly<Record<string, unknown>>> {
   /** Id of its plugin. */
@@ -68,11 +78,15 @@ export interface Collector<C = Readonly<Record<string, unknown>>> {
   readonly seconds?: number;
   /** Label sets of one run that are kept; known ones stay. The owner may choose another number: `max` in its settings. */
   readonly max: number;
+  /** Label whose values are counted by `max`, where families of one thing differ in their other labels; by default all labels together. */
+  readonly per?: string;
   /** Settings with their defaults, which only the agent's own options override. */
   readonly config: C;
   needs(config: C): CollectorNeeds;
   /** Creates a reader, which may remember what it read before. */
   open(access: CollectorAccess, config: C): () => Promise<CollectorReading>;
+  /** Logs of what it reads, such as those of containers. */
+  readonly log?: CollectorLog<NoInfer<C>>;
 }
 
 /** Error: there is nothing to read on this machine, such as no Docker. */

@@ -5,6 +5,7 @@ export * from './account.ts';
 export * from './agent-frames.ts';
 export * from './report.ts';
 export * from './sampled.ts';
+export * from './logged.ts';
 export * from './checked.ts';
 export * from './processes.ts';
 export * from './agent-limitations.ts';

@@ -6,6 +6,7 @@ export {
   type CollectedValue,
   type Collector,
   type CollectorAccess,
+  type CollectorLog,
   type CollectorNeeds,
   type CollectorReading,
 } from '@vitrine/contracts/collector';

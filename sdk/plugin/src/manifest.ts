@@ -22,10 +22,15 @@ export const Manifest = z
     permissions: z.array(z.enum(PLUGIN_PERMISSIONS)).max(PLUGIN_PERMISSIONS.length).default([]),
     /**
      * Present if it has a `collector.ts`, which agents run. `needs`: in words, what it touches and with which rights; English, as the title.
-     * `dynamic`: what it reads declares itself by its name, as text files do.
+     * `dynamic`: what it reads declares itself by its name, as text files do. `log`: label of its series whose values are names of logs that it
+     * can read.
      */
     collector: z
-      .strictObject({ needs: z.string().min(1).max(300).optional(), dynamic: z.boolean().optional() })
+      .strictObject({
+        needs: z.string().min(1).max(300).optional(),
+        dynamic: z.boolean().optional(),
+        log: z.string().min(1).max(30).optional(),
+      })
       .optional(),
     /** True if it has an `on-node.ts`: agents whose program has it can run its checks on their nodes. */
     onNodes: z.boolean().optional(),

@@ -1,7 +1,7 @@
 export { fakeIdentity, followSignIn, type FakeIdentity, type Person } from './testing/fake-identity.ts';
 export { fakeService, type FakeAnswer, type FakeService, type RecordedRequest } from './testing/fake-service.ts';
 export { MemoryStore } from './testing/memory-store.ts';
-export { fuzzCollector, testCollector, type TestMachine } from './testing/test-collector.ts';
+export { fuzzCollector, testCollector, testCollectorLog, type TestMachine } from './testing/test-collector.ts';
 export { testCheck } from './testing/test-check.ts';
 export { plainHttp } from './testing/plain-http.ts';
 export { testHost, type TestHost, type TestHostOptions, type TestNode } from './testing/test-host.ts';

@@ -6,6 +6,9 @@ import type {
   DiscoveryKey,
   Enrolment,
   InstallUrl,
+  LogLines,
+  LogRequest,
+  LogSources,
   NewDiscovery,
   NewEnrolment,
   NewTrafficCorrection,
@@ -36,6 +39,8 @@ export const nodeApi = {
   newToken: (uuid: string) => request<NodeToken>(`${nodes}/${uuid}/token`, { method: 'POST' }),
   collectors: (uuid: string) => query<CollectorList>(`${nodes}/${uuid}/collectors`),
   processes: (uuid: string) => query<ProcessSample>(`${nodes}/${uuid}/processes`),
+  logSources: (uuid: string) => query<LogSources>(`${nodes}/${uuid}/logs`),
+  readLog: (uuid: string, body: LogRequest) => request<LogLines>(`${nodes}/${uuid}/logs`, { method: 'POST', body }),
   traffic: (uuid: string) => query<NodeTraffic>(`${nodes}/${uuid}/traffic`),
   correctTraffic: (uuid: string, body: NewTrafficCorrection) =>
     request<NodeTraffic>(`${nodes}/${uuid}/traffic/corrections`, { method: 'POST', body }),

@@ -18,9 +18,9 @@ const AGENTS_PER_MESSAGE = 500;
 const MAX_COMMANDS = 20_000;
 
 /** Frames that another instance may send to an agent. The instance that it is connected to sends all other frames. */
-const COMMAND_TYPES = ['exec', 'execCancel', 'execResume', 'execAck', 'terminal', 'sample', 'check'] as const;
+const COMMAND_TYPES = ['exec', 'execCancel', 'execResume', 'execAck', 'terminal', 'sample', 'log', 'check'] as const;
 /** Frames with which agents answer commands. */
-const ANSWER_TYPES = ['execOutput', 'execEnd', 'terminalRefused', 'sampled', 'checked'] as const;
+const ANSWER_TYPES = ['execOutput', 'execEnd', 'terminalRefused', 'sampled', 'logged', 'checked'] as const;
 
 type Command = Extract<CoreFrame, { type: (typeof COMMAND_TYPES)[number] }>;
 type Answer = Extract<HandledFrame, { type: (typeof ANSWER_TYPES)[number] }>;
@@ -48,7 +48,7 @@ const PASS_ANSWER = defineCall<{ readonly node: string; readonly frame: Answer }
 
 const isAnswer = (frame: HandledFrame): frame is Answer => (ANSWER_TYPES as readonly string[]).includes(frame.type);
 /** Nothing follows it. */
-const isOnlyAnswer = ({ type }: Answer): boolean => type === 'checked' || type === 'sampled';
+const isOnlyAnswer = ({ type }: Answer): boolean => type === 'checked' || type === 'sampled' || type === 'logged';
 const isCommand = (frame: CoreFrame): frame is Command => (COMMAND_TYPES as readonly string[]).includes(frame.type);
 
 /**

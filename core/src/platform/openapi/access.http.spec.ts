@@ -37,6 +37,7 @@ const SILENCE = {
 /** Valid bodies of every route with a step-up: an invalid one is rejected before the step-up. */
 const BODIES: Record<string, object> = {
   'PUT /api/v1/admin/families/:name': { isPublic: true },
+  'POST /api/v1/admin/nodes/:uuid/logs': { collector: 'containers', name: 'web' },
   'PUT /api/v1/admin/plugins/:id/enabled': { enabled: false },
   'PUT /api/v1/admin/plugins/:id/settings': { values: {} },
   'POST /api/v1/admin/saved-commands': SAVED_COMMAND,

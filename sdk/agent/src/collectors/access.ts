@@ -1,12 +1,11 @@
 import type { ExecFileException } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { DatagramInboxes } from './datagram-inboxes.ts';
+import { getBody, getJson } from './socket-http.ts';
 import { NotAllowed, NothingHere, type CollectorAccess } from '@vitrine/contracts/collector';
 
 const MAX_FILE_BYTES = 256 * 1024;
 const MAX_ANSWER_BYTES = 4_000_000;
-const SOCKET_MS = 5000;
 const PROGRAM_SECONDS = 8;
 /** Programs are looked for where only root installs them. */
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
@@ -23,6 +22,7 @@ export const machineAccess = (root = '', inboxes = new DatagramInboxes()): Colle
   list: folder => readdir(root + folder).catch(explain(folder)),
   age: async file => Date.now() - (await stat(root + file).catch(explain(file))).mtimeMs,
   get: (socket, path) => getJson(root + socket, path).catch(explain(socket)),
+  getBytes: (socket, path) => getBody(root + socket, path).catch(explain(socket)),
   run: (program, args, seconds = PROGRAM_SECONDS) => runProgram(program, args, seconds).catch(explain(program)),
   receive: port => inboxes.take(port).catch(explain(`UDP port ${port}`)),
   [Symbol.dispose]: () => inboxes[Symbol.dispose](),
@@ -36,48 +36,6 @@ const explain = (what: string) => (error: unknown) => {
   if (code === 'ENOENT' || code === 'ECONNREFUSED') throw new NothingHere(`${what} does not exist`);
   throw error;
 };
-
-/** HTTP/1.0 over a plain socket: node:http takes about 6 MB. */
-function getJson(socket: string, path: string): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
-    let length = 0;
-    const link = connect({ path: socket }, () => link.write(`GET ${path} HTTP/1.0\r\nHost: localhost\r\n\r\n`));
-    link.setTimeout(SOCKET_MS, () => link.destroy(new Error(`${path} does not answer`)));
-    link.on('data', (part: Buffer) => {
-      parts.push(part);
-      length += part.length;
-      if (length > MAX_ANSWER_BYTES) link.destroy(new Error(`the answer of ${path} is too long`));
-    });
-    link.on('error', reject);
-    link.on('end', () => {
-      const text = Buffer.concat(parts).toString();
-      if (!/^HTTP\/1\.[01] 200 /.test(text))
-        return reject(new Error(`${path} answers ${text.slice(9, 40).split('\r')[0]}`));
-      try {
-        resolve(JSON.parse(bodyOf(text)));
-      } catch {
-        reject(new Error(`${path} does not answer with JSON`));
-      }
-    });
-  });
-}
-
-/** Body of a response; servers may answer a request of HTTP/1.0 in chunks. */
-function bodyOf(text: string): string {
-  const end = text.indexOf('\r\n\r\n');
-  const body = text.slice(end + 4);
-  if (!/\r\ntransfer-encoding: *chunked/i.test(text.slice(0, end))) return body;
-  const bytes = Buffer.from(body);
-  const chunks: Buffer[] = [];
-  for (let at = 0; ;) {
-    const line = bytes.indexOf('\r\n', at);
-    const size = parseInt(bytes.subarray(at, line).toString(), 16);
-    if (line < 0 || !(size > 0)) return Buffer.concat(chunks).toString();
-    chunks.push(bytes.subarray(line + 2, line + 2 + size));
-    at = line + 2 + size + 2;
-  }
-}
 
 function runProgram(
   program: string,

@@ -6,19 +6,25 @@ import type { Options } from '../options/option-table.ts';
 /** Interval of a collector that runs on request, where the owner has its samples recorded. */
 const RECORD_SECONDS = 60;
 
-/** Returns the features of the collectors that the owner named; nothing of the others is loaded. Throws if there is none of a name. */
+/** Name of the collector of `containers/web`. */
+const collectorOfLog = (log: string) => log.split('/', 1)[0]!;
+
+/** Returns the features of the collectors and logs that the owner named; nothing of the others is loaded. Throws if there is none of a name. */
 export async function collectorFeatures(
-  { collectors: names, collectorConfig: config }: Options,
+  { collectors: names, collectorConfig: config, logs }: Options,
   log: Log,
   env: NodeJS.ProcessEnv,
 ): Promise<readonly Feature[]> {
-  if (names.length === 0) return [];
+  if (names.length + logs.length === 0) return [];
   const { bundledCollectors } = await import('./bundled.ts');
   const { CollectorsFeature } = await import('./collectors-feature.ts');
+  const { LogsFeature } = await import('./logs-feature.ts');
   const { SamplesFeature } = await import('./samples-feature.ts');
   const { machineAccess } = await import('./access.ts');
   const bundled = await bundledCollectors();
-  const unknown = [...names, ...Object.keys(config)].find(name => !bundled.some(({ id }) => id === name));
+  const unknown = [...names, ...Object.keys(config), ...logs.map(collectorOfLog)].find(
+    name => !bundled.some(({ id }) => id === name),
+  );
   if (unknown !== undefined)
     throw new InvalidOptionsError(
       `there is no collector ${unknown}; there are ${bundled.map(({ id }) => id).join(', ')}`,
@@ -33,5 +39,6 @@ export async function collectorFeatures(
   return [
     ...(timed.length > 0 ? [new CollectorsFeature({ ...deps, collectors: timed, log })] : []),
     ...(onRequest.length > 0 ? [new SamplesFeature({ ...deps, collectors: onRequest })] : []),
+    ...(logs.length > 0 ? [new LogsFeature({ ...deps, collectors: bundled, granted: logs })] : []),
   ];
 }

@@ -27,10 +27,12 @@ export function followGrants({ grants, agent, collectors, options, log, env }: F
   let busy = false;
 
   const apply = async (granted: readonly string[]): Promise<void> => {
-    const names = [...new Set([...options.collectors, ...granted])];
-    const next = await collectorFeatures({ ...options, collectors: names }, log, env);
+    const isLog = (name: string) => name.includes('/');
+    const names = [...new Set([...options.collectors, ...granted.filter(name => !isLog(name))])];
+    const logs = [...new Set([...options.logs, ...granted.filter(isLog)])];
+    const next = await collectorFeatures({ ...options, collectors: names, logs }, log, env);
     agent.replaceFeatures(features, next);
-    for (const name of granted.filter(one => !known.includes(one))) log.info(`the collector ${name} is granted`);
+    for (const name of granted.filter(one => !known.includes(one))) log.info(`${name} is granted`);
     for (const name of known.filter(one => !granted.includes(one))) log.info(`the grant of ${name} has ended`);
     features = next;
     known = granted;

@@ -65,7 +65,7 @@ it('lets a running agent use a collector that its owner grants, until it is revo
   expect(grant.output.stdout).toContain('vitrine-agent revoke textfile');
   await eventually('it connects anew', () => core.hellos.length === 2);
   expect(core.hellos[1]!.capabilities).toContain('series');
-  expect(agent.output.stderr).toContain('the collector textfile is granted');
+  expect(agent.output.stderr).toContain('textfile is granted');
 
   await using revoke = agentProcess(['revoke', 'textfile', ...where]);
   expect((await revoke.ended).code).toBe(0);
@@ -76,8 +76,9 @@ it('lets a running agent use a collector that its owner grants, until it is revo
 
 it.each([
   [['grant'], 'a time is missing: --for 30m'],
-  [['grant', '--for', '30m'], 'name a collector: '],
-  [['grant', 'shell', '--for', '30m'], 'name a collector: '],
+  [['grant', '--for', '30m'], 'name a collector, or a log: '],
+  [['grant', 'shell', '--for', '30m'], 'name a collector, or a log: '],
+  [['grant', 'smart/sda', '--for', '30m'], 'containers/NAME'],
   [['grant', 'units', '--for', 'ever'], '--for must be a time such as 30m, 2h or 1d, at most 7d'],
   [['grant', 'units', '--for', '8d'], '--for must be a time such as'],
   [['grant', 'units', '--for', '30m', '--data-dir', '/none'], 'no agent uses the data folder /none'],

@@ -69,11 +69,11 @@ export class Runner {
     for (const [key, seen] of this.#admitted) if (this.#runs - seen > FORGOTTEN_RUNS) this.#admitted.delete(key);
     const refused = new Set<string>();
     for (const { labels } of values) {
-      const key = keyOf(labels);
+      const key = this.#keyOf(labels);
       if (this.#admitted.has(key) || this.#admitted.size < this.#max) this.#admitted.set(key, this.#runs);
-      else refused.add(Object.values(labels ?? {}).join(' ') || 'values without labels');
+      else refused.add(this.#nameOf(labels));
     }
-    const admitted = values.filter(({ labels }) => this.#admitted.has(keyOf(labels)));
+    const admitted = values.filter(({ labels }) => this.#admitted.has(this.#keyOf(labels)));
     const kept = fitting(admitted);
     const all = this.#admitted.size + refused.size;
     const beyond =
@@ -81,6 +81,17 @@ export class Runner {
     const cut =
       kept.length < admitted.length ? [`${admitted.length - kept.length} values are too many for a report`] : [];
     return this.#result('ok', [...beyond, ...cut, ...problems].join('; '), kept);
+  }
+
+  /** Key of what a value is about. Values without labels share one. */
+  #keyOf(labels: CollectedValue['labels'] = {}): string {
+    const { per } = this.#collector;
+    return per === undefined ? JSON.stringify(labels) : (labels[per] ?? '');
+  }
+
+  #nameOf(labels: CollectedValue['labels'] = {}): string {
+    const { per } = this.#collector;
+    return (per === undefined ? Object.values(labels).join(' ') : labels[per]) || 'values without labels';
   }
 
   #result(is: CollectorStatus['is'], message: string, values: readonly CollectedValue[] = []): RunResult {
@@ -97,9 +108,6 @@ function fitting(values: readonly CollectedValue[]): readonly CollectedValue[] {
   const end = values.findIndex(value => (bytes += bytesOf(value) + 1) > AGENT_LIMITS.seriesBytes);
   return values.slice(0, end === -1 ? AGENT_LIMITS.valuesPerRun : Math.min(end, AGENT_LIMITS.valuesPerRun));
 }
-
-/** Key of a label set. Values without labels share one. */
-const keyOf = (labels: CollectedValue['labels'] = {}) => JSON.stringify(labels);
 
 const few = (names: ReadonlySet<string>): string =>
   [...names].slice(0, NAMES).join(', ') + (names.size > NAMES ? ` and ${names.size - NAMES} more` : '');

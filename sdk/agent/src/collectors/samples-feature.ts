@@ -1,6 +1,7 @@
 import type { Sampled } from '@vitrine/contracts';
 import type { Collector, CollectorAccess } from '@vitrine/contracts/collector';
 import type { Feature, FrameHandler } from '../client/feature.ts';
+import { isRequestId } from './request-id.ts';
 import { Runner, type RunResult } from './runner.ts';
 
 interface SamplesDeps {
@@ -20,7 +21,6 @@ interface Run {
 }
 
 const PAUSE_MS = 10_000;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Runs collectors when the core asks: only those that the owner of this machine named, and each at most once in ten seconds. Requests in
@@ -42,7 +42,7 @@ export class SamplesFeature implements Feature {
 
   async #answer(id: unknown, collector: unknown, say: (frame: object) => void): Promise<void> {
     const runner = typeof collector === 'string' ? this.#runners.get(collector) : undefined;
-    if (!runner || typeof id !== 'string' || !UUID.test(id)) return;
+    if (!runner || !isRequestId(id)) return;
     const { begun, result } = this.#runOf(collector as string, runner);
     const { status, values } = await result;
     say({

@@ -29,6 +29,10 @@ export async function listCollectors(
     print(
       `  runs   ${every === 'request' ? 'when the core asks' : `every ${every} s`}; settings ${JSON.stringify({ ...config, ...own })}`,
     );
+    if (collector.log)
+      print(
+        `  logs   on request, those of --logs ${id}/NAME; needs ${needsInWords(collector.log.needs({ ...config, ...own }))}`,
+      );
     print(`  now    ${status.is}${status.message && `: ${status.message}`}`);
     for (const { family, labels = {}, value } of values.slice(0, SHOWN))
       print(

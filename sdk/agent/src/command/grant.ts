@@ -26,9 +26,8 @@ export async function grant(
   print: (text: string) => void,
   env = process.env,
 ): Promise<void> {
-  const names = (await bundledCollectors()).map(({ id }) => id);
-  if (collector === undefined || !names.includes(collector))
-    throw new InvalidOptionsError(`name a collector: ${names.join(', ')}`);
+  if (collector === undefined || !(await isGrantable(collector)))
+    throw new InvalidOptionsError(`name a collector, or a log: ${(await grantable()).join(', ')}`);
   const ms = duration === undefined ? 0 : milliseconds(duration);
   const folder = dataDir ?? dataFolder(env);
   if (!existsSync(join(folder, 'lock')))
@@ -40,6 +39,17 @@ export async function grant(
       ? `The agent may use ${collector} until ${new Date(until).toLocaleString()}. To end it earlier: vitrine-agent revoke ${collector}`
       : `The grant of ${collector} is ended.`,
   );
+}
+
+/** Names that can be granted: collectors, and logs of those that read some. */
+async function grantable(): Promise<string[]> {
+  const collectors = await bundledCollectors();
+  return [...collectors.map(({ id }) => id), ...collectors.flatMap(({ id, log }) => (log ? [`${id}/NAME`] : []))];
+}
+
+async function isGrantable(name: string): Promise<boolean> {
+  const [collector, log] = name.split('/', 2);
+  return (await grantable()).includes(log ? `${collector}/NAME` : name);
 }
 
 function milliseconds(duration: string): number {

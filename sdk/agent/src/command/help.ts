@@ -6,7 +6,8 @@ const HEAD = `Reports the state of this machine to a Vitrine core.
   vitrine-agent once             print one reading as JSON and end
   vitrine-agent collectors       list what can be read beside that, with its needs and what it would report
   vitrine-agent grant NAME --for 30m
-                                 let the agent that runs here use a collector for some time; revoke NAME ends it
+                                 let the agent that runs here use a collector, or have a log read (containers/web), for some time;
+                                 revoke NAME ends it
   vitrine-agent capture          print what is read on this machine, for a report of wrong values
   vitrine-agent --help | --version
 

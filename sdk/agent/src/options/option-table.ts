@@ -30,6 +30,10 @@ export const OPTIONS = {
   memoryMode: kinds.choice('What does not count as used memory', MEMORY_MODES),
   collectors: kinds.list('NAMES', 'Read more of this machine: the collectors that `vitrine-agent collectors` lists'),
   collectorConfig: kinds.settings('JSON', 'Settings of collectors by name, such as {"containers":{"max":40}}'),
+  logs: kinds.list(
+    'LOGS',
+    'Logs whose last lines administrators of the core may read: containers/web,units/nginx.service,units/*',
+  ),
   checks: kinds.list('WHAT', 'What checks of the core may also ask from here: content, such as texts on pages'),
   dataDir: kinds.text('FOLDER', 'Where reports are kept until the core has them'),
   config: kinds.text('FILE', 'JSON file with any of these options, named as in excludeInterfaces'),

@@ -7,6 +7,8 @@ export interface TestMachine {
   readonly files?: Readonly<Record<string, string>>;
   /** JSON by socket and path. */
   readonly sockets?: Readonly<Record<string, (path: string) => unknown>>;
+  /** Bodies by socket and path, for `getBytes`. */
+  readonly bodies?: Readonly<Record<string, (path: string) => Uint8Array>>;
   readonly programs?: Readonly<Record<string, (args: readonly string[]) => string | { code: number; stdout: string }>>;
   /** Datagrams by port, which the next run takes out. */
   readonly datagrams?: Readonly<Record<number, string[]>>;
@@ -28,9 +30,23 @@ export function testCollector<C extends Readonly<Record<string, unknown>>>(
   return collector.open(within(testAccess(machine), collector.needs(merged)), merged);
 }
 
+/** Reads a log of a collector on a machine of a test, within its needs. Throws a TypeError for a collector without logs. */
+export async function testCollectorLog<C extends Readonly<Record<string, unknown>>>(
+  collector: Collector<C>,
+  name: string,
+  machine: TestMachine,
+  config: Partial<C> = {},
+): Promise<readonly string[]> {
+  const { log } = collector;
+  if (!log) throw new TypeError(`${collector.id} has no log`);
+  const merged = { ...collector.config, ...config };
+  return log.open(within(testAccess(machine), log.needs(merged)), merged)(name);
+}
+
 function testAccess({
   files = {},
   sockets = {},
+  bodies = {},
   programs = {},
   datagrams = {},
   now,
@@ -49,6 +65,7 @@ function testAccess({
     },
     age: async file => content(file) && 1000,
     get: async (socket, path) => (sockets[socket] ?? missing(socket))(path),
+    getBytes: async (socket, path) => (bodies[socket] ?? missing(socket))(path),
     receive: async port => ({ texts: datagrams[port]?.splice(0) ?? [], dropped: 0 }),
     run: async (program, args) => {
       const printed = (programs[program] ?? missing(program))(args);

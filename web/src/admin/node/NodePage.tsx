@@ -24,6 +24,7 @@ import styles from './Node.module.css';
 import { Collectors } from './Collectors.tsx';
 import { Interfaces } from './Interfaces.tsx';
 import { NodeAudit } from './NodeAudit.tsx';
+import { Logs } from './Logs.tsx';
 import { Processes } from './Processes.tsx';
 import { RefusedFrame } from './RefusedFrame.tsx';
 import { SharedIdentity } from './SharedIdentity.tsx';
@@ -92,6 +93,7 @@ function Node({ node, list }: { node: AdminNode; list: ReturnType<typeof useAdmi
           <Interfaces node={node} onSaved={list.reload} />
           <Collectors uuid={uuid} />
           <Processes uuid={uuid} />
+          <Logs uuid={uuid} />
         </>
       )}
       {tab === 'alerts' && <AlertList filter={{ node: uuid }} />}

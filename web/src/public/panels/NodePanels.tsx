@@ -10,7 +10,8 @@ import {
 import type { FamilyView, NewestSeries } from '@vitrine/contracts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { linesOf, panelsOf, stateRows } from './plan-panels.ts';
+import { InfoPanel } from './InfoPanel.tsx';
+import { isInfo, linesOf, panelsOf, stateRows } from './plan-panels.ts';
 import { StatePanel } from './StatePanel.tsx';
 import styles from './NodePanels.module.css';
 
@@ -101,6 +102,13 @@ function Charts({ uuid, families, newest, declared, history }: PanelsProps & { r
           />
         </div>
       ))}
+      {declared
+        .filter(family => isInfo(family) && newest.some(one => one.family === family.name))
+        .map(family => (
+          <div key={family.name} className={styles.card}>
+            <InfoPanel family={family} newest={newest} />
+          </div>
+        ))}
       {panelsOf(newest, declared)
         .filter(({ family }) => families.split(',').includes(family))
         .map(panel => {

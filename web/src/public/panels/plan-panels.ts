@@ -70,8 +70,18 @@ export const panelsOf = (newest: readonly NewestSeries[], families: readonly Fam
     ({ family, least }) => newest.filter(one => one.family === family).length >= least,
   );
 
+/** A family whose values are always 1 and whose labels tell what things are: its name ends as Prometheus names such. */
+export const isInfo = ({ name, kind }: FamilyView) => kind === 'gauge' && name.endsWith('_info');
+
+/** Returns the labels of each thing that such a family tells, by the first of them. */
+export const infoRows = (family: string, newest: readonly NewestSeries[]): readonly (readonly string[])[] =>
+  newest
+    .filter(one => one.family === family)
+    .map(({ labels }) => Object.values(labels))
+    .toSorted(([a = ''], [b = '']) => a.localeCompare(b, undefined, { numeric: true }));
+
 /** States are no lines, but strips. */
-const isOfPlugin = ({ source, kind }: FamilyView) => source !== 'node' && kind !== 'state';
+const isOfPlugin = (view: FamilyView) => view.source !== 'node' && view.kind !== 'state' && !isInfo(view);
 
 function panelOf(view: FamilyView): PanelPlan {
   const isRate = view.kind === 'counter';

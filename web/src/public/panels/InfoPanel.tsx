@@ -1,0 +1,23 @@
+import type { FamilyView, NewestSeries } from '@vitrine/contracts';
+import { infoRows } from './plan-panels.ts';
+import styles from './StatePanel.module.css';
+
+/** Table of what things are, such as the image of each container: a row for each label set, a column for each label. */
+export function InfoPanel({ family, newest }: { family: FamilyView; newest: readonly NewestSeries[] }) {
+  return (
+    <table className={styles.states}>
+      <caption>{family.title ?? family.name}</caption>
+      <tbody>
+        {infoRows(family.name, newest).map(([name, ...rest]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {rest.map((text, column) => (
+              // Columns have no other identity than their place.
+              <td key={column}>{text}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
