@@ -26,6 +26,9 @@ const en = {
   down: 'Down',
   open: 'Open the status page',
   seen: 'as of',
+  offlineSince: 'offline since {time}, {span}',
+  core: 'core',
+  cores: 'cores',
 };
 export type Words = Readonly<Record<keyof typeof en, string>>;
 
@@ -58,6 +61,9 @@ export const BADGE_LABELS: Readonly<Record<Language, Words>> = {
     down: '下载',
     open: '打开状态页',
     seen: '更新于',
+    offlineSince: '自 {time} 离线，{span}',
+    core: '核',
+    cores: '核',
   },
   'zh-TW': {
     online: '線上',
@@ -85,5 +91,8 @@ export const BADGE_LABELS: Readonly<Record<Language, Words>> = {
     down: '下載',
     open: '開啟狀態頁',
     seen: '更新於',
+    offlineSince: '自 {time} 離線，{span}',
+    core: '核',
+    cores: '核',
   },
 };

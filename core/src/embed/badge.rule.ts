@@ -89,8 +89,12 @@ export function checkBadge(
 function available(share: number | undefined, words: Words): Pick<Badge, 'value' | 'tone'> {
   if (share === undefined) return { value: words.unknown, tone: 'plain' };
   const tone = share >= 99.9 ? 'good' : share >= 99 ? 'fair' : 'bad';
-  return { value: `${share === 100 ? 100 : (Math.floor(share * 100) / 100).toFixed(2)}%`, tone };
+  return { value: `${availabilityShare(share)}%`, tone };
 }
+
+/** Writes a share of time, 0–100: 100 only without any outage. */
+export const availabilityShare = (share: number): string =>
+  share === 100 ? '100' : (Math.floor(share * 100) / 100).toFixed(2);
 
 function expiry({ expiredAt }: PublicNode, now: number, words: Words): Pick<Badge, 'value' | 'tone'> {
   if (expiredAt === null) return { value: words.unknown, tone: 'plain' };

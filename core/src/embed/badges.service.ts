@@ -27,6 +27,12 @@ export class BadgesService {
       .sort((a, b) => a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt);
   }
 
+  /** Returns the node that a share link is for, hidden or not; undefined once it is deleted. */
+  ofShare(uuid: string): NodeSnapshot | undefined {
+    const node = this.nodeCache.get(uuid)?.node;
+    return node && { node, state: this.nodeState.stateOf(uuid), now: this.clock.now() };
+  }
+
   findOneOrFail(uuid: string, caller: Caller): NodeSnapshot {
     const found = this.all(caller).find(({ node }) => node.uuid === uuid);
     if (!found) throw new NodeNotFound(uuid);

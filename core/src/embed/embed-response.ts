@@ -11,6 +11,19 @@ export function allowEmbedding(response: Response, isPrivate: boolean, seconds =
   response.setHeader('cross-origin-resource-policy', 'cross-origin');
 }
 
+/** Sends a picture as PNG, or 304 to a cache that has it. */
+export function sendPicture(
+  { png, etag }: { readonly png: Buffer; readonly etag: string },
+  isPrivate: boolean,
+  request: Request,
+  response: Response,
+): void {
+  allowEmbedding(response, isPrivate);
+  response.setHeader('etag', etag);
+  if (request.headers['if-none-match'] === etag) return void response.status(304).end();
+  response.type('image/png').send(png);
+}
+
 /** Sends a badge, or 304 to a cache that has it. */
 export function sendBadge(badge: Badge, isPrivate: boolean, request: Request, response: Response): void {
   const svg = drawBadge(badge);

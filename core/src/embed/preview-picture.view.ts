@@ -1,6 +1,6 @@
-import { escapeHtml } from '@vitrine/plugin-sdk';
 import { badgeOf, countByPresence, percent, presenceOf, uptimeText, used, type NodeSnapshot } from './badge.rule.ts';
 import type { Words } from './badge-labels.ts';
+import { clipped, FONTS, text as line } from './svg-text.ts';
 
 /** Size that services which show links ask for, in pixels. */
 const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
@@ -61,9 +61,6 @@ export function drawNodePreview(site: string, now: NodeSnapshot, words: Words): 
     text(state.online ? `${site} · ${uptime}` : site, { x: MARGIN, y: 570, size: 30, colour: COLOURS.faint }),
   ]);
 }
-
-/** The first one comes along; those with Chinese characters are taken from the machine. */
-const FONTS = 'DejaVu Sans, Noto Sans CJK SC, Noto Sans CJK TC, PingFang SC, Microsoft YaHei';
 
 const picture = (parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}" font-family="${FONTS}">` +
@@ -138,30 +135,9 @@ function mark(x: number, y: number, presence: Presence): string {
   return `<path d="M${x + 2} ${y - 9}l18 18m0-18l-18 18" stroke="${COLOURS.bad}" stroke-width="6" stroke-linecap="round"/>`;
 }
 
-interface TextStyle {
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-  readonly colour?: string;
-  readonly bold?: boolean;
-  readonly anchor?: 'start' | 'end';
-}
+type Style = Parameters<typeof line>[1];
 
 const text = (
   value: string,
-  { x, y, size, colour = COLOURS.text, bold = false, anchor = 'start' }: TextStyle,
-): string =>
-  `<text x="${x}" y="${y}" font-size="${size}" fill="${colour}" font-weight="${bold ? 700 : 400}" text-anchor="${anchor}">` +
-  `${escapeHtml(value)}</text>`;
-
-/** Shortens a text to a width in Latin letters; Chinese characters are twice as wide. */
-function clipped(value: string, maxLength: number): string {
-  let width = 0;
-  let fitting = '';
-  for (const sign of value) {
-    width += /[\u1100-\uffdc\u{1f000}-\u{3ffff}]/u.test(sign) ? 2 : 1;
-    if (width > maxLength) return `${fitting.trimEnd()}…`;
-    fitting += sign;
-  }
-  return fitting;
-}
+  { colour = COLOURS.text, ...style }: Omit<Style, 'colour'> & { readonly colour?: string },
+) => line(value, { colour, ...style });

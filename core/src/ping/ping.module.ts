@@ -16,6 +16,6 @@ import { ResultsService } from './results.service.ts';
   imports: [NodesModule, HistoryModule, AgentsModule, ReportsModule],
   controllers: [PingController, LatencyController],
   providers: [PingService, PingAssignmentsService, ResultsService, EstimateService, MatrixService, CardLatencyService],
-  exports: [PingService],
+  exports: [CardLatencyService, PingService],
 })
 export class PingModule {}

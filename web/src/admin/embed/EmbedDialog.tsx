@@ -8,6 +8,8 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import dialog from '../../ui/dialog/Dialog.module.css';
 import { BadgeCode } from './BadgeCode.tsx';
 import { CardCode } from './CardCode.tsx';
+import { PictureCode } from './PictureCode.tsx';
+import { SharedPictureCode } from './SharedPictureCode.tsx';
 import type { Subject } from './embed-code.ts';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
@@ -23,6 +25,9 @@ export function EmbedDialog({ subject, hidden = false, onClose }: EmbedDialogPro
   const { t } = useTranslation('embed');
   const { info } = useSiteInfo();
   const { data, error, reload } = useApiQuery(nodeApi.installPlace);
+  const node = subject.uuid === undefined ? undefined : { name: subject.name, uuid: subject.uuid };
+  // Other sites see neither: a share link opens them.
+  const isClosed = hidden || info.private;
   return (
     <Modal title={t('title', { name: subject.name })} width={640} onClose={onClose}>
       <div className={dialog.body}>
@@ -38,6 +43,8 @@ export function EmbedDialog({ subject, hidden = false, onClose }: EmbedDialogPro
             <CardCode subject={subject} base={data.url} />
           </>
         )}
+        {data && node && !isClosed && <PictureCode subject={node} base={data.url} />}
+        {data && node && isClosed && <SharedPictureCode subject={node} base={data.url} />}
         <ModalActions>
           <Dialog.Close>
             <Button>{t('done')}</Button>

@@ -1,4 +1,14 @@
-import { badgeUrl, cardUrl, frameCode, htmlCode, markdownCode, pageUrl, type Subject } from './embed-code.ts';
+import {
+  badgeUrl,
+  cardUrl,
+  forumCode,
+  frameCode,
+  htmlCode,
+  markdownCode,
+  pageUrl,
+  pictureUrl,
+  type Subject,
+} from './embed-code.ts';
 
 const base = 'https://status.example.org/v';
 const node: Subject = { name: 'tokyo', uuid: 'u1' };
@@ -30,4 +40,13 @@ it('escapes names in the code', () => {
 it('makes the frame of a site taller than that of a node', () => {
   expect(frameCode(site, 'x')).toContain('height="400"');
   expect(frameCode(node, 'x')).toContain('height="230"');
+});
+
+it('shows the card of a node as a picture in a forum, below a share link if visitors do not see it', () => {
+  const open = pictureUrl(base, 'u1', { scheme: 'light', language: 'de' });
+  expect(open).toBe(`${base}/preview/card/u1.png`);
+  expect(forumCode(open, pageUrl(base, node))).toBe(`[url=${base}/instance/u1][img]${open}[/img][/url]`);
+  expect(pictureUrl(base, 'u1', { scheme: 'dark', language: 'zh-TW', sharePath: '/share/x' })).toBe(
+    `${base}/share/x/card.png?scheme=dark&lang=zh-TW`,
+  );
 });

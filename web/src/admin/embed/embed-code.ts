@@ -36,6 +36,30 @@ export function badgeUrl(
 export const cardUrl = (base: string, subject: Subject, scheme: Scheme): string =>
   `${base}/embed/${placeOf(subject)}${query(scheme === 'auto' ? {} : { scheme })}`;
 
+/** Schemes of a picture: it does not know the device that shows it. */
+export const PICTURE_SCHEMES = ['light', 'dark'] as const;
+export type PictureScheme = (typeof PICTURE_SCHEMES)[number];
+
+/** Languages that the server draws pictures in. */
+const PICTURE_LANGUAGES: readonly string[] = ['en', 'zh-CN', 'zh-TW'];
+
+/** Returns the URL of the card of a node as a picture below `base`, or below the path of a share link. Defaults of the core are omitted. */
+export function pictureUrl(
+  base: string,
+  uuid: string,
+  { scheme, language, sharePath }: { scheme: PictureScheme; language: string; sharePath?: string | undefined },
+): string {
+  const asked = {
+    ...(scheme !== 'light' && { scheme }),
+    ...(language !== 'en' && PICTURE_LANGUAGES.includes(language) && { lang: language }),
+  };
+  const path = sharePath === undefined ? `/preview/card/${uuid}.png` : `${sharePath}/card.png`;
+  return `${base}${path}${query(asked)}`;
+}
+
+/** Returns an image for forums (BBCode) that links to `page`. */
+export const forumCode = (picture: string, page: string): string => `[url=${page}][img]${picture}[/img][/url]`;
+
 /** Returns the link target of a badge. */
 export const pageUrl = (base: string, { uuid }: Subject): string =>
   uuid === undefined ? `${base}/` : `${base}/instance/${uuid}`;

@@ -1,0 +1,91 @@
+import { NO_STATE } from '@vitrine/contracts/live-row';
+import { DAY_S, HOUR_S, MINUTE_MS } from '@vitrine/contracts/time';
+import { BADGE_LABELS } from './badge-labels.ts';
+import type { NodeSnapshot } from './badge.rule.ts';
+import { daysOf, drawCardPicture, type CardPicture } from './card-picture.view.ts';
+
+const NOW = Date.UTC(2026, 10, 25, 14, 33);
+const node = {
+  name: 'edge-lax',
+  region: 'US',
+  os: 'Debian 13',
+  virtualization: 'kvm',
+  cpuCores: 4,
+  ramTotal: 8 * 2 ** 30,
+  diskTotal: 160 * 2 ** 30,
+  trafficLimit: 4e12,
+  trafficLimitType: 'sum',
+  traffic: { since: 0, until: 1, up: 0, down: 0 },
+} as NodeSnapshot['node'];
+const online = {
+  ...NO_STATE,
+  online: true,
+  lastReport: NOW,
+  cpu: 13,
+  ramUsed: 3.44 * 2 ** 30,
+  diskUsed: 60.8 * 2 ** 30,
+  netDown: 2.77e6,
+  netUp: 1.93e6,
+  trafficUp: 1.91e12,
+  trafficDown: 1e12,
+  uptime: 39 * DAY_S,
+};
+
+const draw = (state: Partial<NodeSnapshot['state']> = {}, more: Partial<CardPicture> = {}) =>
+  drawCardPicture({
+    snapshot: { node, state: { ...online, ...state }, now: NOW, availability: 99.98 },
+    site: 'Northwind Cloud',
+    language: 'en',
+    timeZone: 'UTC',
+    words: BADGE_LABELS.en,
+    scheme: 'light',
+    showsSystem: true,
+    days: ['none', 'up', 'short', 'long'],
+    targets: [
+      { name: 'FRA', cell: [147, 0] },
+      { name: 'TYO', cell: [104, 14] },
+      { name: 'SHA', cell: null },
+    ],
+    ...more,
+  });
+const said = (svg: string) => [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text);
+
+it('says what a node is, what it does, since when, and when the picture is of', () => {
+  expect(said(draw())).toEqual([
+    ...['edge-lax', 'United States', 'Debian 13 · KVM · 4 cores · 8.00 GiB · 160 GiB', 'online, 39 d'],
+    ...['CPU', '13 %', '', 'Memory', '43 %', '8.00 GiB', 'Disk', '38 %', '160 GiB'],
+    ...['↓ 2.77 MB/s', '↑ 1.93 MB/s', '2.91 TB / 4.00 TB', '99.98 %'],
+    ...['FRA 147 ms', 'TYO 104 ms', '14 %', 'SHA –', 'Northwind Cloud · Nov 25, 14:33 UTC · Vitrine'],
+  ]);
+});
+
+it('says since when a node is offline, and has no figures of it', () => {
+  const texts = said(draw({ online: false, lastReport: NOW - 14 * MINUTE_MS }));
+  expect(texts).toContain('offline since 14:19, 14 min');
+  expect(texts.filter(text => text === '–')).toHaveLength(3);
+  expect(texts).toEqual(expect.arrayContaining(['↓ –', '↑ –', 'FRA –', 'TYO –', '99.98 %']));
+  const zh = { words: BADGE_LABELS['zh-CN'], language: 'zh-CN' };
+  expect(said(draw({ online: false, lastReport: NOW - 14 * MINUTE_MS }, zh))).toContain('自 14:19 离线，14 分钟');
+  expect(said(draw({ online: false, lastReport: 0 }))).toContain('never reported');
+});
+
+it('leaves out what machines run on where the site does not show it', () => {
+  expect(said(draw({}, { showsSystem: false }))).toContain('4 cores · 8.00 GiB · 160 GiB');
+});
+
+it('keeps markup in names from becoming any, and long names from the state beside them', () => {
+  const name = `<script>${'long '.repeat(30)}`;
+  const svg = draw({}, { snapshot: { node: { ...node, name }, state: online, now: NOW } });
+  expect(svg).not.toContain('<script');
+  expect(said(svg)[0]).toMatch(/…$/);
+});
+
+it('tells days before the first report from those without an outage', () => {
+  const days = [0, 100, 200, 300];
+  const down = [
+    [2, 60],
+    [3, 5 * HOUR_S],
+  ] as const;
+  expect(daysOf({ days, until: 400 }, { since: 150, down })).toEqual(['none', 'up', 'short', 'long']);
+  expect(daysOf({ days, until: 400 }, undefined)).toEqual(['none', 'none', 'none', 'none']);
+});
