@@ -232,68 +232,6 @@ export const PluginCandidate = z.object({
 });
 export type PluginCandidate = z.infer<typeof PluginCandidate>;
 
-/** Longest icon of a catalogue's entry, as data URL. */
-export const MAX_LISTED_ICON = 16_000;
-
-/** Entry of a catalogue of plugins. */
-export const PluginListing = z.object({
-  id: z.string().max(40),
-  title: z.string().max(60),
-  description: z.string().max(300),
-  author: z.string().max(100),
-  version: z.string().max(60),
-  kind: z.enum(PLUGIN_KINDS),
-  permissions: z.array(z.enum(PLUGIN_PERMISSIONS)),
-  /** Range of SDK versions that it works with. */
-  sdk: z.string().max(60),
-  /** Data URL of an SVG or PNG. */
-  icon: z
-    .string()
-    .max(MAX_LISTED_ICON)
-    .regex(/^data:image\/(svg\+xml|png);base64,[A-Za-z0-9+/=]+$/)
-    .optional(),
-  url: z.url({ protocol: /^https?$/ }).max(1000),
-  /** Checksum of the archive, hexadecimal. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-});
-export type PluginListing = z.infer<typeof PluginListing>;
-
-/** Catalogue of plugins at an address. Each listing is checked by itself, since a newer one may have fields that an older site lacks. */
-export const PluginCatalogueEnvelope = z.object({ format: z.literal(1), plugins: z.array(z.unknown()).max(1000) });
-
-/** Response of `GET /api/v1/admin/plugins/catalogue`. */
-export const PluginCatalogue = z.object({
-  listings: z.array(
-    PluginListing.extend({
-      installed: z.string().nullable(),
-      /** False if it needs another version of the plugin SDK than this site has. */
-      fits: z.boolean(),
-    }),
-  ),
-  /** Catalogues that could not be read, with the error. */
-  failures: z.array(z.object({ source: z.string(), message: z.string() })),
-});
-export type PluginCatalogue = z.infer<typeof PluginCatalogue>;
-
-/** Package in `GET /api/v1/admin/plugins/search`: what the npm registry has with the keyword `vitrine-plugin`. */
-export const FoundPackage = z.object({
-  name: z.string(),
-  version: z.string(),
-  description: z.string(),
-  author: z.string(),
-  /** Day of the release, ISO 8601; empty if the registry does not tell. */
-  date: z.string(),
-});
-export type FoundPackage = z.infer<typeof FoundPackage>;
-
-/** Response and body of `/api/v1/admin/plugins/sources`: where plugins come from. */
-export const PluginSources = z.object({
-  /** Address of the npm registry. */
-  registry: z.url({ protocol: /^https?$/ }).max(500),
-  catalogues: z.array(z.url({ protocol: /^https?$/ }).max(500)).max(10),
-});
-export type PluginSources = z.infer<typeof PluginSources>;
-
 /** Response of `GET /api/v1/admin/plugins/attention`: ids of plugins that failed, and of those with an update. */
 export const PluginAttention = z.object({ failing: z.array(z.string()), updates: z.array(z.string()) });
 export type PluginAttention = z.infer<typeof PluginAttention>;
