@@ -1,7 +1,8 @@
 import type { Place } from './country-places.ts';
 import { isLand } from './land.ts';
+import { disk, type Context } from './disk.ts';
+import { drawRoutes } from './draw-routes.ts';
 import {
-  greatCircle,
   lightAt,
   projectionOf,
   sunAt,
@@ -67,26 +68,16 @@ export interface Scene {
   readonly palette: Palette;
 }
 
-type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
-
 const RAD = Math.PI / 180;
 /** Height of the sun between which dusk lies: about 8°. */
 const DUSK = [-0.16, 0.13] as const;
 /** Rows of dots north and south of these would crowd at the poles. */
 const NORTH = 82;
 const SOUTH = -56;
-const ARC_STEPS = 48;
-const MAX_ROUTES = 40;
 
 function dayAt(lat: number, lon: number, sun: Place): number {
   const t = Math.max(0, Math.min(1, (lightAt(lat, lon, sun) - DUSK[0]) / (DUSK[1] - DUSK[0])));
   return t * t * (3 - 2 * t);
-}
-
-function disk(context: Context, x: number, y: number, radius: number): void {
-  context.beginPath();
-  context.arc(x, y, radius, 0, 7);
-  context.fill();
 }
 
 function drawFlatLand(context: Context, scene: Scene, view: FlatView, project: Projection): void {
@@ -142,61 +133,6 @@ function drawGlobeLand(context: Context, scene: Scene, view: GlobeView, project:
       context.globalAlpha = (0.35 + 0.65 * point.z) * (0.55 + 0.9 * Math.abs(day - 0.5));
       disk(context, point.x, point.y, radius * step * RAD * 0.33 * (0.62 + 0.38 * point.z));
     }
-  }
-  context.globalAlpha = 1;
-}
-
-/** On a flat map a calm curve above the straight line. */
-function drawCurve(context: Context, { from, to, phase }: Route, project: Projection, width: number): void {
-  const [a, b] = [project(from.lat, from.lon), project(to.lat, to.lon)];
-  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - Math.hypot(b.x - a.x, b.y - a.y) * 0.22 };
-  context.beginPath();
-  context.moveTo(a.x, a.y);
-  context.quadraticCurveTo(middle.x, middle.y, b.x, b.y);
-  context.stroke();
-  if (phase === undefined) return;
-  const at = (start: number, through: number, end: number) =>
-    (1 - phase) ** 2 * start + 2 * phase * (1 - phase) * through + phase ** 2 * end;
-  context.globalAlpha = 1;
-  disk(context, at(a.x, middle.x, b.x), at(a.y, middle.y, b.y), width + 0.7);
-}
-
-/** On a globe a great circle, hidden behind it. */
-function drawArc(
-  context: Context,
-  { from, to, phase }: Route,
-  project: Projection,
-  view: GlobeView,
-  width: number,
-): void {
-  const points = greatCircle(from, to, ARC_STEPS).map(({ lat, lon, up }) => project(lat, lon, up));
-  let isOn = false;
-  context.beginPath();
-  for (const { x, y, z } of points) {
-    const isHidden = z < 0 && Math.hypot(x - view.x, y - view.y) < view.radius;
-    if (!isHidden) {
-      if (isOn) context.lineTo(x, y);
-      else context.moveTo(x, y);
-    }
-    isOn = !isHidden;
-  }
-  context.stroke();
-  const traveller = phase === undefined ? undefined : points[Math.floor(phase * ARC_STEPS)];
-  if (!traveller || traveller.z <= 0) return;
-  context.globalAlpha = 1;
-  disk(context, traveller.x, traveller.y, width + 0.9);
-}
-
-function drawRoutes(context: Context, { routes, view, palette, lineWidth }: Scene, project: Projection): void {
-  context.lineWidth = lineWidth;
-  context.lineCap = 'round';
-  for (const route of routes.slice(0, MAX_ROUTES)) {
-    const colour = palette[`ms-${route.tier}` as 'ms-1'];
-    context.strokeStyle = colour;
-    context.fillStyle = colour;
-    context.globalAlpha = 0.75;
-    if (view.shape === 'flat') drawCurve(context, route, project, lineWidth);
-    else drawArc(context, route, project, view, lineWidth);
   }
   context.globalAlpha = 1;
 }
