@@ -92,7 +92,8 @@ it('sends facts only after changes', async () => {
   await eventually('it is connected', () => sender.agent.connected);
   await new Promise(done => setTimeout(done, 200));
   expect(core.types).not.toContain('facts');
-  sender.agent.facts = { ...sender.agent.facts, hostname: 'as it was before' };
+  const facts = await machine.facts();
+  machine.facts = async () => ({ ...facts, hostname: 'renamed' });
   await eventually('the facts arrive', () => core.types.includes('facts'));
 });
 

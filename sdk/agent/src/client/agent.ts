@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Absence, Facts } from '@vitrine/contracts';
-import { describeAbsence } from '../collect/describe-absence.ts';
+import type { Facts } from '@vitrine/contracts';
 import type { Machine, Reading } from '../collect/machine.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -10,6 +9,7 @@ import { VERSION } from '../version.ts';
 import { AgentSession } from './agent-session.ts';
 import { CoreClock, type ReportClock } from './core-clock.ts';
 import type { CoreHttp } from './core-http.ts';
+import { CurrentFacts } from './current-facts.ts';
 import { NoTokenError, type Credentials } from './credentials.ts';
 import type { Route } from './dial.ts';
 import type { DisconnectReason } from './disconnect-reason.ts';
@@ -48,12 +48,12 @@ export class Agent implements SessionDelegate {
   readonly counts: Counts = { sent: 0, connections: 0, errors: 0 };
   readonly events = new EventEmitter<{ report: []; facts: [] }>();
   features: readonly Feature[];
-  facts!: Facts;
   connected = false;
   readonly #deps: AgentDeps;
   readonly #timing: Timing;
   readonly #times: ReportTimestamps;
   readonly #reporter: ReportScheduler;
+  readonly #facts: CurrentFacts;
   readonly #stop = new AbortController();
   #cut = new AbortController();
   #session: AgentSession | undefined;
@@ -61,8 +61,6 @@ export class Agent implements SessionDelegate {
   #greeted: Attempts['transport'] | undefined;
   #running: Promise<void> | undefined;
   #lostAt = 0;
-  #absent: readonly Absence[] = [];
-  #absentAt = -Infinity;
 
   constructor(deps: AgentDeps) {
     this.#deps = deps;
@@ -72,6 +70,7 @@ export class Agent implements SessionDelegate {
       deps.clock ?? new CoreClock(() => deps.machine.steadyTime()),
       deps.outbox.last + 1,
     );
+    this.#facts = new CurrentFacts(deps.machine, deps.log, this.#timing.absent, () => this.events.emit('facts'));
     this.#reporter = new ReportScheduler(deps.interval, () => this.#report());
   }
 
@@ -83,13 +82,17 @@ export class Agent implements SessionDelegate {
     return this.#deps.outbox.stream;
   }
 
+  get facts(): Facts {
+    return this.#facts.current;
+  }
+
   get boot(): string {
     return this.#deps.machine.boot;
   }
 
   async start(): Promise<void> {
     await this.#deps.machine.ready();
-    this.facts = await this.#readFacts();
+    await this.#facts.read();
     this.#reporter.start();
     this.#running = this.#run();
   }
@@ -163,7 +166,7 @@ export class Agent implements SessionDelegate {
   #report(): void {
     const { outbox } = this.#deps;
     const reading = this.#read();
-    this.#checkAbsent();
+    this.#facts.checkAbsent();
     if (reading) outbox.add(reading, this.#times.now());
     outbox.flush(this.connected ? this.#timing.flushConnected : this.#timing.flush);
     // A short interval serves viewers; a node that is unreachable has none.
@@ -186,7 +189,7 @@ export class Agent implements SessionDelegate {
   }
 
   async #run(): Promise<void> {
-    const factsTimer = setInterval(() => void this.#checkFacts(), this.#timing.facts);
+    const factsTimer = setInterval(() => void this.#facts.check(), this.#timing.facts);
     let attempts: Attempts = FIRST;
     while (!this.#stop.signal.aborted) {
       this.#transport = attempts.transport;
@@ -235,36 +238,6 @@ export class Agent implements SessionDelegate {
     return end;
   }
 
-  async #checkFacts(): Promise<void> {
-    const before = JSON.stringify(this.facts);
-    // Facts that cannot be read now are read again later.
-    this.facts = await this.#readFacts().catch(() => this.facts);
-    if (JSON.stringify(this.facts) !== before) this.events.emit('facts');
-  }
-
-  /** The facts with what reports leave out at the moment. */
-  async #readFacts(): Promise<Facts> {
-    const facts = await this.#deps.machine.facts();
-    const { absent } = this.#deps.machine;
-    return absent.length ? { ...facts, absent: [...absent] } : facts;
-  }
-
-  /** Sends new facts when other readings are absent than before; a reading that comes and goes causes few of them. */
-  #checkAbsent(): void {
-    const { machine, log } = this.#deps;
-    const now = performance.now();
-    if (now - this.#absentAt < this.#timing.absent || isSame(machine.absent, this.#absent)) return;
-    this.#absentAt = now;
-    const before = new Set(this.#absent.map(nameOf));
-    for (const absence of machine.absent) {
-      log.problem(nameOf(absence), describeAbsence(absence));
-      before.delete(nameOf(absence));
-    }
-    for (const name of before) log.resolved(name, `${name.slice('absent '.length)} can be read again`);
-    this.#absent = machine.absent;
-    void this.#checkFacts();
-  }
-
   #explain(end: DisconnectReason): void {
     // A connection that the agent closed itself, or that the core closed in order, is not logged.
     if (end.kind === 'upgrade' || end.kind === 'moved' || end.kind === 'stopped' || this.#cut.signal.aborted) return;
@@ -275,8 +248,3 @@ export class Agent implements SessionDelegate {
     log.problem('connection', `${describeDisconnect(end, endpoint.base)}. Reports are kept and sent later`);
   }
 }
-
-const isSame = (a: readonly Absence[], b: readonly Absence[]): boolean =>
-  a.length === b.length && JSON.stringify(a) === JSON.stringify(b);
-
-const nameOf = ({ reading, part }: Absence): string => ['absent', reading, part].filter(Boolean).join(' ');
