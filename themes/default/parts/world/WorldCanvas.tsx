@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Scene } from './draw.ts';
+import type { Scene } from './scene.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 import { usePalette } from './use-palette.ts';
 import styles from './World.module.css';

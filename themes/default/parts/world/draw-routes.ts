@@ -1,5 +1,5 @@
 import { disk, type Context } from './disk.ts';
-import type { Route, Scene } from './draw.ts';
+import type { Route, Scene } from './scene.ts';
 import { greatCircle, type GlobeView, type Projection } from './projection.ts';
 
 const ARC_STEPS = 48;

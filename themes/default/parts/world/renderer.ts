@@ -1,4 +1,5 @@
-import { drawWorld, type Scene } from './draw.ts';
+import { drawWorld } from './draw.ts';
+import type { Scene } from './scene.ts';
 
 export interface Renderer extends Disposable {
   draw(scene: Scene): void;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { PALETTE, type Palette } from './draw.ts';
+import { PALETTE, type Palette } from './scene.ts';
 
 /** Returns the colours of the world where an element stands, read again when the appearance of the page changes. */
 export function usePalette(element: RefObject<HTMLElement | null>): Palette | undefined {

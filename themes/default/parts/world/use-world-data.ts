@@ -12,7 +12,7 @@ import {
 } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
 import { placeOfCountry } from './country-places.ts';
-import type { Pin, PinState, Route } from './draw.ts';
+import type { Pin, PinState, Route } from './scene.ts';
 
 /** Interval in ms at which rates and states of the map are read. */
 const READ_MS = 2000;

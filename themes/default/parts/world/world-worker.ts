@@ -1,4 +1,5 @@
-import { drawWorld, type Scene } from './draw.ts';
+import { drawWorld } from './draw.ts';
+import type { Scene } from './scene.ts';
 
 /** Draws scenes on the canvas that the page handed over. */
 let context: OffscreenCanvasRenderingContext2D | null = null;
