@@ -20,7 +20,7 @@ export function BadgeCode({ subject, base }: { subject: Subject; base: string })
   const [picture, page] = [badgeUrl(base, subject, wanted), pageUrl(base, subject)];
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h3 id={id}>{t('badge.title')}</h3>
+      <h2 id={id}>{t('badge.title')}</h2>
       <div className={styles.line}>
         {subject.uuid !== undefined && (
           <Choice

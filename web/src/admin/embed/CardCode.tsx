@@ -14,7 +14,7 @@ export function CardCode({ subject, base }: { subject: Subject; base: string }) 
   const [scheme, setScheme] = useState<Scheme>('auto');
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h3 id={id}>{t('card.title')}</h3>
+      <h2 id={id}>{t('card.title')}</h2>
       <div className={styles.line}>
         <Choice
           label={t('card.scheme')}
