@@ -58,6 +58,7 @@ export function ColumnChooser({ keys, choose, reset }: ChosenColumns) {
             </li>
           ))}
         </ul>
+        <p className={styles.hint}>{t('columns.hint')}</p>
         <Button size="1" variant="ghost" color="gray" onClick={reset}>
           {t('columns.reset')}
         </Button>

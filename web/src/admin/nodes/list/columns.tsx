@@ -43,7 +43,7 @@ const COLUMNS = {
     inCardLine: 'bare',
   },
   group: text(node => node.group, 82),
-  tags: { width: 106, priority: 2, cell: node => <Tags node={node} />, sort: node => node.tags[0]?.label },
+  tags: { width: 98, priority: 2, cell: node => <Tags node={node} />, sort: node => node.tags[0]?.label },
   cpu: usage('cpu'),
   ram: usage('ram', 84),
   disk: usage('disk'),
@@ -124,23 +124,28 @@ export const DEFAULT_COLUMNS: readonly ColumnKey[] = [
   'expiry',
 ];
 
+/** Before all columns of the default but the state. */
+const ADDED_PRIORITY = 0.9;
+
 /** Hook that returns the name, the chosen columns, and in the details of a row all others. */
 export function useNodeColumns(chosen: readonly ColumnKey[]): readonly Column<AdminNode>[] {
   const { t } = useTranslation('nodes');
   return useMemo(() => {
     const column = (id: ColumnKey) => ({ ...(COLUMNS[id] as NodeColumn), id, header: t(`column.${id}`) });
     const others = COLUMN_KEYS.filter(id => !chosen.includes(id));
+    // What somebody added stays when there is no room for all.
+    const added = (id: ColumnKey) => !DEFAULT_COLUMNS.includes(id) && { priority: ADDED_PRIORITY };
     return [
       {
         id: 'name',
         header: t('column.name'),
-        width: 152,
+        width: 144,
         grow: 2,
         priority: 0,
         cell: node => <Name node={node} />,
         sort: node => node.name,
       },
-      ...chosen.map(column),
+      ...chosen.map(id => ({ ...column(id), ...added(id) })),
       ...others.map(id => ({ ...column(id), priority: Infinity })),
     ];
   }, [t, chosen]);
