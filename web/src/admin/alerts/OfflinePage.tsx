@@ -11,6 +11,8 @@ import { NoNodes } from '../nodes/NoNodes.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { OFFLINE_EVENTS } from './destinations.ts';
+import { DestinationsLine } from './DestinationsLine.tsx';
 import { NoChannel } from './NoChannel.tsx';
 import { OfflineBulkBar } from './OfflineBulkBar.tsx';
 import { OfflineDefaultsForm } from './OfflineDefaultsForm.tsx';
@@ -18,6 +20,8 @@ import { useOfflineColumns, type OfflineRow } from './use-offline-columns.tsx';
 
 /** The change after which a node follows the defaults. */
 const DEFAULTS = { enabled: null, graceSeconds: null, cooldownSeconds: null };
+/** Offline alerts of all nodes belong to no rule. */
+const OFFLINE = { rule: null, nodeSelector: { all: true, nodes: [], groups: [], tags: [] }, isCritical: true };
 const NO_NODES: readonly AdminNode[] = [];
 
 /** Page `/admin/notification/offline`: offline notifications and hold durations per node. */
@@ -65,6 +69,7 @@ export function OfflinePage() {
     <Page>
       <PageHeader lead={t('offline.lead')} />
       <NoChannel />
+      <DestinationsLine nodes={nodes ?? NO_NODES} events={OFFLINE_EVENTS} subject={OFFLINE} />
       <OfflineDefaultsForm nodes={nodes ?? NO_NODES} onSaved={reload} />
       <DataTable
         label={t('offline.title')}

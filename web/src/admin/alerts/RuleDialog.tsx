@@ -18,6 +18,8 @@ import { selectOnly } from '../node-selector/select-only.ts';
 import { useNodeSelectorText } from '../node-selector/use-node-selector-text.ts';
 import styles from './Alerts.module.css';
 import { BacktestPanel } from './BacktestPanel.tsx';
+import { eventsOf } from './destinations.ts';
+import { DestinationsPanel } from './DestinationsPanel.tsx';
 import {
   bodyOf,
   isTraffic,
@@ -118,6 +120,12 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
               {t(`rule.warning.${warning}`)}
             </Callout>
           ))}
+          <DestinationsPanel
+            nodes={nodes}
+            events={eventsOf(values)}
+            subject={{ rule: rule?.id ?? null, nodeSelector: values.nodeSelector, isCritical: false }}
+            enabled={values.enabled}
+          />
           {!isTraffic(values) && <BacktestPanel rule={tested} unit={unitOf(values)} nodes={nodes} tasks={tasks} />}
         </div>
       </div>

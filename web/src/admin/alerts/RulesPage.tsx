@@ -1,6 +1,6 @@
 import { Badge, Button, IconButton, Switch, Skeleton } from '@radix-ui/themes';
 import { alertUnitOf } from '@vitrine/contracts/alert-metrics';
-import type { AlertRule, FamilyView } from '@vitrine/contracts';
+import type { AdminNode, AlertRule, FamilyView } from '@vitrine/contracts';
 import { useNow, type Formatter } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Gauge, Pencil, Plus, Trash2 } from 'lucide-react';
@@ -22,18 +22,22 @@ import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import styles from './Alerts.module.css';
 import { AddToRule } from './AddToRule.tsx';
+import { eventsOf } from './destinations.ts';
+import { DestinationsLine } from './DestinationsLine.tsx';
 import { NoChannel, useHasChannel } from './NoChannel.tsx';
 import { bodyOf, familyName, isTraffic, unitOf } from './rule-form.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { bodyOf as silenceBody } from './silence-form.ts';
 import { chosenTime, shownValue } from './units.ts';
 
+const NO_NODES: readonly AdminNode[] = [];
+
 /** Page `/admin/notification/load`: rules about load and latency. */
 export function RulesPage() {
   const { t } = useTranslation('alerts');
   const problem = useErrorMessage();
   const { data: rules, error, reload } = useApiQuery(alertApi.rules);
-  const { nodes = [] } = useAdminNodes();
+  const { nodes = NO_NODES } = useAdminNodes();
   const [params, setParams] = useSearchParams();
   const chosen = useChosenNodes();
   const [editing, setEditing] = useState<{ rule: AlertRule | undefined }>();
@@ -97,6 +101,7 @@ export function RulesPage() {
           <RuleCard
             key={rule.id}
             rule={rule}
+            nodes={nodes}
             onSwitch={enabled => void turn(rule, enabled)}
             onChange={() => setEditing({ rule })}
             onDelete={() => remove(rule)}
@@ -164,12 +169,13 @@ function wordsOf(t: Translate, format: Formatter, rule: AlertRule, families: rea
 
 interface RuleCardProps {
   readonly rule: AlertRule;
+  readonly nodes: readonly AdminNode[];
   readonly onSwitch: (enabled: boolean) => void;
   readonly onChange: () => void;
   readonly onDelete: () => void;
 }
 
-function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
+function RuleCard({ rule, nodes, onSwitch, onChange, onDelete }: RuleCardProps) {
   const { t, i18n } = useTranslation('alerts');
   const now = useNow();
   const format = formatter(i18n.language);
@@ -194,6 +200,13 @@ function RuleCard({ rule, onSwitch, onChange, onDelete }: RuleCardProps) {
               })
             : t('rules.never')}
         </p>
+        {rule.enabled && (
+          <DestinationsLine
+            nodes={nodes}
+            events={eventsOf(rule)}
+            subject={{ rule: rule.id, nodeSelector: rule.nodeSelector, isCritical: false }}
+          />
+        )}
       </div>
       <div className={styles.side}>
         <Switch checked={rule.enabled} aria-label={t('rules.switch', { name })} onCheckedChange={on => onSwitch(on)} />

@@ -1,0 +1,43 @@
+import type { AdminNode } from '@vitrine/contracts';
+import { Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Destination, SentEvents, Subject } from './destinations.ts';
+import styles from './Destinations.module.css';
+import { HeldBackList } from './HeldBackList.tsx';
+import { useDestinations } from './use-destinations.ts';
+
+interface DestinationsLineProps {
+  readonly nodes: readonly AdminNode[];
+  readonly events: SentEvents;
+  readonly subject: Subject;
+}
+
+/** Lines that tell which channels messages go to, which not and why, and what holds them back now. */
+export function DestinationsLine({ nodes, events, subject }: DestinationsLineProps) {
+  const { t, i18n } = useTranslation('alerts');
+  const found = useDestinations(nodes, events, subject);
+  if (!found) return null;
+  const { isOn, all, held } = found;
+  const list = new Intl.ListFormat(i18n.language);
+  const named = (some: readonly Destination[]) =>
+    list.format(
+      some.map(({ channel: { name }, reason }) =>
+        reason ? t('sends.because', { name, reason: t(`sends.reason.${reason}`) }) : name,
+      ),
+    );
+  const to = all.filter(({ receives }) => receives);
+  const others = all.filter(({ receives }) => !receives);
+  const isSent = isOn && to.length > 0;
+  return (
+    <>
+      <p className={styles.line} data-tone={isSent ? undefined : 'warning'}>
+        <Send aria-hidden size={14} />
+        <span>
+          {isSent ? t('sends.to', { channels: named(to) }) : t(isOn ? 'sends.nobody' : 'sends.off')}
+          {isOn && others.length > 0 && ` · ${t('sends.notTo', { channels: named(others) })}`}
+        </span>
+      </p>
+      <HeldBackList held={held.filter(({ silence }) => silence.active)} />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AdminNode } from '@vitrine/contracts';
+import { useMemo } from 'react';
+import { alertApi } from '../../api/alerts-api.ts';
+import { api } from '../../api/public-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
+import { destinationsOf, heldBackBy, type SentEvents, type Subject } from './destinations.ts';
+
+/** Hook that returns where messages of a subject go and what holds them back now; undefined until that is known. */
+export function useDestinations(nodes: readonly AdminNode[], { firing, resolved }: SentEvents, subject: Subject) {
+  const { data: channels } = useApiQuery(api.channels);
+  const { data: settings } = useApiQuery(api.notificationSettings);
+  const { data: silences } = useApiQuery(alertApi.silences);
+  const { rule, nodeSelector, isCritical } = subject;
+  return useMemo(() => {
+    if (!channels || !settings || !silences) return undefined;
+    return {
+      isOn: settings.enabled,
+      all: destinationsOf(channels, { firing, resolved }),
+      held: heldBackBy(silences, nodes, { rule, nodeSelector, isCritical }),
+    };
+  }, [channels, settings, silences, nodes, firing, resolved, rule, nodeSelector, isCritical]);
+}
