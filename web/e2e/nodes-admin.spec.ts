@@ -103,7 +103,7 @@ describe('a node', () => {
   });
 
   it('has a price and an expiry', async () => {
-    await nodes.open('tokyo', 'Billing');
+    await nodes.open('tokyo', 'Billing and traffic', 'Billing');
     await nodes.dialog().getByLabel('Price').fill('-3');
     await nodes.dialog().getByRole('button', { name: 'Save' }).click();
     await nodes.dialog().getByText('Invalid price').waitFor();
@@ -119,7 +119,7 @@ describe('a node', () => {
   });
 
   it('has a limit of traffic, and figures that can be corrected', async () => {
-    await nodes.open('tokyo', 'Traffic');
+    await nodes.open('tokyo', 'Billing and traffic', 'Traffic');
     await nodes.dialog().getByLabel('Traffic quota').fill('a lot');
     await nodes.dialog().getByRole('button', { name: 'Save' }).click();
     await nodes.dialog().getByText('Must be an amount').waitFor();
@@ -163,7 +163,7 @@ describe('a node', () => {
   });
 
   it('gets a new token, and disconnects the old one at once', async () => {
-    await nodes.open('tokyo', 'New token');
+    await nodes.open('tokyo', 'Agent', 'New token');
     await nodes.dialog().getByRole('button', { name: 'Generate new token' }).click();
     const token = await nodes.dialog().locator('pre').innerText();
     const report = (bearer: string) =>

@@ -140,7 +140,8 @@ describe('a theme and custom HTML that mean harm', () => {
     await page.getByRole('link', { name: 'hidden-name' }).waitFor();
     expect([await origin(page), await has(page, 'customTyped')]).toEqual([sharedSite.url, false]);
     await page.getByRole('button', { name: 'More about tokyo' }).click();
-    await page.getByRole('menuitem', { name: 'View on site' }).click();
+    await page.getByRole('menuitem', { name: 'Visitors' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'View on site' }).press('Enter');
     await page.waitForFunction(() => 'theme' in globalThis);
     expect(await origin(page)).toBe('null');
   });

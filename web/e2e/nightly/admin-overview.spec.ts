@@ -27,7 +27,7 @@ afterEach(() => expect(complaints.splice(0)).toEqual([]));
 
 const panel = (name: string) => page.getByRole('region', { name });
 
-it('starts with an overview: states of the nodes, problems, and a folded list of what remains to be set up', async () => {
+it('starts with an overview: what remains to be set up, states of the nodes, and problems', async () => {
   await page.getByRole('link', { name: '1 Online' }).waitFor();
   await page.getByRole('link', { name: '1 Never reported' }).waitFor();
   await panel('Expiring soon').getByText('4 days left').waitFor();
@@ -39,9 +39,8 @@ it('starts with an overview: states of the nodes, problems, and a folded list of
   await panel('Recent changes').getByText('Added node · never seen').waitFor();
   const steps = panel('Set up your site');
   await steps.getByText('1 of 4 done').waitFor();
-  expect(await page.getByRole('region').first().getByRole('heading').innerText()).toBe('Open alerts');
-  expect(await steps.getByRole('listitem').count()).toBe(0);
-  await steps.getByRole('button', { name: 'Set up your site' }).click();
+  expect(await page.getByRole('region').first().getByRole('heading').innerText()).toBe('Set up your site');
+  expect(await steps.getByRole('listitem').count()).toBe(4);
   await steps.getByRole('link', { name: 'Set URL' }).click();
   await page.getByLabel('Public URL').fill('https://status.example.org');
   await page.goBack();
@@ -68,7 +67,8 @@ it('links from an expiry to those nodes, from a name to all about the node, and 
   await name('tokyo').click();
   await page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();
   await page.getByRole('button', { name: 'More about tokyo' }).click();
-  await page.getByRole('menuitem', { name: 'View on site' }).click();
+  await page.getByRole('menuitem', { name: 'Visitors' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'View on site' }).press('Enter');
   await page.waitForURL(/\/instance\//);
   await page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();
 });

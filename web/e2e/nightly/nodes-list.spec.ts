@@ -172,7 +172,7 @@ it('registers machines with a code, and with a key', async () => {
   await nodes.row('by-code').waitFor();
   await nodes.row('by-key').getByText('New, not shown yet').waitFor();
   expect(await visitors()).toEqual(expect.not.arrayContaining(['by-key']));
-  await nodes.open('by-key', 'Let in and show to visitors');
+  await nodes.open('by-key', 'Visitors', 'Let in and show to visitors');
   await nodes.row('by-key').getByText('New, not shown yet').waitFor({ state: 'detached' });
   await pollUntil(visitors, names => names.includes('by-key'));
 
@@ -203,10 +203,17 @@ it('is accessible with its dialogs', async () => {
   await look('batch');
   await close(true);
   await nodes.page.getByLabel('Select tokyo').uncheck();
-  for (const item of ['Edit', 'Billing', 'Traffic', 'Install command', 'New token']) {
-    await nodes.open('tokyo', item);
+  for (const path of [
+    ['Edit'],
+    ['Billing and traffic', 'Billing'],
+    ['Billing and traffic', 'Traffic'],
+    ['Agent', 'Install command'],
+    ['Agent', 'New token'],
+    ['Visitors', 'Badge and card'],
+  ]) {
+    await nodes.open('tokyo', ...path);
     await nodes.dialog().waitFor();
-    await look(item);
+    await look(path.join(' > '));
     await close();
   }
   for (const button of ['Add node', 'Enroll nodes']) {
@@ -215,6 +222,47 @@ it('is accessible with its dialogs', async () => {
     await close();
   }
   expect(said).toEqual([]);
+});
+
+it('has a menu a screen holds, whose submenus are opened and left by keys', async () => {
+  const { page } = nodes;
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+  const isFocused = (name: string) =>
+    pollUntil(
+      () => item(name).evaluate(element => element === document.activeElement),
+      focused => focused,
+    );
+  await page.getByRole('button', { name: 'More about oslo' }).focus();
+  await page.keyboard.press('Enter');
+  await isFocused('Manage');
+  expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+    'Manage',
+    'Edit',
+    'Terminal',
+    'Billing and traffic',
+    'Agent',
+    'Alerts',
+    'Visitors',
+    'Delete',
+  ]);
+  await page.keyboard.type('al');
+  await isFocused('Alerts');
+  expect(await item('Alerts').getAttribute('aria-haspopup')).toBe('menu');
+  await page.keyboard.press('ArrowRight');
+  await isFocused('Alerts of this node');
+  expect(await item('Alerts').getAttribute('aria-expanded')).toBe('true');
+  // A menu over the page is outside of its landmarks.
+  const violations = await accessibilityViolations(page);
+  expect(violations.filter(one => !/^\w+: region:/.test(one))).toEqual([]);
+  await page.keyboard.press('ArrowLeft');
+  await isFocused('Alerts');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await isFocused('Silence');
+  await page.keyboard.press('Enter');
+  await nodes.dialog().getByText('Selected nodes: 1').or(nodes.dialog().getByText('oslo')).first().waitFor();
+  await page.goto(`${server.url}/admin`);
+  await page.getByRole('heading', { name: 'Nodes' }).waitFor();
 });
 
 it('reports when it cannot be updated, and continues when it can', async () => {

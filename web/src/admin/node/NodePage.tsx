@@ -50,9 +50,11 @@ function Node({ node, list }: { node: AdminNode; list: ReturnType<typeof useAdmi
   const navigate = useNavigate();
   const [open, setOpen] = useState<Open>();
   const work = useNodeActions(list, setOpen);
-  const actions = useRowActions(work.act)(node);
-  const tab = useTab();
   const { uuid, name } = node;
+  const actions = useRowActions(work.act)(node);
+  // The page does not lead to itself.
+  const menu = actions.filter(({ to }) => to !== `/admin/node/${uuid}`).map(action => ({ ...action, quick: false }));
+  const tab = useTab();
   return (
     <Page>
       <PageHeader title={name}>
@@ -73,7 +75,7 @@ function Node({ node, list }: { node: AdminNode; list: ReturnType<typeof useAdmi
           {t('action.terminal')}
         </Button>
         <span className={styles.more}>
-          <RowActions name={name} actions={actions.map(action => ({ ...action, quick: false }))} />
+          <RowActions name={name} actions={menu} />
         </span>
       </PageHeader>
       <UndoBar nodes={[node]} onKeep={uuids => void work.keep(uuids)} />

@@ -24,7 +24,7 @@ function QuickAction({ action }: { action: RowAction }) {
   );
 }
 
-/** Actions of a row: the quick ones as buttons, all of them in a menu unless every one is quick. */
+/** Actions of a row: the quick ones as buttons, all of them in a menu unless every one is quick. Groups are submenus. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const { t } = useTranslation('ui');
   const label = t('table.more', { name });
@@ -54,7 +54,7 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
 }
 
 function MenuItem({ action }: { action: RowAction }) {
-  const { icon: Icon, label, to, run, disabled = false, separated } = action;
+  const { icon: Icon, label, group, to, run, disabled = false, separated } = action;
   const content = (
     <>
       <Icon aria-hidden size={15} />
@@ -64,7 +64,16 @@ function MenuItem({ action }: { action: RowAction }) {
   return (
     <>
       {separated && <DropdownMenu.Separator />}
-      {to === undefined ? (
+      {group !== undefined ? (
+        <DropdownMenu.Sub>
+          <DropdownMenu.SubTrigger disabled={disabled}>{content}</DropdownMenu.SubTrigger>
+          <DropdownMenu.SubContent>
+            {group.map(one => (
+              <MenuItem key={one.label} action={one} />
+            ))}
+          </DropdownMenu.SubContent>
+        </DropdownMenu.Sub>
+      ) : to === undefined ? (
         <DropdownMenu.Item {...colourOf(action)} disabled={disabled} onSelect={() => run?.()}>
           {content}
         </DropdownMenu.Item>

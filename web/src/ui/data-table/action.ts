@@ -12,6 +12,8 @@ export interface RowAction {
   readonly disabled?: boolean;
   /** A line above it in the menu. */
   readonly separated?: boolean;
+  /** Actions of a menu of its own that it opens; it has neither a page nor `run` then. */
+  readonly group?: readonly RowAction[];
   /** Path of the page that it leads to; else `run` is called. */
   readonly to?: string;
   readonly run?: () => void;

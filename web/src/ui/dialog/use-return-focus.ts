@@ -3,10 +3,15 @@ import { useState } from 'react';
 /** The control that had the focus last; for an item of a menu, the button of that menu, since the item is gone afterwards. */
 let last: HTMLElement | undefined;
 
+/** Returns the button of the menu that an element is in, from submenu to menu; the element if it is in none. */
+function openerOf(element: HTMLElement): HTMLElement {
+  const button = element.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  const opener = button ? document.getElementById(button) : null;
+  return opener ? openerOf(opener) : element;
+}
+
 document.addEventListener('focusin', ({ target }) => {
-  if (!(target instanceof HTMLElement)) return;
-  const button = target.closest('[role=menu]')?.getAttribute('aria-labelledby');
-  last = (button && document.getElementById(button)) || target;
+  if (target instanceof HTMLElement) last = openerOf(target);
 });
 
 /** Hook for dialogs that returns the focus to the control that opened them; to the content of the page if it is gone. */

@@ -1,11 +1,16 @@
 import type { AdminNode } from '@vitrine/contracts';
 import {
+  Bell,
+  BellOff,
+  BellPlus,
   ChartNoAxesColumn,
   CodeXml,
+  Cpu,
   CreditCard,
   ExternalLink,
   Eye,
   EyeOff,
+  History,
   KeyRound,
   Link2,
   Pencil,
@@ -14,6 +19,7 @@ import {
   Terminal,
   Trash2,
   Undo2,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import { useCallback } from 'react';
@@ -23,7 +29,7 @@ import type { RowAction } from '../../../ui/data-table/action.ts';
 /** Actions for a node. */
 export type Action = 'edit' | 'billing' | 'traffic' | 'install' | 'token' | 'embed' | 'hide' | 'remove' | 'keep';
 
-/** Hook that returns the actions for one node: the menu of its row. */
+/** Hook that returns the actions for one node: the menu of its row, which has at most eight entries. */
 export function useRowActions(onAction: (action: Action, node: AdminNode) => void) {
   const { t } = useTranslation('nodes');
   return useCallback(
@@ -34,23 +40,37 @@ export function useRowActions(onAction: (action: Action, node: AdminNode) => voi
         icon,
         run: () => onAction(action, node),
       });
+      const page = (label: string, icon: LucideIcon, to: string): RowAction => ({ label: t(label), icon, to });
+      const group = (label: string, icon: LucideIcon, actions: readonly RowAction[]): RowAction => ({
+        label: t(`action.group.${label}`),
+        icon,
+        group: actions,
+      });
+      const isLeaving = removeAt !== null;
+      const visibility = pending ? 'admit' : hidden ? 'show' : 'hide';
       return [
+        page('action.page', Server, `/admin/node/${uuid}`),
         { ...item('edit', Pencil), name: t('action.editOf', { name }), quick: true },
-        item('billing', CreditCard),
-        item('traffic', ChartNoAxesColumn),
-        { ...item('install', Terminal), separated: true },
-        item('token', KeyRound),
-        { label: t('action.page'), icon: Server, to: `/admin/node/${uuid}`, separated: true },
-        { label: t('action.open'), icon: ExternalLink, to: `/instance/${uuid}` },
-        { label: t('action.terminal'), icon: SquareTerminal, to: `/terminal?uuid=${uuid}` },
-        { label: t('action.share'), icon: Link2, to: `/admin/shares?add=1&node=${uuid}` },
-        item('embed', CodeXml),
-        ...(removeAt === null
-          ? [
-              item('hide', hidden ? Eye : EyeOff, t(pending ? 'action.admit' : hidden ? 'action.show' : 'action.hide')),
-              { ...item('remove', Trash2), danger: true, separated: true },
-            ]
-          : [{ ...item('keep', Undo2), separated: true }]),
+        page('action.terminal', SquareTerminal, `/terminal?uuid=${uuid}`),
+        {
+          ...group('costs', CreditCard, [item('billing', CreditCard), item('traffic', ChartNoAxesColumn)]),
+          separated: true,
+        },
+        group('agent', Cpu, [item('install', Terminal), item('token', KeyRound)]),
+        group('alerts', Bell, [
+          page('action.alerts', History, `/admin/node/${uuid}?tab=alerts`),
+          page('batch.rule', BellPlus, `/admin/notification/load?add=1&node=${uuid}`),
+          page('batch.silence', BellOff, `/admin/notification/silences?add=1&node=${uuid}`),
+        ]),
+        group('visitors', Users, [
+          page('action.open', ExternalLink, `/instance/${uuid}`),
+          page('action.share', Link2, `/admin/shares?add=1&node=${uuid}`),
+          item('embed', CodeXml),
+          ...(isLeaving ? [] : [item('hide', hidden ? Eye : EyeOff, t(`action.${visibility}`))]),
+        ]),
+        isLeaving
+          ? { ...item('keep', Undo2), separated: true }
+          : { ...item('remove', Trash2), danger: true, separated: true },
       ];
     },
     [t, onAction],

@@ -1,0 +1,56 @@
+import type { AdminNode } from '@vitrine/contracts';
+import { renderHook } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import nodes from '../../../locales/en/nodes.json' with { type: 'json' };
+import type { RowAction } from '../../../ui/data-table/action.ts';
+import { useRowActions } from './use-row-actions.ts';
+
+const i18n = createInstance();
+await i18n
+  .use(initReactI18next)
+  .init({ lng: 'en', resources: { en: { nodes } }, interpolation: { escapeValue: false } });
+const wrapper = ({ children }: { children: ReactNode }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
+
+const asked: string[] = [];
+const menuOf = (node: Partial<AdminNode>): readonly RowAction[] => {
+  const entire = { uuid: 'u', name: 'tokyo', hidden: false, pending: false, removeAt: null, ...node } as AdminNode;
+  return renderHook(() => useRowActions(action => asked.push(action)), { wrapper }).result.current(entire);
+};
+const labels = (menu: readonly RowAction[]) => menu.map(({ label }) => label);
+const inside = (menu: readonly RowAction[], label: string) => menu.find(one => one.label === label)?.group ?? [];
+
+it.each([{}, { hidden: true }, { hidden: true, pending: true }, { removeAt: 5 }])(
+  'has eight entries at most for %o',
+  node => {
+    const menu = menuOf(node);
+    expect(menu.length).toBeLessThanOrEqual(8);
+    for (const { group } of menu) expect(group?.length ?? 0).toBeLessThanOrEqual(4);
+  },
+);
+
+it('keeps everything that can be done with a node, each thing once', () => {
+  const menu = menuOf({});
+  const leaves = menu.flatMap(action => action.group ?? [action]);
+  asked.splice(0);
+  for (const { run } of leaves) run?.();
+  expect(asked.sort()).toEqual(['billing', 'edit', 'embed', 'hide', 'install', 'remove', 'token', 'traffic']);
+  expect(leaves.flatMap(({ to = [] }) => to).sort()).toEqual([
+    '/admin/node/u',
+    '/admin/node/u?tab=alerts',
+    '/admin/notification/load?add=1&node=u',
+    '/admin/notification/silences?add=1&node=u',
+    '/admin/shares?add=1&node=u',
+    '/instance/u',
+    '/terminal?uuid=u',
+  ]);
+});
+
+it('offers to let a new node in, and to keep one that is about to be deleted', () => {
+  expect(labels(inside(menuOf({ hidden: true, pending: true }), 'Visitors'))).toContain('Let in and show to visitors');
+  const leaving = menuOf({ removeAt: 5 });
+  expect(labels(leaving)).toContain('Cancel deletion');
+  expect(labels(leaving)).not.toContain('Delete');
+  expect(labels(inside(leaving, 'Visitors'))).toEqual(['View on site', 'Share', 'Badge and card']);
+});
