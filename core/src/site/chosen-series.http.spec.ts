@@ -2,6 +2,7 @@ import { ChosenSeries, type PublicInfo } from '@vitrine/contracts';
 import { appWithInstalled } from '../../test/installed-plugins.ts';
 
 const START_PAGE = '/api/v1/admin/settings/start-page';
+const WIDGETS = { widgetsAbove: [], widgetsBelow: [], widgetsHidden: [] };
 const CHOSEN = '/api/v1/series/chosen';
 
 async function site() {
@@ -31,6 +32,7 @@ it('shows the highest value of each chosen family, and visitors only open ones',
   const settings = {
     columns: ['with_series_queue_length', 'gone_family'],
     cardLines: ['with_series_health', 'node_load1'],
+    ...WIDGETS,
   };
   expect((await client.put(START_PAGE).send(settings).expect(200)).body.data).toEqual(settings);
   await write(node.uuid, queue('mail', 17), queue('logs', 40), { family: 'health', value: 'down' });
@@ -54,6 +56,9 @@ it('shows the highest value of each chosen family, and visitors only open ones',
 it('refuses more than four families', async () => {
   const { client } = await site();
   const columns = ['a_1', 'a_2', 'a_3', 'a_4', 'a_5'];
-  const { body } = await client.put(START_PAGE).send({ columns, cardLines: [] }).expect(422);
+  const { body } = await client
+    .put(START_PAGE)
+    .send({ columns, cardLines: [], ...WIDGETS })
+    .expect(422);
   expect(JSON.stringify(body)).toContain('columns');
 });

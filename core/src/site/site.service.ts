@@ -5,7 +5,7 @@ import { SetupService } from '../auth/setup.service.ts';
 import { sessionOf, type Caller } from '../platform/http/caller.ts';
 import { version } from '../platform/release/version.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
-import { RETENTION, SITE } from '@vitrine/contracts/settings';
+import { RETENTION, SITE, START_PAGE } from '@vitrine/contracts/settings';
 import { SettingsService } from '../settings/settings.service.ts';
 import { PluginWebService } from '../plugins/web/plugin-web.service.ts';
 import { languageOf } from '../platform/http/language.ts';
@@ -37,7 +37,7 @@ export class SiteService {
       private: closed,
       signedIn,
       share: this.shareOf(caller),
-      ...this.pluginWeb.publicParts(languageOf(request)),
+      ...this.pluginWeb.publicParts(languageOf(request), this.settings.get(START_PAGE)),
     };
     const shaped = await this.hooks.publicInfo.apply({
       site: { name, description },

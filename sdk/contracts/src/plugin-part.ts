@@ -39,8 +39,17 @@ export const PluginPart = z.object({
   css: z.array(z.string()),
   /** File with its texts, by language. */
   texts: z.record(z.string(), z.string()),
+  /** The plugin's own settings that its manifest shares with web parts; absent if it shares none. */
+  settings: z.record(z.string(), z.unknown()).optional(),
 });
 export type PluginPart = z.infer<typeof PluginPart>;
+
+/** Widget of a running plugin, on the start page. */
+export const PluginWidget = PluginPart.extend({
+  /** Where the administrator put it: before everything of the theme, or after the nodes and the open checks. */
+  place: z.enum(['above', 'below']),
+});
+export type PluginWidget = z.infer<typeof PluginWidget>;
 
 /** Public page of a running plugin, at `/p/<id>`. */
 export const PluginPublicPage = PluginPart.extend({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PluginPart, PluginPublicPage } from './plugin-part.ts';
+import { PluginPart, PluginPublicPage, PluginWidget } from './plugin-part.ts';
 import { PublicTheme } from './theme.ts';
 
 /** Response of `GET /api/public`: what the shell needs before anything else. */
@@ -34,8 +34,8 @@ export const PublicInfo = z.object({
    * response as a text.
    */
   activeTheme: PublicTheme.nullable(),
-  /** Widgets that plugins add to the start page. */
-  widgets: z.array(PluginPart).optional(),
+  /** Widgets that plugins add to the start page, in the order of the administrator. */
+  widgets: z.array(PluginWidget).optional(),
   /** Panels that plugins add to the pages of nodes. */
   nodePanels: z.array(PluginPart).optional(),
   /** Public pages of plugins. */

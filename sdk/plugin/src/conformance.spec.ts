@@ -40,12 +40,17 @@ it.each([
     /^the code cannot be loaded: Cannot find module 'no\.ts' imported from index\.ts$/,
   ],
   [{ 'index.ts': SOUND.replace('1', 'null.x()') }, /^it does not start: index\.ts:3 Cannot read properties of null/],
+  [
+    { 'index.ts': SOUND.replace('{}', '{ key: secret("Key") }').replace('{ defineHooks }', '{ defineHooks, secret }') },
+    /^webSettings names "key", which is a secret/,
+  ],
+  [{ 'index.ts': SOUND }, /^webSettings names "key", which is no setting of the plugin$/],
   [{ 'index.ts': SOUND, 'locales/en.json': '{"a": }' }, /^locales\/en\.json is not valid JSON: /],
 ])('says the place where %j fails, without the frames of Node', async (files, problem) => {
   // Inside the repository, so that the SDK is found as any plugin finds it.
   const folder = await mkdtemp(join(import.meta.dirname, '../test/fixtures/failing-'));
   try {
-    const vitrine = { id: 'failing', kind: 'hooks', title: 'F', description: 'F', sdk: '*' };
+    const vitrine = { id: 'failing', kind: 'hooks', title: 'F', description: 'F', sdk: '*', webSettings: ['key'] };
     const manifest = { name: 'failing', version: '1.0.0', type: 'module', exports: './index.ts', vitrine };
     await mkdir(join(folder, 'locales'));
     await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));

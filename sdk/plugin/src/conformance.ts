@@ -7,7 +7,7 @@ import { describeThrown } from './conformance/describe-thrown.ts';
 import { localeProblems } from './conformance/locales.ts';
 import { packageProblems } from './conformance/package.ts';
 import { themeProblems } from './conformance/theme.ts';
-import { webPartProblems, webPartsIn } from './conformance/web-parts.ts';
+import { webPartProblems, webPartsIn, webSettingProblems } from './conformance/web-parts.ts';
 import { entryOf } from './manifest.ts';
 import { missingPermissions } from './missing-permissions.ts';
 import { parsePackage } from './parse-package.ts';
@@ -41,6 +41,7 @@ export async function conformance(
   return [
     ...(plugin.kind === manifest.kind ? [] : [`the manifest says ${manifest.kind}, the code says ${plugin.kind}`]),
     ...formProblems(plugin),
+    ...webSettingProblems(plugin.config.form, manifest.webSettings),
     ...(await localeProblems(folder, manifest, plugin, languages)),
     ...(await readmeProblems(folder, plugin)),
     ...(readdirSync(folder).some(name => /\.spec\.[jt]s$/.test(name))

@@ -1,4 +1,4 @@
-import { Families, PLUGIN_KINDS, PLUGIN_PERMISSIONS } from '@vitrine/contracts';
+import { Families, hasOwnSettings, PLUGIN_KINDS, PLUGIN_PERMISSIONS } from '@vitrine/contracts';
 import { z } from 'zod';
 
 /** Manifest: the `vitrine` key of a plugin's package.json, read before any of its code runs. */
@@ -36,6 +36,8 @@ export const Manifest = z
     onNodes: z.boolean().optional(),
     /** `link`: true if the menu of the site leads to its public page (`web/PublicPage.tsx`). */
     publicPage: z.strictObject({ link: z.boolean() }).optional(),
+    /** Names of its own settings that web parts get as `settings`. Visitors can read them, so none may be a secret. */
+    webSettings: z.array(z.string().min(1).max(60)).max(20).optional(),
     /** Declarations of the quantities that it measures: charts, rules and lines of `/metrics` follow from them. */
     families: Families.optional(),
   })
@@ -46,6 +48,10 @@ export const Manifest = z
   .refine(({ publicPage, permissions }) => !publicPage || permissions.includes('public-page'), {
     path: ['publicPage'],
     message: 'needs the permission "public-page"',
+  })
+  .refine(({ kind, webSettings }) => !webSettings || hasOwnSettings(kind), {
+    path: ['webSettings'],
+    message: 'needs settings of the plugin itself, which its kind has not',
   })
   .refine(({ kind, permissions }) => kind !== 'theme' || permissions.length === 0, {
     path: ['permissions'],

@@ -26,6 +26,10 @@ it.each([
     { ...PACKAGE, vitrine: { ...MANIFEST, publicPage: { link: true } } },
     ['vitrine.publicPage needs the permission "public-page"'],
   ],
+  [
+    { ...PACKAGE, vitrine: { ...MANIFEST, webSettings: ['motto'] } },
+    ['vitrine.webSettings needs settings of the plugin itself, which its kind has not'],
+  ],
   [{ ...PACKAGE, vitrine: { ...MANIFEST, kind: undefined } }, ['vitrine.kind is missing']],
   [{ ...PACKAGE, vitrine: { ...MANIFEST, permissions: 'network' } }, ['vitrine.permissions must be a list']],
   [

@@ -64,7 +64,7 @@ function stage(root: string, shell: string, { id, title }: Pick<PluginPart, 'id'
     const languages = existsSync(locales) ? readdirSync(locales).map(file => basename(file, '.json')) : [];
     const texts = Object.fromEntries(languages.map(name => [name, `${BASE}locales/${name}.json`]));
     const part = { id, title, sdk: `^${THEME_SDK_VERSION}`, entry: `${BASE}${ENTRY}`, css: [], texts };
-    return { ...MADE_UP_SITE, widgets: [part] };
+    return { ...MADE_UP_SITE, widgets: [{ ...part, place: 'below' as const }] };
   };
   return {
     name: 'vitrine:parts',

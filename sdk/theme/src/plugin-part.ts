@@ -15,6 +15,8 @@ export interface PluginPartProps {
   readonly language: string;
   /** Address of the site without a slash at its end, for links to routes. */
   readonly siteUrl: string;
+  /** The plugin's own settings that `webSettings` of its manifest names. Visitors can read them. */
+  readonly settings: Readonly<Record<string, unknown>>;
 }
 
 /** Properties of a panel on the page of a node: the default export of `web/NodePanel.tsx`. */

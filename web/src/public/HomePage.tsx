@@ -1,3 +1,4 @@
+import type { PluginWidget } from '@vitrine/contracts';
 import { Slot, useIsFilled } from '@vitrine/theme-sdk';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useSiteInfo } from '../shell/site/site.ts';
@@ -17,15 +18,26 @@ function useMomentOfVisit(): number | null {
   return useSyncExternalStore(shown.moment.on, shown.moment.at);
 }
 
-/** Page `/`, rendered by the theme, with open checks and the widgets of plugins below. */
+/** Page `/`, rendered by the theme, with open checks below, and the widgets of plugins where the administrator put them. */
 export function HomePage() {
   const { widgets = [], checks = 0 } = useSiteInfo().info;
+  const widgetsAt = (place: PluginWidget['place']) => {
+    const placed = showsSafeTheme ? [] : widgets.filter(widget => widget.place === place);
+    return (
+      placed.length > 0 && (
+        <Suspense fallback={null}>
+          <Widgets widgets={placed} place={place} />
+        </Suspense>
+      )
+    );
+  };
   const isOwn = [useIsFilled('Home'), useIsFilled('Overview'), useIsFilled('Announcements')].some(Boolean);
   const moment = useMomentOfVisit();
   return (
     <>
       {/* The default overview has a line for them. */}
       {isOwn && <OpenAnnouncements />}
+      {widgetsAt('above')}
       <Slot name="Home" />
       {moment !== null && (
         <Suspense fallback={null}>
@@ -37,11 +49,7 @@ export function HomePage() {
           <Checks />
         </Suspense>
       )}
-      {widgets.length > 0 && !showsSafeTheme && (
-        <Suspense fallback={null}>
-          <Widgets widgets={widgets} />
-        </Suspense>
-      )}
+      {widgetsAt('below')}
     </>
   );
 }

@@ -13,6 +13,7 @@ import type { PluginEnvironment } from './plugin-environment.ts';
 import type { PluginLog } from '../host/plugin-log.ts';
 import { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
 import { secretsIn, type SettingsValues } from '../../platform/secrets/settings-secrets.rule.ts';
+import { webSettingsOf } from '../model/web-settings.rule.ts';
 import { readWebBundle, type WebBundle } from '../model/web-bundle.ts';
 import { timeoutFor, withTimeout } from '../hooks/timeouts.ts';
 
@@ -28,6 +29,8 @@ export class InstalledPlugin {
   badge = 0;
   /** Its built web parts while it runs; undefined if it has none. */
   web: WebBundle | undefined;
+  /** The settings that its web parts get; undefined if its manifest shares none. */
+  webSettings: SettingsValues | undefined;
   readonly runs: JobRuns;
   /** Its loaded code; undefined until it was loaded for the first time. */
   plugin: LoadedPlugin | undefined;
@@ -131,7 +134,9 @@ export class InstalledPlugin {
       this.state = 'needs-settings';
       return;
     }
-    if (await this.setUp(this.plugin, parsed.ok ? parsed.value : {})) {
+    const values = parsed.ok ? (parsed.value as SettingsValues) : {};
+    if (await this.setUp(this.plugin, values)) {
+      this.webSettings = webSettingsOf(this.plugin.config.form, values, this.manifest.webSettings);
       // Without its web parts it still does its work.
       this.web = await readWebBundle(folder, this.manifest.permissions).catch(
         (error: unknown) => void this.failures.add(`Its web parts cannot be used: ${messageOf(error)}`),

@@ -167,6 +167,31 @@ it('hides public pages and panels of plugins from visitors of a private site', a
   expect((await info(client)).publicPages).toHaveLength(1);
 });
 
+it('gives web parts the settings that the manifest shares, but no secret', async () => {
+  const { client, info } = await site(['NodePanel', 'PublicPage'], 'with-pages');
+  const path = '/api/v1/admin/plugins/with-pages/settings';
+  expect((await info()).publicPages![0]!.settings).toEqual({ motto: 'Coo' });
+  await client
+    .put(path)
+    .send({ values: { motto: 'Home', key: 's3cret' } })
+    .expect(200);
+  expect((await info()).publicPages![0]!.settings).toEqual({ motto: 'Home' });
+});
+
+it('puts widgets where the administrator wants them', async () => {
+  const { client, info } = await site();
+  const put = (places: object) =>
+    client
+      .put('/api/v1/admin/settings/start-page')
+      .send({ columns: [], cardLines: [], widgetsAbove: [], widgetsBelow: [], widgetsHidden: [], ...places })
+      .expect(200);
+  expect((await info()).widgets).toEqual([expect.objectContaining({ id: 'with-web', place: 'below' })]);
+  await put({ widgetsAbove: ['gone', 'with-web'] });
+  expect((await info()).widgets).toEqual([expect.objectContaining({ id: 'with-web', place: 'above' })]);
+  await put({ widgetsHidden: ['with-web'] });
+  expect(await info()).not.toHaveProperty('widgets');
+});
+
 it('lets a route of a panel answer about nodes that its caller may see', async () => {
   const { http, client, tokenOf, open } = await site(['NodePanel', 'PublicPage'], 'with-pages');
   const create = async (body: object) =>

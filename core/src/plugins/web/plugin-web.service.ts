@@ -6,6 +6,7 @@ import {
   type PluginPart,
   type PluginPartName,
   type PluginPublicPage,
+  type PluginWidget,
 } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Language } from '../../platform/http/language.ts';
@@ -16,6 +17,13 @@ import type { InstalledPlugin } from '../lifecycle/installed-plugin.ts';
 import { PluginTextsService } from '../texts/plugin-texts.service.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
 import type { WebBundle, WebFile } from '../model/web-bundle.ts';
+
+/** Ids of plugins by the place of their widgets on the start page, each list in its order. */
+interface WidgetLayout {
+  readonly widgetsAbove: readonly string[];
+  readonly widgetsBelow: readonly string[];
+  readonly widgetsHidden: readonly string[];
+}
 
 type WithWeb = InstalledPlugin & { readonly web: WebBundle };
 
@@ -41,21 +49,23 @@ export class PluginWebService {
   }
 
   /** Returns what plugins add to public pages, as the public information has it: without what no plugin adds. */
-  publicParts(language: Language): {
-    widgets?: PluginPart[];
+  publicParts(
+    language: Language,
+    places: WidgetLayout,
+  ): {
+    widgets?: PluginWidget[];
     nodePanels?: PluginPart[];
     publicPages?: PluginPublicPage[];
   } {
-    const [widgets, nodePanels] = (['Widget', 'NodePanel'] as const).map(part =>
-      this.having(part).map(plugin => this.partOf(plugin, language)),
-    );
+    const widgets = this.widgets(language, places);
+    const nodePanels = this.having('NodePanel').map(plugin => this.partOf(plugin, language));
     const publicPages = this.having('PublicPage').map(plugin => ({
       ...this.partOf(plugin, language),
       linked: plugin.manifest?.publicPage?.link ?? false,
     }));
     return {
-      ...(widgets!.length > 0 && { widgets: widgets! }),
-      ...(nodePanels!.length > 0 && { nodePanels: nodePanels! }),
+      ...(widgets.length > 0 && { widgets }),
+      ...(nodePanels.length > 0 && { nodePanels }),
       ...(publicPages.length > 0 && { publicPages }),
     };
   }
@@ -103,6 +113,19 @@ export class PluginWebService {
     plugin.log.error(`${part} failed in a browser: ${message}${place === undefined ? '' : ` (${place})`}`);
   }
 
+  /** Those that no list names are below the others. */
+  private widgets(language: Language, { widgetsAbove, widgetsBelow, widgetsHidden }: WidgetLayout): PluginWidget[] {
+    const plugins = new Map(this.having('Widget').map(plugin => [plugin.id, plugin]));
+    const named = new Set([...widgetsAbove, ...widgetsBelow, ...widgetsHidden]);
+    const at = (place: PluginWidget['place'], ids: Iterable<string>) =>
+      [...new Set(ids)].flatMap(id => {
+        const plugin = plugins.get(id);
+        return plugin ? { ...this.partOf(plugin, language), place } : [];
+      });
+    const others = [...plugins.keys()].filter(id => !named.has(id));
+    return [...at('above', widgetsAbove), ...at('below', [...widgetsBelow, ...others])];
+  }
+
   private partOf(plugin: WithWeb, language: Language): PluginPart {
     const { sdk, entry, css, languages } = plugin.web.manifest;
     const pathOf = (file: string) => `/plugin-web/${plugin.id}/${this.releaseOf(plugin)}/${file}`;
@@ -112,6 +135,7 @@ export class PluginWebService {
       sdk,
       entry: pathOf(entry),
       css: css.map(pathOf),
+      ...(plugin.webSettings && { settings: { ...plugin.webSettings } }),
       texts: Object.fromEntries(languages.map(name => [name, pathOf(`locales/${name}.json`)])),
     };
   }

@@ -32,13 +32,19 @@ export const SITE = defineSettings(
   { route: { path: `${settings}/site`, scope: 'settings', audit: 'settings.change-site' } },
 );
 
-/** Figures from any family on the start page: as columns of the node table, and as a line of each card. */
+/** Figures from any family on the start page: as columns of the node table, and as a line of each card. Places of widgets. */
 export const START_PAGE = defineSettings(
   'start-page',
   {
     /** Full names of families, such as `containers_restarts_total`. Those that a visitor may not read are left out for that visitor. */
     columns: list({ max: 4, maxLength: 130, optional: true }),
     cardLines: list({ max: 4, maxLength: 130, optional: true }),
+    /** Ids of plugins whose widgets are above the nodes, in their order. */
+    widgetsAbove: list({ max: 50, maxLength: 40, optional: true }),
+    /** Order of the widgets below the nodes. Widgets that no list names follow them. */
+    widgetsBelow: list({ max: 50, maxLength: 40, optional: true }),
+    /** Ids of plugins whose widgets are not shown. */
+    widgetsHidden: list({ max: 50, maxLength: 40, optional: true }),
   },
   { route: { path: `${settings}/start-page`, scope: 'settings', audit: 'settings.change-start-page' } },
 );

@@ -6,6 +6,7 @@ import {
   PLUGIN_WEB_FOLDER,
   PLUGIN_WEB_MANIFEST,
   PluginWebManifest,
+  type ConfigForm,
   type PluginPartName,
   type PluginPermission,
 } from '@vitrine/contracts';
@@ -43,3 +44,11 @@ export async function webPartsIn(folder: string): Promise<PluginPartName[]> {
   const parsed = PluginWebManifest.safeParse(JSON.parse(built));
   return parsed.success ? parsed.data.parts : [];
 }
+
+/** Returns the names of a manifest's `webSettings` that web parts would not get. */
+export const webSettingProblems = ({ properties }: ConfigForm, names: readonly string[] = []): string[] =>
+  names.flatMap(name => {
+    const field = properties[name];
+    if (!field) return [`webSettings names "${name}", which is no setting of the plugin`];
+    return field.writeOnly ? [`webSettings names "${name}", which is a secret: visitors could read it`] : [];
+  });

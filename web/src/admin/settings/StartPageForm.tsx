@@ -8,6 +8,7 @@ import { useSiteInfo } from '../../shell/site/site.ts';
 import { listOf } from '../../ui/schema-form/field-props.ts';
 import styles from './StartPageForm.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
+import { WidgetLayout } from './WidgetLayout.tsx';
 
 const MAX_FAMILIES = 4;
 
@@ -46,7 +47,7 @@ function FamilyChoice({ label, families, chosen, onChange }: FamilyChoiceProps) 
   );
 }
 
-/** Form of the families on the start page. */
+/** Form of the start page: its families, and the places of widgets. */
 export function StartPageForm() {
   const { t } = useTranslation('settings');
   const { reload } = useSiteInfo();
@@ -55,17 +56,29 @@ export function StartPageForm() {
   const families = data.filter(({ kind, metric }) => kind !== 'counter' || metric === undefined);
   return (
     <SettingsForm group={START_PAGE} only={() => []} onSaved={reload}>
-      {({ values, change }) =>
-        (['columns', 'cardLines'] as const).map(field => (
-          <FamilyChoice
-            key={field}
-            label={t(`start-page.${field}.label`)}
-            families={families}
-            chosen={listOf(values[field]) as string[]}
-            onChange={chosen => change({ ...values, [field]: chosen })}
+      {({ values, change }) => (
+        <>
+          {(['columns', 'cardLines'] as const).map(field => (
+            <FamilyChoice
+              key={field}
+              label={t(`start-page.${field}.label`)}
+              families={families}
+              chosen={listOf(values[field]) as string[]}
+              onChange={chosen => change({ ...values, [field]: chosen })}
+            />
+          ))}
+          <WidgetLayout
+            places={{
+              above: listOf(values.widgetsAbove) as string[],
+              below: listOf(values.widgetsBelow) as string[],
+              hidden: listOf(values.widgetsHidden) as string[],
+            }}
+            onChange={({ above, below, hidden }) =>
+              change({ ...values, widgetsAbove: above, widgetsBelow: below, widgetsHidden: hidden })
+            }
           />
-        ))
-      }
+        </>
+      )}
     </SettingsForm>
   );
 }

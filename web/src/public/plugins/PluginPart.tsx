@@ -6,6 +6,7 @@ import { basePath } from '../../api/base-path.ts';
 import { callPluginRoute } from '../../api/plugin-route.ts';
 import { loadPart, loadTexts } from './load-part.ts';
 
+const NO_SETTINGS = {};
 const siteUrl = location.origin + basePath;
 
 const fill = (text: string, values: Readonly<Record<string, string | number>>) =>
@@ -31,9 +32,10 @@ export function PluginPart({ plugin, name, call = callPluginRoute, uuid }: Plugi
       t: (text, values = {}) => fill(texts[text] ?? text, values),
       language,
       siteUrl,
+      settings: plugin.settings ?? NO_SETTINGS,
       ...(uuid !== undefined && { uuid }),
     }),
-    [call, texts, language, uuid],
+    [call, texts, language, plugin.settings, uuid],
   );
   return createElement(Part, props);
 }

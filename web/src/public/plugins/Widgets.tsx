@@ -1,10 +1,15 @@
-import type { PluginPart as Plugin } from '@vitrine/contracts';
+import type { PluginWidget } from '@vitrine/contracts';
 import { MarkedPart } from './MarkedPart.tsx';
 import styles from './Widgets.module.css';
 
-/** Widgets of plugins on the start page. */
-export const Widgets = ({ widgets }: { widgets: readonly Plugin[] }) => (
-  <div className={styles.widgets}>
+interface WidgetsProps {
+  readonly widgets: readonly PluginWidget[];
+  readonly place: PluginWidget['place'];
+}
+
+/** Widgets of plugins at one place of the start page. */
+export const Widgets = ({ widgets, place }: WidgetsProps) => (
+  <div className={styles.widgets} data-place={place}>
     {widgets.map(widget => (
       <MarkedPart key={widget.entry} plugin={widget} name="Widget" />
     ))}

@@ -1,0 +1,72 @@
+import { IconButton, Select } from '@radix-ui/themes';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { api } from '../../api/public-api.ts';
+import { useApiQuery } from '../../api/use-api.ts';
+import styles from './StartPageForm.module.css';
+import { moved, placedAt, POSITIONS, withAll, type Position, type Layout } from './widget-layout.ts';
+
+interface WidgetLayoutProps {
+  readonly places: Layout;
+  readonly onChange: (places: Layout) => void;
+}
+
+/** Places and order of the widgets that running plugins add; nothing if none does. */
+export function WidgetLayout({ places, onChange }: WidgetLayoutProps) {
+  const { t } = useTranslation('settings');
+  const { data = [] } = useApiQuery(api.plugins);
+  const plugins = data.filter(({ state, permissions }) => state === 'active' && permissions.includes('widget'));
+  if (plugins.length === 0) return null;
+  const ids = plugins.map(({ id }) => id);
+  const titles = new Map(plugins.map(({ id, title }) => [id, title]));
+  const all = withAll(places, ids);
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{t('start-page.widgets.label')}</legend>
+      <ul className={styles.widgets}>
+        {POSITIONS.flatMap(place => {
+          const shown = all[place].filter(id => titles.has(id));
+          return shown.map((id, i) => {
+            const name = titles.get(id)!;
+            const move = (by: -1 | 1) => onChange(moved(all, id, by, ids));
+            return (
+              <li key={id}>
+                <span>{name}</span>
+                <Select.Root value={place} onValueChange={to => onChange(placedAt(all, id, to as Position))}>
+                  <Select.Trigger aria-label={t('start-page.widgets.place', { name })} />
+                  <Select.Content>
+                    {POSITIONS.map(one => (
+                      <Select.Item key={one} value={one}>
+                        {t(`start-page.widgets.${one}`)}
+                      </Select.Item>
+                    ))}
+                  </Select.Content>
+                </Select.Root>
+                <IconButton
+                  type="button"
+                  variant="ghost"
+                  color="gray"
+                  disabled={i === 0}
+                  aria-label={t('start-page.widgets.earlier', { name })}
+                  onClick={() => move(-1)}
+                >
+                  <ArrowUp aria-hidden size={16} />
+                </IconButton>
+                <IconButton
+                  type="button"
+                  variant="ghost"
+                  color="gray"
+                  disabled={i === shown.length - 1}
+                  aria-label={t('start-page.widgets.later', { name })}
+                  onClick={() => move(1)}
+                >
+                  <ArrowDown aria-hidden size={16} />
+                </IconButton>
+              </li>
+            );
+          });
+        })}
+      </ul>
+    </fieldset>
+  );
+}

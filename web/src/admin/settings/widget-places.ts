@@ -1,0 +1,29 @@
+/** Positions to choose from. */
+export const POSITIONS = ['above', 'below', 'hidden'] as const;
+export type Position = (typeof POSITIONS)[number];
+
+/** Ids of plugins by the place of their widgets. */
+export type Layout = Readonly<Record<Position, readonly string[]>>;
+
+/** Puts widgets that no list names below the others, as the start page does. */
+export const withAll = (places: Layout, ids: readonly string[]): Layout => {
+  const named = new Set(Object.values(places).flat());
+  return { ...places, below: [...places.below, ...ids.filter(id => !named.has(id))] };
+};
+
+/** Moves a widget to the end of another place. */
+export const placedAt = (places: Layout, id: string, to: Position): Layout => {
+  const without = Object.fromEntries(POSITIONS.map(place => [place, places[place].filter(other => other !== id)]));
+  return { ...(without as unknown as Layout), [to]: [...without[to]!, id] };
+};
+
+/** Moves a widget before or after its neighbour among those that are there. Ids of plugins that are not there keep their place. */
+export function moved(places: Layout, id: string, by: -1 | 1, present: readonly string[]): Layout {
+  const place = POSITIONS.find(one => places[one].includes(id))!;
+  const list = places[place];
+  const shown = list.filter(other => present.includes(other));
+  const neighbour = shown[shown.indexOf(id) + by];
+  if (neighbour === undefined) return places;
+  const swapped = list.map(other => (other === id ? neighbour : other === neighbour ? id : other));
+  return { ...places, [place]: swapped };
+}
