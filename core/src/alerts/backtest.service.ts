@@ -22,7 +22,8 @@ import { loadValues } from './load-evaluator.service.ts';
 import { NEEDED } from './load.rule.ts';
 import { inAlertUnit, limitOfNode } from './forecast-evaluator.service.ts';
 import { evaluateForecast, LOOKBACK_HOURS } from './forecast.rule.ts';
-import { evaluateSeries, held, judged, selects } from './series.rule.ts';
+import { PRESENCE } from './series-evaluator.service.ts';
+import { evaluateSeries, held, isReporting, judged, selects } from './series.rule.ts';
 import { isShort, observePresence, replayRule, type BacktestFiring } from './backtest.rule.ts';
 
 const DAY_MINUTES = 1440;
@@ -123,10 +124,17 @@ export class BacktestService {
     const isHeld = family.source !== NODE_SOURCE;
     const known = isHeld ? stored.map(one => ({ ...one, values: held(one.values) })) : stored;
     const found = judged(rule, known, family.declaration);
+    const read = rule.whenAbsent === 'fire' ? await this.minuteWindow.ofNode(node.uuid, [PRESENCE], span) : undefined;
+    const presence = read?.(PRESENCE);
     return (found?.series ?? []).flatMap(({ labels, values }) => {
+      const first = values.findIndex(value => !Number.isNaN(value));
       const observe = (minute: number, firing: boolean) => {
-        const window = values.subarray(Math.max(0, minute + 1 - rule.windowMinutes), minute + 1);
-        return evaluateSeries(window, found!.terms, (span.from + (minute + 1) * 60) * 1000, firing);
+        // A series is known from its first value on: before it, nothing is missing.
+        if (first < 0 || minute < first) return { is: 'unknown' } as const;
+        const from = Math.max(0, minute + 1 - rule.windowMinutes);
+        const reporting = isReporting(presence?.subarray(from, minute + 1));
+        const end = (span.from + (minute + 1) * 60) * 1000;
+        return evaluateSeries(values.subarray(from, minute + 1), found!.terms, end, firing, reporting);
       };
       const firings = this.collectFirings(node, null, span, { holdDurations: IMMEDIATE, observe });
       return firings.map(firing => ({ ...firing, labels: { ...labels } }));

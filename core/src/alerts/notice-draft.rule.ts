@@ -54,6 +54,7 @@ function eventOf(
   many: boolean,
 ): NoticeEvent {
   if (system) return transition === 'firing' ? `system.${system.condition}` : 'system.resolved';
+  if (series?.absent) return transition === 'firing' ? 'load.absent' : 'load.returned';
   if (series?.state !== undefined && transition === 'firing') return 'load.state';
   if (series?.is === 'below' && transition === 'firing') return 'load.low';
   return EVENTS[kind as keyof typeof EVENTS][transition][many ? 1 : 0];

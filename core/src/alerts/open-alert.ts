@@ -48,6 +48,8 @@ interface SeriesTarget {
   readonly is: 'above' | 'below';
   /** Of a family of states: the one in which it was last seen before it fired. */
   readonly state?: string;
+  /** Only if there were no values any more when it fired. */
+  readonly absent?: true;
   /** Of a rule that counts label sets in breach: as many let it fire. */
   readonly atLeast?: number;
   /** Of a forecast: when it is full, ms since 1970. */

@@ -2,6 +2,7 @@ import { SELECT_NONE, Alert, Backtest, type NewSeriesRule } from '@vitrine/contr
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { queuedNotices, queuedNoticeTitles } from '../../test/queued-notices.ts';
 import { NODE_PART, SeriesMinutesService } from '../history/labelled/series-minutes.service.ts';
+import { MinutesService } from '../history/write/minutes.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { partsOfReport } from '../reports/parts-of-report.ts';
 import { OfflineJob } from './offline.job.ts';
@@ -114,6 +115,64 @@ it('counts the file systems in breach, live and in the history', async () => {
   expect(alert).toMatchObject({ value: 2, threshold: 2, unit: 'count', series: { labels: {} } });
   const { body } = await admin.post('/api/v1/admin/alerts/backtest').send({ days: 1, rule }).expect(200);
   expect(Backtest.parse(body.data)).toMatchObject({ count: 1, firings: [{ node: node.uuid, labels: {}, peak: 2 }] });
+});
+
+it.each([
+  ['keep', []],
+  ['resolve', ['web-1: File system /var is high', 'web-1: File system /var is back to normal']],
+] as const)(
+  'with whenAbsent %s, leaves or ends the alert of a file system that is gone',
+  async (whenAbsent, titles) => {
+    const site = await startTestApp();
+    const node = await site.given.node({ name: 'web-1' });
+    await (
+      await site.given.admin()
+    )
+      .post(RULES)
+      .send({ ...full, whenAbsent })
+      .expect(201);
+    await minutes(site, node.uuid, 4, { '/': 20, '/var': 95 });
+    await minutes(site, node.uuid, 6, { '/': 20 });
+    expect(await queuedNoticeTitles(site)).toEqual(titles.length > 0 ? titles : ['web-1: File system /var is high']);
+  },
+);
+
+it('fires about a file system that is gone, live and in the history, and ends with its next value', async () => {
+  const site = await startTestApp();
+  const node = await site.given.node({ name: 'web-1' });
+  const admin = await site.given.admin();
+  const rule = { ...full, whenAbsent: 'fire' };
+  await admin.post(RULES).send(rule).expect(201);
+  await minutes(site, node.uuid, 3, { '/': 20, '/var': 50 });
+  await minutes(site, node.uuid, 2, { '/': 20 });
+  expect(await queuedNoticeTitles(site)).toEqual([]);
+  await minutes(site, node.uuid, 3, { '/': 20 });
+  const [notice] = await queuedNotices(site);
+  expect(notice).toMatchObject({ event: 'load.absent', title: 'web-1: File system /var has no values' });
+  const [alert] = (await admin.get('/api/v1/admin/alerts').expect(200)).body.data as Alert[];
+  expect(Alert.parse(alert)).toMatchObject({ series: { labels: { mount: '/var' }, absent: true }, value: null });
+  await minutes(site, node.uuid, 5, { '/': 20, '/var': 50 });
+  expect((await queuedNoticeTitles(site)).at(-1)).toBe('web-1: File system /var has values again');
+  const { body } = await admin.post('/api/v1/admin/alerts/backtest').send({ days: 1, rule }).expect(200);
+  expect(Backtest.parse(body.data)).toMatchObject({ count: 1, firings: [{ labels: { mount: '/var' }, peak: null }] });
+});
+
+it('fires about no missing series of a node that does not report itself', async () => {
+  const site = await startTestApp();
+  const node = await site.given.node({ name: 'web-1' });
+  await (
+    await site.given.admin()
+  )
+    .post(RULES)
+    .send({ ...full, whenAbsent: 'fire' })
+    .expect(201);
+  const report = () => site.app.get(MinutesService).record(node.uuid, site.clock.now(), { cpu: 5 });
+  for (let i = 0; i < 3; i++) {
+    report();
+    await minutes(site, node.uuid, 1, { '/var': 50 });
+  }
+  await minutes(site, node.uuid, 6, {});
+  expect(await queuedNoticeTitles(site)).toEqual([]);
 });
 
 it('judges a metric of the whole node as well, in the unit of its family', async () => {

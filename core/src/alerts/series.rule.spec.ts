@@ -1,5 +1,5 @@
 import { SELECT_NONE, type Family, type NewSeriesRule } from '@vitrine/contracts';
-import { evaluateSeries, held, judged, lastState, selects } from './series.rule.ts';
+import { evaluateSeries, held, isReporting, judged, lastState, selects } from './series.rule.ts';
 
 const series = (mount: string, ...values: number[]) => ({ labels: { mount }, values: Float64Array.from(values) });
 
@@ -107,4 +107,28 @@ it('compares states by position and ignores unknown ones', () => {
   expect(judged({ ...slow, from: 'gone' }, [], states)).toBeUndefined();
   expect(lastState(Float64Array.of(1, 2, NaN), states)).toBe('down');
   expect(lastState(Float64Array.of(NaN), states)).toBeUndefined();
+});
+
+it.each<[NewSeriesRule['whenAbsent'], number[], boolean, object]>([
+  [undefined, [NaN, NaN], true, { is: 'unknown' }],
+  ['keep', [NaN, NaN], true, { is: 'unknown' }],
+  ['resolve', [NaN, NaN], true, { is: 'ok' }],
+  ['resolve', [0.95, NaN], true, { is: 'unknown' }],
+  ['fire', [NaN, NaN], true, { is: 'breached', since: 480_000, value: null }],
+  ['fire', [NaN, NaN], false, { is: 'unknown' }],
+  ['fire', [0.1, NaN], true, { is: 'ok' }],
+])('judges missing values by whenAbsent %s: %j, reporting %s', (whenAbsent, values, reporting, expected) => {
+  const terms = { ...rule, ...(whenAbsent && { whenAbsent }) };
+  const firing = whenAbsent === 'resolve';
+  expect(evaluateSeries(Float64Array.from(values), terms, 600_000, firing, reporting)).toEqual(expected);
+});
+
+it('takes a node for reporting if half of the minutes have a report, or none ever had', () => {
+  expect(
+    [
+      [1, NaN],
+      [NaN, NaN, 1],
+    ].map(minutes => isReporting(Float64Array.from(minutes))),
+  ).toEqual([true, false]);
+  expect(isReporting(undefined)).toBe(true);
 });

@@ -1,10 +1,14 @@
 import { alertUnitOf, type Family, type NewSeriesRule } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { SeriesMinutes } from '../history/labelled/series-window.service.ts';
 import type { Observation } from './alert-lifecycle.rule.ts';
 import { evaluateLoad } from './load.rule.ts';
 
 /** Terms by which the minutes of a series are judged. */
-type SeriesTerms = Pick<NewSeriesRule, 'family' | 'is' | 'threshold' | 'from' | 'ratio' | 'windowMinutes'>;
+type SeriesTerms = Pick<
+  NewSeriesRule,
+  'family' | 'is' | 'threshold' | 'from' | 'ratio' | 'windowMinutes' | 'whenAbsent'
+>;
 
 /** Returns whether a rule is about a label set: one of its patterns matches a value, or it has none. `*` stands for any text. */
 export function selects(only: readonly string[], labels: Readonly<Record<string, string>>): boolean {
@@ -100,13 +104,35 @@ const countTerms = ({ atLeast = 1 }: NewSeriesRule, terms: SeriesTerms): SeriesT
   threshold: atLeast,
 });
 
-/** Evaluates minutes as `evaluateLoad` does, above or below the threshold; its value is in the unit of alerts. `end` in ms. */
+/** Returns true if a window has no value at all. */
+const isAbsent = (values: Float64Array, windowMinutes: number): boolean =>
+  values.subarray(-windowMinutes).every(value => Number.isNaN(value));
+
+/** True if a rule fires about a series because it has no value any more, `reporting` being whether its node reports. */
+export const firesAbsent = (
+  { whenAbsent, windowMinutes }: Pick<SeriesTerms, 'whenAbsent' | 'windowMinutes'>,
+  values: Float64Array,
+  reporting: boolean,
+): boolean => whenAbsent === 'fire' && reporting && isAbsent(values, windowMinutes);
+
+/** Returns whether a node reported in at least half of the minutes of a window. One that never reports has no agent, and is judged by its series alone. */
+export const isReporting = (presence: Float64Array | undefined): boolean =>
+  presence === undefined || presence.filter(value => !Number.isNaN(value)).length * 2 >= presence.length;
+
+/**
+ * Evaluates minutes as `evaluateLoad` does, above or below the threshold; its value is in the unit of alerts. `end` in ms; `reporting`:
+ * whether the node reports, which a missing value may be due to.
+ */
 export function evaluateSeries(
   values: Float64Array,
   { family, is, threshold, ...terms }: SeriesTerms,
   end: number,
   firing: boolean,
+  reporting = true,
 ): Observation {
+  if (firesAbsent(terms, values, reporting))
+    return { is: 'breached', since: end - terms.windowMinutes * MINUTE_MS, value: null };
+  if (terms.whenAbsent === 'resolve' && isAbsent(values, terms.windowMinutes)) return { is: 'ok' };
   const { factor } = alertUnitOf(family);
   const sign = is === 'above' ? 1 : -1;
   const signed = sign === 1 ? values : values.map(value => -value);

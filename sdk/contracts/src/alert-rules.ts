@@ -39,6 +39,9 @@ const latencyRule = {
 /** Ways in which a rule judges the label sets of a node. */
 const SERIES_COMBINATIONS = ['each', 'max', 'min', 'sum', 'count'] as const;
 
+/** Ways in which a rule judges a series that has no value any more. */
+const WHEN_ABSENT = ['keep', 'resolve', 'fire'] as const;
+
 const seriesRule = {
   kind: z.literal('series'),
   ...common,
@@ -56,6 +59,11 @@ const seriesRule = {
   /** Of a family of states: the state from which on it fires; the threshold does not count then. */
   from: z.string().max(30).optional(),
   ratio: loadRule.ratio,
+  /**
+   * Of a series without any value in the whole window: the alert stays as it is, which is the default, is resolved, or fires. It fires only
+   * while its node reports: an offline node has an alert of its own.
+   */
+  whenAbsent: z.enum(WHEN_ABSENT).optional(),
 };
 
 const forecastRule = {

@@ -147,6 +147,8 @@ export const Alert = z.object({
       is: z.enum(['above', 'below']),
       /** Of a family of states: the state when it fired. */
       state: z.string().optional(),
+      /** True if it fired because there were no values any more. */
+      absent: z.literal(true).optional(),
       /** Of a forecast: when it is full, as of the time it fired. @unit ms since 1970 */
       fullAt: z.number().optional(),
     })

@@ -15,6 +15,8 @@ export const NOTICE_EVENTS = [
   'load.high',
   'load.low',
   'load.state',
+  'load.absent',
+  'load.returned',
   'load.normal',
   'forecast.full',
   'forecast.over',

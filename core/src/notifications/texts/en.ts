@@ -27,6 +27,14 @@ export const en: EventTexts = {
     title: '{{name}}: {{metric}} is {{state}}',
     body: '{{metric}} has been {{state}} since {{since}}. Rule “{{rule}}”.\n{{list}}\n{{link}}',
   },
+  'load.absent': {
+    title: '{{name}}: {{metric}} has no values',
+    body: 'No value of {{metric}} since {{since}} ({{duration}}). Rule “{{rule}}”.\n{{list}}\n{{link}}',
+  },
+  'load.returned': {
+    title: '{{name}}: {{metric}} has values again',
+    body: 'There was none for {{duration}}. Rule “{{rule}}”.\n{{list}}\n{{link}}',
+  },
   'load.normal': {
     title: '{{name}}: {{metric}} is back to normal',
     body: 'Peaked at {{value}} over {{duration}}. Rule “{{rule}}”, threshold {{threshold}}.\n{{list}}\n{{link}}',

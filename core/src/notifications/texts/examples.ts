@@ -52,6 +52,8 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
   'load.high': { ...rule, culprits, consequences: 'Shop, db: unhealthy' },
   'load.low': { ...rule, metric: 'node_filesystem_used_ratio /var', value: 12, threshold: 20 },
   'load.state': { ...rule, metric: 'containers_state web', state: 'out-of-memory', value: 7, threshold: 5 },
+  'load.absent': { ...rule, rule: 'Full', metric: 'node_filesystem_used_ratio /var', value: null, threshold: 90 },
+  'load.returned': { ...rule, rule: 'Full', metric: 'node_filesystem_used_ratio /var', value: null, threshold: 90 },
   'load.normal': rule,
   'forecast.full': { ...filling, full: 9 * DAY_S, fullOn: AT + 9 * DAY_MS },
   'forecast.over': filling,

@@ -27,6 +27,14 @@ export const zhCN: EventTexts = {
     title: '{{name}}：{{metric}} 处于 {{state}}',
     body: '自 {{since}} 起，{{metric}} 处于 {{state}}，规则“{{rule}}”。\n{{list}}\n{{link}}',
   },
+  'load.absent': {
+    title: '{{name}}：{{metric}} 没有数据',
+    body: '自 {{since}} 起（{{duration}}），没有 {{metric}} 的数据，规则“{{rule}}”。\n{{list}}\n{{link}}',
+  },
+  'load.returned': {
+    title: '{{name}}：{{metric}} 重新有数据',
+    body: '此前 {{duration}} 没有数据，规则“{{rule}}”。\n{{list}}\n{{link}}',
+  },
   'load.normal': {
     title: '{{name}}：{{metric}} 已恢复正常',
     body: '持续了 {{duration}}，最高 {{value}}，规则“{{rule}}”的阈值为 {{threshold}}。\n{{list}}\n{{link}}',

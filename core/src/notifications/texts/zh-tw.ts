@@ -27,6 +27,14 @@ export const zhTW: EventTexts = {
     title: '{{name}}：{{metric}} 處於 {{state}}',
     body: '自 {{since}} 起，{{metric}} 處於 {{state}}，規則「{{rule}}」。\n{{list}}\n{{link}}',
   },
+  'load.absent': {
+    title: '{{name}}：{{metric}} 沒有資料',
+    body: '自 {{since}} 起（{{duration}}），沒有 {{metric}} 的資料，規則「{{rule}}」。\n{{list}}\n{{link}}',
+  },
+  'load.returned': {
+    title: '{{name}}：{{metric}} 重新有資料',
+    body: '此前 {{duration}} 沒有資料，規則「{{rule}}」。\n{{list}}\n{{link}}',
+  },
   'load.normal': {
     title: '{{name}}：{{metric}} 已恢復正常',
     body: '持續了 {{duration}}，最高 {{value}}，規則「{{rule}}」的門檻為 {{threshold}}。\n{{list}}\n{{link}}',

@@ -99,8 +99,9 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
         {series?.state !== undefined && (
           <p>{t('card.state', { metric: familyName(t, series.family, families), state: series.state })}</p>
         )}
+        {series?.absent && <p>{t('card.absent', { metric: familyName(t, series.family, families) })}</p>}
         {plugin && value !== null && <PluginValue alert={alert} families={families} />}
-        {metric && !plugin && series?.state === undefined && (
+        {metric && !plugin && series?.state === undefined && !series?.absent && (
           <p>
             {t(series?.fullAt !== undefined ? 'card.forecast' : open && peak !== null ? 'card.peak' : 'card.value', {
               metric: series ? familyName(t, series.family, families) : t(`metric.${metric}`),

@@ -40,7 +40,11 @@ export const isTraffic = (rule: Pick<NewAlertRule, 'kind'> & { readonly metric?:
 export const typed = (rule: NewAlertRule): TypedRule =>
   rule.kind === 'forecast'
     ? rule
-    : { ...rule, threshold: neat(toTyped(unitOf(rule), rule.threshold * shownFactor(rule))) };
+    : {
+        ...rule,
+        ...(rule.kind === 'series' && { whenAbsent: rule.whenAbsent ?? 'keep' }),
+        threshold: neat(toTyped(unitOf(rule), rule.threshold * shownFactor(rule))),
+      };
 
 export const untyped = (rule: TypedRule): NewAlertRule =>
   rule.kind === 'forecast'
@@ -84,6 +88,7 @@ export const NEW_SERIES: NewAlertRule = {
   is: 'above',
   threshold: 90,
   ratio: 80,
+  whenAbsent: 'keep',
 };
 
 export const NEW_FORECAST: NewAlertRule = {
@@ -225,6 +230,9 @@ function seriesFields(
   };
 }
 
+/** Ways in which an alert goes on without values. */
+const WHEN_ABSENT = ['keep', 'resolve', 'fire'] as const;
+
 /** Fields of the condition: from a state on, or above or below a threshold. */
 function termFields(
   t: Translate,
@@ -239,6 +247,10 @@ function termFields(
     rule.over === 'count'
       ? { atLeast: { type: 'integer', widget: 'number', title: t('rule.atLeast'), minimum: 1, maximum: 500 } }
       : {};
+  const whenAbsent: FieldForm = {
+    ...select(t('rule.absentLabel'), WHEN_ABSENT, words('whenAbsent', WHEN_ABSENT)),
+    description: t('rule.absentHint'),
+  };
   if (family)
     return {
       over: over(['each', 'count']),
@@ -247,10 +259,12 @@ function termFields(
         ...select(t('rule.from'), ['', ...family.states.slice(1)], { '': t('rule.fromNone'), ...family.words }),
         description: t('rule.fromHint'),
       },
+      whenAbsent,
     };
   return {
     over: over(['each', 'max', 'min', 'sum', 'count']),
     ...counted,
     is: select(t('rule.isLabel'), ['above', 'below'], words('is', ['above', 'below'])),
+    whenAbsent,
   };
 }
