@@ -1,0 +1,83 @@
+import ts from 'typescript';
+
+const { SyntaxKind: Kind } = ts;
+
+const SWAPPED = new Map([
+  [Kind.LessThanToken, '<='],
+  [Kind.LessThanEqualsToken, '<'],
+  [Kind.GreaterThanToken, '>='],
+  [Kind.GreaterThanEqualsToken, '>'],
+  [Kind.EqualsEqualsEqualsToken, '!=='],
+  [Kind.ExclamationEqualsEqualsToken, '==='],
+  [Kind.AmpersandAmpersandToken, '||'],
+  [Kind.BarBarToken, '&&'],
+  [Kind.PlusToken, '-'],
+  [Kind.MinusToken, '+'],
+  [Kind.AsteriskToken, '/'],
+  [Kind.SlashToken, '*'],
+]);
+
+/** Lines for people, which no test has to read. */
+const WRITES_LOG = /^(await )?(this\.)?#?(log|logger|console)\b/;
+
+const hasText = node =>
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateExpression(node) ||
+  (ts.isBinaryExpression(node) && (hasText(node.left) || hasText(node.right)));
+
+/** The changes of one node, each with the text that replaces it. */
+function changesOf(node, source) {
+  if (ts.isIfStatement(node) || ts.isConditionalExpression(node) || ts.isWhileStatement(node)) {
+    const test = ts.isConditionalExpression(node) ? node.condition : node.expression;
+    const never = { node: test, text: 'false', kind: 'condition is false' };
+    return ts.isWhileStatement(node) ? [never] : [never, { node: test, text: 'true', kind: 'condition is true' }];
+  }
+  if (ts.isBinaryExpression(node)) {
+    if (node.operatorToken.kind === Kind.QuestionQuestionToken)
+      return [{ node, text: node.left.getText(source), kind: 'no fallback' }];
+    const text = SWAPPED.get(node.operatorToken.kind);
+    return text === undefined || hasText(node) ? [] : [{ node: node.operatorToken, text, kind: 'operator' }];
+  }
+  if (ts.isNumericLiteral(node) && Number(node.text.replaceAll('_', '')) >= 2)
+    return [{ node, text: String(Number(node.text.replaceAll('_', '')) * 2), kind: 'limit doubled' }];
+  if (node.kind === Kind.TrueKeyword && !ts.isLiteralTypeNode(node.parent))
+    return [{ node, text: 'false', kind: 'boolean' }];
+  if (node.kind === Kind.FalseKeyword && !ts.isLiteralTypeNode(node.parent))
+    return [{ node, text: 'true', kind: 'boolean' }];
+  if (ts.isExpressionStatement(node) && !/^super\b/.test(node.getText(source)))
+    return [{ node, text: ';', kind: 'statement left out' }];
+  if (ts.isTryStatement(node) && node.finallyBlock)
+    return [{ node: node.finallyBlock, text: '{}', kind: 'finally left out' }];
+  return [];
+}
+
+const isPassive = (node, source) =>
+  ts.isTypeNode(node) ||
+  ts.isDecorator(node) ||
+  ts.isImportDeclaration(node) ||
+  ts.isInterfaceDeclaration(node) ||
+  (ts.isExpressionStatement(node) && WRITES_LOG.test(node.getText(source)));
+
+/**
+ * Every change that can be made in one TypeScript file, in the order of the text: conditions, comparisons and other operators,
+ * limits, booleans, statements that are left out. Texts, types, decorators and log lines stay as they are.
+ */
+export function findChanges(path, text) {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const found = [];
+  const visit = node => {
+    if (isPassive(node, source)) return;
+    for (const change of changesOf(node, source)) {
+      const start = change.node.getStart(source);
+      const { line } = source.getLineAndCharacterOfPosition(start);
+      found.push({ path, start, end: change.node.end, text: change.text, kind: change.kind, line: line + 1 });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** The text of a file with one change made in it. */
+export const applyChange = (text, { start, end, text: replacement }) =>
+  text.slice(0, start) + replacement + text.slice(end);

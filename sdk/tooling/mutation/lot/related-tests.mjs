@@ -1,0 +1,66 @@
+import { dirname, join } from 'node:path/posix';
+
+const IMPORTS = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
+const isSpec = path => /\.spec\.tsx?$/.test(path);
+/** Through these every test of the core reaches every file. */
+const REACHES_ALL = /^core\/(test\/|src\/(app\.module|main|cli\/))/;
+
+/** Tests that run the agent as a program, which reach all of it. */
+const RUNS_PROGRAM = /bundle-program|run-supervised/;
+
+const sliceOf = path => path.split('/').slice(0, 3).join('/');
+
+/** How many folders of two paths are the same, from the top. */
+function shared(one, other) {
+  const folders = dirname(other).split('/');
+  return dirname(one)
+    .split('/')
+    .filter((folder, at) => folder === folders[at]).length;
+}
+
+function importersOf(sources) {
+  const importers = new Map();
+  for (const [path, text] of sources) {
+    for (const [, name] of text.matchAll(IMPORTS)) {
+      const base = join(dirname(path), name).replace(/\.(js|ts|tsx)$/, '');
+      for (const file of [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`])
+        if (sources.has(file)) importers.set(file, [...(importers.get(file) ?? []), path]);
+    }
+  }
+  return importers;
+}
+
+/**
+ * Returns a function that names the tests of a file, nearest first: those that import it, by as few steps as possible, then
+ * those that reach it through a whole program: of the agent, or, in the core, of its folder, its slice and the slices that use it. `sources` has the text of each file by path.
+ */
+export function relatedTests(sources) {
+  const importers = importersOf(sources);
+  const specs = [...sources.keys()].filter(isSpec);
+  const ofProgram = specs.filter(spec => spec.startsWith('sdk/agent/') && RUNS_PROGRAM.test(sources.get(spec)));
+  return path => {
+    const seen = new Set([path]);
+    const found = [];
+    for (let ring = [path]; ring.length > 0;) {
+      ring = ring
+        .flatMap(file => (REACHES_ALL.test(file) ? [] : (importers.get(file) ?? [])))
+        .filter(file => !seen.has(file));
+      ring = [...new Set(ring)];
+      for (const file of ring) {
+        seen.add(file);
+        if (isSpec(file)) found.push(file);
+      }
+    }
+    if (path.startsWith('sdk/agent/')) {
+      const beside = specs.filter(spec => dirname(spec) === dirname(path));
+      return [...new Set([...found.filter(spec => beside.includes(spec)), ...beside, ...found, ...ofProgram])];
+    }
+    if (!path.startsWith('core/')) return found;
+    const slice = sliceOf(path);
+    const near = specs.filter(spec => sliceOf(spec) === slice).sort((a, b) => shared(b, path) - shared(a, path));
+    const direct = found.filter(spec => sliceOf(spec) === slice);
+    const users = new Set((importers.get(path) ?? []).map(sliceOf));
+    const ofUsers = specs.filter(spec => users.has(sliceOf(spec)) && /\.(http|ws)\.spec/.test(spec));
+    return [...new Set([...direct, ...near, ...found, ...ofUsers])].filter(spec => !spec.includes('/nightly/'));
+  };
+}

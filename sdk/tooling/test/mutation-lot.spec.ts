@@ -1,0 +1,61 @@
+import { applyChange, findChanges } from '../mutation/lot/changes.mjs';
+import { draw, kindOf } from '../mutation/lot/draw.mjs';
+import { relatedTests } from '../mutation/lot/related-tests.mjs';
+import { randomFrom } from '../random.ts';
+
+const changed = (code: string) => findChanges('a.ts', code).map(change => applyChange(code, change));
+
+it.each([
+  ['if (a < 5) b();', ['if (false) b();', 'if (true) b();', 'if (a <= 5) b();', 'if (a < 10) b();', 'if (a < 5) ;']],
+  ['const a = b ?? c;', ['const a = b;']],
+  ['const a = b && !c;', ['const a = b || !c;']],
+  ['const a = true;', ['const a = false;']],
+  ['const a = 1;', []],
+  ["const a = 'x' + b;", []],
+  ['while (a) b;', ['while (false) b;', 'while (a) ;']],
+])('makes of %s the changes %j', (code, expected) => {
+  expect(changed(code)).toEqual(expected);
+});
+
+it('leaves types, decorators, imports and lines of the log as they are', () => {
+  expect(
+    changed("import a from 'a';\ntype B = 5 | true;\n@C(10) class D { e(): void { this.logger.warn(`${20}`); } }"),
+  ).toEqual([]);
+});
+
+it('draws the same changes with the same seed, at most two of a file', () => {
+  const path = 'core/src/a/a.service.ts';
+  const changes = { service: findChanges(path, 'a(); b(); c(); d();') };
+  const drawn = (seed: number) => draw(changes, 10, randomFrom(seed)).map(({ start }) => start);
+  expect(drawn(7)).toEqual(drawn(7));
+  expect(drawn(7)).toHaveLength(2);
+});
+
+it.each([
+  ['core/src/nodes/nodes.service.ts', 'service'],
+  ['core/src/live/live.gateway.ts', 'gateway'],
+  ['core/src/platform/http/access-guard.ts', 'guard'],
+  ['sdk/agent/src/client/agent.ts', 'agent'],
+  ['web/src/ui/use-action.ts', 'hook'],
+  ['web/src/ui/use-action.spec.ts', undefined],
+  ['core/src/nodes/tags.rule.ts', undefined],
+  ['sdk/agent/src/fleet/fleet.ts', undefined],
+])('counts %s as %s', (path, kind) => {
+  expect(kindOf(path)).toBe(kind);
+});
+
+it('names the tests that import a file first, then those of its slice', () => {
+  const sources = new Map([
+    ['core/src/a/a.service.ts', ''],
+    ['core/src/a/a.service.spec.ts', "import { A } from './a.service.ts';"],
+    ['core/src/a/a.http.spec.ts', ''],
+    ['core/src/b/b.service.ts', "import { A } from '../a/a.service.ts';"],
+    ['core/src/b/b.http.spec.ts', ''],
+    ['core/src/c/c.http.spec.ts', ''],
+  ]);
+  expect(relatedTests(sources)('core/src/a/a.service.ts')).toEqual([
+    'core/src/a/a.service.spec.ts',
+    'core/src/a/a.http.spec.ts',
+    'core/src/b/b.http.spec.ts',
+  ]);
+});
