@@ -26,6 +26,7 @@ param(
   [string]$IncludeMountpoints = '',
   [string]$ExcludeMountpoints = '',
   [string]$Collectors = '',
+  [switch]$Cores,
   [string]$Interval = '',
   [switch]$RunAsSystem,
   [switch]$DryRun,
@@ -222,6 +223,7 @@ function Get-Settings {
   if ($EnableRemoteControl) { $Settings.enableRemoteControl = $true }
   if ($DisableRemoteControl) { $Settings.disableRemoteControl = $true }
   if ($DisableAutoUpdate) { $Settings.disableAutoUpdate = $true }
+  if ($Cores) { $Settings.cores = $true }
   if ($IgnoreUnsafeCertificate) { $Settings.ignoreUnsafeCertificate = $true }
   $Settings.dataDir = $Data
   return $Settings | ConvertTo-Json

@@ -49,6 +49,7 @@ Installs the Vitrine agent $VERSION, which reports this machine to $CORE.
   --include-mountpoints GLOBS     count only these file systems
   --exclude-mountpoints GLOBS
   --collectors NAMES        Read more of this machine: containers,smart,units,textfile,processes and others
+  --cores                         report the use of each processor core
   --interval SECONDS              pace until the core says otherwise
   --run-as USER                   user of the system's service; root lets commands and terminal manage the machine
   --user                          a service of this user, also as root
@@ -96,6 +97,7 @@ while [ $# -gt 0 ]; do
     --enable-remote-control) set_switch enableRemoteControl ;;
     --disable-remote-control) set_switch disableRemoteControl ;;
     --disable-auto-update) set_switch disableAutoUpdate ;;
+    --cores) set_switch cores ;;
     --ignore-unsafe-certificate) set_switch ignoreUnsafeCertificate; insecure=1 ;;
     --user) own=1 ;;
     --dry-run) dry=1 ;;

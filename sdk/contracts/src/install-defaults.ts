@@ -15,5 +15,6 @@ export const DEFAULT_INSTALL: InstallOptions = {
   includeMountpoints: '',
   excludeMountpoints: '',
   collectors: '',
+  cores: false,
   runAsRoot: false,
 };

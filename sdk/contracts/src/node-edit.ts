@@ -39,6 +39,8 @@ export const InstallOptions = z.strictObject({
   excludeMountpoints: plain(500),
   /** Collectors that the agent runs, by name with commas between. */
   collectors: plain(500),
+  /** Reports the use of each processor core: a series a core. */
+  cores: z.boolean(),
   /** The system's service manages the machine: commands and the terminal have all rights. */
   runAsRoot: z.boolean(),
 });

@@ -21,24 +21,25 @@ interface NodeValues {
   group: string;
   remote: Remote | null;
   collectors: string;
+  cores: boolean;
 }
 
 /** Dialog that adds a node: name, whether remote control is allowed, and what its agent reads beside the usual. */
 export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
   const { t } = useTranslation('nodes');
   const form = useForm<NodeValues>({
-    defaultValues: { name: '', group: '', remote: null, collectors: '' },
+    defaultValues: { name: '', group: '', remote: null, collectors: '', cores: false },
     resolver: checkedBy(({ name, remote }) => ({
       name: name.trim() ? undefined : 'required',
       remote: remote ? undefined : 'required',
     })),
   });
   const added = useRef<CreatedNode>(undefined);
-  const add = async ({ name, group, remote, collectors }: NodeValues) => {
+  const add = async ({ name, group, remote, collectors, cores }: NodeValues) => {
     added.current = await api.addNode({
       name,
       group,
-      install: { disableRemoteControl: remote === 'refused', collectors },
+      install: { disableRemoteControl: remote === 'refused', collectors, cores },
     });
   };
   // The dialog that follows takes the place of this one once it has closed.
@@ -56,7 +57,7 @@ export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
       <RemoteControlInput name="remote" />
       <details className={styles.options}>
         <summary>{t('option.collectors')}</summary>
-        <CollectorsField name="collectors" />
+        <CollectorsField name="collectors" cores="cores" />
       </details>
     </FormDialog>
   );

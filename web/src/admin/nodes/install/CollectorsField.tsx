@@ -6,11 +6,19 @@ import { useApiQuery } from '../../../api/use-api.ts';
 import styles from '../Dialogs.module.css';
 import { bundledCollectors, collectorNames, withCollector } from './collectors.ts';
 
-/** Choice of the collectors that the install command names, each with its needs. The value is that of the option: names with commas between. */
-export function CollectorsField({ name }: { readonly name: string }) {
+interface CollectorsFieldProps {
+  /** Field with the names of collectors, with commas between: the value of the option. */
+  readonly name: string;
+  /** Field that is true if processor cores are reported one by one. */
+  readonly cores: string;
+}
+
+/** Choice of what the agent reads besides: collectors, each with its needs, and processor cores. */
+export function CollectorsField({ name, cores }: CollectorsFieldProps) {
   const { t } = useTranslation('nodes');
   const { data: plugins = [] } = useApiQuery(api.plugins);
   const { field } = useController({ name });
+  const { field: coresField } = useController({ name: cores });
   const value = field.value as string;
   const chosen = new Set(collectorNames(value));
   return (
@@ -19,6 +27,13 @@ export function CollectorsField({ name }: { readonly name: string }) {
       <Text as="p" size="2" color="gray">
         {t('option.collectorsHint')}
       </Text>
+      <label>
+        <Checkbox checked={coresField.value as boolean} onCheckedChange={isOn => coresField.onChange(isOn === true)} />
+        <span>
+          {t('option.cores')}
+          <small>{t('option.coresHint')}</small>
+        </span>
+      </label>
       {bundledCollectors(plugins).map(({ id, title, collectorNeeds }) => (
         <label key={id}>
           <Checkbox

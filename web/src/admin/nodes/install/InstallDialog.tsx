@@ -97,7 +97,7 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
         <FormProvider {...form}>
           <form ref={box} className={dialog.body} noValidate onSubmit={send}>
             <RemoteControlInput name="remote" />
-            <CollectorsField name="install.collectors" />
+            <CollectorsField name="install.collectors" cores="install.cores" />
             {/* Most machines need none of these; changed or invalid ones must be visible. */}
             <details className={styles.options} open={errors.install !== undefined || differs || undefined}>
               <summary>{t('install.more')}</summary>

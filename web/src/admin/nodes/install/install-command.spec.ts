@@ -28,6 +28,7 @@ const all = {
   includeMountpoints: '/,/mnt/*',
   excludeMountpoints: "/it's",
   collectors: 'containers,units',
+  cores: true,
   runAsRoot: true,
 };
 
@@ -94,6 +95,7 @@ it('passes every option as one word each', () => {
     "/it's",
     '--collectors',
     'containers,units',
+    '--cores',
     '--github-proxy',
     'https://proxy.example',
     '--run-as',
@@ -171,7 +173,7 @@ it('writes PowerShell for Windows', () => {
   const options = { ...all, ignoreUnsafeCertificate: false, directory: 'C:/agent', includeInterfaces: 'Ethernet’s' };
   expect(installCommand({ ...base, system: 'windows', options })).toContain(
     ` -EnableRemoteControl -ControlKeys 'MFkw_-A,MCow' -DisableAutoUpdate -MemoryMode 'available' -IncludeInterfaces 'Ethernet’’s' -ExcludeInterfaces 'wg*'` +
-      ` -IncludeMountpoints '/,/mnt/*' -ExcludeMountpoints '/it''s' -Collectors 'containers,units' -GithubProxy 'https://proxy.example' -RunAsSystem -Dir 'C:/agent' -ServiceName 'watcher'`,
+      ` -IncludeMountpoints '/,/mnt/*' -ExcludeMountpoints '/it''s' -Collectors 'containers,units' -Cores -GithubProxy 'https://proxy.example' -RunAsSystem -Dir 'C:/agent' -ServiceName 'watcher'`,
   );
 });
 

@@ -39,6 +39,7 @@ const agentFlags = (options: InstallOptions): Flag[] => [
   ['include-mountpoints', options.includeMountpoints || false],
   ['exclude-mountpoints', options.excludeMountpoints || false],
   ['collectors', options.collectors || false],
+  ['cores', options.cores ? '' : false],
 ];
 
 const isWindowsFolder = (folder: string) => /^[A-Za-z]:/.test(folder);
