@@ -63,7 +63,7 @@ function Reader({ uuid, sources }: { uuid: string; sources: LogSources }) {
           {t('logs.show')}
         </Button>
       </form>
-      <LoadError error={error} onRetry={() => void run()} />
+      <LoadError error={error} onRetry={run} />
       {shown && (shown.answer.is === 'ok' ? <Lines {...shown} /> : <WhyNot {...shown} />)}
     </>
   );
