@@ -29,7 +29,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   globalThis.WebSocket = Socket as unknown as typeof WebSocket;
   network = answerRequests(() => [makeNode(1), makeNode(2), makeNode(3)]);
-  stop = (live as ReturnType<typeof import('../../api/live/live.ts').liveNodes>).start();
+  stop = live.start();
 });
 afterEach(() => {
   stop();
