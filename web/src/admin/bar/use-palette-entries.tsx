@@ -9,6 +9,7 @@ import { LANGUAGES } from '../../shell/language/languages.ts';
 import type { MenuEntry } from '../page/menu-entry.ts';
 import type { PaletteEntry } from '../../ui/palette/palette-entries.ts';
 import { nodeEntries } from './node-entries.ts';
+import { sectionEntries } from './section-entries.ts';
 import { settingEntries } from './setting-entries.ts';
 
 const APPEARANCES = [
@@ -22,7 +23,7 @@ const APPEARANCES = [
  * appearance and language.
  */
 export function usePaletteEntries(menu: readonly MenuEntry[]): readonly PaletteEntry[] {
-  const { t, i18n } = useTranslation(['admin', 'shell', 'palette', 'settings']);
+  const { t, i18n } = useTranslation(['admin', 'shell', 'palette', 'settings', 'account']);
   const navigate = useNavigate();
   const { data: nodes = [] } = useApiQuery(api.adminNodes);
   const { data: channels = [] } = useApiQuery(api.channels);
@@ -73,6 +74,7 @@ export function usePaletteEntries(menu: readonly MenuEntry[]): readonly PaletteE
       icon: Plus,
       run: to(`/admin/notification/general?add=${encodeURIComponent(id)}`),
     })),
+    ...sectionEntries(t, to),
     ...settingEntries(i18n, to),
     ...nodeEntries(nodes, t, to),
     ...APPEARANCES.map(([value, icon]) => ({
