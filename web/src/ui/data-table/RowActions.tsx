@@ -4,6 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { RowAction } from './action.ts';
 
+/** Width in px of a window without room for two menus side by side. */
+const NARROW = 600;
+/** Where there is none, a submenu covers this much of its menu; px, below zero. */
+const OVERLAP = -130;
+
 const colourOf = ({ danger }: RowAction) => (danger ? { color: 'red' as const } : {});
 
 function QuickAction({ action }: { action: RowAction }) {
@@ -67,7 +72,7 @@ function MenuItem({ action }: { action: RowAction }) {
       {group !== undefined ? (
         <DropdownMenu.Sub>
           <DropdownMenu.SubTrigger disabled={disabled}>{content}</DropdownMenu.SubTrigger>
-          <DropdownMenu.SubContent>
+          <DropdownMenu.SubContent sideOffset={innerWidth < NARROW ? OVERLAP : 0}>
             {group.map(one => (
               <MenuItem key={one.label} action={one} />
             ))}
