@@ -67,8 +67,14 @@ export default ts.config(
     rules: { 'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }] },
   },
   {
-    // A floating promise can crash the process unnoticed. These rules need types, so they run only for server and agent code.
-    files: ['core/src/**/*.ts', 'sdk/agent/src/**/*.ts', 'sdk/plugin/src/**/*.ts', 'plugins/**/*.ts'],
+    // A floating promise can crash the process unnoticed, and in a page its failure is seen by nobody. These rules need types.
+    files: [
+      'core/src/**/*.ts',
+      'sdk/agent/src/**/*.ts',
+      'sdk/{plugin,theme}/src/**/*.{ts,tsx}',
+      'plugins/**/*.ts',
+      'themes/**/*.{ts,tsx}',
+    ],
     ignores: ['plugins/*/*.spec.ts'],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
