@@ -61,6 +61,17 @@ it('tells the channels that get alerts from those that do not, and why', () => {
   ]);
 });
 
+it('tells which channels get nothing about missing values', () => {
+  const events = eventsOf({ ...NEW_SERIES, whenAbsent: 'fire' } as NewAlertRule);
+  expect(events).toEqual({ firing: 'load.high', resolved: 'load.normal', absent: 'load.absent' });
+  const channels = [channel('high', { events: ['load.high', 'load.normal'] }), channel('all')];
+  const found = destinationsOf(channels, events);
+  expect(found.map(({ channel: { name }, receives, reason }) => [name, receives, reason])).toEqual([
+    ['high', true, 'without-absent'],
+    ['all', true, undefined],
+  ]);
+});
+
 it('names the silences of a rule, those of now first, with the nodes they cover', () => {
   const subject = { rule: 7, nodeSelector: EVERY, isCritical: false };
   const held = heldBackBy(

@@ -5,10 +5,12 @@ import { matchesNode, type SelectableNode } from '@vitrine/contracts/matches-nod
 export interface SentEvents {
   readonly firing: NoticeEvent;
   readonly resolved: NoticeEvent;
+  /** Of a rule that fires about missing values too: the event of those. */
+  readonly absent?: NoticeEvent;
 }
 
-/** Why a channel gets nothing, or only a part: off · its plugin does not run · its filter of events. */
-type Reason = 'off' | 'stopped' | 'events' | 'firing-only' | 'resolved-only';
+/** Why a channel gets nothing, or only a part: off · its plugin does not run · its filter of events, which may leave out those about missing values. */
+type Reason = 'off' | 'stopped' | 'events' | 'without-absent' | 'firing-only' | 'resolved-only';
 
 /** A channel, and what it gets. */
 export interface Destination {
@@ -33,13 +35,18 @@ export function eventsOf(rule: AlertRule | NewAlertRule): SentEvents {
   if (rule.kind === 'forecast') return { firing: 'forecast.full', resolved: 'forecast.over' };
   const isState = rule.kind === 'series' && rule.from !== undefined;
   const isLow = rule.kind === 'series' && rule.is === 'below';
-  return { firing: isState ? 'load.state' : isLow ? 'load.low' : 'load.high', resolved: 'load.normal' };
+  return {
+    firing: isState ? 'load.state' : isLow ? 'load.low' : 'load.high',
+    resolved: 'load.normal',
+    ...(rule.kind === 'series' && rule.whenAbsent === 'fire' && { absent: 'load.absent' as const }),
+  };
 }
 
-function reasonOf({ enabled, form, events }: Channel, { firing, resolved }: SentEvents): Reason | undefined {
+function reasonOf({ enabled, form, events }: Channel, { firing, resolved, absent }: SentEvents): Reason | undefined {
   if (!enabled) return 'off';
   if (!form) return 'stopped';
   const takes = (event: NoticeEvent) => events?.includes(event) ?? true;
+  if (takes(firing) && absent && !takes(absent)) return 'without-absent';
   if (takes(firing)) return takes(resolved) ? undefined : 'firing-only';
   return takes(resolved) ? 'resolved-only' : 'events';
 }
@@ -48,7 +55,7 @@ function reasonOf({ enabled, form, events }: Channel, { firing, resolved }: Sent
 export function destinationsOf(channels: readonly Channel[], events: SentEvents): readonly Destination[] {
   const all = channels.map((channel): Destination => {
     const reason = reasonOf(channel, events);
-    return { channel, reason, receives: !reason || reason === 'firing-only' };
+    return { channel, reason, receives: !reason || reason === 'firing-only' || reason === 'without-absent' };
   });
   return [...all.filter(({ receives }) => receives), ...all.filter(({ receives }) => !receives)];
 }
