@@ -17,7 +17,9 @@ export class AlertGroupingService {
     const outages = due.filter(({ target }) => target.kind === 'offline');
     const others = Map.groupBy(
       due.filter(({ target }) => target.kind !== 'offline'),
-      ({ target }) => `${target.plugin?.id} ${target.system?.condition} ${target.rule?.id} ${target.task?.id}`,
+      // The response times of checks that one rule is about are told together.
+      ({ target: { plugin, system, rule, task, series } }) =>
+        `${plugin?.id} ${system?.condition} ${rule?.id} ${series ? '' : task?.id}`,
     );
     return [
       ...(await this.groupOutages(outages)),

@@ -35,6 +35,7 @@ import { SafeModeCheckService } from './safe-mode-check.service.ts';
 import { InstanceCheckService } from './instance-check.service.ts';
 import { ChannelCheckService } from './channel-check.service.ts';
 import { CheckAlertsService } from './check-alerts.service.ts';
+import { CheckTimeEvaluatorService } from './check-time-evaluator.service.ts';
 import { CulpritsService } from './culprits.service.ts';
 import { ClockCheckService } from './clock-check.service.ts';
 import { SystemAlertsService } from './system-alerts.service.ts';
@@ -76,6 +77,7 @@ import { TrafficStepsService } from './traffic-steps.service.ts';
     LatencyEvaluatorService,
     LoadEvaluatorService,
     SeriesEvaluatorService,
+    CheckTimeEvaluatorService,
     ForecastEvaluatorService,
     RuleEvaluationJob,
     AlertEventsService,

@@ -15,6 +15,7 @@ import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { IMMEDIATE } from './alert-lifecycle.rule.ts';
+import { CheckTimeEvaluatorService, isAboutCheckTimes } from './check-time-evaluator.service.ts';
 import { SlidingProbeWindow } from './sliding-probe-window.ts';
 import { evaluateLatency } from './latency.rule.ts';
 import { evaluateLoad } from './load.rule.ts';
@@ -24,6 +25,7 @@ import { inAlertUnit, limitOfNode } from './forecast-evaluator.service.ts';
 import { evaluateForecast, LOOKBACK_HOURS } from './forecast.rule.ts';
 import { PRESENCE } from './series-evaluator.service.ts';
 import { evaluateSeries, held, isReporting, judged, selects } from './series.rule.ts';
+import type { TimedCheck } from './check-times.contribution.ts';
 import { isShort, observePresence, replayRule, type BacktestFiring } from './backtest.rule.ts';
 
 const DAY_MINUTES = 1440;
@@ -32,7 +34,7 @@ const BUDGET_MS = 4000;
 const MAX_LISTED = 200;
 
 type Rule<K> = Extract<BacktestRequest['rule'], { kind: K }>;
-type Found = { node: string; task: number | null; labels?: Record<string, string> } & BacktestFiring;
+type Found = { node: string | null; task: number | null; labels?: Record<string, string> } & BacktestFiring;
 
 /** Stored minutes before now; seconds. */
 interface Span {
@@ -52,6 +54,7 @@ export class BacktestService {
     private readonly ping: PingService,
     private readonly familyRegistry: FamilyRegistryService,
     private readonly seriesWindow: SeriesWindowService,
+    private readonly checkTimes: CheckTimeEvaluatorService,
     private readonly clock: Clock,
   ) {}
 
@@ -59,24 +62,47 @@ export class BacktestService {
     const started = performance.now();
     const end = Math.floor(this.clock.now() / MINUTE_MS) * 60;
     const span = { from: end - days * DAY_MINUTES * 60, minutes: days * DAY_MINUTES };
-    const nodes = this.matchingNodes(rule);
+    const parts = this.partsOf(rule, span);
     const found: Found[] = [];
-    let evaluatedNodes = 0;
-    for (const node of nodes) {
+    let evaluated = 0;
+    for (const replay of parts) {
       if (performance.now() - started > BUDGET_MS || !isStored(rule)) break;
-      found.push(...(await this.replayNode(rule, node, span)));
-      evaluatedNodes++;
+      found.push(...(await replay()));
+      evaluated++;
     }
     const firings = found.sort((a, b) => b.from - a.from);
     return {
       from: span.from * 1000,
       to: end * 1000,
-      matchingNodes: nodes.length,
-      evaluatedNodes,
+      matchingNodes: parts.length,
+      evaluatedNodes: evaluated,
       count: firings.length,
       shorterThanThreeMinutes: firings.filter(isShort).length,
       firings: firings.slice(0, MAX_LISTED),
     };
+  }
+
+  /** Returns the parts of a backtest, each on its own within the budget: a node, a check, or checks that are judged together. */
+  private partsOf(rule: BacktestRequest['rule'], span: Span): (() => Promise<Found[]>)[] {
+    if (!isAboutCheckTimes(rule)) return this.matchingNodes(rule).map(node => () => this.replayNode(rule, node, span));
+    const checks = this.checkTimes.covered(rule);
+    const groups = rule.over === 'each' ? checks.map(check => [check]) : [checks];
+    return groups.map(group => () => this.responseTimes(rule, group, span));
+  }
+
+  private async responseTimes(rule: Rule<'series'>, checks: readonly TimedCheck[], span: Span): Promise<Found[]> {
+    const judged = await this.checkTimes.judge(rule, checks, span);
+    return judged.flatMap(({ check, values }) => {
+      const observe = (minute: number, firing: boolean) => {
+        const window = values.subarray(Math.max(0, minute + 1 - rule.windowMinutes), minute + 1);
+        return this.checkTimes.observe(rule, window, span.from + (minute + 1) * 60, firing);
+      };
+      const firings = replayRule({ from: span.from * 1000, minutes: span.minutes, holdDurations: IMMEDIATE, observe });
+      return firings.map(firing => ({
+        ...{ node: check?.node ?? null, task: null, labels: check ? { check: check.name } : {} },
+        ...firing,
+      }));
+    });
   }
 
   private matchingNodes(rule: BacktestRequest['rule']): PublicNode[] {

@@ -1,4 +1,5 @@
 import {
+  CHECK_TIME_FAMILY,
   SEVERITIES,
   type GroupedAlertKind,
   type NoticeCulprits,
@@ -104,8 +105,11 @@ export function buildNoticeDraft(
     target.kind === 'offline' && target.node ? dependentsOf(target.node.uuid) : (target.dependents ?? []),
   );
   const consequences = transition === 'firing' ? alerts.flatMap(alert => consequencesOf(alert)) : [];
-  const path =
-    kind === 'check' ? '/admin/checks' : many || !node ? '/admin/notification/history' : `/instance/${node.uuid}`;
+  const path = isAboutCheck(first.target)
+    ? '/admin/checks'
+    : many || !node
+      ? '/admin/notification/history'
+      : `/instance/${node.uuid}`;
   return {
     key: `alert:${first.id}:${transition}`,
     event: eventOf(first.target, transition, many),
@@ -139,13 +143,16 @@ export function buildNoticeDraft(
   };
 }
 
-const nameOf = ({ kind, node, task, plugin, system }: OpenAlert['target']) =>
-  (plugin && node ? `${node.name}: ${plugin.subject}` : undefined) ??
-  (kind === 'check' ? task?.name : undefined) ??
-  node?.name ??
-  plugin?.subject ??
-  system?.subject ??
-  '';
+/** Returns whether an alert is about the response time of a check. */
+const isAboutCheck = ({ kind, series }: OpenAlert['target']) =>
+  kind === 'check' || series?.family === CHECK_TIME_FAMILY;
+
+const nameOf = (target: OpenAlert['target']) => {
+  const { node, rule, task, plugin, system } = target;
+  if (plugin && node) return `${node.name}: ${plugin.subject}`;
+  if (isAboutCheck(target)) return task?.name ?? rule?.name ?? '';
+  return node?.name ?? plugin?.subject ?? system?.subject ?? '';
+};
 
 /** Nodes, and processes of each, that a notice names. */
 const CULPRITS = { nodes: 3, one: 5, many: 2 } as const;

@@ -4,6 +4,7 @@ import { Job } from '../platform/jobs/job.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { AlertStoreService } from './alert-store.service.ts';
+import { CheckTimeEvaluatorService } from './check-time-evaluator.service.ts';
 import { ForecastEvaluatorService } from './forecast-evaluator.service.ts';
 import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
 import { LoadEvaluatorService } from './load-evaluator.service.ts';
@@ -24,6 +25,7 @@ export class RuleEvaluationJob implements OnModuleInit {
     private readonly latencyEvaluator: LatencyEvaluatorService,
     private readonly seriesEvaluator: SeriesEvaluatorService,
     private readonly forecastEvaluator: ForecastEvaluatorService,
+    private readonly checkTimeEvaluator: CheckTimeEvaluatorService,
   ) {}
 
   onModuleInit(): void {
@@ -44,7 +46,11 @@ export class RuleEvaluationJob implements OnModuleInit {
    */
   async run(end: number): Promise<void> {
     // Reading takes time and needs no lock; only the decisions are exclusive.
-    const load = [...(await this.loadEvaluator.evaluate(end)), ...(await this.seriesEvaluator.evaluate(end))];
+    const load = [
+      ...(await this.loadEvaluator.evaluate(end)),
+      ...(await this.seriesEvaluator.evaluate(end)),
+      ...(await this.checkTimeEvaluator.evaluate(end)),
+    ];
     const latency = await this.latencyEvaluator.evaluate(end);
     await this.alertStore.runExclusiveJob(() => this.alertStore.applyObservations(['load'], load));
     await this.alertStore.runExclusiveJob(() => this.alertStore.applyObservations(['latency'], latency));

@@ -8,13 +8,15 @@ import {
   NewCheck,
   RowIdParam,
 } from '@vitrine/contracts';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, UseFilters } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req, Res, UseFilters } from '@nestjs/common';
+import type { Response } from 'express';
 import { Access } from '../platform/http/access.ts';
 import { languageOf } from '../platform/http/language.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { PluginProblemFilter } from '../plugins/texts/plugin-problem-filter.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
+import { responseTimesCsv } from './check-csv.rule.ts';
 import { CheckHistoryService } from './check-history.service.ts';
 import { CheckResultsService } from './check-results.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
@@ -72,13 +74,20 @@ export class ChecksController {
     @Param('id', id) check: number,
     @Query({ schema: CheckHistoryQuery }) span: CheckHistoryQuery,
     @Req() request: IncomingMessage,
-  ): Promise<CheckHistory> {
+    @Res() response: Response,
+  ): Promise<void> {
     await this.plugins.ready;
     const found = this.checks.findOneOrFail(check);
     await this.checkResults.flush();
     const history = await this.checkHistory.history(found, span);
+    if (span.format === 'csv')
+      return void response
+        .attachment(`check-${check}.csv`)
+        .type('text/csv')
+        .send(responseTimesCsv(found.name, history));
     const say = this.pluginTexts.translatorFor(found.kind, languageOf(request));
-    return { ...history, periods: history.periods.map(one => ({ ...one, message: say(one.message) })) };
+    const periods = history.periods.map(one => ({ ...one, message: say(one.message) }));
+    response.json({ data: { ...history, periods } satisfies CheckHistory });
   }
 
   @Post()

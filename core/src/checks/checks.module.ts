@@ -12,6 +12,7 @@ import { CheckResultsService } from './check-results.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
 import { CheckTestsController } from './check-tests.controller.ts';
 import { CheckTestsService } from './check-tests.service.ts';
+import { CheckTimesService } from './check-times.service.ts';
 import { CheckViewsService } from './check-views.service.ts';
 import { CheckWatchService } from './check-watch.service.ts';
 import { ChecksController } from './checks.controller.ts';
@@ -37,6 +38,7 @@ import { CheckTimelineService } from './check-timeline.service.ts';
     CheckLocationsService,
     NodeChecksService,
     CheckWatchService,
+    CheckTimesService,
   ],
   exports: [ChecksService, CheckKindsService, CheckHistoryService],
 })

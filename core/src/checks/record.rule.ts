@@ -98,3 +98,24 @@ export const mergeSlot = (before: TimeSlot | undefined, slot: TimeSlot): TimeSlo
         min: Math.min(before.min, slot.min),
         max: Math.max(before.max, slot.max),
       };
+
+/** Returns how long the response time of a slot counts, in seconds: until the next result is overdue. */
+export const longestHold = ({ interval }: { readonly interval: number }, tier: number): number =>
+  Math.max(tier, 2 * interval);
+
+/** Returns the response times of a check by minute, each as the mean of its slot; NaN where nothing was measured. `slots`: oldest first. */
+export function minutesOf(
+  slots: readonly Pick<TimeSlot, 'at' | 'count' | 'sum'>[],
+  check: { readonly interval: number },
+  tier: number,
+  { from, minutes }: { readonly from: number; readonly minutes: number },
+): Float64Array {
+  const values = new Float64Array(minutes).fill(NaN);
+  for (const { at, count, sum } of slots)
+    values.fill(
+      sum / count,
+      Math.max(0, Math.ceil((at - from) / 60)),
+      Math.max(0, Math.ceil((at + longestHold(check, tier) - from) / 60)),
+    );
+  return values;
+}

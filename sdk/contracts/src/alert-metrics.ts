@@ -91,6 +91,9 @@ export function alertUnitOf(family: string): { readonly unit: AlertUnit; readonl
   return { unit, factor };
 }
 
+/** Family of the response times of checks, in rules: its series belong to checks, not to nodes. */
+export const CHECK_TIME_FAMILY = 'check_response_seconds';
+
 /** Metrics that fill up, by the size of the machine that is their limit. */
 const SIZE_OF_METRIC = { ramUsed: 'ramTotal', swapUsed: 'swapTotal', diskUsed: 'diskTotal' } as const;
 type MachineSize = (typeof SIZE_OF_METRIC)[keyof typeof SIZE_OF_METRIC];

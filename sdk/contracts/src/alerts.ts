@@ -219,7 +219,7 @@ export type BacktestRequest = z.infer<typeof BacktestRequest>;
 export const Backtest = z.object({
   from: z.number(),
   to: z.number(),
-  /** Nodes that the rule selects, and those of them that were evaluated within the time limit. */
+  /** Nodes that the rule selects, or checks if it is about their response times, and those of them that were evaluated within the time limit. */
   matchingNodes: z.number(),
   evaluatedNodes: z.number(),
   count: z.number(),
@@ -227,7 +227,8 @@ export const Backtest = z.object({
   /** Newest first, at most 200. `to` is null if the condition still holds. */
   firings: z.array(
     z.object({
-      node: z.uuid(),
+      /** Null for a check that belongs to no node. */
+      node: z.uuid().nullable(),
       task: RowId.nullable(),
       /** Labels of the series, if each is judged on its own. */
       labels: z.record(z.string(), z.string()).optional(),

@@ -140,12 +140,18 @@ export const CHECK_HISTORY_S = 90 * DAY_S;
 
 /** Query of `GET /api/v1/admin/checks/{id}/history`. Times in ms since 1970. */
 export const CheckHistoryQuery = z
-  .object({ from: z.coerce.number().int().min(0), to: z.coerce.number().int().min(0) })
+  .object({
+    from: z.coerce.number().int().min(0),
+    to: z.coerce.number().int().min(0),
+    /** `csv`: the response times alone. */
+    format: z.enum(['json', 'csv']).default('json'),
+  })
   .refine(({ from, to }) => from < to && to - from <= CHECK_HISTORY_S * 1000, {
     path: ['to'],
     message: 'must be later than from, by 90 days at most',
   });
 export type CheckHistoryQuery = z.infer<typeof CheckHistoryQuery>;
+
 
 /** `GET /api/v1/admin/checks/{id}/history`: response times and states. Times in ms since 1970. */
 export const CheckHistory = z.object({

@@ -1,4 +1,5 @@
 import type {
+  CHECK_TIME_FAMILY,
   LatencyStatistic,
   LoadMetric,
   METRIC_FAMILIES,
@@ -9,7 +10,7 @@ import type {
 
 type Words = Readonly<Record<LoadMetric | LatencyStatistic, string>>;
 
-type Named = keyof typeof PART_FAMILIES | (typeof METRIC_FAMILIES)[MetricName][0];
+type Named = typeof CHECK_TIME_FAMILY | keyof typeof PART_FAMILIES | (typeof METRIC_FAMILIES)[MetricName][0];
 
 const words: Readonly<Record<NoticeLanguage, Words>> = {
   en: {
@@ -87,6 +88,7 @@ const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>
     cpu_ratio: 'CPU',
     gpu_ratio: 'GPU',
     core_usage_ratio: 'Core',
+    check_response_seconds: 'Response time',
     filesystem_used_bytes: 'File system',
     filesystem_used_ratio: 'File system',
     interface_transmit_bytes_per_second: 'Sending on',
@@ -115,6 +117,7 @@ const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>
     cpu_ratio: 'CPU',
     gpu_ratio: 'GPU',
     core_usage_ratio: '处理器核心',
+    check_response_seconds: '响应时间',
     filesystem_used_bytes: '文件系统',
     filesystem_used_ratio: '文件系统',
     interface_transmit_bytes_per_second: '发送',
@@ -143,6 +146,7 @@ const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>
     cpu_ratio: 'CPU',
     gpu_ratio: 'GPU',
     core_usage_ratio: '處理器核心',
+    check_response_seconds: '回應時間',
     filesystem_used_bytes: '檔案系統',
     filesystem_used_ratio: '檔案系統',
     interface_transmit_bytes_per_second: '傳送',

@@ -81,18 +81,18 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
           ) : system ? (
             t(`system.${system.condition}`)
           ) : (
-            (plugin?.subject ?? task?.name ?? t(`what.${kind}`, { count: value ?? 0 }))
+            (plugin?.subject ?? task?.name ?? rule?.name ?? t(`what.${kind}`, { count: value ?? 0 }))
           )}
           {system?.subject && <Text color="gray">{system.subject}</Text>}
           {plugin?.severity && plugin.severity !== 'warning' && (
             <Badge color={plugin.severity === 'critical' ? 'red' : 'gray'}>{t(`severity.${plugin.severity}`)}</Badge>
           )}
           {plugin && <Text color="gray">{node ? `${plugin.title}: ${plugin.subject}` : plugin.title}</Text>}
-          {node && !plugin && (
+          {(node || (rule && task)) && !plugin && (
             <Text color="gray">
               {rule ? <Link to={`/admin/notification/load?rule=${rule.id}`}>{rule.name}</Link> : t(`kind.${kind}`)}
-              {task && ` → ${task.name}`}
-              {series && ` · ${Object.values(series.labels).join(' ')}`}
+              {node && task && ` → ${task.name}`}
+              {series && node && !task && ` · ${Object.values(series.labels).join(' ')}`}
             </Text>
           )}
         </h2>

@@ -98,7 +98,7 @@ function Outcome({ result, old, unit, nodes, tasks }: OutcomeProps) {
   const { from, to, count, shorterThanThreeMinutes, matchingNodes, evaluatedNodes, firings } = result;
   const nameOf = ({ node: uuid, task, labels = {} }: Backtest['firings'][number]) =>
     [
-      nodes.find(node => node.uuid === uuid)?.name ?? '–',
+      uuid === null ? '' : (nodes.find(node => node.uuid === uuid)?.name ?? '–'),
       tasks.find(({ id }) => id === task)?.name,
       Object.values(labels).join(' '),
     ]

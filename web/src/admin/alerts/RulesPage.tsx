@@ -1,5 +1,5 @@
 import { Badge, Button, IconButton, Switch, Skeleton } from '@radix-ui/themes';
-import { alertUnitOf } from '@vitrine/contracts/alert-metrics';
+import { alertUnitOf, CHECK_TIME_FAMILY } from '@vitrine/contracts/alert-metrics';
 import type { AdminNode, AlertRule, FamilyView } from '@vitrine/contracts';
 import { useNow, type Formatter } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
@@ -167,6 +167,9 @@ function wordsOf(t: Translate, format: Formatter, rule: AlertRule, families: rea
   };
 }
 
+/** A rule about response times is about checks, which may belong to no node. */
+const isAboutChecks = (rule: AlertRule) => rule.kind === 'series' && rule.family === CHECK_TIME_FAMILY;
+
 interface RuleCardProps {
   readonly rule: AlertRule;
   readonly nodes: readonly AdminNode[];
@@ -190,7 +193,9 @@ function RuleCard({ rule, nodes, onSwitch, onChange, onDelete }: RuleCardProps) 
         <h2>
           {name}
           <Badge color="gray">{t(`ruleKind.${rule.kind}`)}</Badge>
-          <Badge color={rule.nodes === 0 ? 'amber' : 'gray'}>{t('rules.nodes', { count: rule.nodes })}</Badge>
+          {!isAboutChecks(rule) && (
+            <Badge color={rule.nodes === 0 ? 'amber' : 'gray'}>{t('rules.nodes', { count: rule.nodes })}</Badge>
+          )}
         </h2>
         <p>{t(sentenceOf(rule), words)}</p>
         <p>

@@ -1,5 +1,6 @@
 import {
   alertUnitOf,
+  CHECK_TIME_FAMILY,
   limitOf,
   UNIT_OF_METRIC,
   LATENCY_STATISTICS,
@@ -201,14 +202,14 @@ function seriesFields(
     ...new Set([
       rule.family,
       ...families.filter(rule.kind === 'forecast' ? hasLimit : isOffered).map(({ name }) => name),
+      ...(rule.kind === 'series' ? [CHECK_TIME_FAMILY] : []),
     ]),
   ];
   return {
-    family: select(
-      t('rule.metric'),
-      names,
-      Object.fromEntries(names.map(name => [name, familyName(t, name, families)])),
-    ),
+    family: {
+      ...select(t('rule.metric'), names, Object.fromEntries(names.map(name => [name, familyName(t, name, families)]))),
+      ...(rule.family === CHECK_TIME_FAMILY && { description: t('rule.checkTimesHint') }),
+    },
     only: {
       type: 'array',
       widget: 'list',
@@ -265,6 +266,7 @@ function termFields(
     over: over(['each', 'max', 'min', 'sum', 'count']),
     ...counted,
     is: select(t('rule.isLabel'), ['above', 'below'], words('is', ['above', 'below'])),
-    whenAbsent,
+    // A check without response times is down or paused, which has its own alert.
+    ...(rule.family !== CHECK_TIME_FAMILY && { whenAbsent }),
   };
 }

@@ -1,0 +1,23 @@
+import { defineContributionPoint } from '../platform/contributions/contributions.ts';
+
+/** A check that is not paused. */
+export interface TimedCheck {
+  readonly id: number;
+  readonly name: string;
+  /** Uuid of the node that it belongs to. */
+  readonly node: string | null;
+}
+
+/** Consecutive minutes; `from` in seconds since 1970, on a whole minute. */
+export interface CheckTimesWindow {
+  readonly from: number;
+  readonly minutes: number;
+}
+
+/** Knows the response times of checks, for rules about them. */
+export interface CheckTimes {
+  list(): readonly TimedCheck[];
+  /** Returns the response times in seconds by check and minute; NaN where nothing was measured. */
+  minutes(checks: readonly number[], window: CheckTimesWindow): Promise<ReadonlyMap<number, Float64Array>>;
+}
+export const CheckTimes = defineContributionPoint<CheckTimes>();
