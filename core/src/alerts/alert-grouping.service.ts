@@ -17,9 +17,7 @@ export class AlertGroupingService {
     const outages = due.filter(({ target }) => target.kind === 'offline');
     const others = Map.groupBy(
       due.filter(({ target }) => target.kind !== 'offline'),
-      // The response times of checks that one rule is about are told together.
-      ({ target: { plugin, system, rule, task, series } }) =>
-        `${plugin?.id} ${system?.condition} ${rule?.id} ${series ? '' : task?.id}`,
+      causeOf,
     );
     return [
       ...(await this.groupOutages(outages)),
@@ -45,6 +43,12 @@ export class AlertGroupingService {
       ),
     );
   }
+}
+
+/** Returns what alerts share that are told together: a rule, a plugin, or the node of checks that fail at the same time. */
+function causeOf({ target: { kind, node, plugin, system, rule, task, series } }: OpenAlert): string {
+  if (kind === 'check' && node) return `check ${node.uuid}`;
+  return `${plugin?.id} ${system?.condition} ${rule?.id} ${series ? '' : task?.id}`;
 }
 
 const subjectOf = ({ target }: OpenAlert) => target.node?.uuid ?? target.key;

@@ -122,7 +122,7 @@ export function buildNoticeDraft(
     values: {
       name: few(names),
       count: names.length,
-      list: many ? names.join(', ').slice(0, 2000) : '',
+      list: many || (kind === 'check' && names.length > 1) ? names.join(', ').slice(0, 2000) : '',
       reason: label || few(names),
       since,
       duration: Math.round(Math.max(...ends) / 1000),

@@ -60,7 +60,7 @@ export class CheckWatchService implements AlertDependents {
         : [];
     });
     const nodes = node === null ? [] : this.presenceOf(node);
-    const verdict = observe(id, facts, parents, nodes);
+    const verdict = observe(id, facts, parents, nodes, this.siblingsOf(check));
     if (verdict.is === 'wait') for (const parent of verdict.hurry) this.checkRunner.hurry(parent);
     // An alert that is open stays so, whatever has failed since.
     const isOpen = facts?.state === 'down' && this.checkAlerts.isFiring(id);
@@ -73,6 +73,14 @@ export class CheckWatchService implements AlertDependents {
           ? { is: 'breached', since, value: null }
           : { is: verdict.is === 'ok' ? 'ok' : 'unknown' },
     };
+  }
+
+  /** Returns the other checks of the same node. */
+  private siblingsOf({ id, node }: CheckEntity) {
+    return this.checks
+      .list()
+      .filter(other => node && other.node === node && other.id !== id && !other.paused)
+      .map(other => ({ id: other.id, retries: other.retries, facts: this.checkResults.factsOf(other.id) }));
   }
 
   /** Returns the message with the names of the nodes that see it down, where it has more locations than the server. */

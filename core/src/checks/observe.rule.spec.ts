@@ -33,3 +33,21 @@ it.each([
 ])('judges a check that %s', (_, facts, parents, nodes, verdict) => {
   expect(observe(1, facts, parents, nodes)).toEqual(verdict);
 });
+
+const BACK = node(true, 120, 110);
+const sibling = (facts: CheckFacts | undefined) => ({ id: 8, retries: 1, facts });
+
+it.each([
+  [
+    'waits for another check of its node that was not seen since the return',
+    70_000,
+    at(60_000),
+    { is: 'wait', hurry: [8] },
+  ],
+  ['waits for another check of its node that is being repeated', 70_000, at(65_000, 1), { is: 'wait', hurry: [] }],
+  ['is down once the other check was seen', 70_000, at(65_000), { is: 'down', since: 100 }],
+  ['waits for no check that never ran', 70_000, undefined, { is: 'down', since: 100 }],
+  ['waits for minutes only', 400_000, at(60_000), { is: 'down', since: 100 }],
+])('after the return of its node, a failing check %s', (_, seen, other, verdict) => {
+  expect(observe(1, at(seen, 2), [], [BACK], [sibling(other)])).toEqual(verdict);
+});

@@ -4,7 +4,10 @@ import { isRetrying, type CheckFacts } from './judge.rule.ts';
 /** Time that the services of a node get after it was offline, before their failure counts. */
 const RETURN_MS = MINUTE_MS;
 
-/** A check that another depends on. */
+/** Longest time for which the checks of a node that is back wait for each other, so that they are told together. */
+const TOGETHER_MS = 5 * MINUTE_MS;
+
+/** A check that another depends on, or that belongs to the same node. */
 interface Parent {
   readonly id: number;
   readonly retries: number;
@@ -27,13 +30,15 @@ type Verdict =
 
 /**
  * Judges a check for its alert. While a parent is down or a node offline, that explains it. A parent that was last seen before the failure
- * tells nothing yet; after a parent has recovered, the check is looked at again before it speaks for itself.
+ * tells nothing yet; after a parent has recovered, the check is looked at again before it speaks for itself. After its node has come back,
+ * it waits until the others of the node (`siblings`) were looked at too.
  */
 export function observe(
   id: number,
   facts: CheckFacts | undefined,
   parents: readonly Parent[],
   nodes: readonly ParentNode[],
+  siblings: readonly Parent[] = [],
 ): Verdict {
   if (!facts || facts.state === null) return { is: 'unknown' };
   if (facts.state !== 'down') return { is: 'ok' };
@@ -49,5 +54,14 @@ export function observe(
   // The services of a machine that has just started need a moment.
   if (nodes.some(({ offlineAt = -Infinity }) => facts.at < offlineAt + RETURN_MS)) return { is: 'wait', hurry: [] };
   if (parents.some(({ facts: parent }) => (parent?.since ?? 0) > facts.at)) return { is: 'wait', hurry: [id] };
+  const late = nodes.flatMap(({ offlineAt = -Infinity }) => unseenSince(offlineAt + RETURN_MS, siblings, facts.at));
+  if (late.length > 0)
+    return { is: 'wait', hurry: late.filter(({ facts: other }) => other!.failures === 0).map(other => other.id) };
   return { is: 'down', since };
 }
+
+/** Returns the checks that were not looked at since a time, or are being repeated, while others may still wait for them. */
+const unseenSince = (time: number, checks: readonly Parent[], now: number): Parent[] =>
+  now > time + TOGETHER_MS
+    ? []
+    : checks.filter(({ facts, retries }) => facts && (facts.at < time || isRetrying(facts, retries)));

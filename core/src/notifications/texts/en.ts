@@ -65,8 +65,11 @@ export const en: EventTexts = {
     title: 'Vitrine lost its network connection',
     body: 'No reports from {{count}} nodes from {{since}} to {{until}} ({{duration}}). No offline alerts were sent.',
   },
-  'check.down': { title: '{{name}} is down', body: '{{message}}\nSince {{since}}.\n{{dependents}}\n{{link}}' },
-  'check.up': { title: '{{name}} is up again', body: 'Down for {{duration}}, since {{since}}.\n{{link}}' },
+  'check.down': {
+    title: '{{name}} is down',
+    body: '{{list}}\n{{message}}\nSince {{since}}.\n{{dependents}}\n{{link}}',
+  },
+  'check.up': { title: '{{name}} is up again', body: '{{list}}\nDown for {{duration}}, since {{since}}.\n{{link}}' },
   'check.expiring': { title: '{{name}} expires in {{left}}', body: 'On {{expiresAt}}. {{message}}\n{{link}}' },
   'plugin.alert': { title: '{{plugin}}: {{name}}', body: 'Since {{since}}.\n{{measured}}\n{{list}}\n{{link}}' },
   'plugin.resolved': {

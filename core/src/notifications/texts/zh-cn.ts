@@ -65,8 +65,8 @@ export const zhCN: EventTexts = {
     title: 'Vitrine 自身曾断网',
     body: '从 {{since}} 到 {{until}}（{{duration}}）无法收到 {{count}} 个节点的上报，因此未就这段时间发出通知。',
   },
-  'check.down': { title: '{{name}} 不可用', body: '{{message}}\n始于 {{since}}。\n{{dependents}}\n{{link}}' },
-  'check.up': { title: '{{name}} 已恢复', body: '不可用持续了 {{duration}}，始于 {{since}}。\n{{link}}' },
+  'check.down': { title: '{{name}} 不可用', body: '{{list}}\n{{message}}\n始于 {{since}}。\n{{dependents}}\n{{link}}' },
+  'check.up': { title: '{{name}} 已恢复', body: '{{list}}\n不可用持续了 {{duration}}，始于 {{since}}。\n{{link}}' },
   'check.expiring': { title: '{{name}} 将在 {{left}} 后到期', body: '到期时间：{{expiresAt}}。{{message}}\n{{link}}' },
   'plugin.alert': { title: '{{plugin}}: {{name}}', body: '始于 {{since}}。\n{{measured}}\n{{list}}\n{{link}}' },
   'plugin.resolved': {

@@ -65,8 +65,11 @@ export const zhTW: EventTexts = {
     title: 'Vitrine 自身曾斷網',
     body: '從 {{since}} 到 {{until}}（{{duration}}）無法收到 {{count}} 個節點的回報，因此未就這段時間發出通知。',
   },
-  'check.down': { title: '{{name}} 無法使用', body: '{{message}}\n始於 {{since}}。\n{{dependents}}\n{{link}}' },
-  'check.up': { title: '{{name}} 已恢復', body: '無法使用持續了 {{duration}}，始於 {{since}}。\n{{link}}' },
+  'check.down': {
+    title: '{{name}} 無法使用',
+    body: '{{list}}\n{{message}}\n始於 {{since}}。\n{{dependents}}\n{{link}}',
+  },
+  'check.up': { title: '{{name}} 已恢復', body: '{{list}}\n無法使用持續了 {{duration}}，始於 {{since}}。\n{{link}}' },
   'check.expiring': { title: '{{name}} 將在 {{left}} 後到期', body: '到期時間：{{expiresAt}}。{{message}}\n{{link}}' },
   'plugin.alert': { title: '{{plugin}}: {{name}}', body: '始於 {{since}}。\n{{measured}}\n{{list}}\n{{link}}' },
   'plugin.resolved': {
