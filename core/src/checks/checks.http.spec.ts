@@ -193,6 +193,21 @@ it('draws a badge of an open check alone', async () => {
   await http.get('/badge/check/1.svg?show=cpu').expect(422);
 });
 
+it('draws a card of an open check, with its state since when', async () => {
+  const service = await fakeService({ body: 'fine' });
+  await service[Symbol.asyncDispose]();
+  const { add, pass, http } = await site();
+  await add({ url: service.url }, { isPublic: true, retries: 0 });
+  await add({ url: service.url });
+  await pass(14 * 60);
+  const { text, headers } = await http.get('/embed/check/1').expect(200);
+  expect(text).toContain('<h1>Shop</h1><span class="state off">down 13 min</span>');
+  expect(text).toContain('<dt>availability</dt><dd></dd><dd>0.00%</dd>');
+  expect(headers['content-security-policy']).toContain('frame-ancestors *');
+  expect((await http.get('/embed/check/1?lang=zh-CN').expect(200)).text).toContain('不可用 13 分钟');
+  await http.get('/embed/check/2').expect(404);
+}, 60_000);
+
 it('counts open checks in the summary of the site', async () => {
   const service = await fakeService({ body: 'fine' });
   await service[Symbol.asyncDispose]();

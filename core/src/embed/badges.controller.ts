@@ -15,19 +15,13 @@ import { BadgesService } from './badges.service.ts';
 import { CardTrendsService, type CardTrend } from './card-trends.service.ts';
 import { drawCard } from './card.view.ts';
 import { BADGE_LABELS } from './badge-labels.ts';
-import { allowEmbedding, sendBadge } from './embed-response.ts';
+import { CardQuery, sendBadge, sendCard } from './embed-response.ts';
 
 const uuid = { schema: z.uuid() };
 const label = z.string().max(100).optional();
 const lang = z.enum(LANGUAGES).optional();
 const BadgeQuery = z.object({ show: z.enum(BADGE_METRICS).default('status'), label, lang });
-const CardQuery = z.object({
-  scheme: z.enum(['light', 'dark', 'auto']).default('auto'),
-  refresh: z.enum(['on', 'off']).default('on'),
-  lang,
-});
 type BadgeQuery = z.infer<typeof BadgeQuery>;
-type CardQuery = z.infer<typeof CardQuery>;
 
 const MAX_NODES = 100;
 
@@ -127,13 +121,6 @@ export class BadgesController {
       nonce,
       link: `${this.config.basePath}${card.path}`,
     });
-    allowEmbedding(response, this.settings.get(SITE).private);
-    response.vary('accept-language');
-    response.setHeader(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
-    );
-    response.removeHeader('x-frame-options');
-    response.type('html').send(html);
+    sendCard(html, nonce, this.settings.get(SITE).private, response);
   }
 }

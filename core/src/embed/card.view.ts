@@ -9,57 +9,27 @@ import {
   used,
   type NodeSnapshot,
 } from './badge.rule.ts';
-import { cardStyle } from './card-style.ts';
+import { drawCardPage, type CardPage } from './card-page.view.ts';
 import type { CardTrend } from './card-trends.service.ts';
 import { drawSparkline } from './sparkline.view.ts';
 import type { Words } from './badge-labels.ts';
 
-/** Data of a card. */
-interface Card {
-  readonly title: string;
+/** Data of a card about nodes. */
+interface Card extends Omit<CardPage, 'state' | 'tone'> {
   readonly nodes: readonly NodeSnapshot[];
-  readonly words: Words;
-  readonly language: string;
-  /** Target of its link. */
-  readonly link: string;
-  readonly scheme: 'light' | 'dark' | 'auto';
-  /** Nonce of the only style sheet that the content security policy of the response allows. */
-  readonly nonce: string;
   readonly rows: boolean;
-  /** Whether the page reloads by itself. */
-  readonly refresh: boolean;
   /** Course of its CPU use, of one node only. */
   readonly trend?: CardTrend;
 }
 
-/** Seconds after which the page reloads. It runs no script. */
-const REFRESH = 30;
-
 /** Draws a page for frames on other sites: one node with its bars, or the names of several. */
 export function drawCard(card: Card): string {
-  const { title, nodes, words, language, link, scheme, nonce, rows, refresh } = card;
+  const { nodes, words, rows } = card;
   const only = rows ? undefined : nodes[0];
   const { online, offline } = countByPresence(nodes.map(({ state }) => state));
   const state = only ? presenceText(only, words) : `${online}/${nodes.length} ${words.online}`;
-  const tone = offline > 0 ? ' off' : online > 0 ? ' on' : '';
-  const head = [
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width">',
-    '<meta name="robots" content="noindex">',
-    refresh ? `<meta http-equiv="refresh" content="${REFRESH}">` : '',
-    `<title>${escapeHtml(title)}</title>`,
-    `<style nonce="${nonce}">${cardStyle(scheme)}</style>`,
-  ];
-  const body = [
-    `<a href="${escapeHtml(link)}" target="_blank" rel="noopener" title="${escapeHtml(words.open)}">`,
-    '<header>',
-    `<h1>${escapeHtml(title)}</h1>`,
-    `<span class="state${tone}">${escapeHtml(state)}</span>`,
-    '</header>',
-    only ? figures(only, words) + trendOf(card) : list(nodes, words),
-    '</a>',
-  ];
-  return `<!doctype html><html lang="${language}"><head>${head.join('')}</head><body><main>${body.join('')}</main></body></html>`;
+  const tone = offline > 0 ? 'off' : online > 0 ? 'on' : '';
+  return drawCardPage({ ...card, state, tone }, only ? figures(only, words) + trendOf(card) : list(nodes, words));
 }
 
 /** Whether a node reports; of one that stopped more than a minute ago also since when: "offline 14 min". */

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { z } from 'zod';
+import { LANGUAGES } from '../platform/http/language.ts';
 import { drawBadge, type Badge } from './badge.view.ts';
 
 /** Seconds for which shared caches may store an image. */
@@ -33,3 +35,23 @@ export function sendBadge(badge: Badge, isPrivate: boolean, request: Request, re
   if (request.headers['if-none-match'] === etag) return void response.status(304).end();
   response.type('image/svg+xml').send(svg);
 }
+
+/** Sends the page of a card, which other sites may frame. `nonce`: that of its style sheet. */
+export function sendCard(html: string, nonce: string, isPrivate: boolean, response: Response): void {
+  allowEmbedding(response, isPrivate);
+  response.vary('accept-language');
+  response.setHeader(
+    'content-security-policy',
+    `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors *`,
+  );
+  response.removeHeader('x-frame-options');
+  response.type('html').send(html);
+}
+
+/** Query of a card. */
+export const CardQuery = z.object({
+  scheme: z.enum(['light', 'dark', 'auto']).default('auto'),
+  refresh: z.enum(['on', 'off']).default('on'),
+  lang: z.enum(LANGUAGES).optional(),
+});
+export type CardQuery = z.infer<typeof CardQuery>;

@@ -1,6 +1,6 @@
 import { IconButton } from '@radix-ui/themes';
 import type { AdminCheck } from '@vitrine/contracts';
-import { Pencil, Trash2 } from 'lucide-react';
+import { CodeXml, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CheckState } from '../../ui/check-state/CheckState.tsx';
 import { REORDER } from '../../ui/data-table/reorder.tsx';
@@ -14,7 +14,7 @@ interface CheckRowProps {
   readonly kind: string | undefined;
   /** Starts of the days, ms since 1970. */
   readonly days: readonly number[];
-  readonly onOpen: (what: 'detail' | 'edit' | 'delete') => void;
+  readonly onOpen: (what: 'detail' | 'embed' | 'edit' | 'delete') => void;
 }
 
 /** Row of a check: its state, its days, and what can be done with it. It is dragged by its handle. */
@@ -44,6 +44,15 @@ export function CheckRow({ check, kind, days, onOpen }: CheckRowProps) {
         </p>
       </div>
       {check.availability && <DayStrip days={days} availability={check.availability} />}
+      <IconButton
+        variant="ghost"
+        color="gray"
+        aria-label={t('embed', { name: check.name })}
+        title={t('embed', { name: check.name })}
+        onClick={() => onOpen('embed')}
+      >
+        <CodeXml aria-hidden size={16} />
+      </IconButton>
       <IconButton
         variant="ghost"
         color="gray"

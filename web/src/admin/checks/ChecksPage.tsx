@@ -13,6 +13,7 @@ import { moved } from '../../ui/data-table/moved.ts';
 import { REORDER, ReorderProvider } from '../../ui/data-table/reorder.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { EmbedDialog } from '../embed/EmbedDialog.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { CheckDetail } from './CheckDetail.tsx';
@@ -26,7 +27,7 @@ const REFRESH_MS = 10_000;
 type Opened =
   | { readonly what: 'pick' }
   | { readonly what: 'add'; readonly kind: CheckKind }
-  | { readonly what: 'detail' | 'edit' | 'delete'; readonly check: AdminCheck };
+  | { readonly what: 'detail' | 'embed' | 'edit' | 'delete'; readonly check: AdminCheck };
 
 /** Page `/admin/checks`: checks with their state and their last 90 days. */
 export function ChecksPage() {
@@ -89,6 +90,13 @@ export function ChecksPage() {
         </ReorderProvider>
       )}
       {opened?.what === 'detail' && <CheckDetail check={opened.check} onClose={close} />}
+      {opened?.what === 'embed' && (
+        <EmbedDialog
+          subject={{ name: opened.check.name, check: opened.check.id }}
+          hidden={!opened.check.isPublic}
+          onClose={close}
+        />
+      )}
       {opened?.what === 'pick' && kinds.data && (
         <KindPicker kinds={kinds.data} onClose={close} onPick={kind => setOpened({ what: 'add', kind })} />
       )}

@@ -5,7 +5,7 @@ import { Choice } from '../../ui/form/Choice.tsx';
 import { LANGUAGE_NAMES } from '../../shell/language/language-names.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import styles from './Embed.module.css';
-import { badgeUrl, htmlCode, markdownCode, pageUrl, SHOWN, type Shown, type Subject } from './embed-code.ts';
+import { badgeUrl, htmlCode, markdownCode, pageUrl, shownOf, type Shown, type Subject } from './embed-code.ts';
 
 /** Languages that the server draws badges in. */
 const LANGUAGES = ['en', 'zh-CN', 'zh-TW'] as const;
@@ -22,12 +22,12 @@ export function BadgeCode({ subject, base }: { subject: Subject; base: string })
     <section className={styles.part} aria-labelledby={id}>
       <h2 id={id}>{t('badge.title')}</h2>
       <div className={styles.line}>
-        {subject.uuid !== undefined && (
+        {shownOf(subject).length > 0 && (
           <Choice
             label={t('badge.show')}
             value={show}
             onChange={value => setShow(value as Shown)}
-            options={SHOWN.map(one => [one, t(`shown.${one}`)])}
+            options={shownOf(subject).map(one => [one, t(`shown.${one}`)])}
           />
         )}
         <Choice

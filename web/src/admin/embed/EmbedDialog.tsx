@@ -15,12 +15,12 @@ import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
 interface EmbedDialogProps {
   readonly subject: Subject;
-  /** True if visitors cannot see the node, so that its badge and card would be empty. */
+  /** True if visitors cannot see the node or check, so that its badge and card would be empty. */
   readonly hidden?: boolean;
   readonly onClose: () => void;
 }
 
-/** Dialog with the code that embeds a badge or card of a node or the site in another page. */
+/** Dialog with the code that embeds a badge or card of a node, a check or the site in another page. */
 export function EmbedDialog({ subject, hidden = false, onClose }: EmbedDialogProps) {
   const { t } = useTranslation('embed');
   const { info } = useSiteInfo();
@@ -32,7 +32,7 @@ export function EmbedDialog({ subject, hidden = false, onClose }: EmbedDialogPro
     <Modal title={t('title', { name: subject.name })} width={640} onClose={onClose}>
       <div className={dialog.body}>
         {hidden ? (
-          <Callout tone="warning">{t('hidden')}</Callout>
+          <Callout tone="warning">{t(subject.check === undefined ? 'hidden' : 'closed')}</Callout>
         ) : (
           info.private && <Callout tone="warning">{t('private')}</Callout>
         )}

@@ -13,6 +13,7 @@ import {
 const base = 'https://status.example.org/v';
 const node: Subject = { name: 'tokyo', uuid: 'u1' };
 const site: Subject = { name: 'Status' };
+const check: Subject = { name: 'Shop', check: 3 };
 
 it('contains only attributes that differ from the defaults', () => {
   expect(badgeUrl(base, node, { show: 'status', language: 'en' })).toBe(`${base}/badge/node/u1.svg`);
@@ -49,4 +50,12 @@ it('shows the card of a node as a picture in a forum, below a share link if visi
   expect(pictureUrl(base, 'u1', { scheme: 'dark', language: 'zh-TW', sharePath: '/share/x' })).toBe(
     `${base}/share/x/card.png?scheme=dark&lang=zh-TW`,
   );
+});
+
+it('gives a check its own badge and card', () => {
+  expect(badgeUrl(base, check, { show: 'availability', language: 'en' })).toBe(
+    `${base}/badge/check/3.svg?show=availability`,
+  );
+  expect(cardUrl(base, check, 'dark')).toBe(`${base}/embed/check/3?scheme=dark`);
+  expect(pageUrl(base, check)).toBe(`${base}/`);
 });

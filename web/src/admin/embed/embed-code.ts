@@ -1,18 +1,25 @@
-/** Subject of badges and cards: one node, or the whole site. */
+/** Subject of badges and cards: one node, one check, or the whole site. */
 export interface Subject {
   readonly name: string;
-  /** Uuid of a node; undefined for the site. */
+  /** Uuid of a node. */
   readonly uuid?: string;
+  /** Id of a check. */
+  readonly check?: number;
 }
 
 /** Values that the badge of a node can show. That of the site shows how many nodes are online. */
-export const SHOWN = ['status', 'cpu', 'memory', 'disk', 'load', 'uptime', 'expiry', 'availability'] as const;
+const SHOWN = ['status', 'cpu', 'memory', 'disk', 'load', 'uptime', 'expiry', 'availability'] as const;
 export type Shown = (typeof SHOWN)[number];
+
+/** Returns the values that the badge of a subject can show, if there is a choice. */
+export const shownOf = ({ uuid, check }: Subject): readonly Shown[] =>
+  check !== undefined ? ['status', 'availability'] : uuid !== undefined ? SHOWN : [];
 
 export const SCHEMES = ['auto', 'light', 'dark'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-const placeOf = ({ uuid }: Subject) => (uuid === undefined ? 'site' : `node/${uuid}`);
+const placeOf = ({ uuid, check }: Subject) =>
+  check !== undefined ? `check/${check}` : uuid === undefined ? 'site' : `node/${uuid}`;
 
 const query = (entries: Readonly<Record<string, string>>) => {
   const text = new URLSearchParams(entries).toString();
@@ -26,7 +33,7 @@ export function badgeUrl(
   { show, language }: { show: Shown; language: string },
 ): string {
   const asked = {
-    ...(subject.uuid !== undefined && show !== 'status' && { show }),
+    ...(shownOf(subject).length > 0 && show !== 'status' && { show }),
     ...(language !== 'en' && { lang: language }),
   };
   return `${base}/badge/${placeOf(subject)}.svg${query(asked)}`;
@@ -76,6 +83,8 @@ export const markdownCode = (name: string, picture: string, page: string): strin
 export const htmlCode = (name: string, picture: string, page: string): string =>
   `<a href="${forHtml(page)}"><img src="${forHtml(picture)}" alt="${forHtml(name)}"></a>`;
 
-/** Returns the iframe of a card: that of the site is higher, since it lists nodes. */
+/** Returns the iframe of a card: that of the site is higher, since it lists nodes, and that of a check lower. */
 export const frameCode = (subject: Subject, address: string): string =>
-  `<iframe src="${forHtml(address)}" width="320" height="${subject.uuid === undefined ? 400 : 230}" title="${forHtml(subject.name)}"></iframe>`;
+  `<iframe src="${forHtml(address)}" width="320" height="${heightOf(subject)}" title="${forHtml(subject.name)}"></iframe>`;
+
+const heightOf = ({ uuid, check }: Subject) => (check !== undefined ? 100 : uuid === undefined ? 400 : 230);
