@@ -47,7 +47,8 @@ export class AcknowledgementService implements FlushParticipant, BeforeApplicati
       if (!record.dirty && !isStateDue) continue;
       const moved = [...record.streams].filter(([, { storedSeq, acceptedSeq }]) => acceptedSeq > storedSeq);
       const streams = moved.map(([stream, { acceptedSeq }]) => [stream, acceptedSeq] as const);
-      taken.push([record, { ...record.sum, traffic: record.traffic, node, streams, isStateDue }]);
+      const { traffic, ...shown } = record.sum;
+      taken.push([record, { ...shown, traffic: traffic!, node, streams, isStateDue }]);
       record.dirty = false;
       if (isStateDue) Object.assign(record, { isStateDirty: false, stateStoredAt: this.clock.now() });
     }

@@ -1,7 +1,10 @@
 import { NO_STATE, type LiveState, type NodeDetail, type Report } from '@vitrine/contracts';
 import type { AgentConnection } from '../agents/agents.service.ts';
+import { ownDetail } from './detail-in-place.ts';
 import { NO_HEARTBEAT, type Heartbeat } from './heartbeat.rule.ts';
+import { LiveReadings } from './live-readings.ts';
 import { RecentRing } from './recent-ring.ts';
+import { ownTotals, type OwnTotals } from './traffic-in-place.ts';
 import type { TrafficTotals } from './traffic.rule.ts';
 
 /** Detail of a node that has not reported. */
@@ -32,12 +35,15 @@ export interface StoredSnapshot {
 
 /** In-memory state of the reports of one node. */
 export class NodeReportState {
-  state: LiveState = NO_STATE;
-  detail: NodeDetail = NO_DETAIL;
-  traffic: TrafficTotals | undefined;
+  readonly live = new LiveReadings();
+  /** Changed in place by each report. */
+  detail: NodeDetail = ownDetail(NO_DETAIL);
+  /** Changed in place by each report. */
+  traffic: OwnTotals | undefined;
   /** Time at which the newest report of the live state was taken; ms. */
   takenAt = 0;
-  heartbeat: Heartbeat = NO_HEARTBEAT;
+  /** Changed in place by each report. */
+  heartbeat: Heartbeat = { ...NO_HEARTBEAT };
   /** Connection that the last report came over; undefined if it was a request of its own. */
   reportedOver: AgentConnection | undefined;
   /** The agent announced its shutdown, so the node counts as offline at once. */
@@ -55,10 +61,22 @@ export class NodeReportState {
 
   private stored: StoredSnapshot = { state: NO_STATE, detail: NO_DETAIL, traffic: undefined };
 
-  /** Snapshot to be stored now. */
+  get state(): LiveState {
+    return this.live.read();
+  }
+
+  set state(state: LiveState) {
+    this.live.write(state);
+  }
+
+  get online(): boolean {
+    return this.live.online;
+  }
+
+  /** Copy to be stored now. */
   get sum(): StoredSnapshot {
     const { state, detail, traffic } = this;
-    return { state, detail, traffic };
+    return { state, detail: ownDetail(detail), traffic: traffic && ownTotals(traffic) };
   }
 
   /** Traffic totals to be shown. */
@@ -76,14 +94,15 @@ export class NodeReportState {
     this.markStored(sum);
     this.rollBackToStored();
     this.state = sum.state;
-    this.detail = sum.detail;
+    this.detail = ownDetail(sum.detail);
   }
 
   /** Discards unstored counts: the agent resends those reports after its next hello. The displayed state stays. */
   rollBackToStored(): void {
     const { traffic, state } = this.stored;
     const { trafficUp, trafficDown } = state;
-    Object.assign(this, { traffic, takenAt: traffic?.at ?? 0, dirty: false, isStateDirty: false, mirrored: undefined });
+    this.traffic = traffic && ownTotals(traffic);
+    Object.assign(this, { takenAt: traffic?.at ?? 0, dirty: false, isStateDirty: false, mirrored: undefined });
     this.state = { ...this.state, trafficUp, trafficDown };
     this.streams.clear();
   }

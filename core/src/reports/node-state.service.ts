@@ -124,7 +124,7 @@ export class NodeStateService implements OnModuleInit {
     const sum = await this.snapshots.add(node);
     const record = this.ensureRecord(node);
     const now = this.clock.now();
-    record.heartbeat = record.state.online ? { ...NO_HEARTBEAT, receivedAt: now, taken: now } : NO_HEARTBEAT;
+    record.heartbeat = record.online ? { ...NO_HEARTBEAT, receivedAt: now, taken: now } : { ...NO_HEARTBEAT };
     if (!sum) return;
     const { state, detail } = record;
     record.restore(sum);
@@ -137,6 +137,11 @@ export class NodeStateService implements OnModuleInit {
 
   change(node: string, record: NodeReportState, state: LiveState): void {
     record.state = state;
+    this.announce(node);
+  }
+
+  /** Called when the live state of a node was changed in place. */
+  announce(node: string): void {
     this.events.emit(LiveStateChanged, { node });
   }
 }

@@ -46,7 +46,7 @@ export class PresenceService implements StateSource, OnModuleDestroy {
   /** Begins to check for overdue reports. Without nodes there is no timer. */
   @On(LiveStateChanged)
   onState({ node }: LiveStateEvent): void {
-    if (this.cancelChecks || this.isStopping || !this.nodeState.stateOf(node).online) return;
+    if (this.cancelChecks || this.isStopping || !this.nodeState.find(node)?.online) return;
     this.checkedAt = this.clock.now();
     this.cancelChecks = this.clock.every(CHECK_INTERVAL_MS, () => this.checkDeadlines());
   }
@@ -55,9 +55,9 @@ export class PresenceService implements StateSource, OnModuleDestroy {
   onReport(node: string, record: NodeReportState, taken: number): void {
     const now = this.clock.now();
     const silence = this.silenceBefore(node, record);
-    record.heartbeat = recordHeartbeat(record.heartbeat, this.intervalOf(node), now, taken, silence);
+    Object.assign(record.heartbeat, recordHeartbeat(record.heartbeat, this.intervalOf(node), now, taken, silence));
     record.hasSaidGoodbye = false;
-    if (record.state.online) return;
+    if (record.online) return;
     this.nodeState.change(node, record, { ...record.state, online: true, lastReport: now });
     void this.emitChange('nodeOnline', node, now, now);
   }
@@ -67,14 +67,14 @@ export class PresenceService implements StateSource, OnModuleDestroy {
     const link = this.agents.linkOf(node);
     const isSame = link === record.reportedOver;
     record.reportedOver = link;
-    if (!record.state.online || !isSame) return 'outage';
+    if (!record.online || !isSame) return 'outage';
     return link ? 'delay' : 'unknown';
   }
 
   /** Called when the agent announced its shutdown. */
   onGoodbye(node: string): void {
     const record = this.nodeState.find(node);
-    if (!record?.state.online) return;
+    if (!record?.online) return;
     record.hasSaidGoodbye = true;
     this.markOffline(node, record);
   }
@@ -88,7 +88,7 @@ export class PresenceService implements StateSource, OnModuleDestroy {
   /** Takes every node of this instance with an overdue report offline. */
   private async checkDeadlines(): Promise<void> {
     this.noticePause();
-    const online = [...this.nodeState.all()].filter(([, { state }]) => state.online);
+    const online = [...this.nodeState.all()].filter(([, { online }]) => online);
     if (online.length === 0) {
       this.cancelChecks?.();
       this.cancelChecks = undefined;
@@ -99,7 +99,7 @@ export class PresenceService implements StateSource, OnModuleDestroy {
     const owned = new Set(await this.cluster.ownership.confirm(overdue.map(([node]) => node)).catch(() => []));
     this.noticePause();
     for (const [node, record] of overdue)
-      if (owned.has(node) && record.state.online && this.isOverdue(node, record)) this.markOffline(node, record);
+      if (owned.has(node) && record.online && this.isOverdue(node, record)) this.markOffline(node, record);
   }
 
   private isOverdue(node: string, { heartbeat }: NodeReportState): boolean {

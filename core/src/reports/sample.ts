@@ -1,9 +1,10 @@
 import type { Hello, Report } from '@vitrine/contracts';
 import type { NodeReportState } from './node-report-state.ts';
 import { clampTimestamp } from './timestamp.rule.ts';
+import { addContinuation, ownTotals, type OwnTotals } from './traffic-in-place.ts';
 import { countTraffic, type CounterReading, type TrafficTotals } from './traffic.rule.ts';
 
-export type ReportValues = ReturnType<typeof valuesOf>;
+type ReportValues = ReturnType<typeof valuesOf>;
 
 /** A report as the core keeps it: under a plausible time, with traffic totals that survive reboots. */
 export interface Sample {
@@ -13,17 +14,12 @@ export interface Sample {
 }
 
 /** Converts a report of an agent installation to a sample, and counts its traffic. `now` in ms. */
-export function sampleOf(
-  report: Report,
-  record: NodeReportState,
-  origin: Pick<Hello, 'boot' | 'stream'>,
-  now: number,
-): Sample {
+export function sampleOf(report: Report, record: NodeReportState, origin: Origin, now: number): Sample {
   const at = clampTimestamp(report.at, now);
-  record.traffic = trafficOf(record.traffic, report, countedOf(report, at, origin));
+  const traffic = (record.traffic = trafficOf(record.traffic, report, readingOf(report, at, origin)));
   record.dirty = true;
   record.isStateDirty = true;
-  return { at, values: valuesOf(report, record.traffic) };
+  return { at, values: valuesOf(report, traffic) };
 }
 
 const sum = <T>(list: readonly T[], of: (item: T) => number) =>
@@ -32,7 +28,7 @@ const sum = <T>(list: readonly T[], of: (item: T) => number) =>
     list.reduce((total, item) => total + of(item), 0),
   );
 
-/** Converts a report to scalar metrics, summing the parts of the machine. What the machine lacks, or cannot read, is left out. */
+/** Converts a report to scalar metrics, summing the parts of the machine. What the machine lacks, or cannot read, is undefined. */
 function valuesOf(report: Report, traffic: Pick<TrafficTotals, 'up' | 'down'>) {
   const {
     cpu,
@@ -50,7 +46,7 @@ function valuesOf(report: Report, traffic: Pick<TrafficTotals, 'up' | 'down'>) {
   } = report;
   const gpuUses = gpus.flatMap(gpu => gpu.usage ?? []);
   const gpuMemories = gpus.flatMap(gpu => gpu.memoryUsed ?? []);
-  return known({
+  return {
     cpu,
     load1: load?.[0],
     load5: load?.[1],
@@ -69,29 +65,25 @@ function valuesOf(report: Report, traffic: Pick<TrafficTotals, 'up' | 'down'>) {
     temperature,
     gpu: gpuUses.length > 0 ? sum(gpuUses, use => use) / gpuUses.length : undefined,
     gpuMemoryUsed: gpuMemories.length > 0 ? sum(gpuMemories, bytes => bytes) : undefined,
-  });
+  };
 }
 
-type Known<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-};
+type Origin = Pick<Hello, 'boot' | 'stream'>;
+type ReadingTime = Omit<CounterReading, 'counters'>;
 
-/** Leaves out the metrics without a value. */
-const known = <T extends object>(values: T) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Known<T>;
-
-/** The traffic counted with a report. One without interfaces could not read them: the next one counts on. */
-const trafficOf = (known: TrafficTotals | undefined, { interfaces }: Report, reading: CounterReading): TrafficTotals =>
-  known && interfaces === undefined ? known : countTraffic(known, reading);
-
-/** Returns the traffic counters of a report. `at`: the time that the report is stored under. */
-function countedOf(
-  report: Report,
-  at: number,
-  origin: { readonly boot: string; readonly stream: string },
-): CounterReading {
+/** Returns the traffic counted with a report. One without interfaces could not read them: the next one counts on. */
+function trafficOf(known: OwnTotals | undefined, { interfaces }: Report, reading: ReadingTime): OwnTotals {
+  if (known && (interfaces === undefined || addContinuation(known, reading, interfaces))) return known;
   const counters = new Map(
-    (report.interfaces ?? []).map(({ name, totalUp, totalDown }) => [name, { up: totalUp, down: totalDown, at }]),
+    (interfaces ?? []).map(({ name, totalUp, totalDown }) => [name, { up: totalUp, down: totalDown, at: reading.at }]),
   );
-  return { at, uptime: report.uptime ?? 0, boot: origin.boot, stream: origin.stream, counters };
+  return ownTotals(countTraffic(known, { ...reading, counters }));
 }
+
+/** `at`: the time that the report is stored under. */
+const readingOf = ({ uptime = 0 }: Report, at: number, { boot, stream }: Origin): ReadingTime => ({
+  at,
+  uptime,
+  boot,
+  stream,
+});

@@ -88,16 +88,21 @@ function add(
   reading: CounterReading,
   counterBefore: (name: string) => Counter | undefined,
 ): TrafficTotals {
-  let { up, down } = known;
+  const total = { up: known.up, down: known.down };
   for (const [name, now] of reading.counters) {
     const before = counterBefore(name);
-    if (!before) continue;
-    const seconds = Math.max(1, (now.at - before.at) / 1000);
-    const reset = now.up < before.up && now.down < before.down;
-    up += counterDelta(before.up, now.up, seconds, reset);
-    down += counterDelta(before.down, now.down, seconds, reset);
+    if (before) addCounter(total, before, now);
   }
+  const { up, down } = total;
   return { ...reading, up: Math.min(up, Number.MAX_SAFE_INTEGER), down: Math.min(down, Number.MAX_SAFE_INTEGER) };
+}
+
+/** Adds what a counter has grown by to a total. */
+export function addCounter(total: { up: number; down: number }, before: Counter, now: Counter): void {
+  const seconds = Math.max(1, (now.at - before.at) / 1000);
+  const reset = now.up < before.up && now.down < before.down;
+  total.up += counterDelta(before.up, now.up, seconds, reset);
+  total.down += counterDelta(before.down, now.down, seconds, reset);
 }
 
 /** Returns the increase of one counter. `reset`: the other counter of the interface decreased as well. */

@@ -153,7 +153,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
     const epoch = this.nodeOwnership.epochOf(node);
     const record = this.nodeState.find(node);
     if (epoch === undefined || !record) return [];
-    this.sentOnline.set(node, record.state.online);
+    this.sentOnline.set(node, record.online);
     const values = toRow(node, record.state);
     const isWatched = [...this.viewersByInstance.values()].some(({ nodes }) => nodes.has(node));
     const left = record.hasSaidGoodbye;
