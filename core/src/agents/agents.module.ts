@@ -11,6 +11,8 @@ import { InterfaceOverridesService } from './interface-overrides.service.ts';
 import { DiscoveryKeyService } from './discovery-key.service.ts';
 import { EnabledCollectorsService } from './enabled-collectors.service.ts';
 import { HandshakeService } from './handshake.service.ts';
+import { InstalledCollectorsController } from './installed-collectors.controller.ts';
+import { InstalledCollectorsService } from './installed-collectors.service.ts';
 import { LocalAgentSupervisorJob } from './local-agent-supervisor.job.ts';
 import { LocalNodeService } from './local-node.service.ts';
 import { PostLimiterService } from './post-limiter.service.ts';
@@ -19,7 +21,7 @@ import { SharedTokenService } from './shared-token.service.ts';
 
 @Module({
   imports: [EnrolmentModule, NodesModule],
-  controllers: [AgentsController],
+  controllers: [AgentsController, InstalledCollectorsController],
   providers: [
     AgentsGateway,
     AgentsService,
@@ -29,6 +31,7 @@ import { SharedTokenService } from './shared-token.service.ts';
     BridgedAgentsService,
     EnabledCollectorsService,
     HandshakeService,
+    InstalledCollectorsService,
     InterfaceOverridesService,
     LocalAgentSupervisorJob,
     LocalNodeService,

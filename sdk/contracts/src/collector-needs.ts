@@ -11,14 +11,19 @@ export function within(
   };
   const assertInside = (file: string) =>
     read.some(root => resolve(file) === resolve(root) || resolve(file).startsWith(resolve(root) + sep)) || refuse(file);
+  const assertPath = (path: string) => /^\/[!-~]*$/.test(path) || refuse(`the path ${JSON.stringify(path)}`);
+  const assertSocket = (socket: string, path: string) => {
+    if (!sockets.includes(socket)) refuse(socket);
+    assertPath(path);
+  };
   return {
     now: () => access.now(),
     wait: seconds => access.wait(seconds),
     read: async (file, maxBytes) => (assertInside(file), access.read(resolve(file), maxBytes)),
     list: async folder => (assertInside(folder), access.list(resolve(folder))),
     age: async file => (assertInside(file), access.age(resolve(file))),
-    get: async (socket, path) => (sockets.includes(socket) || refuse(socket), access.get(socket, path)),
-    getBytes: async (socket, path) => (sockets.includes(socket) || refuse(socket), access.getBytes(socket, path)),
+    get: async (socket, path) => (assertSocket(socket, path), access.get(socket, path)),
+    getBytes: async (socket, path) => (assertSocket(socket, path), access.getBytes(socket, path)),
     receive: async port => (listen.includes(port) || refuse(`UDP port ${port}`), access.receive(port)),
     run: async (program, args, seconds) => {
       const isNamed = Object.hasOwn(run, program) && run[program]!.includes(args[0] ?? '');

@@ -79,7 +79,7 @@ export interface Collector<C = Readonly<Record<string, unknown>>> {
   /** Label sets of one run that are kept; known ones stay. The owner may choose another number: `max` in its settings. */
   readonly max: number;
   /** Label whose values are counted by `max`, where families of one thing differ in their other labels; by default all labels together. */
-  readonly per?: string;
+  readonly per?: string | undefined;
   /** Settings with their defaults, which only the agent's own options override. */
   readonly config: C;
   needs(config: C): CollectorNeeds;

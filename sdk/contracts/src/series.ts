@@ -98,3 +98,16 @@ export const CollectorList = z.array(
   }),
 );
 export type CollectorList = z.infer<typeof CollectorList>;
+
+/** Collector of a plugin that was installed on this site, in `GET /api/v1/admin/collectors`. */
+export const InstalledCollector = z.object({
+  /** Id of its plugin. */
+  id: z.string(),
+  title: z.string(),
+  /** Hash of its file, which the owner of a machine pins. */
+  sha256: z.string(),
+});
+export type InstalledCollector = z.infer<typeof InstalledCollector>;
+
+export const InstalledCollectorList = z.array(InstalledCollector);
+export type InstalledCollectorList = z.infer<typeof InstalledCollectorList>;

@@ -51,3 +51,24 @@ it('reads a file without a type as either format', async () => {
   const folder = await pluginWith({ 'a.js': 'export {};', 'b.js': 'module.exports = 1; return;' }, {});
   expect((await packPlugin(folder)).files).toEqual(['a.js', 'b.js', 'package.json']);
 });
+
+const COLLECTOR = `import { defineCollector, type CollectorReading } from '@vitrine/plugin-sdk/collector';
+export default defineCollector({ id: 'pigeon' } as never as Parameters<typeof defineCollector>[0]);
+`;
+
+it('packs a collector as one file without types, the same for the same source', async () => {
+  const folder = await pluginWith({ 'index.ts': '', 'collector.ts': COLLECTOR });
+  const { files, collector } = await packPlugin(folder);
+  expect(files).toEqual(['collector.mjs', 'collector.ts', 'index.ts', 'package.json']);
+  expect(String(collector)).toContain('import { defineCollector');
+  expect(String(collector)).not.toContain('CollectorReading');
+  expect((await packPlugin(folder)).collector).toEqual(collector);
+});
+
+it.each(["import './other.ts';", "import fs from 'node:fs';", "await import('node:net');", "export * from 'x';"])(
+  'packs no collector with %s',
+  async line => {
+    const folder = await pluginWith({ 'index.ts': '', 'other.ts': '', 'collector.ts': COLLECTOR + line });
+    await expect(packPlugin(folder)).rejects.toThrow('A collector is one file, and imports only');
+  },
+);

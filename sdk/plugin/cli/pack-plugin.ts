@@ -5,6 +5,7 @@ import { webPartProblems, webPartsIn } from '../src/conformance/web-parts.ts';
 import { readSigningKey, signFiles } from '../../tooling/authoring/signing-key.ts';
 import { packTarball } from '../../tooling/authoring/tarball.ts';
 import { CliError } from './cli-error.ts';
+import { COLLECTOR_FILE, packCollector } from './pack-collector.ts';
 import { readPackage } from './plugin-folder.ts';
 import { syntaxProblems } from './syntax.ts';
 
@@ -17,6 +18,8 @@ export interface PackedPlugin {
   readonly bytes: Buffer;
   /** Paths in the package, in order. */
   readonly files: readonly string[];
+  /** File that agents run, of a plugin with a collector. */
+  readonly collector?: Uint8Array | undefined;
 }
 
 /** Files of a working folder that are no part of the plugin; the sources of web parts are packed as built. */
@@ -48,6 +51,8 @@ export async function packPlugin(folder: string, signingKey?: string): Promise<P
   const files = filesIn(folder, NOT_PACKED);
   const unreadable = await syntaxProblems(files, manifest);
   if (unreadable.length > 0) throw new CliError(unreadable.join('\n'));
+  const collector = packCollector(files);
+  if (collector) files.set(COLLECTOR_FILE, collector);
   addDependencies(files, folder, folder, manifest);
   if (bundled.length > 0) {
     const packed = { ...manifest, bundleDependencies: bundled };
@@ -61,6 +66,7 @@ export async function packPlugin(folder: string, signingKey?: string): Promise<P
     name: `${name.replace(/^@/, '').replaceAll('/', '-')}-${version}.tgz`,
     bytes: await packTarball(packed),
     files: [...packed.keys()].sort(),
+    collector,
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { makeKeyPair, newKeyText } from '../../tooling/authoring/signing-key.ts';
 import { CliError } from './cli-error.ts';
 import { buildWebIfAny } from './build.ts';
+import { pinHint } from './pack-collector.ts';
 import { packPlugin, type PackedPlugin } from './pack-plugin.ts';
 
 /** Builds the web parts and packs the plugin with them. */
@@ -14,10 +15,11 @@ export async function packForOthers(folder: string, signingKey?: string): Promis
 
 /** Packs a plugin into a file beside it, and prints its size and checksum. */
 export async function packIntoFile(folder: string, signingKey?: string): Promise<void> {
-  const { name, bytes, files } = await packForOthers(folder, signingKey);
+  const { id, name, bytes, files, collector } = await packForOthers(folder, signingKey);
   writeFileSync(join(folder, name), bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   console.log(`${name}\n${files.length} files, ${(bytes.length / 1000).toFixed(1)} kB, sha256 ${sha256}`);
+  if (collector) console.log(pinHint(id, collector));
   console.log(
     'Upload it under Plugins → Install plugin in the admin area of a site, or run: npx vitrine-plugin deploy',
   );

@@ -47,7 +47,7 @@ function formatsOf(file: string, type: string | undefined): ('module' | 'commonj
 }
 
 /** Node's own, which leaves every line where it was; without its warning that it is new. */
-function stripTypes(source: string): string {
+export function stripTypes(source: string): string {
   const warn = process.emitWarning;
   process.emitWarning = () => undefined;
   try {

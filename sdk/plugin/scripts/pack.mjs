@@ -23,6 +23,7 @@ rmSync(join(root, 'dist'), { recursive: true, force: true });
 await bundle(sdk, {
   'lib/index': 'src/index.ts',
   'lib/check': 'src/check.ts',
+  'lib/collector': 'src/collector.ts',
   'lib/on-node': 'src/on-node.ts',
   'lib/exposition': 'src/exposition.ts',
   'lib/openid': 'src/openid.ts',
@@ -43,6 +44,7 @@ writeJson(join(sdk, 'package.json'), {
   exports: {
     '.': entry('index'),
     './check': entry('check'),
+    './collector': entry('collector'),
     './on-node': entry('on-node'),
     './exposition': entry('exposition'),
     './openid': entry('openid'),

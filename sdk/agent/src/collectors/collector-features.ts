@@ -1,4 +1,6 @@
 import type { Feature } from '../client/feature.ts';
+import type { CollectorFiles } from './installed/collector-files.ts';
+import { parsePin } from './installed/pins.ts';
 import type { Log } from '../log.ts';
 import { InvalidOptionsError } from '../options/option.ts';
 import type { Options } from '../options/option-table.ts';
@@ -11,19 +13,21 @@ const collectorOfLog = (log: string) => log.split('/', 1)[0]!;
 
 /** Returns the features of the collectors and logs that the owner named; nothing of the others is loaded. Throws if there is none of a name. */
 export async function collectorFeatures(
-  { collectors: names, collectorConfig: config, logs }: Options,
+  { collectors: names, collectorConfig: config, logs, pins: pinned }: Options,
   log: Log,
   env: NodeJS.ProcessEnv,
+  files?: CollectorFiles,
 ): Promise<readonly Feature[]> {
-  if (names.length + logs.length === 0) return [];
+  if (names.length + logs.length + pinned.length === 0) return [];
   const { bundledCollectors } = await import('./bundled.ts');
   const { CollectorsFeature } = await import('./collectors-feature.ts');
   const { LogsFeature } = await import('./logs-feature.ts');
   const { SamplesFeature } = await import('./samples-feature.ts');
   const { machineAccess } = await import('./access.ts');
   const bundled = await bundledCollectors();
+  const pins = pinned.map(parsePin);
   const unknown = [...names, ...Object.keys(config), ...logs.map(collectorOfLog)].find(
-    name => !bundled.some(({ id }) => id === name),
+    name => ![...bundled, ...pins].some(({ id }) => id === name),
   );
   if (unknown !== undefined)
     throw new InvalidOptionsError(
@@ -35,9 +39,14 @@ export async function collectorFeatures(
     if (one.every !== 'request') return [one];
     return config[one.id]?.['record'] === true ? [{ ...one, every: RECORD_SECONDS }] : [];
   });
-  const deps = { config, access: machineAccess(env['HOST_ROOT'] ?? '') };
+  const access = machineAccess(env['HOST_ROOT'] ?? '');
+  const deps = { config, access };
+  // A name of the agent's own program always means its own collector.
+  const foreign = pins.filter(pin => files !== undefined && !bundled.some(({ id }) => id === pin.id));
+  const { InstalledCollector } = await import('./installed/installed-collector.ts');
+  const ticking = [...timed, ...foreign.map(pin => new InstalledCollector(pin, files!, access))];
   return [
-    ...(timed.length > 0 ? [new CollectorsFeature({ ...deps, collectors: timed, log })] : []),
+    ...(ticking.length > 0 ? [new CollectorsFeature({ ...deps, collectors: ticking, log })] : []),
     ...(onRequest.length > 0 ? [new SamplesFeature({ ...deps, collectors: onRequest })] : []),
     ...(logs.length > 0 ? [new LogsFeature({ ...deps, collectors: bundled, granted: logs })] : []),
   ];

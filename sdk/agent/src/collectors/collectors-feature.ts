@@ -62,18 +62,20 @@ export class CollectorsFeature implements Feature {
   close(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
+    for (const one of this.#deps.collectors) (one as Collector & Partial<Disposable>)[Symbol.dispose]?.();
     this.#deps.access[Symbol.dispose]?.();
   }
 
   #onEnabled({ ids }: Fields): void {
     const enabled = new Set(Array.isArray(ids) ? ids : []);
-    for (const { id, every } of this.#deps.collectors) {
+    for (const collector of this.#deps.collectors) {
+      const { id, every } = collector;
       if (every === 'request') continue;
       if (!enabled.has(id)) {
         clearTimeout(this.#timers.get(id));
         this.#timers.delete(id);
         this.#statuses.delete(id);
-      } else if (!this.#timers.has(id)) this.#wait(id, every, Math.random() * Math.min(every, 10));
+      } else if (!this.#timers.has(id)) this.#wait(collector, Math.random() * Math.min(every, 10));
     }
   }
 
@@ -84,19 +86,21 @@ export class CollectorsFeature implements Feature {
     return this.#pending.splice(0, fit === -1 ? AGENT_LIMITS.runs : Math.min(fit, AGENT_LIMITS.runs));
   }
 
-  #wait(id: string, every: number, seconds: number): void {
+  #wait(collector: Collector, seconds: number): void {
     // It may have been paused and enabled again while it ran.
-    clearTimeout(this.#timers.get(id));
-    const timer = setTimeout(() => void this.#run(id, every), seconds * 1000);
-    this.#timers.set(id, timer.unref());
+    clearTimeout(this.#timers.get(collector.id));
+    const timer = setTimeout(() => void this.#run(collector), seconds * 1000);
+    this.#timers.set(collector.id, timer.unref());
   }
 
-  async #run(id: string, every: number): Promise<void> {
+  async #run(collector: Collector): Promise<void> {
+    const { id } = collector;
     const begun = performance.now();
     const result = await this.#runners.get(id)!.run();
     // It was paused meanwhile.
     if (!this.#timers.has(id)) return;
-    this.#wait(id, every, Math.max(1, every - (performance.now() - begun) / 1000));
+    // An installed collector declares its interval in its first run.
+    this.#wait(collector, Math.max(1, Number(collector.every) - (performance.now() - begun) / 1000));
     this.#statuses.set(id, result.status);
     if (result.values.length > 0)
       this.#pending = [...this.#pending, { at: performance.now(), result }].slice(-AGENT_LIMITS.runs);

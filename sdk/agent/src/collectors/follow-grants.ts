@@ -3,6 +3,8 @@ import type { Feature } from '../client/feature.ts';
 import type { Log } from '../log.ts';
 import type { Options } from '../options/option-table.ts';
 import { collectorFeatures } from './collector-features.ts';
+import type { CollectorFiles } from './installed/collector-files.ts';
+import { isPin } from './installed/pins.ts';
 import type { GrantsFile } from './grants.ts';
 
 interface FollowDeps {
@@ -13,24 +15,32 @@ interface FollowDeps {
   readonly options: Options;
   readonly log: Log;
   readonly env: NodeJS.ProcessEnv;
+  readonly files: CollectorFiles;
 }
 
 const CHECK_INTERVAL_MS = 2000;
+
+/** Kind of a grant: a collector, `containers/web`, or `queue=5feceb66…`. */
+const kindOf = (name: string) => (isPin(name) ? 'pins' : name.includes('/') ? 'logs' : 'names');
 
 /**
  * Lets the collectors run that the owner of this machine granted, beside those that the options name, as long as each grant lasts. Returns a
  * function that ends this.
  */
-export function followGrants({ grants, agent, collectors, options, log, env }: FollowDeps): () => void {
+export function followGrants({ grants, agent, collectors, options, log, env, files }: FollowDeps): () => void {
   let features = collectors;
   let known: readonly string[] = [];
   let busy = false;
 
   const apply = async (granted: readonly string[]): Promise<void> => {
-    const isLog = (name: string) => name.includes('/');
-    const names = [...new Set([...options.collectors, ...granted.filter(name => !isLog(name))])];
-    const logs = [...new Set([...options.logs, ...granted.filter(isLog)])];
-    const next = await collectorFeatures({ ...options, collectors: names, logs }, log, env);
+    const { names = [], logs = [], pins = [] } = Object.groupBy(granted, kindOf);
+    const all = {
+      ...options,
+      collectors: [...new Set([...options.collectors, ...names])],
+      logs: [...new Set([...options.logs, ...logs])],
+      pins: [...new Set([...options.pins, ...pins])],
+    };
+    const next = await collectorFeatures(all, log, env, files);
     agent.replaceFeatures(features, next);
     for (const name of granted.filter(one => !known.includes(one))) log.info(`${name} is granted`);
     for (const name of known.filter(one => !granted.includes(one))) log.info(`the grant of ${name} has ended`);

@@ -26,7 +26,7 @@ export interface RunResult {
 /** Runs one collector, within its time, its needs and its number of label sets. */
 export class Runner {
   readonly #collector: Collector;
-  readonly #max: number;
+  readonly #max: number | undefined;
   readonly #read: () => Promise<CollectorReading>;
   readonly #limitMs: number;
   /** Label sets that are kept, and the run that had each last. */
@@ -43,7 +43,7 @@ export class Runner {
   ) {
     const merged = { ...collector.config, ...config };
     this.#collector = collector;
-    this.#max = typeof config['max'] === 'number' ? config['max'] : collector.max;
+    this.#max = typeof config['max'] === 'number' ? config['max'] : undefined;
     this.#limitMs = limitMs;
     this.#read = collector.open(within(access, collector.needs(merged)), merged);
   }
@@ -66,11 +66,12 @@ export class Runner {
   /** Keeps label sets as a whole: a container has all of its values or none. Known ones stay, so that charts keep their lines. */
   #keep({ values, problems = [] }: CollectorReading): RunResult {
     this.#runs++;
+    const max = this.#max ?? this.#collector.max;
     for (const [key, seen] of this.#admitted) if (this.#runs - seen > FORGOTTEN_RUNS) this.#admitted.delete(key);
     const refused = new Set<string>();
     for (const { labels } of values) {
       const key = this.#keyOf(labels);
-      if (this.#admitted.has(key) || this.#admitted.size < this.#max) this.#admitted.set(key, this.#runs);
+      if (this.#admitted.has(key) || this.#admitted.size < max) this.#admitted.set(key, this.#runs);
       else refused.add(this.#nameOf(labels));
     }
     const admitted = values.filter(({ labels }) => this.#admitted.has(this.#keyOf(labels)));

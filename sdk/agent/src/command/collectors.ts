@@ -1,8 +1,13 @@
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CollectorNeeds } from '@vitrine/contracts/collector';
+import type { Collector, CollectorNeeds } from '@vitrine/contracts/collector';
 import { machineAccess } from '../collectors/access.ts';
 import { bundledCollectors } from '../collectors/bundled.ts';
+import { CollectorFiles } from '../collectors/installed/collector-files.ts';
+import { InstalledCollector } from '../collectors/installed/installed-collector.ts';
+import { parsePin } from '../collectors/installed/pins.ts';
 import { Runner } from '../collectors/runner.ts';
+import { dataFolder } from '../options/data-folder.ts';
 import type { Options } from '../options/option-table.ts';
 
 /** Values of one collector that are printed. */
@@ -17,14 +22,21 @@ export async function listCollectors(
   env = process.env,
 ): Promise<void> {
   using access = machineAccess(env['HOST_ROOT'] ?? '');
-  for (const collector of await bundledCollectors()) {
-    const { id, help, every, config } = collector;
+  const kept = new CollectorFiles(join(options.dataDir ?? dataFolder(env), 'collectors'), async () => {
+    throw new Error('its file is not here: a running agent fetches it from the core');
+  });
+  const pinned = options.pins.map(pin => new InstalledCollector(parsePin(pin), kept, access));
+  const all: readonly Collector[] = [...(await bundledCollectors()), ...pinned];
+  for (const collector of all) {
+    const { id, help, config } = collector;
+    const isEnabled = options.collectors.includes(id) || collector instanceof InstalledCollector;
     const own = options.collectorConfig[id] ?? {};
     const runner = new Runner(collector, access, own);
     await runner.run();
     await sleep(SAMPLING_MS);
     const { status, values } = await runner.run();
-    print(`${id}: ${help}${options.collectors.includes(id) ? ' (enabled)' : ''}`);
+    const { every } = collector;
+    print(`${id}: ${help}${isEnabled ? ' (enabled)' : ''}`);
     print(`  needs  ${needsInWords(collector.needs({ ...config, ...own }))}`);
     print(
       `  runs   ${every === 'request' ? 'when the core asks' : `every ${every} s`}; settings ${JSON.stringify({ ...config, ...own })}`,
@@ -41,6 +53,7 @@ export async function listCollectors(
           .join('')} = ${value}`,
       );
     if (values.length > SHOWN) print(`         and ${values.length - SHOWN} more values`);
+    if (collector instanceof InstalledCollector) collector[Symbol.dispose]();
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { bundledCollectors } from '../collectors/bundled.ts';
 import { GrantsFile, MAX_GRANT_MS } from '../collectors/grants.ts';
+import { isPin, parsePin } from '../collectors/installed/pins.ts';
 import { dataFolder } from '../options/data-folder.ts';
 import { InvalidOptionsError } from '../options/option.ts';
 
@@ -26,7 +27,8 @@ export async function grant(
   print: (text: string) => void,
   env = process.env,
 ): Promise<void> {
-  if (collector === undefined || !(await isGrantable(collector)))
+  if (collector !== undefined && isPin(collector)) parsePin(collector);
+  else if (collector === undefined || !(await isGrantable(collector)))
     throw new InvalidOptionsError(`name a collector, or a log: ${(await grantable()).join(', ')}`);
   const ms = duration === undefined ? 0 : milliseconds(duration);
   const folder = dataDir ?? dataFolder(env);

@@ -12,6 +12,8 @@ import { TIMING } from '../client/timing.ts';
 import { clip } from '../collect/clamp-reading.ts';
 import { openMachine } from '../collect/open-machine.ts';
 import { collectorFeatures } from '../collectors/collector-features.ts';
+import { fetchCollector } from '../collectors/installed/fetch-collector.ts';
+import { CollectorFiles } from '../collectors/installed/collector-files.ts';
 import { followGrants } from '../collectors/follow-grants.ts';
 import { GrantsFile } from '../collectors/grants.ts';
 import { controlFeatures } from '../control/control-features.ts';
@@ -58,7 +60,10 @@ export async function run(options: Options, log: Log, env = process.env): Promis
       : undefined;
   const proof = credentials(options, { endpoint, http, log }, folder, env);
   const grants = folder === undefined ? undefined : new GrantsFile(join(folder, 'grants.json'));
-  const collectors = await collectorFeatures(options, log, env);
+  const files = new CollectorFiles(folder && join(folder, 'collectors'), sha256 =>
+    fetchCollector(sha256, { prefix: endpoint.prefix, http, credentials: proof }),
+  );
+  const collectors = await collectorFeatures(options, log, env, files);
   const gatekeeper = new SignatureGuard({ keys, folder, log });
   const agent = new Agent({
     endpoint,
@@ -81,7 +86,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
 
   log.info(`vitrine-agent ${VERSION} reports to ${endpoint.base}`);
   confirmTrial(agent, launchContext());
-  const unfollow = grants && followGrants({ grants, agent, collectors, options, log, env });
+  const unfollow = grants && followGrants({ grants, agent, collectors, options, log, env, files });
   await agent.start();
   await Promise.race([
     askedToEnd(),

@@ -30,6 +30,10 @@ export const OPTIONS = {
   memoryMode: kinds.choice('What does not count as used memory', MEMORY_MODES),
   collectors: kinds.list('NAMES', 'Read more of this machine: the collectors that `vitrine-agent collectors` lists'),
   collectorConfig: kinds.settings('JSON', 'Settings of collectors by name, such as {"containers":{"max":40}}'),
+  pins: kinds.list(
+    'PINS',
+    'Collectors of plugins that the core has installed, each by the SHA-256 of its file: queue=5feceb66…',
+  ),
   logs: kinds.list(
     'LOGS',
     'Logs whose last lines administrators of the core may read: containers/web,units/nginx.service,units/*',

@@ -13,6 +13,7 @@ export function Collectors({ uuid }: { uuid: string }) {
   const { t } = useTranslation('nodes');
   const { data } = useApiQuery(nodeApi.collectors(uuid));
   const { data: plugins = [] } = useApiQuery(api.plugins);
+  const { data: installed = [] } = useApiQuery(nodeApi.installedCollectors);
   if (!data) return null;
   return (
     <section className={styles.details} aria-labelledby="collectors">
@@ -28,6 +29,12 @@ export function Collectors({ uuid }: { uuid: string }) {
             .join(',')}
         </code>
       </Text>
+      {installed.map(({ id, title, sha256 }) => (
+        <Text as="p" size="2" color="gray" key={id}>
+          {t('collectors.installed', { title })} <code className={styles.pin}>--pins {`${id}=${sha256}`}</code>{' '}
+          {t('collectors.or')} <code className={styles.pin}>vitrine-agent grant {`${id}=${sha256}`} --for 7d</code>
+        </Text>
+      ))}
       {data.length > 0 && (
         <table className={`${styles.interfaces} ${styles.collectors}`}>
           <thead>

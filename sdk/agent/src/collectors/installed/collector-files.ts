@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Largest file of a collector. */
+export const MAX_COLLECTOR_BYTES = 256 * 1024;
+
+/** Downloads the file of a collector from the core by its hash. */
+type FetchCollector = (sha256: string) => Promise<Buffer>;
+
+/** Files of installed collectors, each known by its hash: kept in the data folder, else fetched. Bytes of another hash are never used. */
+export class CollectorFiles {
+  readonly #folder: string | undefined;
+  readonly #fetch: FetchCollector;
+
+  constructor(folder: string | undefined, fetch: FetchCollector) {
+    this.#folder = folder;
+    this.#fetch = fetch;
+  }
+
+  /** Returns the code with this hash. Throws an Error with both hashes if the core sends another file. */
+  async code(sha256: string): Promise<string> {
+    const file = this.#folder && join(this.#folder, `${sha256}.mjs`);
+    const kept = file === undefined ? undefined : await readFile(file).catch(() => undefined);
+    if (kept && hashOf(kept) === sha256) return kept.toString();
+    const sent = await this.#fetch(sha256);
+    if (hashOf(sent) !== sha256) throw new Error(`refused: pinned is ${sha256}, the core sent ${hashOf(sent)}`);
+    if (file !== undefined) {
+      await mkdir(this.#folder!, { recursive: true, mode: 0o700 });
+      await writeFile(file, sent, { mode: 0o600 });
+    }
+    return sent.toString();
+  }
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

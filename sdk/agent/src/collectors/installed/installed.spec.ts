@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import type { Collector } from '@vitrine/contracts/collector';
+import { eventually } from '../../../test/eventually.ts';
+import { tempFolder } from '../../../test/temp-folder.ts';
+import { Log } from '../../log.ts';
+import { machineAccess } from '../access.ts';
+import { collectorFeatures } from '../collector-features.ts';
+import { CollectorsFeature } from '../collectors-feature.ts';
+import { Runner } from '../runner.ts';
+import { readOptions } from '../../options/read-options.ts';
+import { CollectorFiles } from './collector-files.ts';
+import { InstalledCollector } from './installed-collector.ts';
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Code of a collector as it is packed: `run` is the body of its reader, which has `access`, `config` and the errors. */
+const collectorOf = (run: string, needs = '{}', more = '') => `
+import { defineCollector, NothingHere, NotAllowed } from '@vitrine/plugin-sdk/collector';
+export default defineCollector({
+  id: 'queue', help: 'test', every: 5, max: 40, config: { folder: '/none' }, ${more}
+  needs: config => (${needs}),
+  open: (access, config) => async () => { ${run} },
+});
+`;
+
+const open: InstalledCollector[] = [];
+afterEach(() => open.splice(0).forEach(one => one[Symbol.dispose]()));
+
+/** Opens a collector with this code, pinned by the hash of `pinned`, and its runner. */
+function installed(code: string, { pinned = code, config = {}, folder = undefined as string | undefined } = {}) {
+  const asked: string[] = [];
+  const files = new CollectorFiles(folder, async sha256 => (asked.push(sha256), Buffer.from(code)));
+  const collector = new InstalledCollector({ id: 'queue', sha256: hashOf(pinned) }, files, machineAccess());
+  open.push(collector);
+  return { collector, asked, runner: new Runner(collector, machineAccess(), config) };
+}
+
+/** Attempts of a child, each by the code that Node or the system refuses it with. */
+const ATTEMPTS = `
+const fs = await import('node:fs'), net = await import('node:net'), dgram = await import('node:dgram');
+const settled = (emitter, event) => new Promise((resolve, reject) => emitter.once(event, resolve).once('error', reject));
+const attempts = {
+  read: () => fs.readFileSync('/etc/hostname'),
+  list: () => fs.readdirSync('/'),
+  write: () => fs.writeFileSync('/tmp/vitrine-child', 'x'),
+  connect: () => settled(net.connect(config.port, '127.0.0.1'), 'connect'),
+  socket: () => settled(net.connect(config.socket), 'connect'),
+  fetch: () => fetch('http://127.0.0.1:' + config.port),
+  listen: () => settled(net.createServer().listen(0), 'listening'),
+  udp: () => { const one = dgram.createSocket('udp4'); one.bind(0); return settled(one, 'listening'); },
+  dns: async () => (await import('node:dns/promises')).lookup('localhost'),
+  program: async () => (await import('node:child_process')).execFileSync('id'),
+  worker: async () => new (await import('node:worker_threads')).Worker('1', { eval: true }),
+  inspector: async () => (await import('node:inspector')).open(0),
+  addon: () => process.dlopen({ exports: {} }, '/x.node'),
+  binding: () => process.binding('fs'),
+  file: () => import('file:///etc/hostname'),
+};
+const values = [];
+for (const [name, attempt] of Object.entries(attempts))
+  try { await attempt(); values.push({ family: name, value: 'done' }); }
+  catch (error) { values.push({ family: name, value: String((error.cause ?? error).code) }); }
+values.push({ family: 'environment', value: Object.keys(process.env).length });
+return { values };
+`;
+
+it('gives a child no file, network, program, worker, addon or environment', async () => {
+  using folder = tempFolder();
+  const socket = join(folder.path, 'a.sock');
+  const reached: string[] = [];
+  const server = createServer((_, response) => (reached.push('x'), response.end())).listen(0, '127.0.0.1');
+  const unix = createServer((_, response) => (reached.push('x'), response.end())).listen(socket);
+  await new Promise(resolve => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  const { runner } = installed(collectorOf(ATTEMPTS, '{}', 'per: "name",'), { config: { port, socket } });
+  const { status, values } = await runner.run();
+  expect(status).toMatchObject({ is: 'ok', message: '' });
+  const { environment, addon, ...refused } = Object.fromEntries(values.map(({ family, value }) => [family, value]));
+  expect(environment).toBe(0);
+  expect(addon).toBe('ERR_DLOPEN_DISABLED');
+  expect(new Set(Object.values(refused))).toEqual(new Set(['ERR_ACCESS_DENIED']));
+  expect(Object.keys(refused)).toHaveLength(14);
+  expect(reached).toEqual([]);
+  server.close();
+  unix.close();
+}, 30_000);
+
+it('reads through the agent what its needs name, and nothing else', async () => {
+  using folder = tempFolder();
+  await mkdir(join(folder.path, 'queue'));
+  await writeFile(join(folder.path, 'queue/a'), 'x');
+  await writeFile(join(folder.path, 'secret'), 'x');
+  const run = `
+    const refused = [];
+    for (const attempt of [
+      () => access.read(config.folder + '/secret'), () => access.read(config.folder + '/queue/../secret'),
+      () => access.run('id', []), () => access.get('/run/docker.sock', '/'), () => access.receive(8125), () => access.read(7),
+    ]) await attempt().then(() => refused.push('done'), error => refused.push(error instanceof NotAllowed));
+    return {
+      values: [{ family: 'length', value: (await access.list(config.folder + '/queue')).length }],
+      problems: [JSON.stringify(refused)],
+    };`;
+  const { runner, collector } = installed(collectorOf(run, '{ read: [config.folder + "/queue"] }'), {
+    config: { folder: folder.path },
+  });
+  const { status, values } = await runner.run();
+  expect(values).toEqual([{ family: 'length', labels: {}, value: 1 }]);
+  expect(status.message).toBe('[true,true,true,true,true,true]');
+  expect(collector.every).toBe(5);
+}, 30_000);
+
+it('sends a socket no line of its own', async () => {
+  using folder = tempFolder();
+  const socket = join(folder.path, 'docker.sock');
+  const methods: string[] = [];
+  const server = createServer(({ method }, response) => (methods.push(method!), response.end('{}'))).listen(socket);
+  const run = `await access.get(config.socket, '/a HTTP/1.0\\r\\n\\r\\nPOST /containers/create');`;
+  const { runner } = installed(collectorOf(run, '{ sockets: [config.socket] }'), { config: { socket } });
+  expect((await runner.run()).status).toMatchObject({ is: 'denied' });
+  expect(methods).toEqual([]);
+  server.close();
+}, 30_000);
+
+it('starts nothing of a file with another hash, and names both', async () => {
+  const code = collectorOf('return { values: [] };');
+  const changed = code.replace('values', 'Values');
+  const { runner } = installed(changed, { pinned: code });
+  const { status } = await runner.run();
+  expect(status.is).toBe('failed');
+  expect(status.message).toBe(`refused: pinned is ${hashOf(code)}, the core sent ${hashOf(changed)}`);
+}, 30_000);
+
+it('keeps a file, and fetches it again if it was changed on the disk', async () => {
+  using folder = tempFolder();
+  const code = collectorOf('return { values: [] };');
+  const first = installed(code, { folder: folder.path });
+  expect((await first.runner.run()).status.is).toBe('ok');
+  const second = installed(code, { folder: folder.path });
+  expect((await second.runner.run()).status.is).toBe('ok');
+  expect([first.asked.length, second.asked.length]).toEqual([1, 0]);
+  const file = join(folder.path, `${hashOf(code)}.mjs`);
+  await writeFile(file, `${code}// changed`);
+  const third = installed(code, { folder: folder.path });
+  expect((await third.runner.run()).status.is).toBe('ok');
+  expect(third.asked).toHaveLength(1);
+  expect(await readFile(file, 'utf8')).toBe(code);
+}, 30_000);
+
+it.each([
+  ['throws NothingHere', `throw new NothingHere('no queue here');`, 'absent', 'no queue here'],
+  ['throws NotAllowed', `throw new NotAllowed('needs root');`, 'denied', 'needs root'],
+  ['ends itself', `process.exit(3);`, 'failed', 'its process ended with 3'],
+  ['returns no reading', `return 7;`, 'failed', 'it answers no object'],
+  ['sends too much', `return { values: [], problems: ['x'.repeat(2_000_000)] };`, 'failed', 'it sends too much'],
+  ['prints', `console.log('{"ran":7}'); return { values: [] };`, 'ok', ''],
+  [
+    'fills its memory',
+    `const all = []; for (;;) all.push(new Array(100_000).fill(all.length));`,
+    'failed',
+    'its process ended',
+  ],
+])(
+  'reports a collector that %s',
+  async (_, run, is, message) => {
+    const { runner } = installed(collectorOf(run));
+    const { status } = await runner.run();
+    expect(status.is).toBe(is);
+    expect(status.message).toContain(message);
+  },
+  60_000,
+);
+
+const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim();
+
+it('ends a child that hangs', async () => {
+  const { runner } = installed(collectorOf('for (;;);'));
+  expect((await runner.run()).status).toMatchObject({ is: 'failed', message: 'no answer within 9 s' });
+  await eventually('it has ended', () => children() === '');
+}, 60_000);
+
+it('starts nothing for a core that names collectors and files which the owner did not pin', async () => {
+  const asked: string[] = [];
+  const files = new CollectorFiles(undefined, async sha256 => (asked.push(sha256), Buffer.from('')));
+  const log = new Log(() => undefined);
+  const options = readOptions({ collectors: 'textfile', pins: `units=${'0'.repeat(64)}` }, {});
+  const [feature, ...others] = await collectorFeatures(options, log, {}, files);
+  expect(others).toEqual([]);
+  await eventually('those of other tests have ended', () => children() === '');
+  const ids = ['queue', 'units', 'containers', `queue=${'0'.repeat(64)}`, '../queue'];
+  feature!.handlers['collectors']!({ ids, pins: ids, sha256: '0'.repeat(64), code: 'x' }, () => undefined);
+  feature!.handlers['collectors']!({ ids: ['textfile'] }, () => undefined);
+  await eventually('the named one has run', () => feature!.reading!().collectors?.[0]?.collector === 'textfile');
+  expect(asked).toEqual([]);
+  expect(children()).toBe('');
+  feature!.close!();
+}, 40_000);
+
+it('runs beside collectors of the program, while its plugin is enabled, at the interval that it declares', async () => {
+  const { collector } = installed(collectorOf(`return { values: [{ family: 'length', value: 3 }] };`));
+  const log = new Log(() => undefined);
+  const feature = new CollectorsFeature({
+    collectors: [collector as Collector],
+    config: {},
+    access: machineAccess(),
+    log,
+  });
+  feature.handlers.collectors({ ids: ['queue'] });
+  let read: unknown;
+  await eventually('it has run', () => (read = feature.reading().series) !== undefined);
+  expect(read).toMatchObject([{ collector: 'queue', values: [['length', {}, 3]] }]);
+  feature.close();
+  expect(collector.every).toBe(5);
+}, 40_000);
