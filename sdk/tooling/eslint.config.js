@@ -74,6 +74,7 @@ export default ts.config(
       'sdk/{plugin,theme}/src/**/*.{ts,tsx}',
       'plugins/**/*.ts',
       'themes/**/*.{ts,tsx}',
+      'web/src/**/*.{ts,tsx}',
     ],
     ignores: ['plugins/*/*.spec.ts'],
     languageOptions: { parserOptions: { projectService: true } },
