@@ -64,7 +64,7 @@ it('keeps a schedule, and shows details of this installation', async () => {
   await signInAt(page, instance.url, '/admin/backup');
   await choose(page.getByLabel('Automatic backups'), 'Every day');
   await page.getByLabel('Backups to keep').fill('3');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('region', { name: 'Schedule' }).getByRole('button', { name: 'Save' }).click();
   await page.getByText(/^Next backup:/).waitFor();
   await page.reload();
   await page.getByText(/^Next backup:/).waitFor();

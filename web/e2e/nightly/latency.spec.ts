@@ -126,7 +126,7 @@ it('requests latency on cards only once a task is on them, and shows it there', 
   expect(asked.filter(path => path.endsWith('/latency/cards'))).toEqual([]);
 
   const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
-  const { id, nodes: _, ...task } = frankfurt;
+  const { id, nodes: _, certificateUntil: __, ...task } = frankfurt;
   await site.call('PUT', `/api/v1/admin/ping/tasks/${id}`, { ...task, onCards: true });
   await page.reload();
   await card
@@ -158,7 +158,7 @@ it('adds a task that a real agent measures at once, and rejects an invalid targe
     await signInAt(page, server.url, '/admin/ping');
     await page.getByRole('button', { name: 'Add task' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Next door');
+    await dialog.getByLabel('Name', { exact: true }).fill('Next door');
     await choose(dialog.getByLabel('Type'), 'TCP');
     await dialog.getByLabel('Target').fill('https://');
     await dialog.getByLabel('Interval in seconds').fill('5');

@@ -48,7 +48,7 @@ it('is dark before the first paint after dark was chosen on a light device', asy
 it.each([
   ['nl-NL', 'zh-CN', '下载'],
   ['de-AT', 'de', 'Download'],
-  ['ru-RU', 'ru', 'Download'],
+  ['ru-RU', 'ru', 'Приём'],
   ['zh-SG', 'zh-CN', '下载'],
   ['zh-HK', 'zh-TW', '下載'],
   ['en-GB', 'en', 'Download'],
