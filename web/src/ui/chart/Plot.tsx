@@ -1,16 +1,16 @@
 import { lineStyle, type ChartEvent, type TimeSeries } from '@vitrine/theme-sdk';
-import { memo, useCallback, useMemo, useRef } from 'react';
-import { drawTimeAxis, drawValueAxis } from './axes.ts';
+import { LineCanvas, type LineCanvasLayer } from '@nivo/line';
+import { memo, useMemo, useRef } from 'react';
 import { band } from './band.ts';
-import { Canvas, type Draw } from './Canvas.tsx';
 import type { CanvasTheme } from './canvas-theme.ts';
-import { areaLayer, bandLayer, eventsLayer, linesLayer, lossLayer, type ChartLine, type Frame } from './layers.ts';
+import { areaLayer, bandLayer, eventsLayer, linesLayer, lonelyLayer, lossLayer, type ChartLine } from './layers.ts';
 import { line } from './line.ts';
 import { lossTicks } from './loss-ticks.ts';
-import { MARGIN } from './margin.ts';
 import { useGlide } from './use-glide.ts';
 import type { ValueScale } from './value-scale.ts';
 import styles from './TimeChart.module.css';
+
+export const MARGIN = { top: 8, right: 10, bottom: 24, left: 62 };
 
 /** Up to this number of lines the area below each is filled: with more, the fillings would hide each other. */
 const MAX_FILLED = 2;
@@ -30,17 +30,6 @@ interface PlotProps {
   readonly formatTime: (time: number) => string;
 }
 
-const frameOf = ({ width, height, from, to }: Pick<PlotProps, 'width' | 'height' | 'from' | 'to'>): Frame => {
-  const innerWidth = width - MARGIN.left - MARGIN.right;
-  const innerHeight = height - MARGIN.top - MARGIN.bottom;
-  return {
-    innerWidth,
-    innerHeight,
-    x: time => ((time - from) / (to - from)) * innerWidth,
-    y: place => (1 - place) * innerHeight,
-  };
-};
-
 /** Value axis and grid, which stand still while the lines go by. */
 const Still = memo(function Still({
   width,
@@ -49,69 +38,105 @@ const Still = memo(function Still({
   scale,
   formatValue,
 }: Pick<PlotProps, 'width' | 'height' | 'paint' | 'scale' | 'formatValue'>) {
-  const draw = useCallback<Draw>(
-    context => {
-      const ticks = new Map(scale.ticks.map(tick => [scale.placeOf(tick), formatValue(tick)]));
-      const frame = frameOf({ width, height, from: 0, to: 1 });
-      drawValueAxis(
-        context,
-        frame,
-        Array.from(ticks, ([place, label]) => ({ place, label })),
-        paint,
-      );
-    },
-    [width, height, paint, scale, formatValue],
+  const places = useMemo(() => new Map(scale.ticks.map(tick => [scale.placeOf(tick), tick])), [scale]);
+  return (
+    <LineCanvas<ChartLine>
+      width={width}
+      height={height}
+      margin={MARGIN}
+      data={[]}
+      layers={['grid', 'axes']}
+      theme={useNivoTheme(paint)}
+      xScale={{ type: 'linear', min: 0, max: 1 }}
+      yScale={{ type: 'linear', min: 0, max: 1 }}
+      enableGridX={false}
+      gridYValues={[...places.keys()]}
+      axisBottom={null}
+      axisLeft={{
+        tickValues: [...places.keys()],
+        tickSize: 0,
+        tickPadding: 8,
+        format: place => formatValue(places.get(Number(place)) ?? 0),
+      }}
+      isInteractive={false}
+    />
   );
-  return <Canvas {...{ width, height, draw }} />;
 });
+
+const useNivoTheme = (paint: CanvasTheme) =>
+  useMemo(
+    () => ({
+      grid: { line: { stroke: paint.grid, strokeWidth: 1 } },
+      axis: {
+        ticks: { text: { fill: paint.text, fontSize: 11, fontFamily: paint.font } },
+        domain: { line: { strokeWidth: 0 } },
+      },
+    }),
+    [paint],
+  );
 
 /** Canvases of a chart, downsampled to their pixels: the value axis, and over it what moves with the time. */
 export const Plot = memo(function Plot(props: PlotProps) {
   const { width, height, at, from, to, series, events, paint, scale, formatValue, timeTicks, formatTime } = props;
   const inner = width - MARGIN.left - MARGIN.right;
   const points = Math.max(60, Math.round(inner / 2.5));
-  const layers = useMemo(() => {
-    const lines = series.map(({ id, colour, values, min, max }) => {
-      const { hue, dash } = lineStyle(colour);
-      const data = line(at, values, points).map(({ x, y }) => (y === null ? { x, y } : { x, y: scale.placeOf(y) }));
-      return { id, min, max, line: { colour: paint.lines[hue]!, dash, data } satisfies ChartLine };
-    });
-    const drawn = lines.map(({ line }) => line);
-    const bands = lines.flatMap(({ min, max, line: { colour } }) =>
-      min && max ? [{ colour, segments: band(at, min, max, points) }] : [],
+  const lineStyles = useMemo(() => new Map(series.map(({ id, colour }) => [id, lineStyle(colour)])), [series]);
+  const colourOf = useMemo(
+    () => new Map(Array.from(lineStyles, ([id, { hue }]) => [id, paint.lines[hue]!])),
+    [lineStyles, paint],
+  );
+  const data = useMemo(
+    (): ChartLine[] =>
+      series.map(({ id, values }) => ({
+        id,
+        data: line(at, values, points).map(({ x, y }) => (y === null ? { x, y } : { x, y: scale.placeOf(y) })),
+      })),
+    [series, at, points, scale],
+  );
+  const layers = useMemo((): LineCanvasLayer<ChartLine>[] => {
+    const bands = series.flatMap(({ id, min, max }) =>
+      min && max ? [{ colour: colourOf.get(id)!, segments: band(at, min, max, points) }] : [],
     );
     const losses = lossTicks(at, series, points);
     const isFilled = series.length <= MAX_FILLED && scale.ticks[0] === 0;
-    return {
-      below: [...(isFilled ? [areaLayer(drawn)] : []), bandLayer(bands, scale.placeOf)],
-      above: [
-        linesLayer(drawn),
-        ...(events.length > 0 ? [eventsLayer(events.map(one => ({ ...one, colour: paint.events[one.kind] })))] : []),
-        ...(losses.length > 0 ? [lossLayer(losses, paint.danger)] : []),
-      ],
-    };
-  }, [series, events, at, points, scale, paint]);
-  const draw = useCallback<Draw>(
-    context => {
-      const frame = frameOf({ width, height, from, to });
-      for (const layer of layers.below) layer(context, frame);
-      drawTimeAxis(
-        context,
-        frame,
-        timeTicks.map(time => ({ at: time, label: formatTime(time) })),
-        paint,
-      );
-      for (const layer of layers.above) layer(context, frame);
-    },
-    [width, height, from, to, layers, timeTicks, formatTime, paint],
-  );
+    return [
+      ...(isFilled ? [areaLayer] : []),
+      bandLayer(bands, scale.placeOf),
+      'axes',
+      linesLayer(lineStyles),
+      lonelyLayer,
+      ...(events.length > 0 ? [eventsLayer(events.map(one => ({ ...one, colour: paint.events[one.kind] })))] : []),
+      ...(losses.length > 0 ? [lossLayer(losses, paint.danger)] : []),
+    ];
+  }, [series, events, at, points, lineStyles, colourOf, scale, paint]);
   const moving = useRef<HTMLDivElement>(null);
   useGlide(moving, from, to, inner);
+  const theme = useNivoTheme(paint);
   return (
     <>
       <Still {...{ width, height, paint, scale, formatValue }} />
       <div ref={moving} className={styles.moving}>
-        <Canvas {...{ width, height, draw }} />
+        <LineCanvas
+          width={width}
+          height={height}
+          margin={MARGIN}
+          data={data}
+          layers={layers}
+          colors={({ id }: { id: string }) => colourOf.get(id)!}
+          theme={theme}
+          xScale={{ type: 'linear', min: from, max: to, nice: false }}
+          yScale={{ type: 'linear', min: 0, max: 1, nice: false }}
+          curve="linear"
+          enablePoints={false}
+          axisLeft={null}
+          axisBottom={{
+            tickValues: [...timeTicks],
+            tickSize: 0,
+            tickPadding: 9,
+            format: value => formatTime(Number(value)),
+          }}
+          isInteractive={false}
+        />
       </div>
     </>
   );
