@@ -11,6 +11,7 @@ import type { StoredRule } from './rules.service.ts';
 import { nextBoundary, activeWindowAt } from './silence.rule.ts';
 import type { SilenceEntity } from './silence.entity.ts';
 import type { ResolvedOfflineConfig } from './offline-config.service.ts';
+import { etagOf } from '../platform/http/etag.ts';
 
 /** Maps an alert and the deliveries of its notices. `titleOf` says the title of a plugin. */
 export function alertView({ alert, deliveries }: AlertWithDeliveries, titleOf: (plugin: string) => string): AlertView {
@@ -56,6 +57,7 @@ export const ruleView = (rule: StoredRule, nodes: number, lastNotified: number):
   ...rule,
   nodes,
   lastNotified: lastNotified || null,
+  etag: etagOf(rule),
 });
 
 export const offlineConfigView = (
@@ -72,17 +74,12 @@ export const offlineConfigView = (
 
 export function silenceView(silence: SilenceEntity, now: number): SilenceView {
   const { id, kind, name, nodeSelector, schedule, allowCritical, isPublic } = silence;
-  const active = activeWindowAt(schedule, now) !== undefined;
+  const values = { kind, name, nodeSelector, schedule, allowCritical, isPublic, rule: silence.rule ?? null };
   return {
     id,
-    kind,
-    name,
-    nodeSelector,
-    schedule,
-    allowCritical,
-    isPublic,
-    rule: silence.rule ?? null,
-    active,
+    ...values,
+    active: activeWindowAt(schedule, now) !== undefined,
     until: nextBoundary(schedule, now),
+    etag: etagOf(values),
   };
 }

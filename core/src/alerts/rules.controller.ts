@@ -18,6 +18,8 @@ import { ruleView, silenceView, offlineConfigView } from './alert.view.ts';
 import { RulesService, type StoredRule } from './rules.service.ts';
 import { SilencesService } from './silences.service.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
+import type { SilenceEntity } from './silence.entity.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const id = { schema: RowIdParam };
 
@@ -50,8 +52,18 @@ export class RulesController {
   @Put('rules/:id')
   @Access({ audience: 'admin', scope: 'settings', audit: 'rules.change', logs: 'body' })
   @ResponseSchema(AlertRule)
-  async change(@Param('id', id) rule: number, @Body({ schema: NewAlertRule }) body: NewAlertRule) {
-    return this.view(await this.rules.change(rule, body));
+  async change(
+    @Param('id', id) rule: number,
+    @Body({ schema: NewAlertRule }) body: NewAlertRule,
+    @IfMatch() precondition: Precondition,
+  ) {
+    return this.view(
+      await this.rules.change(
+        rule,
+        body,
+        precondition.on(stored => this.view(stored)),
+      ),
+    );
   }
 
   @Delete('rules/:id')
@@ -94,8 +106,14 @@ export class RulesController {
   @Put('silences/:id')
   @Access({ audience: 'admin', scope: 'settings', stepUp: 'recent', audit: 'silences.change', logs: 'body' })
   @ResponseSchema(Silence)
-  async changeSilence(@Param('id', id) silence: number, @Body({ schema: NewSilence }) body: NewSilence) {
-    return silenceView(await this.silences.change(silence, body), this.clock.now());
+  async changeSilence(
+    @Param('id', id) silence: number,
+    @Body({ schema: NewSilence }) body: NewSilence,
+    @IfMatch() precondition: Precondition,
+  ) {
+    const now = this.clock.now();
+    const expect = precondition.on<SilenceEntity>(stored => silenceView(stored, now));
+    return silenceView(await this.silences.change(silence, body, expect), now);
   }
 
   @Delete('silences/:id')

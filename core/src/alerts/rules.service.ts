@@ -16,6 +16,7 @@ import { CachedTablesService, type CachedTable } from '../platform/database/cach
 import { RulesChanged } from './alert.events.ts';
 import { AlertRuleEntity, type RuleTerms } from './alert-rule.entity.ts';
 import { AlertRuleNotFound } from './alerts.problems.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
 /** A complete stored rule. */
 export type StoredRule = NewAlertRule & { readonly id: number };
@@ -61,10 +62,15 @@ export class RulesService {
     return this.findOneOrFail(stored.id);
   }
 
-  async change(id: number, rule: NewAlertRule): Promise<StoredRule> {
+  async change(id: number, rule: NewAlertRule, expect?: Expect<StoredRule>): Promise<StoredRule> {
     this.findOneOrFail(id);
     this.assertPossible(rule);
-    await this.db.nativeUpdate(AlertRuleEntity, { id }, row(rule));
+    await this.db.transactional(async em => {
+      const stored = await lockRow(em, AlertRuleEntity, { id });
+      if (!stored) throw new AlertRuleNotFound(id);
+      expect?.(storedRule(stored));
+      await em.nativeUpdate(AlertRuleEntity, { id }, row(rule));
+    });
     await this.table.reload();
     return this.findOneOrFail(id);
   }
@@ -84,12 +90,12 @@ export class RulesService {
 
   private async read(): Promise<StoredRule[]> {
     const rows = await this.db.find(AlertRuleEntity, {}, { orderBy: { id: 'asc' } });
-    return rows.map(
-      ({ id, kind, name, enabled, nodeSelector, terms }) =>
-        ({ id, kind, name, enabled, nodeSelector, ...terms }) as StoredRule,
-    );
+    return rows.map(storedRule);
   }
 }
+
+const storedRule = ({ id, kind, name, enabled, nodeSelector, terms }: AlertRuleEntity) =>
+  ({ id, kind, name, enabled, nodeSelector, ...terms }) as StoredRule;
 
 const row = ({ kind, name, enabled, nodeSelector, ...terms }: NewAlertRule) => ({
   kind,

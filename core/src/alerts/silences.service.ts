@@ -10,6 +10,7 @@ import { SilencesChanged } from './alert.events.ts';
 import { SilenceNotFound } from './alerts.problems.ts';
 import { currentOrNextWindow, hasEnded, type TimeRange } from './silence.rule.ts';
 import { SilenceEntity } from './silence.entity.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
 /** How long an ended silence is still listed. */
 const LISTED_MS = 7 * DAY_MS;
@@ -55,9 +56,14 @@ export class SilencesService {
     return silence;
   }
 
-  async change(id: number, values: NewSilence): Promise<SilenceEntity> {
+  async change(id: number, values: NewSilence, expect?: Expect<SilenceEntity>): Promise<SilenceEntity> {
     this.find(id);
-    await this.db.nativeUpdate(SilenceEntity, { id }, valid(values));
+    await this.db.transactional(async em => {
+      const stored = await lockRow(em, SilenceEntity, { id });
+      if (!stored) throw new SilenceNotFound(id);
+      expect?.(stored);
+      await em.nativeUpdate(SilenceEntity, { id }, valid(values));
+    });
     await this.table.reload();
     return this.find(id);
   }

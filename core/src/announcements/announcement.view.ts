@@ -1,6 +1,7 @@
 import { ANNOUNCEMENT_LIMITS, type Announcement, type PublicAnnouncement } from '@vitrine/contracts';
 import type { AnnouncementEntity } from './announcement.entity.ts';
 import { stateAt } from './announcement.rule.ts';
+import { etagOf } from '../platform/http/etag.ts';
 
 /** Maps an announcement for the administrator. */
 export function announcementView(
@@ -8,7 +9,8 @@ export function announcementView(
   now: number,
 ): Announcement {
   const state = stateAt({ startsAt, endsAt }, now);
-  return { id, kind, title, text, startsAt, endsAt, nodeSelector, updates, state };
+  const values = { kind, title, text, startsAt, endsAt, nodeSelector };
+  return { id, ...values, updates, state, etag: etagOf(values) };
 }
 
 type Source = Omit<PublicAnnouncement, 'state' | 'nodes' | 'nodeCount'>;

@@ -7,6 +7,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import type { AnnouncementEntity } from './announcement.entity.ts';
 import { announcementView } from './announcement.view.ts';
 import { AnnouncementsService } from './announcements.service.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const id = { schema: z.uuid() };
 
@@ -35,8 +36,13 @@ export class AnnouncementsController {
   @Put(':id')
   @Access({ audience: 'admin', scope: 'settings', audit: 'announcements.change', logs: 'body' })
   @ResponseSchema(Announcement)
-  async change(@Param('id', id) announcement: string, @Body({ schema: NewAnnouncement }) body: NewAnnouncement) {
-    return this.view(await this.announcements.change(announcement, body));
+  async change(
+    @Param('id', id) announcement: string,
+    @Body({ schema: NewAnnouncement }) body: NewAnnouncement,
+    @IfMatch() precondition: Precondition,
+  ) {
+    const expect = precondition.on<AnnouncementEntity>(stored => this.view(stored));
+    return this.view(await this.announcements.change(announcement, body, expect));
   }
 
   @Delete(':id')

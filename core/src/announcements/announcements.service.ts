@@ -5,7 +5,6 @@ import {
   type NewAnnouncementUpdate,
   type AnnouncementUpdate,
 } from '@vitrine/contracts';
-import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
@@ -19,6 +18,7 @@ import {
   AnnouncementUpdateLimit,
   AnnouncementUpdateNotFound,
 } from './announcements.problems.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
 /** Service for announcements. They are few, so all of them are in memory. */
 @Injectable()
@@ -54,8 +54,11 @@ export class AnnouncementsService {
     return announcement;
   }
 
-  async change(id: string, values: NewAnnouncement): Promise<AnnouncementEntity> {
-    return this.edit(id, announcement => Object.assign(announcement, valid(values)));
+  async change(id: string, values: NewAnnouncement, expect?: Expect<AnnouncementEntity>): Promise<AnnouncementEntity> {
+    return this.edit(id, announcement => {
+      expect?.(announcement);
+      Object.assign(announcement, valid(values));
+    });
   }
 
   async remove(id: string): Promise<void> {
@@ -86,7 +89,7 @@ export class AnnouncementsService {
   /** Applies a change to the stored announcement, one at a time: two updates at once must not lose one. */
   private async edit(id: string, change: (announcement: AnnouncementEntity) => void): Promise<AnnouncementEntity> {
     const changed = await this.db.transactional(async em => {
-      const announcement = await em.findOne(AnnouncementEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const announcement = await lockRow(em, AnnouncementEntity, { id });
       if (!announcement) throw new AnnouncementNotFound(id);
       change(announcement);
       return announcement;

@@ -2,6 +2,7 @@ import type { AccountView, LinkedIdentity, Passkey } from '@vitrine/contracts';
 import type { AccountEntity } from './account.entity.ts';
 import type { LinkedIdentityEntity } from './linked-identity.entity.ts';
 import type { PasskeyEntity } from './passkey.entity.ts';
+import { etagOf } from '../platform/http/etag.ts';
 
 export const passkeyView = ({ id, name, createdAt, lastUsedAt, synced }: PasskeyEntity): Passkey => ({
   id,
@@ -9,6 +10,7 @@ export const passkeyView = ({ id, name, createdAt, lastUsedAt, synced }: Passkey
   createdAt: createdAt.getTime(),
   lastUsedAt: lastUsedAt?.getTime() ?? null,
   synced,
+  etag: etagOf({ name }),
 });
 
 /** Maps a linked identity. `titles`: display names of the running providers. */

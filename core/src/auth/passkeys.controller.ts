@@ -11,6 +11,7 @@ import { PasskeyCeremonyService } from './passkey-ceremony.service.ts';
 import { PasskeysService } from './passkeys.service.ts';
 import { relyingParty } from './relying-party.ts';
 import { StepUpService } from './step-up.service.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 /** Schema of a credential id, as its authenticator created it. */
 const credential = { schema: z.string().regex(/^[\w-]{1,1400}$/) };
@@ -66,8 +67,10 @@ export class PasskeysController {
     @Param('id', credential) id: string,
     @Body({ schema: PasskeyName }) { name }: PasskeyName,
     @CurrentCaller() caller: Caller,
+    @IfMatch() precondition: Precondition,
   ) {
-    return passkeyView(await this.passkeys.rename((await this.stepUp.account(caller)).uuid, id, name));
+    const { uuid } = await this.stepUp.account(caller);
+    return passkeyView(await this.passkeys.rename(uuid, id, name, precondition.on(passkeyView)));
   }
 
   @Delete(':id')

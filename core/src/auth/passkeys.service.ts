@@ -12,6 +12,7 @@ import type { AccountEntity } from './account.entity.ts';
 import { PasskeyFailed, PasskeyNotFound } from './auth.problems.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import type { RelyingParty } from './relying-party.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
 // Loaded with the first passkey, because it includes a certificate parser.
 const webauthn = () => import('@simplewebauthn/server');
@@ -93,10 +94,13 @@ export class PasskeysService {
     }
   }
 
-  async rename(account: string, id: string, name: string): Promise<PasskeyEntity> {
-    const em = this.db.unitOfWork();
-    if ((await em.nativeUpdate(PasskeyEntity, { id, account }, { name })) === 0) throw new PasskeyNotFound();
-    return em.findOneOrFail(PasskeyEntity, { id });
+  async rename(account: string, id: string, name: string, expect?: Expect<PasskeyEntity>): Promise<PasskeyEntity> {
+    return this.db.transactional(async em => {
+      const passkey = await lockRow(em, PasskeyEntity, { id, account });
+      if (!passkey) throw new PasskeyNotFound();
+      expect?.(passkey);
+      return em.assign(passkey, { name });
+    });
   }
 
   async remove(account: string, id: string): Promise<void> {

@@ -6,6 +6,7 @@ import type { InstalledPlugin } from '../plugins/lifecycle/installed-plugin.ts';
 import type { Locales } from '../plugins/model/locales.ts';
 import { pluginView } from '../plugins/texts/plugin.view.ts';
 import type { CheckWithHistory } from './check-history.service.ts';
+import { etagOf } from '../platform/http/etag.ts';
 
 /** Parts of the view of a check that its plugin decides on. */
 interface KindContext {
@@ -26,9 +27,15 @@ export function adminCheckView(
   const { id, name, kind, interval, timeout, retries, dependsOn, fromCore, nodes, quorum, paused, isPublic } = check;
   const form = plugin?.plugin && translateForm(plugin.plugin.config.form, locales[language]);
   const hidden = form ? hideSecrets(form, values) : { form: null, values: {} };
-  return {
-    ...{ id, name, kind, interval, timeout, retries, dependsOn, fromCore, nodes, quorum, paused, isPublic },
+  const columns = {
+    ...{ name, kind, interval, timeout, retries, dependsOn, fromCore, nodes, quorum, paused, isPublic },
     node: check.node ?? null,
+  };
+  return {
+    id,
+    ...columns,
+    // Secrets are part of the tag as they are sealed.
+    etag: etagOf({ ...columns, settings: check.settings }),
     values: { ...hidden.values },
     form: hidden.form,
     now: {

@@ -22,6 +22,8 @@ import { CheckResultsService } from './check-results.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
 import { CheckViewsService } from './check-views.service.ts';
 import { ChecksService } from './checks.service.ts';
+import type { CheckEntity } from './check.entity.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const id = { schema: RowIdParam };
 const logs = [
@@ -112,9 +114,15 @@ export class ChecksController {
     @Param('id', id) check: number,
     @Body({ schema: NewCheck }) body: NewCheck,
     @Req() request: IncomingMessage,
+    @IfMatch() precondition: Precondition,
   ) {
     await this.plugins.ready;
-    return this.checkViews.read(await this.checks.change(check, body), languageOf(request));
+    const language = languageOf(request);
+    const [history] = (await this.checkHistory.of([this.checks.findOneOrFail(check)])).checks;
+    const expect = precondition.on<CheckEntity>(stored =>
+      this.checkViews.view({ ...history!, check: stored }, language),
+    );
+    return this.checkViews.read(await this.checks.change(check, body, expect), language);
   }
 
   @Delete(':id')

@@ -10,6 +10,7 @@ import { CheckKindsService } from './check-kinds.service.ts';
 import { ChecksChanged } from './checks.events.ts';
 import { CheckLimit, CheckNotFound, CheckOrderStale } from './checks.problems.ts';
 import { dependsOnItself } from './dependencies.rule.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
 /** Service for checks. They are few, so all of them are held in memory, in their order. */
 @Injectable()
@@ -64,7 +65,7 @@ export class ChecksService {
     return this.findOneOrFail(id);
   }
 
-  async change(id: number, { values, ...columns }: NewCheck): Promise<CheckEntity> {
+  async change(id: number, { values, ...columns }: NewCheck, expect?: Expect<CheckEntity>): Promise<CheckEntity> {
     const before = this.findOneOrFail(id);
     this.assertDependencies(id, columns.dependsOn);
     // Secrets are kept only for the kind that they were entered for.
@@ -72,7 +73,12 @@ export class ChecksService {
     const merged = await this.checkKinds.check(columns.kind, stored, values);
     this.assertLocations(columns, merged);
     const settings = this.seal({ id, kind: columns.kind }, merged);
-    await this.db.nativeUpdate(CheckEntity, { id }, { ...columns, settings });
+    await this.db.transactional(async em => {
+      const locked = await lockRow(em, CheckEntity, { id });
+      if (!locked) throw new CheckNotFound(id);
+      expect?.(locked);
+      await em.nativeUpdate(CheckEntity, { id }, { ...columns, settings });
+    });
     await this.table.reload();
     return this.findOneOrFail(id);
   }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/sql';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 import type { Database } from '../platform/database/database.ts';
 import { BatchQueue } from '../platform/queues/batch-queue.ts';
 import type { Clock } from '../platform/time/clock.ts';
@@ -56,15 +57,32 @@ export class NodeRows {
     return nodes;
   }
 
+  /** Changes a node whose stored row is as the change expects it. */
+  async changeExpected(uuid: string, change: NodeChange, expect: Expect<NodeEntity>): Promise<NodeEntity> {
+    const { node, changed } = await this.db.transactional(async em => {
+      const node = await lockRow(em, NodeEntity, { uuid });
+      if (!node) throw new NodeNotFound(uuid);
+      expect(node);
+      return { node, changed: await this.flush(em, [node], change) };
+    });
+    for (const one of changed) this.nodeChanges.changed(one);
+    return node;
+  }
+
   /** Changes nodes that were found with `em` in one transaction, and emits those that differ now. */
   private async store(em: EntityManager, nodes: readonly NodeEntity[], change: NodeChange): Promise<void> {
+    for (const node of await this.flush(em, nodes, change)) this.nodeChanges.changed(node);
+  }
+
+  /** Changes nodes and flushes them. Returns those that differ now. */
+  private async flush(em: EntityManager, nodes: readonly NodeEntity[], change: NodeChange): Promise<NodeEntity[]> {
     for (const node of nodes) em.assign(node, change(node));
     const work = em.getUnitOfWork();
     work.computeChangeSets();
     const changed = work.getChangeSets().map(({ entity }) => entity as NodeEntity);
     for (const node of changed) node.updatedAt = new Date(this.clock.now());
     await em.flush();
-    for (const node of changed) this.nodeChanges.changed(node);
+    return changed;
   }
 }
 

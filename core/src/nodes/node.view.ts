@@ -2,6 +2,7 @@ import {
   ABSENT_READINGS,
   DEFAULT_INSTALL,
   NO_INTERFACE_OVERRIDES,
+  NodePatch,
   type Absence,
   type AdminNode,
   type PublicNode,
@@ -9,6 +10,7 @@ import {
 import type { NodeEntity } from './node.entity.ts';
 import { countryOfZone } from './country-of-zone.rule.ts';
 import { parseTags } from './tags.rule.ts';
+import { etagOf } from '../platform/http/etag.ts';
 
 /** Returns the public view of a node. Fields are listed one by one, so that a new column stays private by default. */
 export const publicNode = (node: NodeEntity): PublicNode => ({
@@ -51,8 +53,23 @@ function reasonsOf(absences: readonly Absence[]): PublicNode['absent'] {
   return Object.fromEntries(absences.filter(isWhole).map(({ reading, reason }) => [reading, reason]));
 }
 
+/** Fields by which a request names what another field of the view shows. */
+const SHOWN_AS: Partial<Record<keyof NodePatch, keyof AdminNode>> = { tags: 'tagsAsText' };
+
+/** Returns what a patch may change. A country that was looked up is not part of it. */
+const editable = (view: AdminNode) =>
+  Object.keys(NodePatch.shape).map(name => {
+    const field = name as keyof NodePatch;
+    return field === 'region' && !view.regionByHand ? null : view[SHOWN_AS[field] ?? (field as keyof AdminNode)];
+  });
+
 /** Returns the view of a node for the administrator. */
-export const adminNode = (node: NodeEntity): AdminNode => ({
+export const adminNode = (node: NodeEntity): AdminNode => {
+  const view = untaggedNode(node);
+  return { ...view, etag: etagOf(editable(view)) };
+};
+
+const untaggedNode = (node: NodeEntity): AdminNode => ({
   ...publicNode(node),
   hidden: node.hidden,
   pending: node.pending,

@@ -22,6 +22,7 @@ import { NodeCacheService } from './node-cache.service.ts';
 import { adminNode, publicNode } from './node.view.ts';
 import { NodesService } from './nodes.service.ts';
 import { RemovalService } from './removal.service.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const uuid = { schema: z.uuid() };
 
@@ -107,9 +108,10 @@ export class NodesController {
     @Param('uuid', uuid) uuid: string,
     @Body({ schema: NodePatch }) body: NodePatch,
     @CurrentCaller() caller: Caller,
+    @IfMatch() precondition: Precondition,
   ) {
     await this.requireStepUpToShow(caller, [uuid], body.hidden);
-    return adminNode(await this.nodes.update(uuid, body));
+    return adminNode(await this.nodes.update(uuid, body, precondition.on(adminNode)));
   }
 
   /** Deletes a node at once and permanently. */

@@ -19,6 +19,7 @@ import { NodeNotFound } from './nodes.problems.ts';
 import { patchToColumns } from './patch.rule.ts';
 import { readsSystemFacts, withoutModels, withoutSystemFacts } from './system-facts.rule.ts';
 import { canSee } from './visibility.rule.ts';
+import type { Expect } from '../platform/database/lock-row.ts';
 
 export { visibilityKey } from './visibility.rule.ts';
 
@@ -177,8 +178,9 @@ export class NodesService {
   }
 
   /** Applies the administrator's changes to a node. */
-  async update(uuid: string, patch: NodePatch): Promise<NodeEntity> {
-    return this.change(uuid, node => patchToColumns(patch, this.zone, node));
+  async update(uuid: string, patch: NodePatch, expect?: Expect<NodeEntity>): Promise<NodeEntity> {
+    const change: NodeChange = node => patchToColumns(patch, this.zone, node);
+    return expect ? this.rows.changeExpected(uuid, change, expect) : this.change(uuid, change);
   }
 
   /** Updates the machine facts from its agent, the only fields of a node that an agent may set. */

@@ -12,6 +12,7 @@ import type { ChannelEntity } from './channel.entity.ts';
 import { ChannelsService } from './channels.service.ts';
 import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { channelView, notifierView } from './notification.view.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const uuid = { schema: z.uuid() };
 
@@ -73,9 +74,11 @@ export class ChannelsController {
     @Param('id', uuid) id: string,
     @Body({ schema: NewChannel }) body: NewChannel,
     @Req() request: IncomingMessage,
+    @IfMatch() precondition: Precondition,
   ) {
     await this.plugins.ready;
-    return this.view(await this.channels.change(id, body), request);
+    const expect = precondition.on<ChannelEntity>(stored => this.view(stored, request));
+    return this.view(await this.channels.change(id, body, expect), request);
   }
 
   @Delete('channels/:id')

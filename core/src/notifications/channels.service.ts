@@ -15,6 +15,7 @@ import { DeliveryEntity } from './delivery.entity.ts';
 import { describeFailure } from '../plugins/hooks/failure.rule.ts';
 import { ChannelMended } from './notification.events.ts';
 import { ChannelNotFound, DeliveryFailed, NotifierNotRunning } from './notifications.problems.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
 /** Service for channels: configured notifiers, possibly several of one kind. */
 @Injectable()
@@ -48,14 +49,17 @@ export class ChannelsService {
     return channel;
   }
 
-  async change(id: string, { values, ...sent }: NewChannel): Promise<ChannelEntity> {
-    const em = this.db.unitOfWork();
-    const channel = await em.findOne(ChannelEntity, id);
-    if (!channel) throw new ChannelNotFound(id);
+  async change(id: string, { values, ...sent }: NewChannel, expect?: Expect<ChannelEntity>): Promise<ChannelEntity> {
+    const before = await this.findOneOrFail(id);
     // Secrets are kept only for the notifier that they were entered for.
-    const stored = sent.plugin === channel.plugin ? this.deliveryWorker.settingsOf(channel) : {};
-    em.assign(channel, { ...sent, settings: await this.check(id, sent.plugin, stored, values) });
-    await em.flush();
+    const stored = sent.plugin === before.plugin ? this.deliveryWorker.settingsOf(before) : {};
+    const settings = await this.check(id, sent.plugin, stored, values);
+    const channel = await this.db.transactional(async em => {
+      const locked = await lockRow(em, ChannelEntity, { id });
+      if (!locked) throw new ChannelNotFound(id);
+      expect?.(locked);
+      return em.assign(locked, { ...sent, settings });
+    });
     this.events.emit(ChannelMended, { channel: id });
     return channel;
   }

@@ -24,6 +24,8 @@ import { deliveryView } from './notification.view.ts';
 import { NOTIFICATIONS } from '@vitrine/contracts/settings';
 import { TemplatesService } from './templates.service.ts';
 import { EXAMPLE_AT, exampleOf } from './texts/examples.ts';
+import { etagOf } from '../platform/http/etag.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const event = { schema: NoticeEvent };
 const language = { schema: NoticeLanguage };
@@ -69,8 +71,10 @@ export class NoticesController {
     @Param('event', event) name: NoticeEvent,
     @Param('language', language) written: NoticeLanguage,
     @Body({ schema: NoticeText }) text: NoticeText,
+    @IfMatch() precondition: Precondition,
   ) {
-    await this.templates.change(name, written, text);
+    const expect = precondition.on<NoticeText>(({ title, body }) => ({ title, body, etag: etagOf({ title, body }) }));
+    await this.templates.change(name, written, text, expect);
   }
 
   /** Restores the default text of Vitrine. */

@@ -7,6 +7,7 @@ import type { Locales } from '../plugins/model/locales.ts';
 import { hideSecrets, type SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
 import type { ChannelEntity } from './channel.entity.ts';
 import type { DeliveryEntity } from './delivery.entity.ts';
+import { etagOf } from '../platform/http/etag.ts';
 
 /** Returns the view of a channel without its secrets. `notifier` is undefined while its plugin is not running. */
 export function channelView(
@@ -19,13 +20,12 @@ export function channelView(
   const { id, name, plugin, enabled, events, language: written } = channel;
   const form = notifier?.plugin && translateForm(notifier.plugin.config.form, locales[language]);
   const hidden = form ? hideSecrets(form, values) : { form: null, values: {} };
+  const columns = { name, plugin, enabled, events: events ?? null, language: written };
   return {
     id,
-    name,
-    plugin,
-    enabled,
-    events: events ?? null,
-    language: written,
+    ...columns,
+    // Secrets are part of the tag as they are sealed.
+    etag: etagOf({ ...columns, settings: channel.settings }),
     values: { ...hidden.values },
     form: hidden.form,
   };

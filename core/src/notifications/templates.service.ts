@@ -12,6 +12,8 @@ import { Database } from '../platform/database/database.ts';
 import { NoticeTemplateEntity } from './notice-template.entity.ts';
 import { exampleOf } from './texts/examples.ts';
 import { textOf } from './texts/texts.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
+import { etagOf } from '../platform/http/etag.ts';
 
 /** Service for notice templates: the defaults of Vitrine and the administrator's own. */
 @Injectable()
@@ -26,7 +28,8 @@ export class TemplatesService {
       NOTICE_LANGUAGES.map(language => {
         const custom = own.get(keyOf(event, language));
         const { title, body } = custom ?? textOf(event, language);
-        return { event, language, title, body, custom: custom !== undefined, names: Object.keys(exampleOf(event)) };
+        const names = Object.keys(exampleOf(event));
+        return { event, language, title, body, custom: custom !== undefined, names, etag: etagOf({ title, body }) };
       }),
     );
   }
@@ -35,8 +38,16 @@ export class TemplatesService {
     return (await this.db.findOne(NoticeTemplateEntity, { event, language })) ?? textOf(event, language);
   }
 
-  async change(event: NoticeEvent, language: NoticeLanguage, { title, body }: NoticeText): Promise<void> {
-    await this.db.upsert(NoticeTemplateEntity, { event, language, title, body });
+  async change(
+    event: NoticeEvent,
+    language: NoticeLanguage,
+    { title, body }: NoticeText,
+    expect?: Expect<NoticeText>,
+  ): Promise<void> {
+    await this.db.transactional(async em => {
+      expect?.((await lockRow(em, NoticeTemplateEntity, { event, language })) ?? textOf(event, language));
+      await em.upsert(NoticeTemplateEntity, { event, language, title, body });
+    });
   }
 
   /** Restores the default text of Vitrine. */

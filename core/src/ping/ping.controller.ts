@@ -7,6 +7,7 @@ import { EstimateService } from './estimate.service.ts';
 import type { PingTaskEntity } from './ping-task.entity.ts';
 import { PingService } from './ping.service.ts';
 import { adminTask } from './ping.view.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const id = { schema: RowIdParam };
 const EstimateQuery = z.object({
@@ -43,8 +44,18 @@ export class PingController {
   @Put('tasks/:id')
   @Access({ audience: 'admin', scope: 'settings', audit: 'ping.change', logs: 'body' })
   @ResponseSchema(AdminPingTask)
-  async change(@Param('id', id) task: number, @Body({ schema: NewPingTask }) body: NewPingTask) {
-    return this.view(await this.ping.change(task, body));
+  async change(
+    @Param('id', id) task: number,
+    @Body({ schema: NewPingTask }) body: NewPingTask,
+    @IfMatch() precondition: Precondition,
+  ) {
+    return this.view(
+      await this.ping.change(
+        task,
+        body,
+        precondition.on(stored => this.view(stored)),
+      ),
+    );
   }
 
   @Delete('tasks/:id')

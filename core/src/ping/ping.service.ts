@@ -13,6 +13,7 @@ import { tasksFor } from './assignment.rule.ts';
 import { PingTasksChanged } from './ping.events.ts';
 import { PingTaskEntity, type PingTaskOptions } from './ping-task.entity.ts';
 import { PingOrderStale, PingTaskNotFound, PingTaskLimit } from './ping.problems.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
 /** Service for ping tasks. They are few, so all of them are held in memory, in their order. */
 @Injectable()
@@ -87,24 +88,24 @@ export class PingService {
   }
 
   /** Changes a task. If the target changes, its history is deleted, since it does not describe the new target. */
-  async change(id: number, values: NewPingTask): Promise<PingTaskEntity> {
+  async change(id: number, values: NewPingTask, expect?: Expect<PingTaskEntity>): Promise<PingTaskEntity> {
     const before = this.findOneOrFail(id);
     this.assertCardCapacity(values, id);
-    const em = this.db.unitOfWork();
     const { family: _family, anyCertificate: _anyCertificate, ...columns } = values;
     const isSameTarget = before.target === values.target && before.type === values.type;
-    await em.nativeUpdate(
-      PingTaskEntity,
-      { id },
-      {
+    await this.db.transactional(async em => {
+      const stored = await lockRow(em, PingTaskEntity, { id });
+      if (!stored) throw new PingTaskNotFound(id);
+      expect?.(stored);
+      em.assign(stored, {
         ...columns,
-        options: { ...before.options, ...optionsOf(values) },
+        options: { ...stored.options, ...optionsOf(values) },
         ...(!isSameTarget && { certificateUntil: null }),
-        onCards: values.onCards ?? before.onCards,
-        short: values.short ?? before.short,
-        region: values.region ?? before.region,
-      },
-    );
+        onCards: values.onCards ?? stored.onCards,
+        short: values.short ?? stored.short,
+        region: values.region ?? stored.region,
+      });
+    });
     await this.table.reload();
     if (!isSameTarget) await this.latency.removeTask(id);
     return this.findOneOrFail(id);

@@ -2,14 +2,18 @@ import type { AdminPingTask, Latency, LatencyCell, LatencySeries as LineView, La
 import type { LatencyPoints, LatencyResult } from '../history/latency.service.ts';
 import { shortName } from '@vitrine/contracts/short-name';
 import type { PingTaskEntity } from './ping-task.entity.ts';
+import { etagOf } from '../platform/http/etag.ts';
 
 /** Returns the view of a task for the administrator. */
 export const adminTask = (task: PingTaskEntity, nodes: number): AdminPingTask => {
   const { id, name, type, target, interval, enabled, nodeSelector, includeNewNodes, onCards, short, region } = task;
   const { family = 'any', anyCertificate = false } = task.options;
   const { certificateUntil = null } = task;
-  const values = { name, type, target, interval, enabled, nodeSelector, includeNewNodes, onCards, short, region };
-  return { id, ...values, family, anyCertificate, nodes, certificateUntil };
+  const values = {
+    ...{ name, type, target, interval, enabled, nodeSelector, includeNewNodes, onCards, short, region },
+    ...{ family, anyCertificate },
+  };
+  return { id, ...values, nodes, certificateUntil, etag: etagOf(values) };
 };
 
 /** Returns the public view of a task; the target of its probes stays private. */

@@ -25,6 +25,7 @@ import { PluginsService } from './lifecycle/plugins.service.ts';
 import { RemovedPluginsService } from './lifecycle/removed-plugins.service.ts';
 import { SafeModeService } from './lifecycle/safe-mode.service.ts';
 import { hideSecrets } from '../platform/secrets/settings-secrets.rule.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 /** The plugins, for the administrator. */
 @Controller('api/v1/admin/plugins')
@@ -110,9 +111,7 @@ export class PluginsController {
   @ResponseSchema(PluginSettings)
   async settings(@Param('id') id: string, @Req() request: IncomingMessage) {
     await this.plugins.ready;
-    const { form } = this.plugins.definitionOf(id).config;
-    const translated = translateForm(form, this.pluginTexts.localesOf(id)[languageOf(request)]);
-    return hideSecrets(translated, await this.plugins.settingsOf(id));
+    return this.settingsView(id, request, await this.plugins.storedSettingsOf(id));
   }
 
   @Put(':id/settings')
@@ -125,9 +124,14 @@ export class PluginsController {
     @Param('id') id: string,
     @Body({ schema: NewPluginSettings }) body: NewPluginSettings,
     @Req() request: IncomingMessage,
+    @IfMatch() precondition: Precondition,
   ) {
     await this.plugins.ready;
-    await this.plugins.configure(id, body.values);
+    await this.plugins.configure(
+      id,
+      body.values,
+      precondition.on(stored => this.settingsView(id, request, stored)),
+    );
     return this.view(this.plugins.findOneOrFail(id), request);
   }
 
@@ -152,6 +156,16 @@ export class PluginsController {
   async runs(@Param('id') id: string) {
     await this.plugins.ready;
     return this.plugins.findOneOrFail(id).runs.list();
+  }
+
+  private settingsView(
+    id: string,
+    request: IncomingMessage,
+    { values, etag }: Awaited<ReturnType<PluginsService['storedSettingsOf']>>,
+  ) {
+    const { form } = this.plugins.definitionOf(id).config;
+    const translated = translateForm(form, this.pluginTexts.localesOf(id)[languageOf(request)]);
+    return { ...hideSecrets(translated, values), etag };
   }
 
   private async view(plugin: InstalledPlugin, request: IncomingMessage): Promise<PluginView> {

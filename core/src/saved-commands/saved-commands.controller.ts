@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { SavedCommandsService } from './saved-commands.service.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const id = { schema: z.uuid() };
 
@@ -36,8 +37,16 @@ export class SavedCommandsController {
   @Put(':id')
   @Access({ audience: 'admin', scope: 'control', stepUp: 'recent', audit: 'saved-commands.change', logs: 'body' })
   @ResponseSchema(SavedCommand)
-  change(@Param('id', id) command: string, @Body({ schema: NewSavedCommand }) body: NewSavedCommand) {
-    return this.savedCommands.change(command, body);
+  change(
+    @Param('id', id) command: string,
+    @Body({ schema: NewSavedCommand }) body: NewSavedCommand,
+    @IfMatch() precondition: Precondition,
+  ) {
+    return this.savedCommands.change(
+      command,
+      body,
+      precondition.on(stored => stored),
+    );
   }
 
   @Delete(':id')

@@ -5,6 +5,8 @@ import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SavedCommandLimit, SavedCommandOrderStale, SavedCommandNotFound } from './saved-commands.problems.ts';
 import { SavedCommandEntity } from './saved-command.entity.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
+import { etagOf } from '../platform/http/etag.ts';
 
 const MAX_COMMANDS = 500;
 
@@ -37,13 +39,18 @@ export class SavedCommandsService {
     return commandView(command);
   }
 
-  async change(id: string, { name, text, remark = '' }: NewSavedCommand): Promise<SavedCommandView> {
-    const em = this.db.unitOfWork();
-    const command = await em.findOne(SavedCommandEntity, id);
-    if (!command) throw new SavedCommandNotFound(id);
-    em.assign(command, { name, text, remark, updatedAt: this.clock.now() });
-    await em.flush();
-    return commandView(command);
+  async change(
+    id: string,
+    { name, text, remark = '' }: NewSavedCommand,
+    expect?: Expect<SavedCommandView>,
+  ): Promise<SavedCommandView> {
+    return this.db.transactional(async em => {
+      const command = await lockRow(em, SavedCommandEntity, { id });
+      if (!command) throw new SavedCommandNotFound(id);
+      expect?.(commandView(command));
+      em.assign(command, { name, text, remark, updatedAt: this.clock.now() });
+      return commandView(command);
+    });
   }
 
   async remove(id: string): Promise<void> {
@@ -66,4 +73,5 @@ const commandView = ({ id, name, text, remark, updatedAt }: SavedCommandEntity):
   text,
   remark,
   updatedAt,
+  etag: etagOf({ name, text, remark }),
 });

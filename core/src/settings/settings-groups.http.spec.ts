@@ -179,9 +179,16 @@ it.each(groups.map(group => [group.key, group] as const))(
     const { headers } = await site.client.put(route.path).send(values).expect(200);
     const version = headers[SETTINGS_VERSION]!;
     expect(version).toMatch(/^[\w-]{22}$/);
+    expect(headers.etag).toBe(`"${version}"`);
+    const late = await site.client.put(route.path).set('if-match', '"of-before"').send(values).expect(412);
+    expect(late.body).toMatchObject({ code: 'request.precondition-failed', current: { etag: headers.etag } });
+    expect(JSON.stringify(late.body)).not.toContain(SOME.secret);
+    await site.client.put(route.path).set('if-match', headers.etag!).send(values).expect(200);
+    // The header of the release before.
     const { body } = await site.client.put(route.path).set(SETTINGS_VERSION, 'of-before').send(values).expect(409);
     expect(body.code).toBe('settings.changed');
-    await site.client.put(route.path).set(SETTINGS_VERSION, version).send(values).expect(200);
+    const read = await site.client.get(route.readPath ?? route.path).expect(200);
+    await site.client.put(route.path).set(SETTINGS_VERSION, read.headers[SETTINGS_VERSION]!).send(values).expect(200);
   },
 );
 
@@ -222,12 +229,9 @@ it('accepts one of two changes of the same version, and rejects the other', asyn
   const { route } = groups.find(({ key }) => key === 'retention')!;
   const { headers } = await site.client.get(route.path).expect(200);
   const send = (metricHours: number) =>
-    site.client
-      .put(route.path)
-      .set(SETTINGS_VERSION, headers[SETTINGS_VERSION]!)
-      .send({ enabled: true, metricHours, latencyHours: 24 });
+    site.client.put(route.path).set('if-match', headers.etag!).send({ enabled: true, metricHours, latencyHours: 24 });
   const answers = await Promise.all([send(100), send(200)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
 });
 
 it('asks for a step-up for the public URL alone, after the check of the other fields', async () => {

@@ -2,6 +2,7 @@ import { applyDecorators, SetMetadata, UseInterceptors } from '@nestjs/common';
 import { entriesOf, isMasked, type SettingsGroup, type SettingsRoute } from '@vitrine/contracts/settings';
 import { Access } from '../platform/http/access.ts';
 import { PartialBody } from '../platform/http/partial-body.ts';
+import { Conditional } from '../platform/http/precondition.ts';
 import { CHANGED_GROUP, SettingsInterceptor } from './settings.interceptor.ts';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- fields of every type
@@ -12,7 +13,7 @@ const routeOf = ({ key, route }: Group): SettingsRoute => {
   return route;
 };
 
-/** Declares a route that returns the values of a group, alone or with more: its access, and the version in a header. */
+/** Declares a route that returns the values of a group, alone or with more: its access, and the entity tag of its values. */
 export function ReadsSettings(group: Group) {
   const { scope, readScope = scope } = routeOf(group);
   return applyDecorators(
@@ -24,7 +25,7 @@ export function ReadsSettings(group: Group) {
 
 /**
  * Declares a route that changes a group: access, step-up and audit entry are those that the group declares. A request with the
- * version that it is based on is refused if the group has changed since. `instead` is for a route that changes one field only.
+ * version that it is based on in the header If-Match is refused if the group has changed since. `instead` is for a route that changes one field only.
  */
 export function ChangesSettings(group: Group, instead?: Partial<SettingsRoute>) {
   const { scope, stepUp, audit, isMending } = { ...routeOf(group), ...instead };
@@ -39,6 +40,7 @@ export function ChangesSettings(group: Group, instead?: Partial<SettingsRoute>) 
       ...(isMending && { isMending }),
     }),
     SetMetadata(CHANGED_GROUP, group),
+    Conditional(),
     ...(instead ? [] : [PartialBody()]),
     UseInterceptors(SettingsInterceptor),
   );

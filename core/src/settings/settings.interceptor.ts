@@ -9,18 +9,20 @@ import { callerOf } from '../platform/http/caller.ts';
 import { ApiKeyScopeMissing, StepUpRequired } from '../platform/http/http.problems.ts';
 import { includesScope } from '../platform/http/node-access.rule.ts';
 import { PARTIAL_BODY } from '../platform/http/partial-body.ts';
+import { preconditionOf } from '../platform/http/precondition.ts';
 import { inputsOf } from '../platform/http/route-inputs.ts';
 import { expectValid } from '../platform/http/validation-pipe.ts';
 import { changesGuarded } from './changes-guarded.rule.ts';
 import { completeBody } from './complete-body.rule.ts';
+import { SettingsChangedMeanwhile } from './settings.problems.ts';
 import { SettingsService } from './settings.service.ts';
 
 /** Metadata key of the settings group that a route reads or changes. */
 export const CHANGED_GROUP = 'vitrine:settings-group';
 
 /**
- * Interceptor of the routes of a settings group. Responses carry the version of its values; a change that names another version
- * is refused. A change of a field that declares a step-up demands one.
+ * Interceptor of the routes of a settings group. Responses carry the version of its values as their entity tag; a change that names
+ * another version in the header If-Match is refused. A change of a field that declares a step-up demands one.
  */
 @Injectable()
 export class SettingsInterceptor implements NestInterceptor {
@@ -35,16 +37,33 @@ export class SettingsInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
     const answer = request.method === 'GET' ? next.handle() : from(this.change(group, context, next));
-    return answer.pipe(tap(() => response.setHeader(SETTINGS_VERSION, this.settings.version(group))));
+    // Some of these responses contain more than the values, which may change while the tag does not.
+    delete request.headers['if-none-match'];
+    const setVersion = () => {
+      const version = this.settings.version(group);
+      response.setHeader('etag', `"${version}"`).setHeader(SETTINGS_VERSION, version);
+    };
+    return answer.pipe(tap(setVersion));
   }
 
   private async change(group: SettingsGroup, context: ExecutionContext, next: CallHandler): Promise<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     await this.expectStepUp(group, context, request);
-    return this.settings.runExclusive(group, request.get(SETTINGS_VERSION), () => {
+    return this.settings.runExclusive(group, this.expectation(group, request), () => {
       request.body = this.bodyOf(group, context, request);
       return lastValueFrom(next.handle(), { defaultValue: undefined });
     });
+  }
+
+  /** Returns the check of the version that a request is based on. */
+  private expectation(group: SettingsGroup, request: Request): () => void {
+    const precondition = preconditionOf(request);
+    const earlier = request.get(SETTINGS_VERSION);
+    return () => {
+      const version = this.settings.version(group);
+      precondition.check({ ...this.settings.values(group), etag: `"${version}"` });
+      if (earlier !== undefined && earlier !== version) throw new SettingsChangedMeanwhile();
+    };
   }
 
   /** Returns the body with all fields of the group, unless the route changes one of them only. */

@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/sql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { isSecret, isSection, type SettingsGroup, type SettingsOf } from '@vitrine/contracts/settings';
+import { entriesOf, isSecret, isSection, type SettingsGroup, type SettingsOf } from '@vitrine/contracts/settings';
 import { settingsState } from '@vitrine/contracts/settings-schema';
 import { Database, type Statements } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
@@ -12,10 +11,10 @@ import { dialectOf } from '../platform/database/options.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { Vault } from '../platform/secrets/vault.ts';
+import { digestOf } from '../platform/http/etag.ts';
 import { openSettings, sealSettings, type SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
 import { SettingEntity } from './setting.entity.ts';
 import { SettingsChanged, SettingsSaved } from './settings.events.ts';
-import { SettingsChangedMeanwhile } from './settings.problems.ts';
 import { fromStored, storedNames, toStored } from './stored-values.rule.ts';
 
 /** Advisory lock key, unique to this use: "settings" on a telephone keypad, shortened. */
@@ -27,8 +26,8 @@ type Group = SettingsGroup<any, any>;
 
 interface ExclusiveChange {
   readonly group: string;
-  /** The version on which it is based. What is stored may be newer than what is in memory. */
-  version: string | undefined;
+  /** Throws unless it is based on the values of now. What is stored may be newer than what is in memory. */
+  expect: (() => void) | undefined;
   readonly steps: SerialQueue;
   isOver: boolean;
 }
@@ -113,14 +112,10 @@ export class SettingsService implements OnModuleInit {
     await this.reload([group.key], em);
     const change = this.changeOf(group);
     if (change) {
-      this.expectVersion(group, change.version);
+      change.expect?.();
       // The form may be stored in several steps.
-      change.version = undefined;
+      change.expect = undefined;
     }
-  }
-
-  private expectVersion(group: Group, version: string | undefined): void {
-    if (version !== undefined && version !== this.version(group)) throw new SettingsChangedMeanwhile();
   }
 
   private async write<G extends Group>(em: EntityManager, group: G, patch: Partial<SettingsOf<G>>, at: number) {
@@ -128,6 +123,15 @@ export class SettingsService implements OnModuleInit {
     const sealed = this.seal(group, toStored(group, value));
     await em.upsert(SettingEntity, { key: group.key, value: sealed, updatedAt: new Date(at) });
     return sealed;
+  }
+
+  /** Returns the values of a group as a request may send them, without secrets. */
+  values(group: Group): Record<string, unknown> {
+    const values = this.get(group) as SettingsValues;
+    const secrets = new Set(entriesOf(group).flatMap(({ path, field }) => (isSecret(field) ? [path] : [])));
+    return Object.fromEntries(
+      Object.keys(group.fields as object).flatMap(name => (secrets.has(name) ? [] : [[name, values[name]]])),
+    );
   }
 
   /**
@@ -141,17 +145,17 @@ export class SettingsService implements OnModuleInit {
     const shown = Object.entries(group.fields as SettingsGroup['fields']).map(([name, one]) =>
       !isSection(one) && isSecret(one) ? stored[names[name]!] : values[name],
     );
-    return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
+    return digestOf(shown);
   }
 
   /**
    * Runs a change of a group after the ones before it, so that two changes cannot both pass the check of the version that they are
-   * based on. Throws SettingsChangedMeanwhile if it is not the present one, at the latest when the change is stored.
+   * based on. `expect` throws if that is not the present one; it is called before the change and in its transaction.
    */
-  runExclusive<T>(group: Group, version: string | undefined, work: () => Promise<T>): Promise<T> {
+  runExclusive<T>(group: Group, expect: (() => void) | undefined, work: () => Promise<T>): Promise<T> {
     return this.serially(group, async () => {
-      this.expectVersion(group, version);
-      const change: ExclusiveChange = { group: group.key, version, steps: new SerialQueue(), isOver: false };
+      expect?.();
+      const change: ExclusiveChange = { group: group.key, expect, steps: new SerialQueue(), isOver: false };
       try {
         return await this.change.run(change, work);
       } finally {

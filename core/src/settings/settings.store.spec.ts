@@ -35,7 +35,7 @@ it('keeps both of two simultaneous changes, also inside and beside an exclusive 
   expect(settings.get(SITE)).toMatchObject({ name: 'Mine', description: 'All of them' });
   const over = Promise.withResolvers<void>();
   let later: Promise<unknown> | undefined;
-  const steps = settings.runExclusive(SITE, settings.version(SITE), async () => {
+  const steps = settings.runExclusive(SITE, undefined, async () => {
     await Promise.all([settings.set(SITE, { name: 'Ours' }), settings.set(SITE, { description: 'Some' })]);
     later = over.promise.then(() => settings.set(SITE, { timeZone: 'Asia/Tokyo' }));
   });

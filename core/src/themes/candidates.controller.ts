@@ -15,6 +15,7 @@ import {
 } from '@nestjs/common';
 import {
   CatalogueSources,
+  StoredCatalogueSources,
   CatalogueTheme,
   FetchTheme,
   InstallTheme,
@@ -41,6 +42,8 @@ import type { StoredRelease } from './releases/release.ts';
 import { candidateView, themeView } from './theme.view.ts';
 import { ThemeNotZip, ThemeTooLarge, ThemeWrongType } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
+import { etagOf } from '../platform/http/etag.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const ZIP_TYPES = /^application\/(zip|x-zip-compressed|x-zip|octet-stream)\b/i;
 
@@ -119,16 +122,20 @@ export class CandidatesController {
 
   @Get('catalogue/sources')
   @Access({ audience: 'admin', scope: 'settings' })
-  @ResponseSchema(CatalogueSources)
+  @ResponseSchema(StoredCatalogueSources)
   sources() {
-    return { sources: this.catalogue.sources() };
+    const sources = this.catalogue.sources();
+    return { sources, etag: etagOf(sources) };
   }
 
   @Put('catalogue/sources')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'candidates.choose-sources', logs: 'body' })
-  @ResponseSchema(CatalogueSources)
-  async chooseSources(@Body({ schema: CatalogueSources }) { sources }: CatalogueSources) {
-    await this.catalogue.choose(sources);
+  @ResponseSchema(StoredCatalogueSources)
+  async chooseSources(
+    @Body({ schema: CatalogueSources }) { sources }: CatalogueSources,
+    @IfMatch() precondition: Precondition,
+  ) {
+    await this.catalogue.choose(sources, () => precondition.check(this.sources()));
     return this.sources();
   }
 

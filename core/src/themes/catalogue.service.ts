@@ -38,8 +38,11 @@ export class CatalogueService {
     return this.settings.get(THEME).catalogues;
   }
 
-  async choose(sources: string[]): Promise<void> {
-    await this.settings.set(THEME, { catalogues: [...new Set(sources)] });
+  /** `expect` throws if the sources are not those that the change is based on. */
+  async choose(sources: string[], expect?: () => void): Promise<void> {
+    await this.settings.runExclusive(THEME, expect, () =>
+      this.settings.set(THEME, { catalogues: [...new Set(sources)] }),
+    );
   }
 
   async list(): Promise<Catalogue> {

@@ -7,7 +7,7 @@ import {
   type ThemeManifest,
   type ThemeSettings,
 } from '@vitrine/contracts';
-import { Database } from '../platform/database/database.ts';
+import { Database, type Statements } from '../platform/database/database.ts';
 import { Events } from '../platform/events/events.service.ts';
 import { RequestInvalid } from '../platform/http/http.problems.ts';
 import { siteManifestOf } from './installed-theme.ts';
@@ -18,6 +18,9 @@ import { ThemeChanged } from './theme.events.ts';
 import { ThemeTokensEntity } from './theme-tokens.entity.ts';
 import { ThemeMissing } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
+import { lockRow, type Expect } from '../platform/database/lock-row.ts';
+import type { SqlEntityManager } from '@mikro-orm/sql';
+import type { ThemeEntity } from './theme.entity.ts';
 
 const NO_FORM: ConfigForm = { type: 'object', properties: {}, required: [] };
 /** Sessions that may have a draft at the same time; the oldest draft goes first. */
@@ -88,10 +91,17 @@ export class ThemeSettingsService implements OnModuleInit {
     return current !== undefined && siteManifestOf(current) !== undefined;
   }
 
-  async save(id: string, values: unknown, tokens?: PageTokens): Promise<void> {
+  async save(id: string, values: unknown, tokens?: PageTokens, expect?: Expect<ThemeSettings>): Promise<void> {
     const options = await this.check(id, values);
-    if (id !== DEFAULT_THEME) await this.themes.saveOptions(id, options);
-    if (tokens) await this.saveTokens(id, tokens);
+    const form = this.describe(id).options;
+    const keep = async (em: SqlEntityManager, row: Pick<ThemeEntity, 'options'> | null) => {
+      const own = await lockRow(em, ThemeTokensEntity, { id });
+      expect?.({ values: optionsFor(form, row?.options ?? {}), tokens: own?.tokens ?? {} });
+      if (tokens) await writeTokens(em, id, tokens);
+    };
+    if (id === DEFAULT_THEME) await this.db.transactional(em => keep(em, null));
+    else await this.themes.saveOptions(id, options, keep);
+    if (tokens) this.noteTokens(id, tokens);
   }
 
   /** Keeps what a session tries; returns it as the preview shows it. */
@@ -154,16 +164,22 @@ export class ThemeSettingsService implements OnModuleInit {
   }
 
   private async saveTokens(id: string, tokens: PageTokens): Promise<void> {
-    const em = this.db.unitOfWork();
-    if (Object.keys(tokens).length === 0) {
-      await em.nativeDelete(ThemeTokensEntity, { id });
-      this.tokens.delete(id);
-    } else {
-      await em.upsert(ThemeTokensEntity, { id, tokens });
-      this.tokens.set(id, tokens);
-    }
+    await writeTokens(this.db, id, tokens);
+    this.noteTokens(id, tokens);
+  }
+
+  private noteTokens(id: string, tokens: PageTokens): void {
+    if (hasTokens(tokens)) this.tokens.set(id, tokens);
+    else this.tokens.delete(id);
     this.events.emit(ThemeChanged, { id });
   }
+}
+
+const hasTokens = (tokens: PageTokens) => Object.keys(tokens).length > 0;
+
+async function writeTokens(em: Statements, id: string, tokens: PageTokens): Promise<void> {
+  if (hasTokens(tokens)) await em.upsert(ThemeTokensEntity, { id, tokens });
+  else await em.nativeDelete(ThemeTokensEntity, { id });
 }
 
 /** Returns the tokens of a page: those of the theme, with those of the administrator over them. */

@@ -32,6 +32,8 @@ import { defaultView, optionsForm, themeView } from './theme.view.ts';
 import { mergeTokens, ThemeSettingsService } from './theme-settings.service.ts';
 import { ThemeTooLarge } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
+import { etagOf } from '../platform/http/etag.ts';
+import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const ThemeImage = z.object({ value: z.string() });
 
@@ -95,6 +97,7 @@ export class ThemesController {
       isSite: this.themeSettings.isSite(id),
       contrast: contrastsOf(mergeTokens(theme.tokens, saved.tokens)),
       draft: this.themeSettings.unsaved(ownerOf(caller), id) ?? null,
+      etag: etagOf(saved),
     };
   }
 
@@ -106,8 +109,11 @@ export class ThemesController {
     @Body({ schema: NewThemeOptions }) { values, tokens }: z.infer<typeof NewThemeOptions>,
     @Req() request: IncomingMessage,
     @CurrentCaller() caller: Caller,
+    @IfMatch() precondition: Precondition,
   ) {
-    await this.themeSettings.save(id, values, tokens);
+    const before = this.options(id, request, caller);
+    const expect = precondition.on<ThemeSettings>(saved => ({ ...before, ...saved, etag: etagOf(saved) }));
+    await this.themeSettings.save(id, values, tokens, expect);
     this.themeSettings.discardDraft(ownerOf(caller), id);
     await this.images.removeUnused(id);
     return this.options(id, request, caller);

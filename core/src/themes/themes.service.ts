@@ -25,6 +25,11 @@ import {
   ThemeNotFound,
   ThemeWrongSdk,
 } from './themes.problems.ts';
+import { lockRow } from '../platform/database/lock-row.ts';
+import type { SqlEntityManager } from '@mikro-orm/sql';
+
+/** Part of a change that stores more, in the same transaction. `row` is locked. */
+type Keep = (em: SqlEntityManager, row: ThemeEntity | null) => Promise<void>;
 
 /** Service for the installed themes, held in memory since every first response to a visitor needs one. */
 @Injectable()
@@ -160,9 +165,10 @@ export class ThemesService implements OnModuleInit {
   }
 
   /** Stores options that were checked against the form of the theme. */
-  async saveOptions(id: string, options: Options): Promise<InstalledTheme> {
+  /** `keep` runs in the transaction, before the options are stored. */
+  async saveOptions(id: string, options: Options, keep?: Keep): Promise<InstalledTheme> {
     this.findOneOrFail(id);
-    return this.runExclusive(() => this.change(id, () => ({ options })));
+    return this.runExclusive(() => this.change(id, () => ({ options }), keep));
   }
 
   async saveSource(id: string, source: ThemeSource | null): Promise<InstalledTheme> {
@@ -187,12 +193,17 @@ export class ThemesService implements OnModuleInit {
     if (stateOf({ current }) === 'wrong-sdk') throw new ThemeWrongSdk(current.manifest.sdk, THEME_SDK_VERSION);
   }
 
-  private async change(id: string, values: (row: ThemeEntity | null) => Partial<ThemeEntity>): Promise<InstalledTheme> {
-    const em = this.db.unitOfWork();
-    const known = await em.findOne(ThemeEntity, { id });
-    const row = known ?? em.create(ThemeEntity, { id, release: '', installedAt: new Date(this.clock.now()) });
-    em.assign(row, { ...values(known), installedAt: new Date(this.clock.now()) });
-    await em.flush();
+  private async change(
+    id: string,
+    values: (row: ThemeEntity | null) => Partial<ThemeEntity>,
+    keep?: Keep,
+  ): Promise<InstalledTheme> {
+    const row = await this.db.transactional(async em => {
+      const known = await lockRow(em, ThemeEntity, { id });
+      await keep?.(em, known);
+      const row = known ?? em.create(ThemeEntity, { id, release: '', installedAt: new Date(this.clock.now()) });
+      return em.assign(row, { ...values(known), installedAt: new Date(this.clock.now()) });
+    });
     const theme = await this.load(row);
     this.installed.set(id, theme);
     await this.cluster.files.share(releasePath(id, row.release));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NewPassword, PasskeyAnswer, Username } from './session.ts';
+import { Etag } from './etag.ts';
 
 /** Current password, required for sensitive changes. */
 const current = z.string().min(1, 'password.empty').max(256);
@@ -13,6 +14,7 @@ export const Passkey = z.object({
   lastUsedAt: z.number().nullable(),
   /** True if the passkey is synced to other devices. */
   synced: z.boolean(),
+  etag: Etag,
 });
 export type Passkey = z.infer<typeof Passkey>;
 

@@ -9,6 +9,7 @@ import {
 } from './alert-metrics.ts';
 import { NodeSelector } from './node-selector.ts';
 import { RowId } from './numbers.ts';
+import { Etag } from './etag.ts';
 
 const common = {
   name: z.string().trim().min(1).max(100),
@@ -110,7 +111,13 @@ export type NewLatencyRule = Extract<NewAlertRule, { kind: 'latency' }>;
 export type NewSeriesRule = Extract<NewAlertRule, { kind: 'series' }>;
 export type NewForecastRule = Extract<NewAlertRule, { kind: 'forecast' }>;
 
-const stored = { id: RowId, /** Nodes it covers now. */ nodes: z.number(), lastNotified: z.number().nullable() };
+const stored = {
+  id: RowId,
+  /** Nodes it covers now. */
+  nodes: z.number(),
+  lastNotified: z.number().nullable(),
+  etag: Etag,
+};
 
 /** A rule as the administrator sees it. */
 export const AlertRule = z.discriminatedUnion('kind', [

@@ -7,6 +7,7 @@ import { ProcessUse } from './processes.ts';
 import { PROBE_LOSSES } from './probe-losses.ts';
 import { ALERTS, type SettingsBody } from './settings/index.ts';
 import { fieldSchema, settingsBody } from './settings/settings-schema.ts';
+import { Etag } from './etag.ts';
 
 export * from './alert-metrics.ts';
 
@@ -80,6 +81,7 @@ export const Silence = NewSilence.extend({
   active: z.boolean(),
   /** Time of its next end or start, ms since 1970. */
   until: z.number().nullable(),
+  etag: Etag,
 });
 export type Silence = z.infer<typeof Silence>;
 

@@ -7,6 +7,7 @@ import {
 } from './announcement-limits.ts';
 import { NodeSelector } from './node-selector.ts';
 import { Instant } from './numbers.ts';
+import { Etag } from './etag.ts';
 
 export * from './announcement-limits.ts';
 
@@ -48,6 +49,7 @@ export const Announcement = z.object({
   state: z.enum(ANNOUNCEMENT_STATES),
   /** Newest first. */
   updates: z.array(AnnouncementUpdate),
+  etag: Etag,
 });
 export type Announcement = z.infer<typeof Announcement>;
 

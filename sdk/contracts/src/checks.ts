@@ -5,6 +5,7 @@ import { ConfigForm } from './config-form.ts';
 import { NodeAvailability } from './availability.ts';
 import { DAY_S } from './time.ts';
 import { RowId } from './numbers.ts';
+import { Etag } from './etag.ts';
 
 /** Limits of checks. Times in seconds. */
 export const CHECK_LIMITS = {
@@ -96,6 +97,7 @@ export const AdminCheck = z.object({
   now: CheckNow,
   /** Null before its first result. */
   availability: NodeAvailability.nullable(),
+  etag: Etag,
 });
 export type AdminCheck = z.infer<typeof AdminCheck>;
 

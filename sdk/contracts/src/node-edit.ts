@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Absence, InterfaceVerdict, InterfaceOverrides } from './agent-frames.ts';
 import { PublicNode } from './node.ts';
 import { BILLING_CYCLES, CURRENCIES, TRAFFIC_LIMIT_TYPES } from './node-choices.ts';
+import { Etag } from './etag.ts';
 
 /** Text that is inserted into commands and files unescaped: excludes every character that would need escaping there. */
 const plain = (maxLength: number) =>
@@ -76,6 +77,7 @@ export const AdminNode = PublicNode.extend({
    * cancelled.
    */
   removeAt: z.number().nullable(),
+  etag: Etag,
 });
 export type AdminNode = z.infer<typeof AdminNode>;
 

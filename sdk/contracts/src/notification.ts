@@ -3,6 +3,7 @@ import { ConfigForm } from './config-form.ts';
 import { NOTICE_EVENTS, NoticeEvent, Severity } from './notice.ts';
 import { NOTIFICATIONS, type SettingsBody } from './settings/index.ts';
 import { settingsBody } from './settings/settings-schema.ts';
+import { Etag } from './etag.ts';
 
 /** The languages that notices are written in. */
 export const NOTICE_LANGUAGES = ['en', 'zh-CN', 'zh-TW'] as const;
@@ -41,6 +42,7 @@ export const Channel = z.object({
   values,
   /** Null while the notifier is not running. */
   form: ConfigForm.nullable(),
+  etag: Etag,
 });
 export type Channel = z.infer<typeof Channel>;
 
@@ -102,6 +104,7 @@ export const NoticeTemplate = NoticeText.extend({
   custom: z.boolean(),
   /** The names that this event can fill. */
   names: z.array(z.string()),
+  etag: Etag,
 });
 export type NoticeTemplate = z.infer<typeof NoticeTemplate>;
 

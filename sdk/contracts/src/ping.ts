@@ -4,6 +4,7 @@ import { NodeSelector } from './node-selector.ts';
 import { RowId } from './numbers.ts';
 import { PROBE_LOSSES, type ProbeLoss } from './probe-losses.ts';
 import { DAY_MS, DAY_S, HOUR_S } from './time.ts';
+import { Etag } from './etag.ts';
 
 export * from './ping-target.ts';
 
@@ -80,6 +81,7 @@ export const AdminPingTask = z.object({
   nodes: z.number(),
   /** When the certificate of the target expires, as last seen. Ms since 1970; `null` where none was seen. */
   certificateUntil: z.number().nullable(),
+  etag: Etag,
 });
 export type AdminPingTask = z.infer<typeof AdminPingTask>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Etag } from './etag.ts';
 import { PLUGIN_PERMISSIONS, PLUGIN_KINDS } from './plugin.ts';
 
 /** Longest icon of a catalogue's entry, as data URL. */
@@ -62,3 +63,6 @@ export const PluginSources = z.object({
   catalogues: z.array(z.url({ protocol: /^https?$/ }).max(500)).max(10),
 });
 export type PluginSources = z.infer<typeof PluginSources>;
+
+/** Response of `/api/v1/admin/plugins/sources`. */
+export const StoredPluginSources = PluginSources.extend({ etag: Etag });

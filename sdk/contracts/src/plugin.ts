@@ -3,6 +3,7 @@ import { AuthorSignature } from './signature/author-signature.ts';
 import { BroughtTheme } from './theme.ts';
 import { ConfigForm } from './config-form.ts';
 import { NPM_PACKAGE } from './npm-package.ts';
+import { Etag } from './etag.ts';
 
 /** Kinds of plugin with code; `hooks` is a plugin of no other kind. */
 export const CODE_PLUGIN_KINDS = ['notifier', 'geoip', 'sso', 'check', 'hooks'] as const;
@@ -123,7 +124,7 @@ export const PluginView = z.object({
 export type PluginView = z.infer<typeof PluginView>;
 
 /** Response of `GET /api/v1/admin/plugins/{id}/settings`: the form, and the values without secrets. */
-export const PluginSettings = z.object({ form: ConfigForm, values: z.record(z.string(), z.unknown()) });
+export const PluginSettings = z.object({ form: ConfigForm, values: z.record(z.string(), z.unknown()), etag: Etag });
 export type PluginSettings = z.infer<typeof PluginSettings>;
 
 /** Body of `PUT /api/v1/admin/plugins/{id}/settings`. A secret left empty keeps its value; `null` removes it. */

@@ -10,6 +10,8 @@ export const Problem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() })).optional(),
   /** Id of the plugin that has to be enabled, for code `theme.needs-plugin`. */
   plugin: z.string().optional(),
+  /** The stored values with their `etag`, for code `request.precondition-failed`. */
+  current: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string().optional(),
   /** Seconds to wait, for codes `request.throttled` and `request.busy`. */
   retryAfter: z.number().optional(),

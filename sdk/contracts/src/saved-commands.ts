@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTROL_LIMITS } from './control-limits.ts';
+import { Etag } from './etag.ts';
 
 const id = z.uuid();
 
@@ -22,6 +23,7 @@ export const SavedCommand = z.object({
   text: z.string(),
   remark: z.string(),
   updatedAt: z.number(),
+  etag: Etag,
 });
 export type SavedCommand = z.infer<typeof SavedCommand>;
 

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { Etag } from './etag.ts';
 import { ThemeListing } from './theme-source.ts';
 
 /** Theme catalogues that are offered to administrators. */
 export const CatalogueSources = z.strictObject({ sources: z.array(z.url({ protocol: /^https?$/ }).max(500)).max(10) });
 export type CatalogueSources = z.infer<typeof CatalogueSources>;
+
+/** Response of `/api/v1/admin/themes/catalogue/sources`. */
+export const StoredCatalogueSources = CatalogueSources.extend({ etag: Etag });
 
 /** A listing beside what is installed. `screenshots`: how many further pictures there are. */
 export const CatalogueTheme = ThemeListing.omit({ screenshots: true }).extend({

@@ -3,6 +3,7 @@ import { AuthorSignature } from './signature/author-signature.ts';
 import { ConfigForm } from './config-form.ts';
 import { ThemeSource } from './theme-source.ts';
 import { PageTokens, ThemeTokens } from './theme-tokens.ts';
+import { Etag } from './etag.ts';
 
 /** Id of the built-in theme, the fallback of every other one. */
 export const DEFAULT_THEME = 'default';
@@ -250,6 +251,7 @@ export const ThemeOptions = ThemeSettings.extend({
   contrast: z.array(ThemeContrast),
   /** Draft of this session, not saved. */
   draft: ThemeSettings.nullable(),
+  etag: Etag,
 });
 export type ThemeOptions = z.infer<typeof ThemeOptions>;
 

@@ -1,8 +1,8 @@
-import { SETTINGS_VERSION, type SettingsRoute } from '@vitrine/contracts/settings';
+import type { SettingsRoute } from '@vitrine/contracts/settings';
 import type { Query } from './query.ts';
 import { requestWithHeaders } from './request.ts';
 
-/** Response with the values of a settings group, and their version. */
+/** Response with the values of a settings group, and their entity tag. */
 export interface Versioned<T> {
   readonly data: T;
   readonly version: string;
@@ -10,7 +10,7 @@ export interface Versioned<T> {
 
 async function versioned<T>(path: string, options: Parameters<typeof requestWithHeaders>[1]): Promise<Versioned<T>> {
   const { data, headers } = await requestWithHeaders<T>(path, options);
-  return { data, version: headers.get(SETTINGS_VERSION) ?? '' };
+  return { data, version: headers.get('etag') ?? '' };
 }
 
 /** Query of a group: its response is cached apart from that of the same path without a version. */
@@ -19,6 +19,6 @@ export const readSettings = <T>({ path, readPath = path }: SettingsRoute): Query
     key: [readPath, 'versioned'] as const,
   });
 
-/** Changes a group. Rejects with `settings.changed` if its values have another version by now. */
+/** Changes a group. Rejects with `request.precondition-failed` if its values have another version by now. */
 export const changeSettings = <T>({ path }: SettingsRoute, body: unknown, version: string) =>
-  versioned<T>(path, { method: 'PUT', body, headers: { [SETTINGS_VERSION]: version } });
+  versioned<T>(path, { method: 'PUT', body, headers: { 'if-match': version } });

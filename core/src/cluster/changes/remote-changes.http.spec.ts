@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EntityManager } from '@mikro-orm/sql';
-import { SETTINGS_VERSION, SITE } from '@vitrine/contracts/settings';
+import { SITE } from '@vitrine/contracts/settings';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { startTwoInstances } from '../../../test/cluster.ts';
@@ -140,22 +140,21 @@ it("rejects a form that is older than another instance's change", async () => {
   const [one, two] = [await site.first.admin(), await site.second.given.admin()];
   const path = '/api/v1/admin/settings/site';
   const { headers, body } = await two.get(path).expect(200);
-  const version = headers[SETTINGS_VERSION] as string;
   await one
     .put(path)
     .send({ ...body.data, name: 'Harbour' })
     .expect(200);
   const late = await two
     .put(path)
-    .set(SETTINGS_VERSION, version)
+    .set('if-match', headers.etag!)
     .send({ ...body.data, description: 'Old' })
-    .expect(409);
-  expect(late.body.code).toBe('settings.changed');
+    .expect(412);
+  expect(late.body.current).toMatchObject({ name: 'Harbour' });
   expect(await site.first.app.get(SettingsService).refresh(SITE)).toMatchObject({ name: 'Harbour', description: '' });
   const now = await two.get(path).expect(200);
   await two
     .put(path)
-    .set(SETTINGS_VERSION, now.headers[SETTINGS_VERSION] as string)
+    .set('if-match', now.headers.etag!)
     .send({ ...now.body.data, description: 'New' })
     .expect(200);
 });

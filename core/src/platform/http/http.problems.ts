@@ -20,6 +20,13 @@ export const RequestInvalid = problem(
   (_: NonNullable<Problem['errors']>) => 'Some values do not fit; errors names each of them.',
   errors => ({ errors }),
 );
+/** `current`: the stored resource as the response of a change shows it, with its entity tag. */
+export const PreconditionFailed = problem(
+  'request.precondition-failed',
+  412,
+  (_: object) => 'Somebody else changed this since it was read. `current` has the stored values.',
+  current => ({ current: { ...current } }),
+);
 export const RequestMalformed = problem('request.malformed', 400, () => 'The request is not well-formed.');
 export const RequestTooLarge = problem('request.too-large', 413, () => 'The request is larger than allowed.');
 export const RequestThrottled = problem(

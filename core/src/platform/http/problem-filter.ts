@@ -30,6 +30,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (response.headersSent) return void response.destroy();
     const problem = known ?? new InternalProblem();
     if (problem instanceof UpgradeMissing) this.warnOfProxy(problem);
+    if (problem.details.current?.etag) response.setHeader('etag', String(problem.details.current.etag));
     if (problem.details.retryAfter) response.setHeader('retry-after', problem.details.retryAfter);
     response
       .status(problem.status)

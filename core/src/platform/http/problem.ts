@@ -1,6 +1,6 @@
 import type { Problem } from '@vitrine/contracts';
 
-type Details = Partial<Pick<Problem, 'errors' | 'plugin' | 'retryAfter'>>;
+type Details = Partial<Pick<Problem, 'errors' | 'plugin' | 'retryAfter' | 'current'>>;
 
 /** Error whose code and detail are public: sent as problem+json under its stable code. Created by `problem()`. */
 export class ProblemError extends Error {

@@ -4,6 +4,13 @@ import type { Route } from './routes.ts';
 
 type Json = Record<string, unknown>;
 
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  description: 'The entity tag of the version that the request changes. Answered with 412 if another is stored.',
+  schema: { type: 'string' },
+};
+
 const SECURITY = {
   anyone: [{}, { session: [] }],
   viewer: [{}, { share: [] }, { key: [] }, { session: [] }],
@@ -131,10 +138,15 @@ function operation(route: Route, count: number, shape: (schema: z.ZodType) => Js
     ...(access.audience === 'admin' ? { 'x-key-scope': access.scope } : {}),
     ...(access.audience === 'admin' && access.stepUp ? { 'x-step-up': access.stepUp } : {}),
     security: SECURITY[access.audience],
-    parameters: [...pathParameters(route), ...queryParameters(route, shape)],
+    parameters: [
+      ...pathParameters(route),
+      ...queryParameters(route, shape),
+      ...(route.isConditional ? [IF_MATCH] : []),
+    ],
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
     responses: {
       [route.status]: { description: 'Done', ...(data ? { content: { 'application/json': { schema: data } } } : {}) },
+      ...(route.isConditional && { 412: { $ref: '#/components/responses/Problem' } }),
       default: { $ref: '#/components/responses/Problem' },
     },
   };

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { RESPONSE_SCHEMA } from '../http/response-schema.ts';
 import { accessOf, type RouteAccess } from '../http/access.ts';
 import { PARTIAL_BODY } from '../http/partial-body.ts';
+import { CONDITIONAL } from '../http/precondition.ts';
 import { inputsOf, type Input } from '../http/route-inputs.ts';
 import { RAW_RESPONSE } from '../http/data-interceptor.ts';
 import { faultOf } from './access-fault.rule.ts';
@@ -21,6 +22,8 @@ export interface Route {
   readonly bare: boolean;
   /** True if a request may leave out fields of the body. */
   readonly hasPartialBody: boolean;
+  /** True if a request may name the version that it changes, in the header If-Match. */
+  readonly isConditional: boolean;
   readonly inputs: readonly Input[];
 }
 
@@ -71,6 +74,7 @@ function describe(metatype: object, controller: Controller, handler: string): Ro
     answers: own(RESPONSE_SCHEMA) as z.ZodType | undefined,
     bare: Boolean(inherited(RAW_RESPONSE)),
     hasPartialBody: Boolean(own(PARTIAL_BODY)),
+    isConditional: Boolean(own(CONDITIONAL)),
     inputs: inputsOf(metatype, handler),
   }));
 }

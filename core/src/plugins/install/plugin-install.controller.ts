@@ -8,6 +8,7 @@ import {
   PluginCandidate,
   PluginCatalogue,
   PluginSources,
+  StoredPluginSources,
   PluginView,
 } from '@vitrine/contracts';
 import type { Request } from 'express';
@@ -30,6 +31,8 @@ import { PluginCandidatesService } from './plugin-candidates.service.ts';
 import { PluginInstallService } from './plugin-install.service.ts';
 import { PluginArchiveTooLarge } from './plugin-install.problems.ts';
 import { PluginSourcesService } from './plugin-sources.service.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { IfMatch, type Precondition } from '../../platform/http/precondition.ts';
 
 /** Controller that installs, updates and removes plugins. Keys need the scope `extensions`, or `full` for what only people do. */
 @Controller('api/v1/admin/plugins')
@@ -115,16 +118,18 @@ export class PluginInstallController {
 
   @Get('sources')
   @Access({ audience: 'admin', scope: 'settings' })
-  @ResponseSchema(PluginSources)
+  @ResponseSchema(StoredPluginSources)
   readSources() {
-    return this.pluginSources.current;
+    const sources = this.pluginSources.current;
+    return { ...sources, etag: etagOf(sources) };
   }
 
   @Put('sources')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.choose-sources', logs: 'body' })
-  @ResponseSchema(PluginSources)
-  chooseSources(@Body({ schema: PluginSources }) sources: PluginSources) {
-    return this.pluginSources.configure(sources);
+  @ResponseSchema(StoredPluginSources)
+  async chooseSources(@Body({ schema: PluginSources }) sources: PluginSources, @IfMatch() precondition: Precondition) {
+    await this.pluginSources.configure(sources, () => precondition.check(this.readSources()));
+    return this.readSources();
   }
 
   /** Ids of the plugins that need an administrator: failed, or with an update. */

@@ -59,8 +59,11 @@ export class PluginSourcesService {
     return { registry, catalogues: [...catalogues] };
   }
 
-  async configure({ registry, catalogues }: PluginSources): Promise<PluginSources> {
-    await this.settings.set(PLUGIN_SOURCES, { registry, catalogues: [...new Set(catalogues)] });
+  /** `expect` throws if the sources are not those that the change is based on. */
+  async configure({ registry, catalogues }: PluginSources, expect?: () => void): Promise<PluginSources> {
+    await this.settings.runExclusive(PLUGIN_SOURCES, expect, () =>
+      this.settings.set(PLUGIN_SOURCES, { registry, catalogues: [...new Set(catalogues)] }),
+    );
     this.clearCache();
     return this.current;
   }

@@ -201,14 +201,23 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     return this.pluginSettings.of(id);
   }
 
+  /** The stored settings with their secrets, and their entity tag. */
+  storedSettingsOf(id: string) {
+    return this.pluginSettings.storedOf(id);
+  }
+
   /** Rejects with a problem that names the fields if settings cannot be stored. */
   async checkSettings(id: string, sent: SettingsValues): Promise<void> {
     await this.pluginSettings.check(id, this.definitionOf(id).config, sent);
   }
 
   /** Stores new settings and restarts the plugin with them. */
-  async configure(id: string, sent: SettingsValues): Promise<SettingsValues> {
-    const saved = await this.pluginSettings.save(id, this.definitionOf(id).config, sent);
+  async configure(
+    id: string,
+    sent: SettingsValues,
+    expect?: Parameters<PluginSettingsService['save']>[3],
+  ): Promise<SettingsValues> {
+    const saved = await this.pluginSettings.save(id, this.definitionOf(id).config, sent, expect);
     await this.appliedChoices.publish(id);
     await this.start(this.findOneOrFail(id));
     this.events.emit(SettingsSaved, { group: `plugin.${id}`, keys: Object.keys(saved), at: this.clock.now() });

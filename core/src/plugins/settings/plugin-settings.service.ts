@@ -11,6 +11,13 @@ import {
   secretNames,
   type SettingsValues,
 } from '../../platform/secrets/settings-secrets.rule.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { lockRow, type Expect } from '../../platform/database/lock-row.ts';
+
+interface StoredSettings {
+  readonly values: SettingsValues;
+  readonly etag: string;
+}
 
 /** Service for the administrator's choices: whether a plugin is enabled, and its settings. Secrets are encrypted in the database. */
 @Injectable()
@@ -40,16 +47,34 @@ export class PluginSettingsService {
 
   /** The stored settings with their secrets, as the plugin gets them. */
   async of(id: string): Promise<SettingsValues> {
-    return this.open(`plugin.${id}`, (await this.choiceOf(id))?.settings ?? {});
+    return (await this.storedOf(id)).values;
+  }
+
+  /** The stored settings with their secrets, and their entity tag, of which secrets are part as they are sealed. */
+  async storedOf(id: string): Promise<StoredSettings> {
+    return this.stored(id, await this.choiceOf(id));
+  }
+
+  private stored(id: string, row: PluginEntity | null | undefined): StoredSettings {
+    const settings = row?.settings ?? {};
+    return { values: this.open(`plugin.${id}`, settings), etag: etagOf(settings) };
   }
 
   /** Stores what a form sent, after the check. Rejects with a problem that names the fields. */
-  async save(id: string, schema: LoadedConfig, sent: SettingsValues): Promise<SettingsValues> {
+  async save(
+    id: string,
+    schema: LoadedConfig,
+    sent: SettingsValues,
+    expect?: Expect<StoredSettings>,
+  ): Promise<SettingsValues> {
     const merged = await this.check(id, schema, sent);
-    const em = this.db.unitOfWork();
-    const row = (await em.findOne(PluginSchema, id)) ?? em.create(PluginSchema, { id, enabled: true, settings: null });
-    row.settings = { ...this.seal(`plugin.${id}`, schema, merged) };
-    await em.persist(row).flush();
+    await this.db.transactional(async em => {
+      const stored = await lockRow(em, PluginSchema, { id });
+      expect?.(this.stored(id, stored));
+      const row = stored ?? em.create(PluginSchema, { id, enabled: true, settings: null });
+      row.settings = { ...this.seal(`plugin.${id}`, schema, merged) };
+      em.persist(row);
+    });
     return merged;
   }
 

@@ -45,7 +45,7 @@ export type SettingsBody<G extends Shape> = { readonly [K in Plain<G['fields']>]
   readonly [K in Exclude<Guarded<G['fields']>, Plain<G['fields']>>]?: Value<G['fields'][K]>;
 } & { readonly [K in Secret<G['fields']>]?: string | null | undefined };
 
-/** Header with the version of the values of a group: in responses, and in requests that change values of that version. */
+/** Header with the version of the values of a group before it was their `ETag`. Still sent and accepted in this release. */
 export const SETTINGS_VERSION = 'settings-version';
 
 /** The route that reads and changes a group, and who may use it. */

@@ -20,7 +20,7 @@ interface Translate {
 export type TypedRule = NewAlertRule;
 
 /** Returns the request body that stores a rule as it is. */
-export function bodyOf({ id: _, nodes: __, lastNotified: ___, ...body }: AlertRule): NewAlertRule {
+export function bodyOf({ id: _, nodes: __, lastNotified: ___, etag: ____, ...body }: AlertRule): NewAlertRule {
   return body as NewAlertRule;
 }
 

@@ -57,4 +57,4 @@ export const newSilence = (now: number): NewSilence => ({
 });
 
 /** Returns the request body that stores a silence as it is. */
-export const bodyOf = ({ id: _, active: __, until: ___, ...body }: Silence): NewSilence => body;
+export const bodyOf = ({ id: _, active: __, until: ___, etag: ____, ...body }: Silence): NewSilence => body;

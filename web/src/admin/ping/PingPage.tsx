@@ -25,7 +25,7 @@ import { useTaskColumns } from './use-task-columns.tsx';
 const NO_NODES: readonly AdminNode[] = [];
 const VIEWS = ['tasks', 'nodes'] as const;
 
-const bodyOf = ({ id: _, nodes: __, ...body }: AdminPingTask): NewPingTask => body;
+const bodyOf = ({ id: _, nodes: __, etag: ___, ...body }: AdminPingTask): NewPingTask => body;
 
 /** Page `/admin/ping`: ping tasks, by task or by node. */
 export function PingPage() {

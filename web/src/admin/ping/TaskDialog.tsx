@@ -24,7 +24,7 @@ interface TaskDialogProps {
 
 function valuesOf(task: AdminPingTask | undefined): NewPingTask {
   if (!task) return NEW_TASK;
-  const { id: _, nodes: __, certificateUntil: ___, ...values } = task;
+  const { id: _, nodes: __, certificateUntil: ___, etag: ____, ...values } = task;
   return values;
 }
 

@@ -1,4 +1,4 @@
-import { SETTINGS_VERSION, SITE } from '@vitrine/contracts/settings';
+import { SITE } from '@vitrine/contracts/settings';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { createInstance } from 'i18next';
 import type { FormEvent } from 'react';
@@ -19,7 +19,7 @@ beforeEach(() => {
   stored = { name: 'Vitrine', timeZone: 'UTC' };
   globalThis.fetch = (async (_path: string, { body }: RequestInit) => {
     if (body) stored = JSON.parse(String(body)) as object;
-    return Response.json({ data: stored }, { headers: { [SETTINGS_VERSION]: '1' } });
+    return Response.json({ data: stored }, { headers: { etag: '"1"' } });
   }) as typeof fetch;
 });
 afterEach(() => void (globalThis.fetch = network));

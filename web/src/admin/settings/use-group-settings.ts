@@ -11,7 +11,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { fieldErrorsFrom, validateForm, type FormProblem } from '../page/form-problems.ts';
 import { bodyOf, differences, formValues, type AnyGroup } from './group-values.ts';
 
-const CHANGED = 'settings.changed';
+const CHANGED = 'request.precondition-failed';
 
 interface GroupSettingsOptions<D> {
   /** Returns the values in the response of the group's route. */

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+
+/** Returns a value with the keys of its objects in order, without those that have no value: databases keep neither. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined && one !== null);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, canonical(one)]));
+}
+
+/** Returns 22 characters that change with the values. */
+export const digestOf = (values: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(canonical(values)))
+    .digest('base64url')
+    .slice(0, 22);
+
+/** Returns the strong entity tag of what a request may change, in quotes as headers have it. */
+export const etagOf = (values: unknown): string => `"${digestOf(values)}"`;
