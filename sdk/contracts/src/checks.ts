@@ -154,7 +154,6 @@ export const CheckHistoryQuery = z
   });
 export type CheckHistoryQuery = z.infer<typeof CheckHistoryQuery>;
 
-
 /** `GET /api/v1/admin/checks/{id}/history`: response times and states. Times in ms since 1970. */
 export const CheckHistory = z.object({
   from: z.number(),

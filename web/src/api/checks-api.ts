@@ -19,7 +19,8 @@ export const checksApi = {
   list: query<AdminChecks>(checks),
   open: query<PublicChecks>('/api/v1/checks'),
   kinds: query<CheckKind[]>(`${checks}/kinds`),
-  history: (id: number, span: Omit<CheckHistoryQuery, 'format'>) => query<CheckHistory>(`${checks}/${id}/history`, span),
+  history: (id: number, span: Omit<CheckHistoryQuery, 'format'>) =>
+    query<CheckHistory>(`${checks}/${id}/history`, span),
   add: (body: NewCheck) => request<AdminCheck>(checks, { method: 'POST', body }),
   change: (id: number, body: NewCheck) => request<AdminCheck>(`${checks}/${id}`, { method: 'PUT', body }),
   remove: (id: number) => request<void>(`${checks}/${id}`, { method: 'DELETE' }),
