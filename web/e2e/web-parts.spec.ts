@@ -102,6 +102,8 @@ it('leaves out a widget that blocked an earlier page, and says so in its log', a
   );
   expect(line).toContain('never went on, as code in an endless loop does');
   expect(await next.getByText('Looping').count()).toBe(0);
+  // It would hang the start page of the tests after this one.
+  await site.call('PUT', '/api/v1/admin/plugins/endless/enabled', { enabled: false });
 });
 
 it('draws a panel on the page of a node and a public page that the menu leads to', async () => {

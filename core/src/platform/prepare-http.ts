@@ -6,6 +6,7 @@ import { RequestCountsService } from './health/request-counts.service.ts';
 import { adminAddress } from './http/admin-address.ts';
 import { stripBasePath } from './http/base-path.ts';
 import { cors } from './http/cors.ts';
+import { dropTag } from './http/etag.ts';
 import { AuthenticationService } from './http/authentication.service.ts';
 import { PeerService } from './http/peer.service.ts';
 import { requestId } from './http/request-id.ts';
@@ -44,5 +45,5 @@ export function prepareHttp(app: NestExpressApplication): void {
   app.get(ReadinessService).watch(app.getHttpServer());
   app.get(RequestCountsService).watch(app.getHttpServer());
   app.useBodyParser('json', { limit: BODY_LIMIT });
-  app.use(refuseReservedNames);
+  app.use(refuseReservedNames, dropTag);
 }

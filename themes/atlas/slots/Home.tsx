@@ -48,7 +48,9 @@ export function Home() {
             {uuids.length === 0 && <Slot name="NoMatch" />}
             {sections.map(section => (
               <section key={section.name}>
-                {sections.length > 1 && <h2>{section.name || t('groups.none')}</h2>}
+                <h2 className={sections.length > 1 ? undefined : 'visually-hidden'}>
+                  {sections.length > 1 ? section.name || t('groups.none') : t('home.nodes')}
+                </h2>
                 <Slot name="NodeGrid" uuids={section.uuids} />
               </section>
             ))}

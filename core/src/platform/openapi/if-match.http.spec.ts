@@ -115,6 +115,21 @@ it.each(ROWS)('rejects a change of %s that is based on an older version', async 
   );
 });
 
+it('ignores the tag of a row in the body of a change', async () => {
+  const client = await (await startTestApp()).admin();
+  const path = '/api/v1/admin/saved-commands';
+  const {
+    id,
+    updatedAt: _,
+    ...row
+  } = (await client.post(path).send({ name: 'Uptime', text: 'uptime' }).expect(201)).body.data;
+  expect(row.etag).toMatch(/^"/);
+  await client
+    .put(`${path}/${id}`)
+    .send({ ...row, text: 'uptime -p' })
+    .expect(200);
+});
+
 it('rejects a patch of a node that is based on an older version', async () => {
   const site = await startTestApp();
   const client = await site.admin();

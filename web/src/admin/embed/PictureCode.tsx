@@ -30,7 +30,7 @@ export function PictureCode({ subject, base, sharePath }: PictureCodeProps) {
   const page = sharePath === undefined ? `${base}/instance/${subject.uuid}` : `${base}${sharePath}`;
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h3 id={id}>{t('picture.title')}</h3>
+      <h2 id={id}>{t('picture.title')}</h2>
       <div className={styles.line}>
         <Choice
           label={t('picture.scheme')}
