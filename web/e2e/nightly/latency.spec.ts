@@ -158,7 +158,7 @@ it('adds a task that a real agent measures at once, and rejects an invalid targe
     await signInAt(page, server.url, '/admin/ping');
     await page.getByRole('button', { name: 'Add task' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name', { exact: true }).fill('Next door');
+    await dialog.getByLabel(/^Name/).fill('Next door');
     await choose(dialog.getByLabel('Type'), 'TCP');
     await dialog.getByLabel('Target').fill('https://');
     await dialog.getByLabel('Interval in seconds').fill('5');

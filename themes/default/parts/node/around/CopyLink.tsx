@@ -17,8 +17,11 @@ export function CopyLink() {
   return (
     <>
       <button type="button" className={styles.wide} onClick={copy}>
-        <span role="status">{outcome === 'copied' ? t('around.copied') : t('around.copy')}</span>
+        {outcome === 'copied' ? t('around.copied') : t('around.copy')}
       </button>
+      <span className="visually-hidden" role="status">
+        {outcome === 'copied' && t('around.copied')}
+      </span>
       {outcome === 'refused' && (
         <input
           className={styles.address}
