@@ -11,10 +11,11 @@ import type {
 import { basePath } from './base-path.ts';
 import { query } from './query.ts';
 import { request } from './request.ts';
+import { changeSettings, readSettings } from './settings-group.ts';
 
+const sso = { path: '/api/v1/admin/sso' };
 const keys = '/api/v1/admin/api-keys';
 const shares = '/api/v1/admin/share-links';
-const sso = '/api/v1/admin/sso';
 const logs = '/api/v1/admin/audit';
 
 /** Filter of the audit log; times are ms since 1970. */
@@ -30,8 +31,8 @@ export interface LogFilter {
 
 /** API calls about access: external sign-in, API keys, share links and the audit log. */
 export const accessApi = {
-  sso: query<SsoSettings>(sso),
-  saveSso: (body: SsoSettings) => request<SsoSettings>(sso, { method: 'PUT', body }),
+  sso: readSettings<SsoSettings>(sso),
+  saveSso: (body: SsoSettings, version: string | undefined) => changeSettings<SsoSettings>(sso, body, version),
   keys: query<ApiKeyView[]>(keys),
   addKey: (body: NewApiKey) => request<CreatedApiKey>(keys, { method: 'POST', body }),
   revokeKey: (id: string) => request<void>(`${keys}/${id}`, { method: 'DELETE' }),

@@ -8,6 +8,7 @@ export class ProblemError extends Error {
   readonly errors: NonNullable<Problem['errors']>;
   readonly plugin: string;
   readonly retryAfter: number | undefined;
+  readonly current: Problem['current'];
 
   constructor(problem: Partial<Problem> & { status: number; code: string }) {
     super(problem.detail ?? problem.code);
@@ -16,7 +17,21 @@ export class ProblemError extends Error {
     this.errors = problem.errors ?? [];
     this.plugin = problem.plugin ?? '';
     this.retryAfter = problem.retryAfter;
+    this.current = problem.current;
   }
+}
+
+/** Code for a change of a version that is no longer stored. */
+const PRECONDITION_FAILED = 'request.precondition-failed';
+
+/** Values that are stored, with their entity tag. */
+export type Current = Readonly<Record<string, unknown>> & { readonly etag: string };
+
+/** Returns what is stored in place of the version that a change was based on; undefined for every other error. */
+export function currentOf(error: unknown): Current | undefined {
+  if (!(error instanceof ProblemError) || error.code !== PRECONDITION_FAILED) return undefined;
+  const { current } = error;
+  return typeof current?.etag === 'string' ? { ...current, etag: current.etag } : undefined;
 }
 
 /** Code for a missing response: network down or core unreachable. */

@@ -43,6 +43,9 @@ import type {
 } from '@vitrine/contracts';
 import { postQuery, query } from './query.ts';
 import { request } from './request.ts';
+import { changeSettings, readSettings } from './settings-group.ts';
+
+const notifications = { path: '/api/v1/admin/notifications/settings' };
 
 type Signal = AbortSignal | undefined;
 
@@ -97,14 +100,14 @@ export const api = {
   switchPlugin: (id: string, enabled: boolean) =>
     request<PluginView>(`/api/v1/admin/plugins/${id}/enabled`, { method: 'PUT', body: { enabled } }),
   pluginSettings: (id: string) => query<PluginSettings>(`/api/v1/admin/plugins/${id}/settings`),
-  configurePlugin: (id: string, values: Readonly<Record<string, unknown>>) =>
-    request<PluginView>(`/api/v1/admin/plugins/${id}/settings`, { method: 'PUT', body: { values } }),
+  configurePlugin: (id: string, values: Readonly<Record<string, unknown>>, ifMatch?: string) =>
+    request<PluginView>(`/api/v1/admin/plugins/${id}/settings`, { method: 'PUT', body: { values }, ifMatch }),
   pluginLogs: (id: string) => query<PluginLogLine[]>(`/api/v1/admin/plugins/${id}/logs`),
   notifiers: query<NotifierView[]>('/api/v1/admin/notifications/notifiers'),
   channels: query<Channel[]>('/api/v1/admin/notifications/channels'),
   addChannel: (body: NewChannel) => request<Channel>('/api/v1/admin/notifications/channels', { method: 'POST', body }),
-  changeChannel: (id: string, body: NewChannel) =>
-    request<Channel>(`/api/v1/admin/notifications/channels/${id}`, { method: 'PUT', body }),
+  changeChannel: (id: string, body: NewChannel, ifMatch?: string) =>
+    request<Channel>(`/api/v1/admin/notifications/channels/${id}`, { method: 'PUT', body, ifMatch }),
   deleteChannel: (id: string) => request<void>(`/api/v1/admin/notifications/channels/${id}`, { method: 'DELETE' }),
   testChannel: (body: ChannelTest) =>
     request<{ detail: string }>('/api/v1/admin/notifications/channels/test', { method: 'POST', body }),
@@ -113,13 +116,13 @@ export const api = {
   retryDelivery: (id: string) =>
     request<Delivery>(`/api/v1/admin/notifications/deliveries/${id}/retry`, { method: 'POST' }),
   noticeTemplates: query<NoticeTemplate[]>('/api/v1/admin/notifications/templates'),
-  changeTemplate: (event: string, language: string, body: NoticeText) =>
-    request<void>(`/api/v1/admin/notifications/templates/${event}/${language}`, { method: 'PUT', body }),
+  changeTemplate: (event: string, language: string, body: NoticeText, ifMatch?: string) =>
+    request<void>(`/api/v1/admin/notifications/templates/${event}/${language}`, { method: 'PUT', body, ifMatch }),
   resetTemplate: (event: string, language: string) =>
     request<void>(`/api/v1/admin/notifications/templates/${event}/${language}`, { method: 'DELETE' }),
   previewTemplate: (body: TemplatePreview) =>
     postQuery<NoticeText>('/api/v1/admin/notifications/templates/preview', body),
-  notificationSettings: query<NotificationSettings>('/api/v1/admin/notifications/settings'),
-  changeNotificationSettings: (body: NotificationSettings) =>
-    request<NotificationSettings>('/api/v1/admin/notifications/settings', { method: 'PUT', body }),
+  notificationSettings: readSettings<NotificationSettings>(notifications),
+  changeNotificationSettings: (body: NotificationSettings, version: string | undefined) =>
+    changeSettings<NotificationSettings>(notifications, body, version),
 };

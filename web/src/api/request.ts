@@ -14,6 +14,8 @@ export interface RequestOptions {
   readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Entity tag of the version that the request changes; undefined to change every version. */
+  readonly ifMatch?: string | undefined;
 }
 
 function address(path: string, query: RequestOptions['query']): string {
@@ -74,7 +76,7 @@ async function sendProven(path: string, options: RequestOptions): Promise<Respon
 
 async function send(
   path: string,
-  { method = 'GET', body, query, signal, headers: more }: RequestOptions,
+  { method = 'GET', body, query, signal, headers: more, ifMatch }: RequestOptions,
 ): Promise<Response> {
   // The core localises its texts in the page's language, which may differ from the browser's.
   const { lang } = document.documentElement;
@@ -83,6 +85,7 @@ async function send(
     ...(lang && { 'accept-language': lang }),
     ...viewerHeaders(),
     ...proofHeaders(),
+    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
     ...more,
   };
   const init: RequestInit = { method, credentials: 'same-origin', headers };

@@ -2,6 +2,8 @@ import type { SettingsRoute } from '@vitrine/contracts/settings';
 import type { Query } from './query.ts';
 import { requestWithHeaders } from './request.ts';
 
+type Addressed = Pick<SettingsRoute, 'path' | 'readPath'>;
+
 /** Response with the values of a settings group, and their entity tag. */
 export interface Versioned<T> {
   readonly data: T;
@@ -14,11 +16,11 @@ async function versioned<T>(path: string, options: Parameters<typeof requestWith
 }
 
 /** Query of a group: its response is cached apart from that of the same path without a version. */
-export const readSettings = <T>({ path, readPath = path }: SettingsRoute): Query<Versioned<T>> =>
+export const readSettings = <T>({ path, readPath = path }: Addressed): Query<Versioned<T>> =>
   Object.assign((signal?: AbortSignal) => versioned<T>(readPath, { signal }), {
     key: [readPath, 'versioned'] as const,
   });
 
 /** Changes a group. Rejects with `request.precondition-failed` if its values have another version by now. */
-export const changeSettings = <T>({ path }: SettingsRoute, body: unknown, version: string) =>
-  versioned<T>(path, { method: 'PUT', body, headers: { 'if-match': version } });
+export const changeSettings = <T>({ path }: Addressed, body: unknown, version: string | undefined) =>
+  versioned<T>(path, { method: 'PUT', body, ifMatch: version });

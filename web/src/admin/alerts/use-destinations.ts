@@ -14,7 +14,7 @@ export function useDestinations(nodes: readonly AdminNode[], { firing, resolved 
   return useMemo(() => {
     if (!channels || !settings || !silences) return undefined;
     return {
-      isOn: settings.enabled,
+      isOn: settings.data.enabled,
       all: destinationsOf(channels, { firing, resolved }),
       held: heldBackBy(silences, nodes, { rule, nodeSelector, isCritical }),
     };

@@ -1,6 +1,7 @@
 import { Switch } from '@radix-ui/themes';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changeRow } from '../../api/change-row.ts';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
@@ -16,9 +17,9 @@ export function MasterSwitch() {
   const { data, setData } = useApiQuery(api.notificationSettings);
   if (!data) return null;
   const turn = async (enabled: boolean) => {
-    setData({ enabled });
+    setData({ ...data, data: { enabled } });
     try {
-      setData(await api.changeNotificationSettings({ enabled }));
+      setData(await changeRow({ etag: data.version }, ({ etag }) => api.changeNotificationSettings({ enabled }, etag)));
       toast('success', t('master.saved'));
     } catch (failure) {
       setData(data);
@@ -29,9 +30,9 @@ export function MasterSwitch() {
     <>
       <div className={styles.master}>
         <label htmlFor={id}>{t('master.label')}</label>
-        <Switch id={id} checked={data.enabled} onCheckedChange={on => void turn(on)} />
+        <Switch id={id} checked={data.data.enabled} onCheckedChange={on => void turn(on)} />
       </div>
-      {!data.enabled && <Callout tone="warning">{t('master.off')}</Callout>}
+      {!data.data.enabled && <Callout tone="warning">{t('master.off')}</Callout>}
     </>
   );
 }

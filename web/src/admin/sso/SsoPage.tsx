@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { accessApi } from '../../api/access-api.ts';
+import { changeRow } from '../../api/change-row.ts';
 import { basePath } from '../../api/base-path.ts';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
@@ -38,7 +39,7 @@ export function SsoPage() {
     }
   };
   const allow = async (passwordSignIn: boolean) => {
-    setData(await accessApi.saveSso({ passwordSignIn }));
+    setData(await changeRow({ etag: data?.version }, ({ etag }) => accessApi.saveSso({ passwordSignIn }, etag)));
     toast('success', t(passwordSignIn ? 'password.allowed' : 'password.stopped'));
   };
   const turn = (plugin: PluginView, enabled: boolean) => {
@@ -60,12 +61,12 @@ export function SsoPage() {
             <Switch
               aria-labelledby={`${id}-password`}
               aria-describedby={`${id}-hint`}
-              checked={data.passwordSignIn}
+              checked={data.data.passwordSignIn}
               onCheckedChange={on => (on ? void attempt(() => allow(true)) : setIsConfirming(true))}
             />
           </header>
           <p id={`${id}-hint`}>{t('password.text')}</p>
-          {!data.passwordSignIn && <Callout tone="info">{t('password.isOff')}</Callout>}
+          {!data.data.passwordSignIn && <Callout tone="info">{t('password.isOff')}</Callout>}
         </section>
       )}
       <LoadError error={pluginError} onRetry={reloadPlugins} />

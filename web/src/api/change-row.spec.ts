@@ -1,0 +1,22 @@
+import { changeRow } from './change-row.ts';
+import { ProblemError } from './problem-error.ts';
+
+const changed = (current?: Record<string, unknown>) =>
+  new ProblemError({ status: 412, code: 'request.precondition-failed', ...(current && { current }) });
+
+it('makes the change of a row again of the version that is stored by now', async () => {
+  const stored = { name: 'theirs', on: false, etag: '"2"' };
+  const sent: object[] = [];
+  await changeRow({ name: 'old', on: false, etag: '"1"' }, async row => {
+    if (row.etag !== stored.etag) throw changed(stored);
+    sent.push({ ...row, on: true });
+  });
+  expect(sent).toEqual([{ name: 'theirs', on: true, etag: '"2"' }]);
+});
+
+it('gives up if the core refuses the version that it named, or names none', async () => {
+  for (const current of [{ etag: '"1"' }, undefined]) {
+    const refused = changed(current);
+    await expect(changeRow({ etag: '"1"' }, () => Promise.reject(refused))).rejects.toBe(refused);
+  }
+});
