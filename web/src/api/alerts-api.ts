@@ -37,10 +37,12 @@ export const alertApi = {
   watch: (body: OfflineConfigPatch) => request<OfflineConfig[]>(`${base}/offline-configs`, { method: 'PATCH', body }),
   rules: query<AlertRule[]>(`${base}/rules`),
   addRule: (body: NewAlertRule) => request<AlertRule>(`${base}/rules`, { method: 'POST', body }),
-  changeRule: (id: number, body: NewAlertRule) => request<AlertRule>(`${base}/rules/${id}`, { method: 'PUT', body }),
+  changeRule: (id: number, body: NewAlertRule, ifMatch?: string) =>
+    request<AlertRule>(`${base}/rules/${id}`, { method: 'PUT', body, ifMatch }),
   removeRule: (id: number) => request<void>(`${base}/rules/${id}`, { method: 'DELETE' }),
   silences: query<Silence[]>(`${base}/silences`),
   addSilence: (body: NewSilence) => request<Silence>(`${base}/silences`, { method: 'POST', body }),
-  changeSilence: (id: number, body: NewSilence) => request<Silence>(`${base}/silences/${id}`, { method: 'PUT', body }),
+  changeSilence: (id: number, body: NewSilence, ifMatch?: string) =>
+    request<Silence>(`${base}/silences/${id}`, { method: 'PUT', body, ifMatch }),
   removeSilence: (id: number) => request<void>(`${base}/silences/${id}`, { method: 'DELETE' }),
 };

@@ -29,8 +29,8 @@ const discovery = '/api/v1/admin/discovery';
 
 /** API calls about the administration of nodes and enrolment. */
 export const nodeApi = {
-  change: (uuid: string, body: z.input<typeof NodePatch>) =>
-    request<AdminNode>(`${nodes}/${uuid}`, { method: 'PATCH', body }),
+  change: (uuid: string, body: z.input<typeof NodePatch>, ifMatch?: string) =>
+    request<AdminNode>(`${nodes}/${uuid}`, { method: 'PATCH', body, ifMatch }),
   changeMany: (body: z.input<typeof NodeBatch>) => request<AdminNode[]>(nodes, { method: 'PATCH', body }),
   order: (uuids: readonly string[]) => request<void>(`${nodes}/order`, { method: 'PUT', body: { nodes: uuids } }),
   remove: (uuids: readonly string[]) =>

@@ -16,7 +16,8 @@ const tasks = '/api/v1/admin/ping/tasks';
 export const pingApi = {
   tasks: query<AdminPingTask[]>(tasks),
   add: (body: NewPingTask) => request<AdminPingTask>(tasks, { method: 'POST', body }),
-  change: (id: number, body: NewPingTask) => request<AdminPingTask>(`${tasks}/${id}`, { method: 'PUT', body }),
+  change: (id: number, body: NewPingTask, ifMatch?: string) =>
+    request<AdminPingTask>(`${tasks}/${id}`, { method: 'PUT', body, ifMatch }),
   remove: (id: number) => request<void>(`${tasks}/${id}`, { method: 'DELETE' }),
   order: (ids: readonly number[]) => request<void>('/api/v1/admin/ping/order', { method: 'PUT', body: { ids } }),
   estimate: (hours: number | undefined) => query<PingEstimate>('/api/v1/admin/ping/estimate', { hours }),

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
+import { changeRow } from '../../api/change-row.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { SelectInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -28,10 +29,18 @@ export function AddToRule({ rules, chosen, onNew, onClose, onSaved }: AddToRuleP
   const ruleOf = (wanted: string) => rules.find(one => String(one.id) === wanted)!;
   const add = async (values: { rule: string }) => {
     const rule = ruleOf(values.rule);
-    const { nodeSelector } = rule;
-    const nodes = [...new Set([...nodeSelector.nodes, ...chosen])];
-    await alertApi.changeRule(rule.id, { ...bodyOf(rule), nodeSelector: { ...nodeSelector, nodes } });
-    toast('success', t('rules.added', { name: rule.name, count: nodes.length - nodeSelector.nodes.length }));
+    const nodesOf = ({ nodeSelector }: AlertRule) => [...new Set([...nodeSelector.nodes, ...chosen])];
+    await changeRow(rule, row =>
+      alertApi.changeRule(
+        row.id,
+        { ...bodyOf(row), nodeSelector: { ...row.nodeSelector, nodes: nodesOf(row) } },
+        row.etag,
+      ),
+    );
+    toast(
+      'success',
+      t('rules.added', { name: rule.name, count: nodesOf(rule).length - rule.nodeSelector.nodes.length }),
+    );
     await onSaved();
   };
   return (

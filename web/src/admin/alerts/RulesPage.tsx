@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { alertApi } from '../../api/alerts-api.ts';
+import { changeRow } from '../../api/change-row.ts';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
@@ -61,7 +62,11 @@ export function RulesPage() {
         const added = await alertApi.addRule(bodyOf(rule));
         const silences = (await alertApi.silences()).filter(silence => silence.rule === id);
         await Promise.all(
-          silences.map(silence => alertApi.changeSilence(silence.id, { ...silenceBody(silence), rule: added.id })),
+          silences.map(silence =>
+            changeRow(silence, row =>
+              alertApi.changeSilence(row.id, { ...silenceBody(row), rule: added.id }, row.etag),
+            ),
+          ),
         );
       },
     });
@@ -69,7 +74,7 @@ export function RulesPage() {
 
   const turn = async (rule: AlertRule, enabled: boolean) => {
     try {
-      await alertApi.changeRule(rule.id, { ...bodyOf(rule), enabled });
+      await changeRow(rule, row => alertApi.changeRule(row.id, { ...bodyOf(row), enabled }, row.etag));
     } catch (failure) {
       toast('error', problem(failure));
     }

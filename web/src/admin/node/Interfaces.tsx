@@ -2,6 +2,7 @@ import { Badge, Heading, Switch, Text } from '@radix-ui/themes';
 import type { AdminNode, InterfaceVerdict } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changeRow } from '../../api/change-row.ts';
 import { nodeApi } from '../../api/nodes-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
@@ -20,16 +21,16 @@ export function Interfaces({ node, onSaved }: InterfacesProps) {
   const { t } = useTranslation('nodes');
   const [error, setError] = useState<unknown>();
   const errorText = useErrorMessage();
-  const { uuid, interfaces, interfaceOverrides } = node;
+  const { interfaces } = node;
   const choose = async ({ name }: InterfaceVerdict, counted: boolean) => {
     const without = (names: readonly string[]) => names.filter(one => one !== name);
-    const count = without(interfaceOverrides.count);
-    const ignore = without(interfaceOverrides.ignore);
+    const overridden = (row: AdminNode) => {
+      const [count, ignore] = [without(row.interfaceOverrides.count), without(row.interfaceOverrides.ignore)];
+      return counted ? { count: [...count, name], ignore } : { count, ignore: [...ignore, name] };
+    };
     setError(undefined);
     try {
-      await nodeApi.change(uuid, {
-        interfaceOverrides: counted ? { count: [...count, name], ignore } : { count, ignore: [...ignore, name] },
-      });
+      await changeRow(node, row => nodeApi.change(row.uuid, { interfaceOverrides: overridden(row) }, row.etag));
       await onSaved();
     } catch (caught) {
       setError(caught);

@@ -4,6 +4,7 @@ import { Pencil, Plus, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { changeRow } from '../../api/change-row.ts';
 import { api } from '../../api/public-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
@@ -50,7 +51,7 @@ export function Channels() {
   };
   const turn = async (channel: Channel, enabled: boolean) => {
     try {
-      await api.changeChannel(channel.id, bodyOf({ ...channel, enabled }));
+      await changeRow(channel, row => api.changeChannel(row.id, { ...bodyOf(row), enabled }, row.etag));
       await reload();
     } catch (failure) {
       toast('error', problem(failure));

@@ -3,6 +3,7 @@ import type { AdminNode, AdminPingTask, NewPingTask } from '@vitrine/contracts';
 import { Activity, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changeRow } from '../../api/change-row.ts';
 import { pingApi } from '../../api/ping-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import type { RowAction } from '../../ui/data-table/action.ts';
@@ -51,11 +52,11 @@ export function PingPage() {
     [problem, reload],
   );
   const save = useCallback(
-    (task: AdminPingTask, changed: Partial<NewPingTask>) =>
-      void attempt(() => pingApi.change(task.id, { ...bodyOf(task), ...changed })),
+    (task: AdminPingTask, changed: (row: AdminPingTask) => Partial<NewPingTask>) =>
+      void attempt(() => changeRow(task, row => pingApi.change(row.id, { ...bodyOf(row), ...changed(row) }, row.etag))),
     [attempt],
   );
-  const columns = useTaskColumns(useCallback((task, enabled) => save(task, { enabled }), [save]));
+  const columns = useTaskColumns(useCallback((task, enabled) => save(task, () => ({ enabled })), [save]));
   const move = (id: string, place: string) => {
     const ordered = moved(tasks ?? [], id, place);
     setData(ordered);
@@ -63,9 +64,9 @@ export function PingPage() {
   };
   const choose = useCallback(
     (task: AdminPingTask, { uuid }: AdminNode, on: boolean) => {
-      const { nodes } = task.nodeSelector;
-      save(task, {
-        nodeSelector: { ...task.nodeSelector, nodes: on ? [...nodes, uuid] : nodes.filter(other => other !== uuid) },
+      save(task, ({ nodeSelector }) => {
+        const others = nodeSelector.nodes.filter(other => other !== uuid);
+        return { nodeSelector: { ...nodeSelector, nodes: on ? [...others, uuid] : others } };
       });
     },
     [save],

@@ -4,6 +4,7 @@ import { CircleCheck, LoaderCircle } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { changeRow } from '../../../api/change-row.ts';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { SubmitButton } from '../../../ui/form/Form.tsx';
@@ -61,7 +62,7 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
   const box = useRef<HTMLFormElement>(null);
   const { problem, send } = useSubmitForm(form, box, {
     onSubmit: async () => {
-      onSaved(await nodeApi.change(node.uuid, { install: options }));
+      onSaved(await changeRow(node, ({ uuid, etag }) => nodeApi.change(uuid, { install: options }, etag)));
       if (!credential)
         setCredential({ kind: 'code', value: (await nodeApi.addEnrolment({ node: node.uuid, hours: HOURS })).code });
       setReady(true);

@@ -2,6 +2,7 @@ import type { AdminNode } from '@vitrine/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../../api/alerts-api.ts';
+import { changeRow } from '../../../api/change-row.ts';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { moved } from '../../../ui/data-table/moved.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
@@ -66,7 +67,11 @@ export function useNodeActions(
     (action: Action, node: AdminNode) => {
       if (action === 'keep') void keep([node.uuid]);
       else if (action === 'hide')
-        void attempt(async () => applyChanges([await nodeApi.change(node.uuid, { hidden: !node.hidden })]));
+        void attempt(async () =>
+          applyChanges([
+            await changeRow(node, ({ uuid, etag }) => nodeApi.change(uuid, { hidden: !node.hidden }, etag)),
+          ]),
+        );
       else if (action === 'remove') onOpen({ what: 'remove', nodes: [node] });
       else onOpen({ what: action, node });
     },
