@@ -30,7 +30,8 @@ export const accountApi = {
   beginPasskey: (password: string) =>
     request<PasskeyOptions>(`${account}/passkeys/options`, { method: 'POST', body: { password } }),
   addPasskey: (body: NewPasskey) => request<Passkey>(`${account}/passkeys`, { method: 'POST', body }),
-  renamePasskey: (id: string, name: string) => request<Passkey>(passkey(id), { method: 'PATCH', body: { name } }),
+  renamePasskey: (id: string, name: string, ifMatch?: string) =>
+    request<Passkey>(passkey(id), { method: 'PATCH', body: { name }, ifMatch }),
   removePasskey: (id: string) => request<void>(passkey(id), { method: 'DELETE' }),
   bind: (provider: string) =>
     request<SsoRedirect>(`${account}/identities/${encodeURIComponent(provider)}`, { method: 'POST' }),

@@ -8,7 +8,8 @@ const base = '/api/v1/admin/announcements';
 export const announcementsApi = {
   all: query<Announcement[]>(base),
   add: (body: NewAnnouncement) => request<Announcement>(base, { method: 'POST', body }),
-  change: (id: string, body: NewAnnouncement) => request<Announcement>(`${base}/${id}`, { method: 'PUT', body }),
+  change: (id: string, body: NewAnnouncement, ifMatch?: string) =>
+    request<Announcement>(`${base}/${id}`, { method: 'PUT', body, ifMatch }),
   remove: (id: string) => request<void>(`${base}/${id}`, { method: 'DELETE' }),
   addUpdate: (id: string, body: NewAnnouncementUpdate) =>
     request<Announcement>(`${base}/${id}/updates`, { method: 'POST', body }),

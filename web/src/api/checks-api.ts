@@ -22,7 +22,8 @@ export const checksApi = {
   history: (id: number, span: Omit<CheckHistoryQuery, 'format'>) =>
     query<CheckHistory>(`${checks}/${id}/history`, span),
   add: (body: NewCheck) => request<AdminCheck>(checks, { method: 'POST', body }),
-  change: (id: number, body: NewCheck) => request<AdminCheck>(`${checks}/${id}`, { method: 'PUT', body }),
+  change: (id: number, body: NewCheck, ifMatch?: string) =>
+    request<AdminCheck>(`${checks}/${id}`, { method: 'PUT', body, ifMatch }),
   remove: (id: number) => request<void>(`${checks}/${id}`, { method: 'DELETE' }),
   order: (ids: readonly number[]) => request<void>(`${checks}/order`, { method: 'PUT', body: { ids } }),
   test: (body: CheckTest) => request<CheckResult>(`${checks}/test`, { method: 'POST', body }),

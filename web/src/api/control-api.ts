@@ -55,8 +55,8 @@ export const execApi = {
 export const savedCommandApi = {
   all: query<SavedCommand[]>(`${admin}/saved-commands`),
   add: (body: NewSavedCommand) => request<SavedCommand>(`${admin}/saved-commands`, { method: 'POST', body }),
-  change: (id: string, body: NewSavedCommand) =>
-    request<SavedCommand>(`${admin}/saved-commands/${id}`, { method: 'PUT', body }),
+  change: (id: string, body: NewSavedCommand, ifMatch?: string) =>
+    request<SavedCommand>(`${admin}/saved-commands/${id}`, { method: 'PUT', body, ifMatch }),
   remove: (id: string) => request<void>(`${admin}/saved-commands/${id}`, { method: 'DELETE' }),
   order: (ids: readonly string[]) => request<void>(`${admin}/saved-commands/order`, { method: 'PUT', body: { ids } }),
 };

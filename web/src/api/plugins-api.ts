@@ -10,6 +10,7 @@ import type {
   PluginSources,
   PluginView,
 } from '@vitrine/contracts';
+import type { Tagged } from './change-row.ts';
 import { query } from './query.ts';
 import { request } from './request.ts';
 
@@ -22,9 +23,9 @@ export const pluginsApi = {
   catalogue: query<PluginCatalogue>(`${base}/catalogue`),
   search: (words: string) => query<FoundPackage[]>(`${base}/search`, { q: words }),
   runs: (id: string) => query<PluginJobRun[]>(`${base}/${id}/runs`),
-  sources: query<PluginSources>(`${base}/sources`),
-  chooseSources: (sources: PluginSources) =>
-    request<PluginSources>(`${base}/sources`, { method: 'PUT', body: sources }),
+  sources: query<PluginSources & Tagged>(`${base}/sources`),
+  chooseSources: (sources: PluginSources, ifMatch?: string) =>
+    request<PluginSources & Tagged>(`${base}/sources`, { method: 'PUT', body: sources, ifMatch }),
   upload: (file: File) =>
     request<PluginCandidate>(`${base}/candidates`, {
       method: 'POST',

@@ -11,6 +11,7 @@ import type {
   ThemeView,
 } from '@vitrine/contracts';
 import { basePath } from './base-path.ts';
+import type { Tagged } from './change-row.ts';
 import { query } from './query.ts';
 import { request } from './request.ts';
 
@@ -28,8 +29,8 @@ export const themesApi = {
   clearFailures: (id: string) => request<void>(`${base}/${id}/failures`, { method: 'DELETE' }),
 
   options: (id: string) => query<ThemeOptions>(`${base}/${id}/options`),
-  saveOptions: (id: string, settings: ThemeSettings) =>
-    request<ThemeOptions>(`${base}/${id}/options`, { method: 'PUT', body: settings }),
+  saveOptions: (id: string, settings: ThemeSettings, ifMatch?: string) =>
+    request<ThemeOptions>(`${base}/${id}/options`, { method: 'PUT', body: settings, ifMatch }),
   saveDraft: (id: string, settings: ThemeSettings) =>
     request<ThemeDraft>(`${base}/${id}/draft`, { method: 'PUT', body: settings }),
   discardDraft: (id: string) => request<void>(`${base}/${id}/draft`, { method: 'DELETE' }),
@@ -53,9 +54,9 @@ export const themesApi = {
 
   search: (words: string) => query<CatalogueTheme[]>(`${base}/search`, { q: words }),
   catalogue: query<ThemeCatalogue>(`${base}/catalogue`),
-  sources: query<CatalogueSources>(`${base}/catalogue/sources`),
-  chooseSources: (sources: string[]) =>
-    request<CatalogueSources>(`${base}/catalogue/sources`, { method: 'PUT', body: { sources } }),
+  sources: query<CatalogueSources & Tagged>(`${base}/catalogue/sources`),
+  chooseSources: (sources: string[], ifMatch?: string) =>
+    request<CatalogueSources & Tagged>(`${base}/catalogue/sources`, { method: 'PUT', body: { sources }, ifMatch }),
   /** URL of a picture of a listing: 0 is its preview, the screenshots follow. */
   catalogueImage: (id: string, number: number) =>
     `${basePath}${base}/catalogue/${encodeURIComponent(id)}/pictures/${number}`,

@@ -5,6 +5,7 @@ import { accountApi } from '../../api/account-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { storedRow } from '../../ui/form/stored-row.ts';
 
 interface RenamePasskeyProps {
   readonly passkey: Passkey;
@@ -24,8 +25,9 @@ export function RenamePasskey({ passkey, onClose, onChanged }: RenamePasskeyProp
       form={form}
       title={t('passkey.rename', { name: passkey.name })}
       submit={t('save')}
-      onSubmit={async ({ name }) => {
-        await accountApi.renamePasskey(passkey.id, name);
+      stored={{ ...storedRow(passkey, ({ name }) => ({ name })), labels: { name: t('passkey.name') } }}
+      onSubmit={async ({ name }, etag) => {
+        await accountApi.renamePasskey(passkey.id, name, etag);
         await onChanged();
       }}
       onClose={onClose}

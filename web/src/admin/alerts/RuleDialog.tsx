@@ -5,11 +5,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
 import { api } from '../../api/public-api.ts';
-import { readRow } from '../../api/read-row.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { storedRow } from '../../ui/form/stored-row.ts';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
 import { faultsOf } from '../page/form-problems.ts';
@@ -65,8 +65,8 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
   const fields = useMemo(() => ruleForm(t, values, families), [t, values, families]);
   const choices = useFieldChoices(fields);
   const selectorText = useNodeSelectorText(nodes);
-  const save = async (entered: TypedRule) => {
-    await (rule ? alertApi.changeRule(rule.id, untyped(entered)) : alertApi.addRule(untyped(entered)));
+  const save = async (entered: TypedRule, etag?: string) => {
+    await (rule ? alertApi.changeRule(rule.id, untyped(entered), etag) : alertApi.addRule(untyped(entered)));
     await onSaved();
   };
   const setKind = (kind: string) => {
@@ -85,11 +85,7 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
       width={960}
       stored={
         rule && {
-          read: readRow(
-            alertApi.rules,
-            ({ id }) => id === rule.id,
-            row => typedOf(row, chosen),
-          ),
+          ...storedRow(rule, row => typedOf(row, chosen)),
           form: fields,
           choices,
           labels: { nodeSelector: t('node-selector:label') },

@@ -3,10 +3,10 @@ import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
-import { readRow } from '../../api/read-row.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { SelectInput, SwitchInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { storedRow } from '../../ui/form/stored-row.ts';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { faultsOf } from '../page/form-problems.ts';
 import { selectOnly } from '../node-selector/select-only.ts';
@@ -49,9 +49,9 @@ export function SilenceDialog({ silence, chosen, rules, nodes, onClose, onSaved 
     resolver: checkedBy(values => ({ ...faultsOf(fields, { ...values }), ...scheduleFaults(values.schedule) })),
   });
   const kind = useWatch({ control: form.control, name: 'kind' });
-  const save = async ({ rule, ...values }: TypedSilence) => {
+  const save = async ({ rule, ...values }: TypedSilence, etag?: string) => {
     const body = { ...values, rule: rule ? Number(rule) : null };
-    await (silence ? alertApi.changeSilence(silence.id, body) : alertApi.addSilence(body));
+    await (silence ? alertApi.changeSilence(silence.id, body, etag) : alertApi.addSilence(body));
     await onSaved();
   };
   return (
@@ -62,11 +62,7 @@ export function SilenceDialog({ silence, chosen, rules, nodes, onClose, onSaved 
       width={600}
       stored={
         silence && {
-          read: readRow(
-            alertApi.silences,
-            ({ id }) => id === silence.id,
-            row => typedOf(row, chosen),
-          ),
+          ...storedRow(silence, row => typedOf(row, chosen)),
           form: fields,
           labels: {
             schedule: t('silence.when'),

@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { announcementsApi } from '../../api/announcements-api.ts';
-import { readRow } from '../../api/read-row.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { storedRow } from '../../ui/form/stored-row.ts';
 import { InstantInput } from '../../ui/form/InstantInput.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { faultsOf } from '../page/form-problems.ts';
@@ -31,9 +31,9 @@ export function AnnouncementDialog({ announcement, nodes, onClose, onSaved }: An
     defaultValues,
     resolver: checkedBy(values => ({ ...faultsOf(fields, { ...values }), ...timeFaults(values) })),
   });
-  const save = async ({ startsAt, ...values }: TypedAnnouncement) => {
+  const save = async ({ startsAt, ...values }: TypedAnnouncement, etag?: string) => {
     const body = { ...values, startsAt: startsAt ?? 0 };
-    await (announcement ? announcementsApi.change(announcement.id, body) : announcementsApi.add(body));
+    await (announcement ? announcementsApi.change(announcement.id, body, etag) : announcementsApi.add(body));
     await onSaved();
   };
   return (
@@ -44,7 +44,7 @@ export function AnnouncementDialog({ announcement, nodes, onClose, onSaved }: An
       width={640}
       stored={
         announcement && {
-          read: readRow(announcementsApi.all, ({ id }) => id === announcement.id, bodyOf),
+          ...storedRow(announcement, bodyOf),
           form: fields,
           labels: { startsAt: t('form.from'), endsAt: t('form.to'), nodeSelector: t('node-selector:label') },
           textOf: (_, value) => (typeof value === 'number' ? formatter(i18n.language).dateTime(value) : undefined),

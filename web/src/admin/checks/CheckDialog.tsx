@@ -11,6 +11,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
+import { storedRow } from '../../ui/form/stored-row.ts';
 import { useShowProblem } from '../../ui/form/use-submit-form.ts';
 import { initialValues } from '../../ui/schema-form/is-drawn.ts';
 import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
@@ -63,9 +64,13 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
   );
   const choices = useFieldChoices(settings);
   const ownChoices = useFieldChoices(own);
+  const valuesOf = (stored: AdminCheck): NewCheck => ({
+    ...bodyOf(stored),
+    values: initialValues(settings, stored.values),
+  });
   const form = useForm<NewCheck>({
     defaultValues: check
-      ? { ...bodyOf(check), values: initialValues(settings, check.values) }
+      ? valuesOf(check)
       : {
           ...{ name: kind!.title, kind: kind!.id, interval: 60, timeout: 10, retries: 1 },
           ...{ node: null, dependsOn: [], fromCore: true, nodes: [], quorum: 1, paused: false, isPublic: false },
@@ -75,6 +80,8 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
   });
   const dependsOn = useController({ control: form.control, name: 'dependsOn' }).field;
   const others = checks.filter(({ id }) => id !== check?.id);
+  const namesOf = (parents: readonly number[]) =>
+    parents.length > 0 ? others.flatMap(({ id, name }) => (parents.includes(id) ? name : [])).join(', ') : undefined;
   const showProblem = useShowProblem(form, { fieldOf });
   const [testing, setTesting] = useState(false);
   const [seen, setSeen] = useState<CheckResult>();
@@ -106,11 +113,21 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
           {t('test')}
         </Button>
       }
+      stored={
+        check && {
+          ...storedRow(check, valuesOf),
+          form: own,
+          parts: { values: settings },
+          choices: { ...ownChoices, ...choices },
+          labels: { dependsOn: t('dependsOn') },
+          textOf: (field, value) => (field === 'dependsOn' ? namesOf(value as NewCheck['dependsOn']) : undefined),
+        }
+      }
       done={({ name }) => t('ui:saved', { name })}
       fieldOf={fieldOf}
-      onSubmit={async values => {
+      onSubmit={async (values, etag) => {
         const body = { ...values, node: values.node || null };
-        await (check ? checksApi.change(check.id, body) : checksApi.add(body));
+        await (check ? checksApi.change(check.id, body, etag) : checksApi.add(body));
         await onSaved();
       }}
       onClose={onClose}

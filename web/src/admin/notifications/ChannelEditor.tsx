@@ -13,10 +13,10 @@ import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ProblemError } from '../../api/problem-error.ts';
 import { api } from '../../api/public-api.ts';
-import { readRow } from '../../api/read-row.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { storedRow } from '../../ui/form/stored-row.ts';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { useShowProblem } from '../../ui/form/use-submit-form.ts';
 import { initialValues } from '../../ui/schema-form/is-drawn.ts';
@@ -104,7 +104,7 @@ export function ChannelEditor({ notifier, form: settings, channel, onClose, onSa
       width={640}
       stored={
         channel && {
-          read: readRow(api.channels, ({ id }) => id === channel.id, valuesOf),
+          ...storedRow(channel, valuesOf),
           form: own,
           parts: { values: settings },
           choices,
@@ -120,8 +120,8 @@ export function ChannelEditor({ notifier, form: settings, channel, onClose, onSa
       }
       done={({ name }) => t('ui:saved', { name })}
       fieldOf={fieldOf}
-      onSubmit={async values => {
-        await (channel ? api.changeChannel(channel.id, values) : api.addChannel(values));
+      onSubmit={async (values, etag) => {
+        await (channel ? api.changeChannel(channel.id, values, etag) : api.addChannel(values));
         await onSaved();
       }}
       onClose={onClose}

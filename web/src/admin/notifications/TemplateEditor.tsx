@@ -8,6 +8,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { TextAreaInput, TextInput } from '../../ui/form/fields.tsx';
 import { Form, SubmitButton } from '../../ui/form/Form.tsx';
+import { storedRow } from '../../ui/form/stored-row.ts';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
@@ -21,10 +22,8 @@ interface TemplateEditorProps {
 }
 
 /** Editor of the text of one event in one language, with a preview. */
-export function TemplateEditor({
-  template: { event, language, title, body, custom, names },
-  onSaved,
-}: TemplateEditorProps) {
+export function TemplateEditor({ template, onSaved }: TemplateEditorProps) {
+  const { event, language, title, body, custom, names } = template;
   const { t } = useTranslation('notifications');
   const problem = useErrorMessage();
   const form = useForm<NoticeText>({
@@ -54,8 +53,12 @@ export function TemplateEditor({
         <Form
           form={form}
           done={t('template.saved')}
-          onSubmit={async values => {
-            await api.changeTemplate(event, language, values);
+          stored={{
+            ...storedRow(template, now => ({ title: now.title, body: now.body })),
+            labels: { title: t('template.title'), body: t('template.body') },
+          }}
+          onSubmit={async (values, etag) => {
+            await api.changeTemplate(event, language, values, etag);
             await onSaved();
           }}
           actions={

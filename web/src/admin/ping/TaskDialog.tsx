@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { pingApi } from '../../api/ping-api.ts';
-import { readRow } from '../../api/read-row.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { storedRow } from '../../ui/form/stored-row.ts';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { faultsOf } from '../page/form-problems.ts';
 import { NodeSelectorField } from '../node-selector/NodeSelectorField.tsx';
@@ -39,8 +39,8 @@ export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
   const [type, target] = useWatch({ control: form.control, name: ['type', 'target'] });
   const fields = useMemo(() => taskForm(t, type, formatter(i18n.language).region), [t, type, i18n.language]);
   const selectorText = useNodeSelectorText(nodes);
-  const save = async (values: NewPingTask) => {
-    await (task ? pingApi.change(task.id, values) : pingApi.add(values));
+  const save = async (values: NewPingTask, etag?: string) => {
+    await (task ? pingApi.change(task.id, values, etag) : pingApi.add(values));
     await onSaved();
   };
   const forgets = task && (task.target !== target || task.type !== type);
@@ -52,7 +52,7 @@ export function TaskDialog({ task, nodes, onClose, onSaved }: TaskDialogProps) {
       width={600}
       stored={
         task && {
-          read: readRow(pingApi.tasks, ({ id }) => id === task.id, valuesOf),
+          ...storedRow(task, valuesOf),
           form: fields,
           labels: { nodeSelector: t('node-selector:label') },
           textOf: (field, value) => (field === 'nodeSelector' ? selectorText(value as NodeSelector) : undefined),

@@ -3,12 +3,14 @@ import type { PluginCandidate, PluginSources } from '@vitrine/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Tagged } from '../../api/change-row.ts';
 import { pluginsApi } from '../../api/plugins-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { TextAreaInput, TextInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { storedRow } from '../../ui/form/stored-row.ts';
 import { addressesFault, isWebAddress, linesOf } from '../../ui/form/web-address.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { PackageIcon } from '../../ui/PackageIcon.tsx';
@@ -80,7 +82,7 @@ export function PluginCatalogueList({ onFound }: { onFound: (candidate: PluginCa
 }
 
 /** Button and dialog for the addresses that catalogues and packages come from. */
-function Sources({ sources }: { sources: PluginSources }) {
+function Sources({ sources }: { sources: PluginSources & Tagged }) {
   const { t } = useTranslation('plugins');
   const [open, setOpen] = useState(false);
   return (
@@ -93,10 +95,12 @@ function Sources({ sources }: { sources: PluginSources }) {
   );
 }
 
-function SourcesForm({ sources, onClose }: { sources: PluginSources; onClose: () => void }) {
+const valuesOf = ({ registry, catalogues }: PluginSources) => ({ registry, catalogues: catalogues.join('\n') });
+
+function SourcesForm({ sources, onClose }: { sources: PluginSources & Tagged; onClose: () => void }) {
   const { t } = useTranslation('plugins');
   const form = useForm({
-    defaultValues: { registry: sources.registry, catalogues: sources.catalogues.join('\n') },
+    defaultValues: valuesOf(sources),
     resolver: checkedBy(({ registry, catalogues }: { registry: string; catalogues: string }) => ({
       registry: isWebAddress(registry) ? undefined : 'url',
       catalogues: addressesFault(catalogues),
@@ -110,8 +114,12 @@ function SourcesForm({ sources, onClose }: { sources: PluginSources; onClose: ()
       done={t('catalogue.saved')}
       // The errors of a list have the path of their entry.
       fieldOf={path => path.split('.')[0]!}
-      onSubmit={async ({ registry, catalogues }) => {
-        await pluginsApi.chooseSources({ registry: registry.trim(), catalogues: linesOf(catalogues) });
+      stored={{
+        ...storedRow(sources, valuesOf),
+        labels: { registry: t('catalogue.registry'), catalogues: t('catalogue.addresses') },
+      }}
+      onSubmit={async ({ registry, catalogues }, etag) => {
+        await pluginsApi.chooseSources({ registry: registry.trim(), catalogues: linesOf(catalogues) }, etag);
         await refresh(pluginsApi.sources, pluginsApi.catalogue);
       }}
       onClose={onClose}

@@ -14,6 +14,7 @@ await i18n
   .init({ lng: 'en', resources: { en: { form, plugins, ui, problems: {} } }, interpolation: { escapeValue: false } });
 
 const settings = (server: string): PluginSettings => ({
+  etag: `"${server}"`,
   form: {
     type: 'object',
     properties: {
@@ -32,8 +33,10 @@ const sent: unknown[] = [];
 const network = globalThis.fetch;
 beforeEach(() => {
   sent.splice(0);
-  globalThis.fetch = (async (_: string, { method, body }: RequestInit) => {
+  globalThis.fetch = (async (_: string, { method, body, headers }: RequestInit) => {
     if (method !== 'PUT') return Response.json({ data: stored });
+    if (new Headers(headers).get('if-match') !== stored.etag)
+      return Response.json({ code: 'request.precondition-failed', current: stored }, { status: 412 });
     sent.push(JSON.parse(String(body)));
     return Response.json({ data: plugin });
   }) as typeof fetch;

@@ -6,6 +6,7 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { Modal } from '../../ui/dialog/Modal.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
+import { storedRow } from '../../ui/form/stored-row.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { initialValues } from '../../ui/schema-form/is-drawn.ts';
 import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
@@ -44,12 +45,9 @@ function Settings({ plugin, stored, onClose, onSaved }: PluginSettingsFormProps 
       stored={{
         form: stored.form,
         choices,
-        read: async () => {
-          const now = await api.pluginSettings(plugin.id)();
-          return initialValues(now.form, now.values);
-        },
+        ...storedRow(stored, now => initialValues(now.form, now.values)),
       }}
-      onSubmit={async values => onSaved(await api.configurePlugin(plugin.id, values))}
+      onSubmit={async (values, etag) => onSaved(await api.configurePlugin(plugin.id, values, etag))}
       onClose={onClose}
     >
       <SchemaFields form={stored.form} choices={choices} />

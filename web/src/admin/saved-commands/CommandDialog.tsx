@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { savedCommandApi } from '../../api/control-api.ts';
-import { readRow } from '../../api/read-row.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { storedRow } from '../../ui/form/stored-row.ts';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import type { FormOf } from '../../ui/schema-form/form-of.ts';
 import { faultsOf } from '../page/form-problems.ts';
@@ -39,8 +39,8 @@ export function CommandDialog({ command, onClose, onSaved }: CommandDialogProps)
     defaultValues: command ? valuesOf(command) : { name: '', text: '', remark: '' },
     resolver: checkedBy(values => faultsOf(fields, values)),
   });
-  const save = async (values: NewSavedCommand) => {
-    await (command ? savedCommandApi.change(command.id, values) : savedCommandApi.add(values));
+  const save = async (values: NewSavedCommand, etag?: string) => {
+    await (command ? savedCommandApi.change(command.id, values, etag) : savedCommandApi.add(values));
     await onSaved();
   };
   return (
@@ -49,7 +49,7 @@ export function CommandDialog({ command, onClose, onSaved }: CommandDialogProps)
       title={command ? t('change', { name }) : t('add')}
       submit={t('save')}
       width={560}
-      stored={command && { read: readRow(savedCommandApi.all, ({ id }) => id === command.id, valuesOf), form: fields }}
+      stored={command && { ...storedRow(command, valuesOf), form: fields }}
       done={values => t('ui:saved', { name: values.name })}
       onSubmit={save}
       onClose={onClose}

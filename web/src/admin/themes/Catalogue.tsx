@@ -1,14 +1,16 @@
 import { Button } from '@radix-ui/themes';
-import type { CatalogueTheme, ThemeCandidate, ThemeCatalogue } from '@vitrine/contracts';
+import type { CatalogueSources, CatalogueTheme, ThemeCandidate, ThemeCatalogue } from '@vitrine/contracts';
 import { Palette } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { Tagged } from '../../api/change-row.ts';
 import { themesApi } from '../../api/themes-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { TextAreaInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { storedRow } from '../../ui/form/stored-row.ts';
 import { addressesFault, linesOf } from '../../ui/form/web-address.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -122,13 +124,15 @@ function Listing({ listing, onFound }: { listing: CatalogueTheme; onFound: Catal
 /** Dialog with the URLs of the catalogues. */
 function SourcesDialog({ onClose }: { onClose: () => void }) {
   const { data } = useApiQuery(themesApi.sources);
-  return data && <SourcesForm sources={data.sources} onClose={onClose} />;
+  return data && <SourcesForm stored={data} onClose={onClose} />;
 }
 
-function SourcesForm({ sources, onClose }: { sources: readonly string[]; onClose: () => void }) {
+const valuesOf = ({ sources }: CatalogueSources) => ({ sources: sources.join('\n') });
+
+function SourcesForm({ stored, onClose }: { stored: CatalogueSources & Tagged; onClose: () => void }) {
   const { t } = useTranslation('themes');
   const form = useForm({
-    defaultValues: { sources: sources.join('\n') },
+    defaultValues: valuesOf(stored),
     resolver: checkedBy((values: { sources: string }) => ({ sources: addressesFault(values.sources) })),
   });
   return (
@@ -141,8 +145,9 @@ function SourcesForm({ sources, onClose }: { sources: readonly string[]; onClose
       onClose={onClose}
       // The errors of a list have the path of their entry.
       fieldOf={path => path.split('.')[0]!}
-      onSubmit={async values => {
-        await themesApi.chooseSources(linesOf(values.sources));
+      stored={{ ...storedRow(stored, valuesOf), labels: { sources: t('catalogue.sources') } }}
+      onSubmit={async (values, etag) => {
+        await themesApi.chooseSources(linesOf(values.sources), etag);
         await refresh(themesApi.sources, themesApi.catalogue);
       }}
     >

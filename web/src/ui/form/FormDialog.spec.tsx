@@ -11,6 +11,7 @@ import { checkedBy } from './checked-by.ts';
 import { TextInput } from './fields.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { SchemaFields } from './SchemaFields.tsx';
+import { storedRow } from './stored-row.ts';
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { form: words, ui, problems: {} } } });
@@ -41,8 +42,8 @@ interface Values {
 const EMPTY: Values = { name: '', values: { token: '' } };
 
 function show(
-  send: (values: Values) => Promise<unknown>,
-  read?: () => Promise<Values | undefined>,
+  send: (values: Values, etag: string | undefined) => Promise<unknown>,
+  isShared = false,
   defaultValues = EMPTY,
 ) {
   const events = { closed: 0 };
@@ -61,7 +62,16 @@ function show(
         fieldOf={path => `values.${path}`}
         fieldOfCode={{ 'name.taken': 'name' }}
         onSubmit={send}
-        stored={read && { read, labels: { name: 'Name' }, parts: { values: settings }, choices }}
+        stored={
+          isShared
+            ? {
+                ...storedRow({ ...defaultValues, etag: '"1"' }, ({ name, values }) => ({ name, values })),
+                labels: { name: 'Name' },
+                parts: { values: settings },
+                choices,
+              }
+            : undefined
+        }
         onClose={() => void events.closed++}
       >
         <TextInput name="name" label="Name" />
@@ -150,11 +160,14 @@ it('shows an error of the whole request at the field of its code', async () => {
 describe('when somebody else saved meanwhile', () => {
   const sent: Values[] = [];
   beforeEach(() => void (sent.length = 0));
+  /** Answers as the core does while version "2" is stored. */
+  const instead = (theirs: Values) => async (values: Values, etag: string | undefined) => {
+    if (etag !== '"2"')
+      throw new ProblemError({ status: 412, code: 'request.precondition-failed', current: { ...theirs, etag: '"2"' } });
+    sent.push(structuredClone(values));
+  };
   const open = (theirs: Values) => {
-    show(
-      values => Promise.resolve(sent.push(structuredClone(values))),
-      () => Promise.resolve(theirs),
-    );
+    show(instead(theirs), true);
     type('Name', 'mine');
     save();
   };
@@ -170,11 +183,10 @@ describe('when somebody else saved meanwhile', () => {
   });
 
   it('names the choices of an object field by field, and keeps the other change in it', async () => {
-    show(
-      values => Promise.resolve(sent.push(structuredClone(values))),
-      () => Promise.resolve({ name: '', values: { token: '', level: 'high', watched: ['a-uuid', 'gone'] } }),
-      { name: '', values: { token: '', level: 'low', watched: [] } },
-    );
+    show(instead({ name: '', values: { token: '', level: 'high', watched: ['a-uuid', 'gone'] } }), true, {
+      name: '',
+      values: { token: '', level: 'low', watched: [] },
+    });
     type('Name', 'mine');
     type('Token', 'abc');
     save();
@@ -201,5 +213,27 @@ describe('when somebody else saved meanwhile', () => {
   it('asks nothing if both made the same change', async () => {
     open({ name: 'mine', values: { token: '' } });
     await waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it('asks nothing if the other change is of no field of this form', async () => {
+    open(EMPTY);
+    await waitFor(() => expect(sent).toEqual([{ name: 'mine', values: { token: '' } }]));
+    expect(screen.queryByRole('row')).toBeNull();
+  });
+
+  it('asks again if a third change was saved while both were shown', async () => {
+    let version = 2;
+    show(async (values, etag) => {
+      const current = { name: `theirs ${version}`, values: { token: '' }, etag: `"${version}"` };
+      if (etag !== current.etag) throw new ProblemError({ status: 412, code: 'request.precondition-failed', current });
+      sent.push(structuredClone(values));
+    }, true);
+    type('Name', 'mine');
+    save();
+    await row('Name mine theirs 2');
+    version = 3;
+    fireEvent.click(screen.getByRole('button', { name: 'Save my changes' }));
+    await row('Name mine theirs 3');
+    expect(sent).toEqual([]);
   });
 });

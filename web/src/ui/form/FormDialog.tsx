@@ -8,12 +8,13 @@ import { scrollToFocus } from '../dialog/scroll-to-focus.ts';
 import { useReturnFocus } from '../dialog/use-return-focus.ts';
 import { Conflict } from './Conflict.tsx';
 import { SubmitButton } from './Form.tsx';
-import { useFormConflict, type Stored } from './use-form-conflict.ts';
+import { useFormConflict, type Stored, type SubmitVersion } from './use-form-conflict.ts';
 import { useLeaveGuard } from './use-leave-guard.tsx';
 import { useSubmitForm, type SubmitOptions } from './use-submit-form.ts';
 
-interface FormDialogProps<V extends FieldValues> extends SubmitOptions<V> {
+interface FormDialogProps<V extends FieldValues> extends Omit<SubmitOptions<V>, 'onSubmit'> {
   readonly form: UseFormReturn<V>;
+  readonly onSubmit: SubmitVersion<V>;
   readonly title: ReactNode;
   readonly text?: ReactNode;
   /** The edited thing as it is stored, if others may change it meanwhile: both changes are shown before one replaces the other. */
@@ -44,6 +45,7 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
     width = 480,
     tools,
     stored,
+    onSubmit,
     onClose,
     children,
     ...options
@@ -53,13 +55,13 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   const box = useRef<HTMLFormElement>(null);
   const onCloseAutoFocus = useReturnFocus();
   const { attempt, question } = useLeaveGuard(isDirty);
-  const { check, conflict } = useFormConflict(form, stored);
+  const { send: sendVersion, conflict } = useFormConflict(form, stored);
   const { problem, send } = useSubmitForm(form, box, {
     ...options,
-    check,
     onSubmit: async values => {
-      await options.onSubmit(values);
-      onClose();
+      const isStored = await sendVersion(values, onSubmit);
+      if (isStored) onClose();
+      return isStored;
     },
   });
   return (

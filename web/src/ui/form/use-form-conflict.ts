@@ -1,14 +1,17 @@
 import type { ConfigForm } from '@vitrine/contracts';
 import { useRef, useState } from 'react';
 import { useFormState, type FieldPath, type FieldValues, type PathValue, type UseFormReturn } from 'react-hook-form';
+import { currentOf, type Current } from '../../api/problem-error.ts';
 import type { Choices } from '../schema-form/field-props.ts';
 import type { ConflictingField } from './Conflict.tsx';
 import { useValueText } from './use-value-text.ts';
 
-/** Source of what a form edits, as it is stored now. */
+/** The thing that a form edits, as it is stored. */
 export interface Stored<V extends FieldValues> {
-  /** Returns the values of the form that are stored now; undefined if the thing is gone, which the core answers itself. */
-  readonly read: () => Promise<V | undefined>;
+  /** Entity tag of the version that the form shows; undefined if the core names none. */
+  readonly etag: string | undefined;
+  /** Returns the values of the form in what is stored by now. */
+  readonly valuesOf: (current: Current) => V;
   /** Fields of the form that are drawn from a ConfigForm, with their labels. */
   readonly form?: ConfigForm;
   /** Forms of the fields that are objects, such as the settings of a channel: what is in them is compared field by field. */
@@ -20,6 +23,9 @@ export interface Stored<V extends FieldValues> {
   /** Returns the value of a field as text, where it is neither a text nor a number. */
   readonly textOf?: (field: string, value: unknown) => string | undefined;
 }
+
+/** Sends values as a change of the version with an entity tag; without one, of every version. */
+export type SubmitVersion<V> = (values: V, etag: string | undefined) => Promise<unknown>;
 
 /** Stands for a secret, which nobody reads on a screen. */
 const HIDDEN = '••••••';
@@ -41,13 +47,17 @@ const differences = (one: Flat, other: Flat): string[] =>
   Object.keys({ ...one, ...other }).filter(key => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
 
 /**
- * Hook that keeps a form from overwriting what somebody else saved since it was opened: `check` compares what is stored now with
- * what the form started with.
+ * Hook that keeps a form from overwriting what somebody else saved since it was opened: `send` names the version that the form shows.
+ * If another one is stored, both are shown, unless they differ in no field of this form.
  */
 export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, stored: Stored<V> | undefined) {
   const { defaultValues = {} } = useFormState({ control: form.control });
   const text = useValueText();
   const [theirs, setTheirs] = useState<V>();
+  /** The version that the own changes are based on. The list behind a dialog may know a later one than its fields show. */
+  const base = useRef(stored?.etag);
+  /** True until one of both changes is chosen. */
+  const isOpen = useRef(false);
   /** Stored values that were chosen from: a form that is sent in the same turn still has its old defaults. */
   const seen = useRef<V>(undefined);
   const flat = (values: object) => flatten(values, stored?.parts);
@@ -66,6 +76,7 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
   };
   const adopt = (own: readonly string[]) => {
     seen.current = theirs;
+    isOpen.current = false;
     form.reset(theirs);
     for (const path of own as FieldPath<V>[])
       form.setValue(path, mine[path] as PathValue<V, FieldPath<V>>, { shouldDirty: true });
@@ -74,13 +85,24 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
   const isSame = (one: object, other: object) => differences(flat(one), flat(other)).length === 0;
   const own = differences(flat(defaultValues), mine);
   return {
-    /** Resolves with true if the values may be sent. */
-    check: async (values: V): Promise<boolean> => {
-      const now = await stored?.read();
-      const before = seen.current ?? defaultValues;
-      if (!now || isSame(before, now) || isSame(values, now)) return true;
-      setTheirs(now);
-      return false;
+    /** Sends the values as a change of the version that the form shows. Resolves with false if there is a choice to make first. */
+    send: async (values: V, submit: SubmitVersion<V>): Promise<boolean> => {
+      if (isOpen.current) return false;
+      for (;;)
+        try {
+          await submit(values, base.current);
+          return true;
+        } catch (error) {
+          const current = currentOf(error);
+          // The same tag again would be refused again.
+          if (!stored || !current || current.etag === base.current) throw error;
+          base.current = current.etag;
+          const now = stored.valuesOf(current);
+          if (isSame(seen.current ?? defaultValues, now) || isSame(values, now)) continue;
+          isOpen.current = true;
+          setTheirs(now);
+          return false;
+        }
     },
     conflict: theirs &&
       stored && {

@@ -6,9 +6,8 @@ import { toast } from '../toasts/toasts.ts';
 import { useErrorMessage } from '../use-error-message.ts';
 
 export interface SubmitOptions<V extends FieldValues> {
+  /** Resolves with false if the values are not stored, because there is a choice to make first. */
   readonly onSubmit: (values: V) => Promise<unknown>;
-  /** Resolves with false if the valid form is not to be sent after all. */
-  readonly check?: (values: V) => Promise<boolean>;
   /** Text of the toast after success. */
   readonly done?: string | ((values: V) => string) | undefined;
   /** Returns the path of a field in the form, given its path in the request; by default they are the same. */
@@ -46,7 +45,7 @@ export function useShowProblem<V extends FieldValues>(
 export function useSubmitForm<V extends FieldValues>(
   form: UseFormReturn<V>,
   box: RefObject<HTMLElement | null>,
-  { onSubmit, check, done, ...fields }: SubmitOptions<V>,
+  { onSubmit, done, ...fields }: SubmitOptions<V>,
 ) {
   const show = useShowProblem(form, fields);
   const { errors } = useFormState({ control: form.control });
@@ -55,8 +54,7 @@ export function useSubmitForm<V extends FieldValues>(
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   const valid = async (values: V) => {
     try {
-      if (check && !(await check(values))) return;
-      await onSubmit(values);
+      if ((await onSubmit(values)) === false) return;
       if (done) toast('success', typeof done === 'string' ? done : done(values));
     } catch (error) {
       show(error);

@@ -5,10 +5,9 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
-import { api } from '../../../api/public-api.ts';
-import { readRow } from '../../../api/read-row.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { storedRow } from '../../../ui/form/stored-row.ts';
 import { AutoRenewalInput, CurrencyInput, CycleInput, ExpiryInput, PriceInput } from '../fields/BillingFields.tsx';
 import { priceOf } from '../fields/price.ts';
 import type { Currency } from '@vitrine/contracts/node-choices';
@@ -51,7 +50,7 @@ export function BillingDialog({ node, onClose, onSaved }: NodeDialogProps) {
       submit={t('save')}
       width={600}
       stored={{
-        read: readRow(api.adminNodes, ({ uuid }) => uuid === node.uuid, valuesOf),
+        ...storedRow(node, valuesOf),
         labels: {
           price: t('billing.price'),
           currency: t('billing.currency'),
@@ -64,7 +63,9 @@ export function BillingDialog({ node, onClose, onSaved }: NodeDialogProps) {
           return typeof value === 'number' ? formatter(i18n.language).dateTime(value) : undefined;
         },
       }}
-      onSubmit={async values => onSaved(await nodeApi.change(node.uuid, { ...values, price: priceOf(values.price)! }))}
+      onSubmit={async (values, etag) =>
+        onSaved(await nodeApi.change(node.uuid, { ...values, price: priceOf(values.price)! }, etag))
+      }
       onClose={onClose}
     >
       <Grid columns="repeat(auto-fit, minmax(180px, 1fr))" gap="4">

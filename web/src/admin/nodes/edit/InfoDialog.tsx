@@ -2,11 +2,10 @@ import type { AdminNode } from '@vitrine/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
-import { api } from '../../../api/public-api.ts';
-import { readRow } from '../../../api/read-row.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { SwitchInput, TextAreaInput, TextInput } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { storedRow } from '../../../ui/form/stored-row.ts';
 import { AUTOMATIC, NOWHERE, regionOf } from '../fields/region.ts';
 import { RegionInput } from '../fields/RegionInput.tsx';
 import { TagsInput } from '../fields/TagsInput.tsx';
@@ -50,17 +49,11 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
       weight: /^-?\d{1,7}$/.test(values.weight.trim()) ? undefined : 'integer',
     })),
   });
-  const save = async ({ hidden: isHidden, weight, region, ...values }: InfoValues) => {
+  const save = async ({ hidden: isHidden, weight, region, ...values }: InfoValues, etag?: string) => {
     // A node scheduled for deletion is hidden; that must not be changed here.
     const visibility = node.removeAt === null && { hidden: isHidden };
-    onSaved(
-      await nodeApi.change(node.uuid, {
-        ...values,
-        region: regionOf(region),
-        weight: Number(weight),
-        ...visibility,
-      }),
-    );
+    const change = { ...values, region: regionOf(region), weight: Number(weight), ...visibility };
+    onSaved(await nodeApi.change(node.uuid, change, etag));
   };
   return (
     <FormDialog
@@ -69,7 +62,7 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
       submit={t('save')}
       width={600}
       stored={{
-        read: readRow(api.adminNodes, ({ uuid }) => uuid === node.uuid, valuesOf),
+        ...storedRow(node, valuesOf),
         labels: {
           name: t('info.name'),
           group: t('info.group'),

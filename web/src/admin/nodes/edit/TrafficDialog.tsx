@@ -2,11 +2,10 @@ import type { AdminNode, TrafficLimitType } from '@vitrine/contracts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
-import { api } from '../../../api/public-api.ts';
-import { readRow } from '../../../api/read-row.ts';
 import { useApiQuery } from '../../../api/use-api.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { storedRow } from '../../../ui/form/stored-row.ts';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import { LimitTypeInput, ResetDayInput, TrafficLimitInput } from '../fields/BillingFields.tsx';
 import { bytesOf, typedBytes, type Amount } from '../fields/bytes.ts';
@@ -37,9 +36,9 @@ export function TrafficDialog({ node, onClose, onSaved }: NodeDialogProps) {
       monthRotate: dayOf(monthRotate) === undefined ? 'day.invalid' : undefined,
     })),
   });
-  const save = async (values: TrafficValues) => {
+  const save = async (values: TrafficValues, etag?: string) => {
     const [trafficLimit, monthRotate] = [bytesOf(values.trafficLimit)!, dayOf(values.monthRotate)!];
-    onSaved(await nodeApi.change(node.uuid, { ...values, trafficLimit, monthRotate }));
+    onSaved(await nodeApi.change(node.uuid, { ...values, trafficLimit, monthRotate }, etag));
   };
   return (
     <FormDialog
@@ -48,7 +47,7 @@ export function TrafficDialog({ node, onClose, onSaved }: NodeDialogProps) {
       submit={t('save')}
       width={600}
       stored={{
-        read: readRow(api.adminNodes, ({ uuid }) => uuid === node.uuid, valuesOf),
+        ...storedRow(node, valuesOf),
         labels: {
           trafficLimit: t('traffic.limit'),
           trafficLimitType: t('traffic.type'),
