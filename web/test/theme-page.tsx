@@ -1,4 +1,4 @@
-import type { PublicAnnouncement, PublicInfo } from '@vitrine/contracts';
+import type { PublicAnnouncement, PublicChecks, PublicInfo } from '@vitrine/contracts';
 import * as parts from '@vitrine/theme-default/parts';
 import { EventsPart } from '@vitrine/theme-default/parts/events';
 import * as historyParts from '@vitrine/theme-default/parts/history';
@@ -37,6 +37,7 @@ export function themePage(
     signedIn = false,
     site: more = {} as Partial<PublicInfo>,
     announcements = undefined as readonly PublicAnnouncement[] | undefined,
+    checks = undefined as PublicChecks | undefined,
   } = {},
 ) {
   const store = nodeStore();
@@ -59,7 +60,7 @@ export function themePage(
     recent: () => new Promise(() => undefined),
     latency: () => new Promise(() => undefined),
     latencyMatrix: () => new Promise(() => undefined),
-    checks: () => new Promise(() => undefined),
+    checks: () => (checks ? Promise.resolve(checks) : new Promise(() => undefined)),
     families: () => new Promise(() => undefined),
     chosenSeries: () => new Promise(() => undefined),
     series: () => new Promise(() => undefined),

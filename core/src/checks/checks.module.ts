@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module.ts';
 import { AlertsModule } from '../alerts/alerts.module.ts';
 import { AvailabilityModule } from '../availability/availability.module.ts';
+import { HistoryModule } from '../history/history.module.ts';
 import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { CheckHistoryService } from './check-history.service.ts';
@@ -23,7 +24,7 @@ import { PublicChecksController } from './public-checks.controller.ts';
 import { CheckTimelineService } from './check-timeline.service.ts';
 
 @Module({
-  imports: [NodesModule, AgentsModule, AvailabilityModule, ReportsModule, AlertsModule],
+  imports: [NodesModule, AgentsModule, AvailabilityModule, HistoryModule, ReportsModule, AlertsModule],
   controllers: [CheckKindsController, CheckTestsController, ChecksController, PublicChecksController],
   providers: [
     CheckTimelineService,

@@ -1,7 +1,10 @@
 import { PublicChecks } from '@vitrine/contracts';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { BadStatesService } from '../history/labelled/bad-states.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
+import { languageOf } from '../platform/http/language.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CheckHistoryService } from './check-history.service.ts';
 import { publicCheckView } from './check.view.ts';
@@ -13,14 +16,16 @@ export class PublicChecksController {
   constructor(
     private readonly checks: ChecksService,
     private readonly checkHistory: CheckHistoryService,
+    private readonly badStates: BadStatesService,
   ) {}
 
-  /** Response of `GET checks`: state and days of those that are open to visitors, in order. A share link shows none. */
+  /** Response of `GET checks`: state and days of those that are open to visitors, in order. A share link shows none of them. */
   @Get()
   @Access({ audience: 'viewer' })
   @ResponseSchema(PublicChecks)
-  async list(@CurrentCaller() caller: Caller): Promise<PublicChecks> {
+  async list(@CurrentCaller() caller: Caller, @Req() request: Request): Promise<PublicChecks> {
     const { checks, ...axis } = await this.checkHistory.of(caller.kind === 'guest' ? [] : this.checks.open());
-    return { ...axis, checks: checks.map(publicCheckView) };
+    const badStates = await this.badStates.of(caller, languageOf(request));
+    return { ...axis, checks: checks.map(publicCheckView), badStates };
   }
 }

@@ -24,3 +24,9 @@ it('writes the state of a node that does not report below its name, where both h
   expect(state[0]).toBe(name[0]);
   expect(state[1]! - name[1]!).toBeGreaterThan(20);
 });
+
+it('names what is wrong beside nodes, as far as there is room', () => {
+  const svg = (...troubles: string[]) => drawSitePreview('Status', [snapshot('tokyo', {})], words, troubles);
+  expect(svg('Containers: unhealthy (1)')).toContain('>1/1 online · Containers: unhealthy (1)<');
+  expect(svg('services down: 1', 'Containers: unhealthy (1)')).toMatch(/>1\/1 online · services down: 1 · Con\w*:?…</);
+});

@@ -26,8 +26,16 @@ const MAX_TILES = 12;
 /** Colour of a usage in percent, as on the page. */
 const colourOf = (value: number): string => (value >= 90 ? COLOURS.high : value >= 75 ? COLOURS.raised : COLOURS.usage);
 
-/** Draws the picture that other services show beside a link to the site, as SVG. `servicesDown`: how many open checks are down. */
-export function drawSitePreview(name: string, nodes: readonly NodeSnapshot[], words: Words, servicesDown = 0): string {
+/** Letters of the line below the name that fit. */
+const LINE_LETTERS = 44;
+
+/** Draws the picture that other services show beside a link to the site, as SVG. `troubles`: what is wrong beside nodes, in words. */
+export function drawSitePreview(
+  name: string,
+  nodes: readonly NodeSnapshot[],
+  words: Words,
+  troubles: readonly string[] = [],
+): string {
   const { online, offline } = countByPresence(nodes.map(({ state }) => state));
   // Problems first, as on the page.
   const shown = nodes.toSorted((a, b) => ORDER[presenceOf(a.state)] - ORDER[presenceOf(b.state)]).slice(0, MAX_TILES);
@@ -35,8 +43,8 @@ export function drawSitePreview(name: string, nodes: readonly NodeSnapshot[], wo
   return picture([
     heading(
       name,
-      `${online}/${nodes.length} ${words.online}${servicesDown > 0 ? ` · ${words.servicesDown}: ${servicesDown}` : ''}`,
-      offline + servicesDown > 0 ? 'offline' : online > 0 ? 'online' : 'waiting',
+      clipped([`${online}/${nodes.length} ${words.online}`, ...troubles].join(' · '), LINE_LETTERS),
+      offline + troubles.length > 0 ? 'offline' : online > 0 ? 'online' : 'waiting',
     ),
     online > 0
       ? text(words.cpu, { x: PREVIEW_SIZE.width - MARGIN, y: 232, size: 22, colour: COLOURS.faint, anchor: 'end' })

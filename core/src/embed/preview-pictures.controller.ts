@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { CheckHistoryService } from '../checks/check-history.service.ts';
 import { ChecksService } from '../checks/checks.service.ts';
+import { BadStatesService, badStatesText } from '../history/labelled/bad-states.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { languageOf } from '../platform/http/language.ts';
@@ -27,15 +28,19 @@ export class PreviewPicturesController {
     private readonly settings: SettingsService,
     private readonly checks: ChecksService,
     private readonly checkHistory: CheckHistoryService,
+    private readonly badStates: BadStatesService,
   ) {}
 
   @Get('site.png')
   @Access({ audience: 'viewer' })
   async site(@CurrentCaller() caller: Caller, @Req() request: Request, @Res() response: Response) {
-    const words = BADGE_LABELS[languageOf(request)];
+    const language = languageOf(request);
+    const words = BADGE_LABELS[language];
     const checks = await this.checkHistory.newest(caller.kind === 'guest' ? [] : this.checks.open());
     const down = checks.filter(({ now }) => now.state === 'down').length;
-    const svg = drawSitePreview(this.settings.get(SITE).name, this.badges.all(caller), words, down);
+    const bad = badStatesText(await this.badStates.of(caller, language));
+    const troubles = [...(down > 0 ? [`${words.servicesDown}: ${down}`] : []), ...(bad ? [bad] : [])];
+    const svg = drawSitePreview(this.settings.get(SITE).name, this.badges.all(caller), words, troubles);
     return this.send(svg, request, response);
   }
 

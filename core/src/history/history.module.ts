@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NodesModule } from '../nodes/nodes.module.ts';
+import { BadStatesService } from './labelled/bad-states.service.ts';
 import { FamilyRegistryService } from './labelled/family-registry.service.ts';
 import { NewestSeriesService } from './labelled/newest-series.service.ts';
 import { SeriesHistoryService } from './labelled/series-history.service.ts';
@@ -51,6 +52,7 @@ import { StateTimelineService } from './timeline/state-timeline.service.ts';
     MomentService,
     ReportedMinutesService,
     SharedAnswersService,
+    BadStatesService,
     FamilyRegistryService,
     NewestSeriesService,
     SeriesHistoryService,
@@ -68,6 +70,7 @@ import { StateTimelineService } from './timeline/state-timeline.service.ts';
     MinuteWindowService,
     ReportedMinutesService,
     HistoryRetentionService,
+    BadStatesService,
     FamilyRegistryService,
     NewestSeriesService,
     SeriesHistoryService,

@@ -3,13 +3,14 @@ import type { PublicInfo } from '@vitrine/contracts';
 import { PublicAnnouncementsService } from '../announcements/public-announcements.service.ts';
 import { BillingService } from '../billing/billing.service.ts';
 import { ChecksService } from '../checks/checks.service.ts';
+import { BadStatesService } from '../history/labelled/bad-states.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { ChosenSeriesService } from './chosen-series.service.ts';
 
 type SiteFeatures = Pick<
   PublicInfo,
-  'billing' | 'checks' | 'announcements' | 'latency' | 'latencyOnCards' | 'chosenSeries'
+  'billing' | 'checks' | 'badStates' | 'announcements' | 'latency' | 'latencyOnCards' | 'chosenSeries'
 >;
 
 /** Service for the optional features of the public pages: which of them the site uses, and the caller has content for. */
@@ -21,6 +22,7 @@ export class SiteFeaturesService {
     private readonly publicAnnouncements: PublicAnnouncementsService,
     private readonly checks: ChecksService,
     private readonly chosenSeries: ChosenSeriesService,
+    private readonly badStates: BadStatesService,
   ) {}
 
   of(caller: Caller): SiteFeatures {
@@ -32,6 +34,7 @@ export class SiteFeaturesService {
     return {
       ...(billing && { billing }),
       ...(openChecks > 0 && { checks: openChecks }),
+      ...(this.badStates.isUsed && { badStates: true }),
       ...(announcements && { announcements }),
       latency: this.ping.isUsed,
       ...(this.ping.onCards().length > 0 && { latencyOnCards: true }),

@@ -1,18 +1,18 @@
 import { Summary } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Req } from '@nestjs/common';
+import type { Request } from 'express';
 import { AlertStoreService } from '../alerts/alert-store.service.ts';
-import type { CheckEntity } from '../checks/check.entity.ts';
-import { CheckHistoryService } from '../checks/check-history.service.ts';
-import { ChecksService } from '../checks/checks.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { RawResponse } from '../platform/http/data-interceptor.ts';
+import { languageOf } from '../platform/http/language.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { NodeStateService } from '../reports/node-state.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { SummaryTroublesService } from './summary-troubles.service.ts';
 import { summarize } from './summary.rule.ts';
 
 /** Controller of the state of the site in one flat object, for the dashboards of other products. */
@@ -24,27 +24,21 @@ export class SummaryController {
     private readonly nodeState: NodeStateService,
     private readonly alertStore: AlertStoreService,
     private readonly settings: SettingsService,
-    private readonly checks: ChecksService,
-    private readonly checkHistory: CheckHistoryService,
+    private readonly summaryTroubles: SummaryTroublesService,
   ) {}
 
   @Get()
   @Access({ audience: 'viewer' })
   @RawResponse()
   @ResponseSchema(Summary)
-  async summary(@CurrentCaller() caller: Caller): Promise<Summary> {
+  async summary(@CurrentCaller() caller: Caller, @Req() request: Request): Promise<Summary> {
     const visible = this.nodeCache
       .all()
       .filter(({ node, hidden }) => this.nodes.canSee(caller, { uuid: node.uuid, hidden }))
       .map(({ node }) => ({ node, state: this.nodeState.stateOf(node.uuid) }));
-    const states = (await this.checkHistory.newest(this.checksFor(caller))).map(({ now }) => now.state);
-    return { site: this.settings.get(SITE).name, ...summarize(visible, this.firingFor(caller), states) };
-  }
-
-  /** Administrators see all checks, visitors those that are open, guests of a share link and keys of some nodes none. */
-  private checksFor(caller: Caller): readonly CheckEntity[] {
-    if (caller.kind === 'admin') return this.checks.list().filter(({ paused }) => !paused);
-    return caller.kind === 'guest' || (caller.kind === 'key' && caller.nodes) ? [] : this.checks.open();
+    const { checks, bad, badStatesText } = await this.summaryTroubles.of(caller, languageOf(request));
+    const summary = summarize(visible, this.firingFor(caller), checks, bad);
+    return { site: this.settings.get(SITE).name, ...summary, badStatesText };
   }
 
   /** Alerts are for administrators, and for API keys that may read; of a key limited to nodes, only theirs. */

@@ -33,6 +33,7 @@ it('knows no shares and no status before the first report', () => {
     alerts: null,
     checks: 0,
     checksDown: 0,
+    badStates: 0,
     status: 'unknown',
     worst: '',
     worstBy: '',

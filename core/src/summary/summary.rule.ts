@@ -9,12 +9,13 @@ export interface SeenNode {
 type Shares = Record<'cpu' | 'ram' | 'disk', number | null>;
 type Worst = Pick<Summary, 'worst' | 'worstBy' | 'worstValue'>;
 
-/** Summarizes nodes and the states of checks. `alerts`: the number of firing ones; null if the caller may not read them. */
+/** Summarizes nodes, the states of checks, and bad states. `alerts`: the number of firing ones; null if the caller may not read them. */
 export function summarize(
   nodes: readonly SeenNode[],
   alerts: number | null,
   checks: readonly string[] = [],
-): Omit<Summary, 'site'> {
+  badStates = 0,
+): Omit<Summary, 'site' | 'badStatesText'> {
   const checksDown = checks.filter(state => state === 'down').length;
   const online = nodes.filter(({ state }) => state.online);
   const offline = nodes.filter(({ state }) => !state.online && state.lastReport);
@@ -30,8 +31,8 @@ export function summarize(
     offline: offline.length,
     waiting: nodes.length - online.length - offline.length,
     alerts,
-    ...{ checks: checks.length, checksDown },
-    status: statusOf(offline.length + checksDown, alerts ?? 0, online.length),
+    ...{ checks: checks.length, checksDown, badStates },
+    status: statusOf(offline.length + checksDown, (alerts ?? 0) + badStates, online.length),
     ...worstOf(offline, shares),
     cpu: average(shares.map(({ cpu }) => cpu)),
     ram: average(shares.map(({ ram }) => ram)),
@@ -41,9 +42,9 @@ export function summarize(
   };
 }
 
-function statusOf(failed: number, alerts: number, online: number): Summary['status'] {
+function statusOf(failed: number, troubled: number, online: number): Summary['status'] {
   if (failed > 0) return 'critical';
-  if (alerts > 0) return 'warning';
+  if (troubled > 0) return 'warning';
   return online > 0 ? 'ok' : 'unknown';
 }
 

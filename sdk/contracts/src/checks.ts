@@ -5,6 +5,7 @@ import { ConfigForm } from './config-form.ts';
 import { NodeAvailability } from './availability.ts';
 import { DAY_S } from './time.ts';
 import { RowId } from './numbers.ts';
+import { BadState } from './series.ts';
 import { Etag } from './etag.ts';
 
 /** Limits of checks. Times in seconds. */
@@ -192,5 +193,7 @@ export const PublicChecks = z.object({
   /** End of the last day: now. @unit ms since 1970 */
   until: z.number(),
   checks: z.array(PublicCheck),
+  /** Bad states of families that the administrator opened, of the nodes that the caller sees; the worst of each family first. */
+  badStates: z.array(BadState),
 });
 export type PublicChecks = z.infer<typeof PublicChecks>;

@@ -32,6 +32,11 @@ it.each<[string, object, string]>([
   ],
   ['a label twice', { a_queue: { ...gauge, labels: ['x', 'x'], max: 3 } }, 'labels: a label is there twice'],
   ['one state', { health: { kind: 'state', states: ['ok'], help: 'x' } }, 'families.health.states'],
+  [
+    'a bad state that it does not have',
+    { health: { kind: 'state', states: ['ok', 'down'], bad: ['gone'], help: 'x' } },
+    'families.health: bad',
+  ],
   ['a range the wrong way round', { a_queue: { ...gauge, range: [1, 0] } }, 'families.a_queue: range'],
   ['a field that does not exist', { a_queue: { ...gauge, colour: 'red' } }, 'families.a_queue'],
   ['no text', { a_queue: { kind: 'gauge', unit: 'count' } }, 'families.a_queue.help'],

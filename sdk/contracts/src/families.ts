@@ -54,6 +54,8 @@ export const Family = z.discriminatedUnion('kind', [
     kind: z.literal('state'),
     ...common,
     states: z.array(State).min(2).max(FAMILY_LIMITS.states).readonly(),
+    /** Those that need somebody: of an open family, public pages count the label sets in them. */
+    bad: z.array(State).min(1).readonly().optional(),
   }),
 ]);
 export type Family = z.infer<typeof Family>;
@@ -83,6 +85,8 @@ function problemOf(name: string, family: Family): string | undefined {
   if ('range' in family && family.range && !(family.range[0] < family.range[1])) return 'range: the first is the least';
   if ('states' in family && new Set(family.states).size !== family.states.length)
     return 'states: a state is there twice';
+  if ('bad' in family && family.bad && !family.bad.every(state => family.states.includes(state)))
+    return 'bad: lists only states of the family';
   return undefined;
 }
 

@@ -32,6 +32,18 @@ export type FamilyView = z.infer<typeof FamilyView>;
 export const FamilyList = z.array(FamilyView);
 export type FamilyList = z.infer<typeof FamilyList>;
 
+/** A bad state of a family that is open to visitors, with how many label sets of the visible nodes are in it. */
+export const BadState = z.object({
+  /** Full name of the family. */
+  family: z.string(),
+  /** Title of the plugin that declares it, and word of the state, in the language of the request. */
+  title: z.string(),
+  word: z.string(),
+  state: z.string(),
+  count: z.int().min(1),
+});
+export type BadState = z.infer<typeof BadState>;
+
 /** Body of `PUT /api/v1/admin/families/{name}`: who may read a family of a plugin. */
 export const FamilyAudience = z.strictObject({ isPublic: z.boolean() });
 export type FamilyAudience = z.infer<typeof FamilyAudience>;

@@ -25,6 +25,8 @@ export const PublicInfo = z.object({
   groups: z.array(z.string()).optional(),
   /** How many checks are open to visitors; absent if there are none. */
   checks: z.number().int().optional(),
+  /** True if a family that is open to visitors has states that it calls bad. */
+  badStates: z.boolean().optional(),
   /** How many announcements this visitor may read; absent if there are none. */
   announcements: z.object({ open: z.number().int(), past: z.number().int() }).optional(),
   /** Retention of the history in hours. */

@@ -19,7 +19,10 @@ export const Summary = z.object({
   /** Checks that the caller may see and that are not paused, and how many of them are down. */
   checks: count,
   checksDown: count,
-  /** `critical`: a node is offline, or a check is down. `warning`: an alert fires. `unknown`: no node ever reported. */
+  /** Label sets in a bad state, such as unhealthy containers, of families that are open to visitors; and what they are, in words. */
+  badStates: count,
+  badStatesText: z.string(),
+  /** `critical`: a node is offline, or a check is down. `warning`: an alert fires, or a state is bad. `unknown`: no node ever reported. */
   status: z.enum(['ok', 'warning', 'critical', 'unknown']),
   /** Name of the node that needs attention first: the one that is offline longest, else the one with the fullest resource; empty if none. */
   worst: z.string(),

@@ -1,6 +1,7 @@
 export type {
   Availability,
   AvailabilityDetail,
+  BadState,
   CardLatency,
   FamilyView,
   FleetTimeline,

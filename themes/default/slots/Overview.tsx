@@ -21,7 +21,7 @@ import {
 import { Suspense } from 'react';
 import { DayLane } from '../parts/hero/DayLane.tsx';
 import { Figures } from '../parts/hero/Figures.tsx';
-import { ServicesDown, useServicesDown } from '../parts/hero/ServicesDown.tsx';
+import { BadStates, ServicesDown, useBadStates, useServicesDown } from '../parts/hero/ServicesDown.tsx';
 import { HeroWorld } from '../parts/hero/HeroWorld.tsx';
 import { StatusDot } from '../parts/StatusDot.tsx';
 import { DAY_MS } from '../parts/time-spans.ts';
@@ -73,6 +73,7 @@ function Status({ totals }: { totals: FleetTotals }) {
   const staleSince = useStaleSince();
   const { site, announcements } = { site: useSite(), announcements: useAnnouncements().data };
   const down = useServicesDown();
+  const badStates = useBadStates();
   const hasOwnRows = useIsFilled('Announcements');
   const sentence = useSentence(totals, useNodes()[0]?.uuid ?? '');
   const { nodes, online, waiting, attention } = totals;
@@ -106,7 +107,13 @@ function Status({ totals }: { totals: FleetTotals }) {
                 <ServicesDown count={down} />
               </a>
             )}
-            {attention + waiting + down === 0 && <span>{t('overview.well')}</span>}
+            {badStates.length > 0 && (
+              <a className={styles.chip} data-sign="attention" href="#checks">
+                <StatusDot presence="attention" />
+                <BadStates states={badStates} />
+              </a>
+            )}
+            {attention + waiting + down + badStates.length === 0 && <span>{t('overview.well')}</span>}
           </>
         )}
       </div>

@@ -11,7 +11,7 @@ import {
 } from '@vitrine/theme-sdk';
 import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ServicesDown, useServicesDown } from '../parts/hero/ServicesDown.tsx';
+import { BadStates, ServicesDown, useBadStates, useServicesDown } from '../parts/hero/ServicesDown.tsx';
 import { useFullscreen } from '../parts/wall/use-fullscreen.ts';
 import { useRotation } from '../parts/wall/use-rotation.ts';
 import { useScreen } from '../parts/wall/use-screen.ts';
@@ -74,6 +74,7 @@ export function WallPage() {
   const t = useT();
   const { online, nodes } = useTotals();
   const down = useServicesDown();
+  const badStates = useBadStates();
   const connection = useConnection();
   const groups = useGroups();
   const { data: announced = [] } = useAnnouncements();
@@ -119,6 +120,12 @@ export function WallPage() {
             <strong className={styles.down}>
               {' · '}
               <ServicesDown count={down} />
+            </strong>
+          )}
+          {badStates.length > 0 && (
+            <strong className={styles.down}>
+              {' · '}
+              <BadStates states={badStates} />
             </strong>
           )}
           {connection === 'lost' && <strong role="alert"> {t('connection.lost')}</strong>}

@@ -20,7 +20,7 @@ function useMomentOfVisit(): number | null {
 
 /** Page `/`, rendered by the theme, with open checks below, and the widgets of plugins where the administrator put them. */
 export function HomePage() {
-  const { widgets = [], checks = 0 } = useSiteInfo().info;
+  const { widgets = [], checks = 0, badStates = false } = useSiteInfo().info;
   const widgetsAt = (place: PluginWidget['place']) => {
     const placed = showsSafeTheme ? [] : widgets.filter(widget => widget.place === place);
     return (
@@ -44,7 +44,7 @@ export function HomePage() {
           <MomentBar at={moment} />
         </Suspense>
       )}
-      {checks > 0 && (
+      {(checks > 0 || badStates) && (
         <Suspense fallback={null}>
           <Checks />
         </Suspense>

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Cluster } from '../../platform/cluster/cluster.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { FamilyRegistryService } from './family-registry.service.ts';
+import { FamilyRegistryService, type KnownFamily } from './family-registry.service.ts';
 import { SeriesHistoryService } from './series-history.service.ts';
 import { NODE_PART, SeriesMinutesService } from './series-minutes.service.ts';
 
@@ -23,28 +23,33 @@ export class NewestSeriesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Of a node whose reports come to this instance, from memory; of another one, from the minutes that are stored. */
-  async of(node: string): Promise<NewestSeries[]> {
-    const known = this.inMemory(node);
-    return known.length > 0 || this.cluster.ownership.owns(node) ? known : this.stored(node);
+  /**
+   * Of a node whose reports come to this instance, from memory; of another one, from the minutes that are stored. Only those of some
+   * families, if given.
+   */
+  async of(node: string, only?: readonly KnownFamily[]): Promise<NewestSeries[]> {
+    const known = this.inMemory(node, only);
+    return known.length > 0 || this.cluster.ownership.owns(node) ? known : this.stored(node, only);
   }
 
-  private inMemory(node: string): NewestSeries[] {
+  private inMemory(node: string, only?: readonly KnownFamily[]): NewestSeries[] {
     const now = this.clock.now();
     const newest: NewestSeries[] = [];
     for (const [part, { entries }] of this.seriesMinutes.of(node))
       for (const entry of entries.values()) {
         const family = this.familyRegistry.ofPart(part, entry.name);
         const least = entry.every === 0 && part !== NODE_PART ? FIRST_MS : NEWEST_MS;
-        if (!family || !entry.holds(now, least)) continue;
+        if (!family || (only && !only.includes(family)) || !entry.holds(now, least)) continue;
         newest.push({ family: family.fullName, labels: entry.labels, value: entry.value, at: entry.at });
       }
     return newest;
   }
 
-  private async stored(node: string): Promise<NewestSeries[]> {
+  private async stored(
+    node: string,
+    families: readonly KnownFamily[] = this.familyRegistry.all().filter(({ metric }) => metric === undefined),
+  ): Promise<NewestSeries[]> {
     const to = this.clock.now();
-    const families = this.familyRegistry.all().filter(({ metric }) => metric === undefined);
     const asked = { families, from: to - NEWEST_MS, to, points: 10 };
     const { series, from, step } = await this.seriesHistory.query(node, asked);
     return series.flatMap(({ family, labels, avg }) => {

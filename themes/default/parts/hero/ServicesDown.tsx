@@ -1,4 +1,4 @@
-import { useChecks, useT } from '@vitrine/theme-sdk';
+import { useChecks, useFormat, useT, type BadState } from '@vitrine/theme-sdk';
 
 /** Returns how many open checks are down. */
 export function useServicesDown(): number {
@@ -10,4 +10,18 @@ export function useServicesDown(): number {
 export function ServicesDown({ count }: { count: number }) {
   const t = useT();
   return count > 0 && t('overview.servicesDown', { count });
+}
+
+const NONE: readonly BadState[] = [];
+
+/** Returns the bad states of open metrics, such as unhealthy containers. */
+export const useBadStates = (): readonly BadState[] => useChecks().data?.badStates ?? NONE;
+
+/** Bad states in words: what, how many, and in which state. */
+export function BadStates({ states }: { states: readonly BadState[] }) {
+  const t = useT();
+  const format = useFormat();
+  return states
+    .map(({ title, word, count }) => t('overview.badState', { title, word, number: format.number(count) }))
+    .join(' · ');
 }

@@ -24,7 +24,7 @@ export function StatePanel({ family, rows, from, to }: StatePanelProps) {
           <tr key={name}>
             {name && <th scope="row">{name}</th>}
             <td>
-              <span className={styles.now} data-level={levelOf(now, states.length)}>
+              <span className={styles.now} data-level={levelOf(now, family)}>
                 {wordOf(now)}
               </span>
             </td>
@@ -34,7 +34,7 @@ export function StatePanel({ family, rows, from, to }: StatePanelProps) {
                   <i
                     // Cells have no other identity than their place.
                     key={cell}
-                    data-level={position === null ? 'unknown' : levelOf(position, states.length)}
+                    data-level={position === null ? 'unknown' : levelOf(position, family)}
                     title={
                       position === null
                         ? undefined
@@ -51,5 +51,8 @@ export function StatePanel({ family, rows, from, to }: StatePanelProps) {
   );
 }
 
-/** Declarations list states from the best to the worst: the first is good, those in the worse half are bad. */
-const levelOf = (position: number, count: number) => (position === 0 ? 'good' : position >= count / 2 ? 'bad' : 'fair');
+/** Declarations list states from the best to the worst: the first is good; bad are those that it names, else those in the worse half. */
+function levelOf(position: number, { states, bad }: StatePanelProps['family']): 'good' | 'fair' | 'bad' {
+  if (position === 0) return 'good';
+  return (bad ? bad.includes(states[position]!) : position >= states.length / 2) ? 'bad' : 'fair';
+}

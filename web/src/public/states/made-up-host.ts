@@ -78,7 +78,7 @@ export function madeUpData({
     moment: { at: () => moment ?? null, show: () => undefined, on: never },
     history: (_, request) => answer(historyOf(request)),
     recent: () => answer({ at: [], columns: {} }),
-    checks: () => answer({ days: [], until: 0, checks: [] }),
+    checks: () => answer({ days: [], until: 0, checks: [], badStates: [] }),
     families: () => answer([]),
     series: () => answer([]),
     chosenSeries: () => answer({ columns: [], cardLines: [], nodes: {} }),

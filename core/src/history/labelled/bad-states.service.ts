@@ -1,0 +1,114 @@
+import type { BadState, Family } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import { Injectable } from '@nestjs/common';
+import { NodeCacheService } from '../../nodes/node-cache.service.ts';
+import { NodesService } from '../../nodes/nodes.service.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Language } from '../../platform/http/language.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { PluginTextsService } from '../../plugins/texts/plugin-texts.service.ts';
+import { FamilyRegistryService, type KnownFamily } from './family-registry.service.ts';
+import { NewestSeriesService } from './newest-series.service.ts';
+
+type StateFamily = Extract<Family, { kind: 'state' }>;
+type OpenFamily = KnownFamily & { readonly declaration: StateFamily & { readonly bad: readonly string[] } };
+
+/** By family and node, the states in which label sets of it are, as positions in the family's list. */
+type Values = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
+
+/** Service that counts bad states of families that are open to visitors. They are read once a minute for all callers. */
+@Injectable()
+export class BadStatesService {
+  private known: { readonly names: string; readonly until: number; readonly values: Promise<Values> } | undefined;
+
+  constructor(
+    private readonly nodes: NodesService,
+    private readonly nodeCache: NodeCacheService,
+    private readonly familyRegistry: FamilyRegistryService,
+    private readonly newestSeries: NewestSeriesService,
+    private readonly pluginTexts: PluginTextsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** True if an open family has states that it calls bad. */
+  get isUsed(): boolean {
+    return this.open().length > 0;
+  }
+
+  /** Returns the bad states on the nodes that a caller may see, the worst of each family first. */
+  async of(caller: Caller, language: Language): Promise<BadState[]> {
+    const open = this.open();
+    if (open.length === 0) return [];
+    const values = await this.newest(open);
+    const visible = this.nodeCache
+      .all()
+      .filter(({ node: { uuid }, hidden }) => this.nodes.canSee(caller, { uuid, hidden }));
+    return open.flatMap(family => {
+      const byNode = values.get(family.fullName);
+      const seen = visible.flatMap(({ node }) => byNode?.get(node.uuid) ?? []);
+      return this.count(family, seen, language);
+    });
+  }
+
+  private count(
+    { fullName, source, declaration }: OpenFamily,
+    seen: readonly number[],
+    language: Language,
+  ): BadState[] {
+    const { states, bad } = declaration;
+    const words = this.pluginTexts.localesOf(source)[language]?.states;
+    const title = this.pluginTexts.titleOf(source, language);
+    return states
+      .map((state, position) => ({
+        family: fullName,
+        title,
+        word: words?.[state] ?? state,
+        state,
+        count: bad.includes(state) ? seen.filter(value => value === position).length : 0,
+      }))
+      .filter(({ count }) => count > 0)
+      .toReversed();
+  }
+
+  private open(): OpenFamily[] {
+    return this.familyRegistry
+      .all()
+      .filter(
+        (family): family is OpenFamily =>
+          family.isPublic && family.declaration.kind === 'state' && family.declaration.bad !== undefined,
+      );
+  }
+
+  private newest(families: readonly OpenFamily[]): Promise<Values> {
+    const now = this.clock.now();
+    const names = families.map(({ fullName }) => fullName).join();
+    if (this.known?.names === names && now < this.known.until) return this.known.values;
+    const known = { names, until: now + MINUTE_MS, values: this.read(families) };
+    this.known = known;
+    // A failed read is not cached.
+    known.values.catch(() => {
+      if (this.known === known) this.known = undefined;
+    });
+    return known.values;
+  }
+
+  private async read(families: readonly OpenFamily[]): Promise<Values> {
+    const values = new Map(families.map(({ fullName }) => [fullName, new Map<string, number[]>()]));
+    for (const { node } of this.nodeCache.all())
+      for (const { family, value } of await this.newestSeries.of(node.uuid, families)) {
+        const byNode = values.get(family)!;
+        const states = byNode.get(node.uuid);
+        if (states) states.push(value);
+        else byNode.set(node.uuid, [value]);
+      }
+    return values;
+  }
+}
+
+/** Bad states in one line: `Containers: unhealthy (1), killed (2)`. */
+export function badStatesText(states: readonly BadState[]): string {
+  const byTitle = Map.groupBy(states, ({ title }) => title);
+  return [...byTitle]
+    .map(([title, of]) => `${title}: ${of.map(({ word, count }) => `${word} (${count})`).join(', ')}`)
+    .join(' · ');
+}
