@@ -17,8 +17,7 @@ const SIZES = {
 const MAX_MEDIUM = 24;
 /** Room in px that the footer needs below cards that fill the window. */
 const BELOW = 24;
-/** Large cards stretch up to this height, and have four charts instead of two from the other one on. */
-const MAX_HEIGHT = 640;
+/** Large cards have four charts instead of two from this height on. */
 const FULL_HEIGHT = 480;
 /** A single card has at least this height, whatever the window. */
 const MIN_SINGLE = 430;
@@ -70,7 +69,7 @@ function filling(cards: number, { width, height }: Room) {
  */
 export function cardLayout(cards: number, room: Room, chosen: Density | undefined): CardLayout {
   const plain = (density: keyof typeof SIZES): CardLayout => {
-    const columns = density === 'phone' ? 1 : Math.min(Math.max(1, cards), columnsOf(room.width, SIZES[density].width));
+    const columns = density === 'phone' ? 1 : columnsOf(room.width, SIZES[density].width);
     const { height } = SIZES[density];
     return { density, columns, height, width: widthOf(room.width, columns), isFull: false, isSingle: false };
   };
@@ -78,12 +77,14 @@ export function cardLayout(cards: number, room: Room, chosen: Density | undefine
   if (chosen === 'medium' || chosen === 'small') return plain(chosen);
   if (cards === 1) {
     const height = Math.max(MIN_SINGLE, room.height - BELOW - CAPTION);
-    return { ...plain('large'), height, isFull: height >= FULL_HEIGHT, isSingle: true };
+    return {
+      ...{ ...plain('large'), columns: 1, width: room.width },
+      ...{ height, isFull: height >= FULL_HEIGHT, isSingle: true },
+    };
   }
   const fit = filling(cards, room);
   if (fit) {
-    const height = Math.min(MAX_HEIGHT, fit.height);
-    return { ...plain('large'), columns: fit.columns, width: fit.width, height, isFull: height >= FULL_HEIGHT };
+    return { ...plain('large'), ...fit, isFull: fit.height >= FULL_HEIGHT };
   }
   return plain(chosen ?? (cards <= MAX_MEDIUM ? 'medium' : 'small'));
 }

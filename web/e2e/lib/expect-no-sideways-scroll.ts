@@ -7,8 +7,29 @@ import { pollUntil } from './poll-until.ts';
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  /** The innermost elements that reach out of the window, for the message. */
+  const culprits = () =>
+    page.evaluate(() => {
+      const width = document.documentElement.clientWidth;
+      const wide = [...document.body.querySelectorAll('*')].filter(
+        one => one.getBoundingClientRect().right > width + 1,
+      );
+      return wide
+        .filter(one => !wide.some(other => other !== one && one.contains(other)))
+        .slice(0, 3)
+        .map(one => one.cloneNode(false) as Element)
+        .map(one => one.outerHTML.slice(0, 120));
+    });
   await pollUntil(
-    async () => ({ url: page.url(), width: page.viewportSize()?.width, over: await over() }),
+    async () => {
+      const found = await over();
+      return {
+        url: page.url(),
+        width: page.viewportSize()?.width,
+        over: found,
+        by: found > 0 ? await culprits() : [],
+      };
+    },
     found => found.over <= 0,
     10_000,
   );

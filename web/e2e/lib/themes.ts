@@ -43,7 +43,11 @@ export function writeThemeZip(
 export function zipOf(name: string, files: Record<string, string | Uint8Array>): string {
   const path = join(folder, `${name}.zip`);
   const zip = new AdmZip();
-  for (const [file, data] of Object.entries(files)) zip.addFile(file, Buffer.from(data));
+  for (const [file, data] of Object.entries(files)) {
+    const entry = zip.addFile(file, Buffer.from(data));
+    // adm-zip takes out of a name what leads out of its folder.
+    entry.entryName = file;
+  }
   zip.writeZip(path);
   return path;
 }

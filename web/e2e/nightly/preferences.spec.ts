@@ -87,7 +87,7 @@ it('has a page of its own for an unreachable server, in the chosen language', as
 
   await server.stop();
   await page.goto(`${server.url}/instance/anything`);
-  await page.getByRole('heading', { name: '您已離線' }).waitFor();
+  await page.getByRole('heading', { name: '無法連線至伺服器' }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-TW');
 
   await server.restart();
