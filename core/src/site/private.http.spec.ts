@@ -39,6 +39,7 @@ const OPEN = [
   'GET /plugin-web/:id/:release/*path',
   'GET /readyz',
   'GET /share/:token',
+  'GET /share/:token/card.png',
   'GET /themes/:alias/:file',
   'GET /themes/:alias/dist/*path',
   'GET /themes/media/:id/:name',
