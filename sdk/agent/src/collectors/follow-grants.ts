@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { Options } from '../options/option-table.ts';
 import { collectorFeatures } from './collector-features.ts';
 import type { CollectorFiles } from './installed/collector-files.ts';
-import { isPin } from './installed/pins.ts';
+import { isPin, parsePin } from './installed/pins.ts';
 import type { GrantsFile } from './grants.ts';
 
 interface FollowDeps {
@@ -24,12 +24,13 @@ const CHECK_INTERVAL_MS = 2000;
 const kindOf = (name: string) => (isPin(name) ? 'pins' : name.includes('/') ? 'logs' : 'names');
 
 /**
- * Lets the collectors run that the owner of this machine granted, beside those that the options name, as long as each grant lasts. Returns a
- * function that ends this.
+ * Lets the collectors run that the owner of this machine granted, beside those that the options name, as long as each grant lasts. Files
+ * of collectors that no pin names any more are deleted. Returns a function that ends this.
  */
 export function followGrants({ grants, agent, collectors, options, log, env, files }: FollowDeps): () => void {
   let features = collectors;
   let known: readonly string[] = [];
+  let isTidy = false;
   let busy = false;
 
   const apply = async (granted: readonly string[]): Promise<void> => {
@@ -46,6 +47,12 @@ export function followGrants({ grants, agent, collectors, options, log, env, fil
     for (const name of known.filter(one => !granted.includes(one))) log.info(`the grant of ${name} has ended`);
     features = next;
     known = granted;
+    isTidy = false;
+  };
+  const tidy = async (): Promise<void> => {
+    const pins = [...options.pins, ...known.filter(isPin)];
+    await files.keepOnly(pins.map(pin => parsePin(pin).sha256));
+    isTidy = true;
   };
   const check = async (): Promise<void> => {
     if (busy) return;
@@ -53,6 +60,7 @@ export function followGrants({ grants, agent, collectors, options, log, env, fil
     try {
       const granted = grants.active();
       if (granted.join() !== known.join()) await apply(granted);
+      if (!isTidy) await tidy();
       log.resolved('grants', 'the grants can be read again');
     } catch (error) {
       log.problem('grants', `the grants are not followed: ${(error as Error).message}`);

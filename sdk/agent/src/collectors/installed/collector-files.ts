@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Largest file of a collector. */
@@ -31,6 +31,17 @@ export class CollectorFiles {
     }
     return sent.toString();
   }
+
+  /** Deletes kept files with other hashes than these. Anything else in the folder stays. */
+  async keepOnly(hashes: readonly string[]): Promise<void> {
+    const folder = this.#folder;
+    if (folder === undefined) return;
+    const names = await readdir(folder).catch(() => []);
+    const loose = names.filter(name => FILE_NAME.test(name) && !hashes.includes(name.slice(0, 64)));
+    await Promise.all(loose.map(name => rm(join(folder, name), { force: true })));
+  }
 }
+
+const FILE_NAME = /^[0-9a-f]{64}\.mjs$/;
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Collector } from '@vitrine/contracts/collector';
@@ -10,6 +10,8 @@ import { Log } from '../../log.ts';
 import { machineAccess } from '../access.ts';
 import { collectorFeatures } from '../collector-features.ts';
 import { CollectorsFeature } from '../collectors-feature.ts';
+import { followGrants } from '../follow-grants.ts';
+import { GrantsFile } from '../grants.ts';
 import { Runner } from '../runner.ts';
 import { readOptions } from '../../options/read-options.ts';
 import { CollectorFiles } from './collector-files.ts';
@@ -149,6 +151,45 @@ it('keeps a file, and fetches it again if it was changed on the disk', async () 
   expect(third.asked).toHaveLength(1);
   expect(await readFile(file, 'utf8')).toBe(code);
 }, 30_000);
+
+it('deletes the files that no pin names, and nothing else', async () => {
+  using folder = tempFolder();
+  const [kept, loose] = [hashOf('kept'), hashOf('loose')];
+  for (const name of [`${kept}.mjs`, `${loose}.mjs`, 'notes.mjs']) await writeFile(join(folder.path, name), '');
+  const files = new CollectorFiles(folder.path, () => Promise.reject(new Error('asked')));
+  await files.keepOnly([kept]);
+  expect((await readdir(folder.path)).toSorted()).toEqual([`${kept}.mjs`, 'notes.mjs'].toSorted());
+  await new CollectorFiles(join(folder.path, 'none'), () => Promise.reject(new Error('asked'))).keepOnly([]);
+});
+
+it('keeps the file of a granted collector until its grant has ended', async () => {
+  using folder = tempFolder();
+  const [pinned, granted, loose] = [hashOf('pinned'), hashOf('granted'), hashOf('loose')];
+  const kept = join(folder.path, 'collectors');
+  await mkdir(kept);
+  for (const hash of [pinned, granted, loose]) await writeFile(join(kept, `${hash}.mjs`), '');
+  const grants = new GrantsFile(join(folder.path, 'grants.json'));
+  await grants.set(`queue=${granted}`, Date.now() + 60_000);
+  const end = followGrants({
+    grants,
+    agent: { replaceFeatures: () => undefined },
+    collectors: [],
+    options: readOptions({ pins: `mail=${pinned}` }, {}),
+    log: new Log(() => undefined),
+    env: {},
+    files: new CollectorFiles(kept, () => Promise.reject(new Error('asked'))),
+  });
+  const has = (...hashes: string[]) =>
+    readdirSync(kept).toSorted().join() ===
+    hashes
+      .map(one => `${one}.mjs`)
+      .toSorted()
+      .join();
+  await eventually('the loose one is gone', () => has(pinned, granted));
+  await grants.set(`queue=${granted}`, 0);
+  await eventually('the granted one is gone', () => has(pinned));
+  end();
+}, 40_000);
 
 it.each([
   ['throws NothingHere', `throw new NothingHere('no queue here');`, 'absent', 'no queue here'],
