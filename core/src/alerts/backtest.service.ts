@@ -54,7 +54,7 @@ export class BacktestService {
     private readonly ping: PingService,
     private readonly familyRegistry: FamilyRegistryService,
     private readonly seriesWindow: SeriesWindowService,
-    private readonly checkTimes: CheckTimeEvaluatorService,
+    private readonly checkTimeEvaluator: CheckTimeEvaluatorService,
     private readonly clock: Clock,
   ) {}
 
@@ -85,17 +85,17 @@ export class BacktestService {
   /** Returns the parts of a backtest, each on its own within the budget: a node, a check, or checks that are judged together. */
   private partsOf(rule: BacktestRequest['rule'], span: Span): (() => Promise<Found[]>)[] {
     if (!isAboutCheckTimes(rule)) return this.matchingNodes(rule).map(node => () => this.replayNode(rule, node, span));
-    const checks = this.checkTimes.covered(rule);
+    const checks = this.checkTimeEvaluator.covered(rule);
     const groups = rule.over === 'each' ? checks.map(check => [check]) : [checks];
     return groups.map(group => () => this.responseTimes(rule, group, span));
   }
 
   private async responseTimes(rule: Rule<'series'>, checks: readonly TimedCheck[], span: Span): Promise<Found[]> {
-    const judged = await this.checkTimes.judge(rule, checks, span);
+    const judged = await this.checkTimeEvaluator.judge(rule, checks, span);
     return judged.flatMap(({ check, values }) => {
       const observe = (minute: number, firing: boolean) => {
         const window = values.subarray(Math.max(0, minute + 1 - rule.windowMinutes), minute + 1);
-        return this.checkTimes.observe(rule, window, span.from + (minute + 1) * 60, firing);
+        return this.checkTimeEvaluator.observe(rule, window, span.from + (minute + 1) * 60, firing);
       };
       const firings = replayRule({ from: span.from * 1000, minutes: span.minutes, holdDurations: IMMEDIATE, observe });
       return firings.map(firing => ({

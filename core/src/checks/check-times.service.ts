@@ -5,7 +5,7 @@ import { Database } from '../platform/database/database.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { CheckTimeEntity } from './check-time.entity.ts';
 import { ChecksService } from './checks.service.ts';
-import { longestHold, minutesOf, TIME_RETENTION_S } from './record.rule.ts';
+import { maxHold, minutesOf, TIME_RETENTION_S } from './record.rule.ts';
 
 /** Service that gives the stored response times of checks to alert rules. Nothing is stored for them. */
 @Injectable()
@@ -28,7 +28,7 @@ export class CheckTimesService implements CheckTimes {
     const oldestFine = this.clock.now() / 1000 - TIME_RETENTION_S[300]!;
     const tier = window.from >= oldestFine ? 300 : HOUR_S;
     const checks = this.checks.list().filter(({ id }) => ids.includes(id));
-    const earlier = Math.max(tier, ...checks.map(check => longestHold(check, tier)));
+    const earlier = Math.max(tier, ...checks.map(check => maxHold(check, tier)));
     const slots = await this.db.find(
       CheckTimeEntity,
       { check: { $in: [...ids] }, tier, at: { $gt: window.from - earlier, $lt: window.from + window.minutes * 60 } },

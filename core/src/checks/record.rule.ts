@@ -100,7 +100,7 @@ export const mergeSlot = (before: TimeSlot | undefined, slot: TimeSlot): TimeSlo
       };
 
 /** Returns how long the response time of a slot counts, in seconds: until the next result is overdue. */
-export const longestHold = ({ interval }: { readonly interval: number }, tier: number): number =>
+export const maxHold = ({ interval }: { readonly interval: number }, tier: number): number =>
   Math.max(tier, 2 * interval);
 
 /** Returns the response times of a check by minute, each as the mean of its slot; NaN where nothing was measured. `slots`: oldest first. */
@@ -115,7 +115,7 @@ export function minutesOf(
     values.fill(
       sum / count,
       Math.max(0, Math.ceil((at - from) / 60)),
-      Math.max(0, Math.ceil((at + longestHold(check, tier) - from) / 60)),
+      Math.max(0, Math.ceil((at + maxHold(check, tier) - from) / 60)),
     );
   return values;
 }
