@@ -6,9 +6,9 @@ import { startServer } from './server.ts';
 import { createAdminClient } from './site.ts';
 import type { Page } from 'playwright-core';
 
-/** Starts a site below `/status` with one live node, and opens the themes page as its administrator. */
-export async function startThemeSite(env: Readonly<Record<string, string>> = {}) {
-  const server = await startServer({ admin: ADMIN, basePath: '/status', env });
+/** Starts a site below `/status` with one live node and these plugins, and opens the themes page as its administrator. */
+export async function startThemeSite(env: Readonly<Record<string, string>> = {}, plugins: readonly string[] = []) {
+  const server = await startServer({ admin: ADMIN, basePath: '/status', env, plugins });
   const browser = await openBrowser();
   const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   const { token } = await site.addNode('tokyo');

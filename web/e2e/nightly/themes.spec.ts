@@ -13,7 +13,7 @@ import { choose } from '../lib/choose.ts';
 const themes = { aurora: exampleThemeZip('aurora'), compact: exampleThemeZip('compact') };
 let site: Awaited<ReturnType<typeof startThemeSite>>;
 beforeAll(async () => {
-  site = await startThemeSite({ VITRINE_OUTBOUND_ALLOWLIST: 'private' });
+  site = await startThemeSite({ VITRINE_OUTBOUND_ALLOWLIST: 'private' }, ['theme-source-catalogue']);
   await site.install(themes.aurora);
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
