@@ -46,6 +46,17 @@ it('stretches large cards until they fill the window, with four charts if they a
   expect(2 * (layout.height + 24)).toBeGreaterThan(1440 - 192 - 40);
 });
 
+it('fills a wide window with two cards, and keeps their usual width if the visitor chose a size', () => {
+  const layout = cardLayout(2, room(2560, 1440), undefined);
+  expect(layout).toMatchObject({ density: 'large', columns: 2, isSingle: false });
+  expect(layout.height + 24).toBeGreaterThan(1440 - 192 - 40);
+  expect(cardLayout(2, room(2560, 1440), 'medium').width).toBeLessThan(500);
+});
+
+it('gives a single card the whole width', () => {
+  expect(cardLayout(1, room(2560, 1440), undefined)).toMatchObject({ columns: 1, isSingle: true, isFull: true });
+});
+
 it('draws cards as the visitor chose, whatever the fleet', () => {
   expect(cardLayout(1, room(1440, 900), 'small').density).toBe('small');
   expect(cardLayout(60, room(1440, 900), 'large').density).toBe('large');

@@ -77,10 +77,8 @@ export function cardLayout(cards: number, room: Room, chosen: Density | undefine
   if (chosen === 'medium' || chosen === 'small') return plain(chosen);
   if (cards === 1) {
     const height = Math.max(MIN_SINGLE, room.height - BELOW - CAPTION);
-    return {
-      ...{ ...plain('large'), columns: 1, width: room.width },
-      ...{ height, isFull: height >= FULL_HEIGHT, isSingle: true },
-    };
+    const isFull = height >= FULL_HEIGHT;
+    return { density: 'large', columns: 1, width: room.width, height, isFull, isSingle: true };
   }
   const fit = filling(cards, room);
   if (fit) {
