@@ -72,7 +72,7 @@ it('brings values of a collector that the owner of a machine pinned into its his
   await clear();
 }, 120_000);
 
-it('starts nothing where another file is pinned, and says why', async () => {
+it('starts nothing if another file is pinned, and reports why', async () => {
   const { node, statuses, clear, client: _, ...instance } = await site();
   await using __ = await spawnAgent(instance, node, ['--pins', `queue=${'0'.repeat(64)}`]);
   await eventually(async () => (await statuses()).length > 0, 60_000);

@@ -115,7 +115,7 @@ it('sends nothing while disabled, and sends a step after a silence', async () =>
   await eventually(async () => (await queuedNoticeTitles(site)).includes('tokyo has used 91% of its traffic quota'));
 });
 
-it('allows rules about traffic too, until the period begins anew', async () => {
+it('judges rules about traffic until a new period begins', async () => {
   const site = await startTestApp();
   await site.app.get(SettingsService).set(ALERTS, { trafficThresholdPercent: 0 });
   const tokyo = await metered(site);
