@@ -11,6 +11,8 @@ FROM ${NODE}
 ENV NODE_ENV=production VITRINE_DATA_DIR=/data VITRINE_LOCAL_AGENT=off NODE_COMPILE_CACHE=/tmp/compile-cache
 WORKDIR /vitrine
 COPY --from=build /release .
+# For checks by ICMP echo.
+RUN apt-get update && apt-get install -y --no-install-recommends iputils-ping && rm -rf /var/lib/apt/lists/*
 RUN install -d -o node -g node /data
 USER node
 VOLUME /data

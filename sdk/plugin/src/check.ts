@@ -6,6 +6,7 @@ import { createPlugin, valid, type Plugin } from './plugin.ts';
 
 export type { CheckResult, CheckState } from '@vitrine/contracts/check';
 export { connectionError, type CheckAccess, type PeerCertificate } from '@vitrine/contracts/check-run';
+export { echoOf } from '@vitrine/contracts/echo';
 export { DNS_RECORD_TYPES, queryDns, type DnsQuery, type DnsRecordType } from '@vitrine/contracts/query-dns';
 
 /** A kind of check. `run` looks at a service once; each check has settings of its own. */
@@ -27,7 +28,12 @@ export function defineCheck<const F extends Fields>(definition: CheckDefinition<
   return createPlugin('check', config, host =>
     host.hooks.check.tap(host.id, (raw, seconds) =>
       runCheck(
-        { fetch: host.http, resolve: name => host.network.resolve(name), dns: query => host.network.dns(query) },
+        {
+          fetch: host.http,
+          resolve: name => host.network.resolve(name),
+          dns: query => host.network.dns(query),
+          ping: (name, timeoutMs) => host.network.ping(name, timeoutMs),
+        },
         seconds,
         access => definition.run(access, valid(config, raw)),
       ),

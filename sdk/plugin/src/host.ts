@@ -33,6 +33,8 @@ export interface Network {
   resolve(hostname: string): Promise<string>;
   /** Asks DNS for records, as text: `10 mail.example.com`. Empty if there are none; a NetworkError without an answer. */
   dns(query: DnsQuery): Promise<string[]>;
+  /** Sends one ICMP echo. Returns the round trip in ms, by default within 5,000; a NetworkError without an answer. */
+  ping(hostname: string, timeoutMs?: number): Promise<number>;
   /** For the `lookup` option of net, tls, http and their agents. */
   readonly lookup: LookupFunction;
   /**

@@ -5,7 +5,7 @@ import type { PluginPermission } from '@vitrine/contracts';
 /** Code that requires each permission. */
 const USES: Readonly<Partial<Record<PluginPermission, RegExp>>> = {
   network:
-    /(?:(?<![.\w])|\b(?:host|context)\.)(?:http(?:\.download)?\s*\(|network\s*\.\s*(?:resolve|lookup|fetch|dns)\b)|(?<![.\w])define(?:HttpNotifier|OpenId|Check|ThemeSource|ReleaseSource)\s*\(/,
+    /(?:(?<![.\w])|\b(?:host|context)\.)(?:http(?:\.download)?\s*\(|network\s*\.\s*(?:resolve|lookup|fetch|dns|ping)\b)|(?<![.\w])define(?:HttpNotifier|OpenId|Check|ThemeSource|ReleaseSource)\s*\(/,
   storage:
     /(?:(?<![.\w])|\b(?:host|context)\.)(?:storage\s*\.\s*(?:folder|read|write|append|remove|list)|store\s*\.\s*(?:get|set|add|delete|keys|entries))\b/,
   schedule: /(?:(?<![.\w])|\bhost\.)schedule\s*\(/,

@@ -48,6 +48,10 @@ it.each(['0177.0.0.1', '2130706433', '127.1', 'localhost'])(
   },
 );
 
+it('starts no ping to an address that is not allowed', async () => {
+  await expect(closed.ping('127.1')).rejects.toMatchObject({ reason: 'refused' });
+});
+
 it.each(['file:///etc/passwd', 'ftp://example.com/', 'gopher://x', 'not an address'])('never calls %s', async url => {
   await expect(closed.http(url)).rejects.toMatchObject({ reason: 'refused' });
 });

@@ -7,7 +7,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { NetworkError, type Http, type HttpRequest, type HttpResponse, type Network } from '@vitrine/plugin-sdk';
-import { queryDns, type DnsQuery } from '@vitrine/plugin-sdk/check';
+import { echoOf, queryDns, type DnsQuery } from '@vitrine/plugin-sdk/check';
 import type { Dispatcher, request } from 'undici';
 import { OutboundAllowlist } from './address-class.rule.ts';
 import { followAuthorities } from './certificate-authorities.ts';
@@ -19,6 +19,7 @@ import { RemoteClocks } from './remote-clocks.ts';
 const MEGABYTE = 1024 * 1024;
 const HOPS = 5;
 const UPLOAD_MS = HOUR_MS;
+const PING_MS = 5000;
 
 interface OutboundOptions {
   /** Allowlist of networks and addresses that are not public; `private` allows all private networks. */
@@ -79,6 +80,16 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
   /** Asks DNS. A name server of its own must be allowed. */
   dns(query: DnsQuery): Promise<string[]> {
     return queryDns(query, host => this.resolve(host));
+  }
+
+  /** Sends an echo to a host that is allowed. It does not go through a proxy, which has no way for it. */
+  async ping(hostname: string, timeoutMs = PING_MS): Promise<number> {
+    const found = await this.addressesOf(hostname);
+    return echoOf(
+      hostname,
+      found.map(({ address }) => address),
+      timeoutMs,
+    );
   }
 
   readonly fetch = fetchOver(this.http);

@@ -68,7 +68,7 @@ it('routes the connections of libraries through the guard of the core', async ()
     expect(await dial(open, 'upload')).toEqual({ got: '3000000' });
     expect(await dial(open, 'lookup')).toEqual({ got: '127.0.0.1' });
     const closed = await appWithInstalled(['open-connections']);
-    for (const way of ['fetch', 'node:http', 'net.connect', 'new net.Socket', 'lookup'])
+    for (const way of ['fetch', 'node:http', 'net.connect', 'new net.Socket', 'lookup', 'host.ping'])
       expect([way, await dial(closed, way)]).toEqual([
         way,
         { refused: expect.stringContaining('127.0.0.1 is not a public address') },

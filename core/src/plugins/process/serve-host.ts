@@ -37,6 +37,7 @@ const Download = Get.extend({
     .nullish(),
 });
 const Hostname = z.object({ hostname: z.string().max(300) });
+const Ping = Hostname.extend({ timeoutMs: z.number().min(1).max(60_000).optional() });
 const Dns = z.object({
   query: z.object({
     name: z.string().min(1).max(300),
@@ -106,6 +107,10 @@ export class HostServer {
     },
     resolve: async args => this.host.network.resolve(Hostname.parse(args).hostname),
     dns: async args => this.host.network.dns(Dns.parse(args).query),
+    ping: async args => {
+      const { hostname, timeoutMs } = Ping.parse(args);
+      return this.host.network.ping(hostname, timeoutMs);
+    },
     addresses: args => this.addressesOf(Hostname.parse(args).hostname),
     'data.nodes': async () => {
       if (!this.nodes || performance.now() - this.nodes.at > NODES_TTL_MS)

@@ -2,6 +2,12 @@
 export const CHINESE = {
   'No answer within {} s': '{} 秒内没有应答',
   '{} closed the connection': '{} 关闭了连接',
+  'The program ping is missing on this machine. Install iputils-ping (Debian, Ubuntu) or iputils (Fedora, Alpine, Arch).':
+    '此机器上没有 ping 程序。请安装 iputils-ping（Debian、Ubuntu）或 iputils（Fedora、Alpine、Arch）。',
+  'ping may not send on this machine: {}. Allow it to all users: sysctl -w net.ipv4.ping_group_range="0 2147483647"':
+    'ping 在此机器上无权发送：{}。可允许所有用户使用：sysctl -w net.ipv4.ping_group_range="0 2147483647"',
+  'ping failed: {}': 'ping 失败：{}',
+  '{} cannot be reached: no route': '无法连接 {}：没有路由',
   'DNS does not answer for {}: {}': 'DNS 没有应答 {}：{}',
   '{} does not offer the search of an npm registry.': '{} 不提供 npm 注册表的搜索。',
   '{} cannot be resolved here, so it is not known where the proxy would lead. The operator may allow such names with {} in VITRINE_OUTBOUND_ALLOWLIST.':

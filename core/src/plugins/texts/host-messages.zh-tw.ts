@@ -4,6 +4,12 @@ import type { HostMessage } from './host-messages.zh-cn.ts';
 export const TRADITIONAL_CHINESE: Readonly<Record<HostMessage, string>> = {
   'No answer within {} s': '{} 秒內沒有回應',
   '{} closed the connection': '{} 關閉了連線',
+  'The program ping is missing on this machine. Install iputils-ping (Debian, Ubuntu) or iputils (Fedora, Alpine, Arch).':
+    '這部機器上沒有 ping 程式。請安裝 iputils-ping（Debian、Ubuntu）或 iputils（Fedora、Alpine、Arch）。',
+  'ping may not send on this machine: {}. Allow it to all users: sysctl -w net.ipv4.ping_group_range="0 2147483647"':
+    'ping 在這部機器上無權傳送：{}。可允許所有使用者使用：sysctl -w net.ipv4.ping_group_range="0 2147483647"',
+  'ping failed: {}': 'ping 失敗：{}',
+  '{} cannot be reached: no route': '無法連線到 {}：沒有路由',
   'DNS does not answer for {}: {}': 'DNS 沒有回應 {}：{}',
   '{} does not offer the search of an npm registry.': '{} 不提供 npm 登錄庫的搜尋。',
   '{} cannot be resolved here, so it is not known where the proxy would lead. The operator may allow such names with {} in VITRINE_OUTBOUND_ALLOWLIST.':

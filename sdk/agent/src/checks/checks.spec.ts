@@ -93,6 +93,13 @@ it.each([
   expect(await asking(true).ask('check-http', config)).toMatchObject({ is: 'failed' });
 });
 
+it('sends no echo to a metadata service', async () => {
+  expect(await asking().ask('check-ping', { host: '169.254.169.254' })).toMatchObject({
+    is: 'failed',
+    message: expect.stringContaining('off limits'),
+  });
+});
+
 it('rejects a page that redirects to a metadata service', async () => {
   await using service = await page((_, response) =>
     response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),

@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { messageOnNode } from '@vitrine/contracts/certificate-error';
 import type { CheckResult } from '@vitrine/contracts/check';
 import { connectionError, runCheck, type CheckNetwork, type NodeCheck } from '@vitrine/contracts/check-run';
+import { echoOf } from '@vitrine/contracts/echo';
 import type { HttpRequest, HttpResponse } from '@vitrine/contracts/http-exchange';
 import { isNetworkError, NetworkError } from '@vitrine/contracts/network-error';
 import { queryDns } from '@vitrine/contracts/query-dns';
@@ -23,12 +24,17 @@ const network: CheckNetwork = {
   fetch: (url, request = {}) => fetchPage(new URL(url), request),
   resolve: allowedAddress,
   dns: query => queryDns(query, allowedAddress),
+  ping: async (host, timeoutMs) => echoOf(host, await allowedAddresses(host), timeoutMs),
 };
 
 async function allowedAddress(host: string): Promise<string> {
+  const [address] = await allowedAddresses(host);
+  return address!;
+}
+
+async function allowedAddresses(host: string): Promise<string[]> {
   try {
-    const [address] = await addressesOf(host.replace(/^\[|\]$/g, ''));
-    return address!;
+    return await addressesOf(host.replace(/^\[|\]$/g, ''));
   } catch (error) {
     if (error instanceof ProbeRefusedError) throw new NetworkError('refused', error.message);
     throw new NetworkError('unreachable', `${host} has no address`);

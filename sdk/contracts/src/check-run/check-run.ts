@@ -38,6 +38,8 @@ export interface CheckAccess {
   tls(target: CheckTarget & { readonly servername?: string }): Promise<PeerCertificate>;
   /** Asks DNS. Returns the records as text, in order; empty if there are none. */
   resolve(query: DnsQuery): Promise<string[]>;
+  /** Sends one ICMP echo with the system's `ping`. Returns the round trip in ms; without an answer a NetworkError is thrown. */
+  ping(host: string): Promise<number>;
   /** Monotonic milliseconds, for measuring. */
   now(): number;
 }
@@ -47,6 +49,7 @@ export interface CheckNetwork {
   fetch(url: string | URL, request?: HttpRequest): Promise<HttpResponse>;
   resolve(host: string): Promise<string>;
   dns(query: DnsQuery): Promise<string[]>;
+  ping(host: string, timeoutMs: number): Promise<number>;
 }
 
 /**
@@ -130,6 +133,7 @@ function accessOver(network: CheckNetwork, timeoutMs: number, { open, broken, si
     address: host => network.resolve(host),
     signal,
     resolve: query => network.dns(query),
+    ping: host => network.ping(host, timeoutMs),
     now: () => performance.now(),
     tls: async ({ host, port, servername = host }) => {
       const socket = await openSocket({ host, port });

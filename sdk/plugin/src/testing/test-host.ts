@@ -11,6 +11,7 @@ import {
   type LiveState,
   type PluginPermission,
 } from '@vitrine/contracts';
+import { echoOf } from '@vitrine/contracts/echo';
 import { queryDns } from '@vitrine/contracts/query-dns';
 import { HOOK_KINDS } from '../hook-list.ts';
 import type { PluginHooks } from '../hooks.ts';
@@ -136,6 +137,7 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
         lookup: lookup as never,
         fetch: globalThis.fetch,
         dns: query => queryDns(query, async name => (await resolve(name)).address),
+        ping: async (name, timeoutMs = 5000) => echoOf(name, [(await resolve(name)).address], timeoutMs),
       },
       logger: { info: log('info'), warn: log('warn'), error: log('error') },
       storage: testStorage(folder),

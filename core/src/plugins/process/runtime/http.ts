@@ -31,6 +31,7 @@ export function networkOver(channel: Channel, http: Http): Network {
       );
     },
     dns: async query => (await channel.ask('dns', { query })) as string[],
+    ping: async (hostname, timeoutMs) => (await channel.ask('ping', { hostname, timeoutMs })) as number,
     fetch: fetchOver(http),
   };
 }
