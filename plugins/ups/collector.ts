@@ -1,6 +1,7 @@
 import { defineCollector, NothingHere, type CollectedValue } from '@vitrine/plugin-sdk/collector';
 
-/* Names of variables: https://networkupstools.org/docs/developer-guide.chunked/_variables.html;
+/* Commands and answers: RFC 9271, https://www.rfc-editor.org/rfc/rfc9271.html;
+   names of variables: https://networkupstools.org/docs/developer-guide.chunked/_variables.html;
    flags of ups.status: https://networkupstools.org/docs/developer-guide.chunked/_status_data.html */
 
 /** States by the flags of `ups.status`, the worst first: it has several at a time. */
@@ -22,51 +23,97 @@ const VARIABLES: readonly (readonly [variable: string, family: string, divisor: 
   ['input.voltage', 'input_volts', 1],
   ['output.voltage', 'output_volts', 1],
 ];
+const PORT = 3493;
+const HERE = `127.0.0.1:${PORT}`;
 
-/** Uninterruptible power supplies, by the client of Network UPS Tools. */
+type Variables = ReadonlyMap<string, string>;
+
+/** Uninterruptible power supplies, by the network protocol of Network UPS Tools. */
 export default defineCollector({
   id: 'ups',
-  help: 'state, charge, remaining time and load of a UPS, by upsc of Network UPS Tools',
+  help: 'state, charge, remaining time and load of a UPS, from upsd of Network UPS Tools',
   every: 60,
   max: 16,
-  config: { ups: ['ups'] as readonly string[] },
-  needs: ({ ups }) => ({ run: { upsc: ['-l', ...ups.filter(isName)] } }),
-  open({ run }, { ups }) {
+  config: { ups: [] as readonly string[] },
+  needs: ({ ups }) => ({
+    ask: Object.fromEntries([HERE, ...Object.keys(byAddress(ups))].map(address => [address, ['LIST', 'LOGOUT']])),
+  }),
+  open({ ask }, { ups }) {
+    const known = async (address: string) => parseNames(await ask(address, ['LIST UPS', 'LOGOUT']));
+    /** Reads those of one upsd, by the names that their labels have. */
+    const readAt = async (address: string, labels: readonly string[]) => {
+      const names = labels.map(label => label.split('@', 1)[0]!);
+      const answers = parseAnswers(await ask(address, [...names.map(name => `LIST VAR ${name}`), 'LOGOUT']));
+      const isUnknown = names.some((_, i) => answers[i] === 'UNKNOWN-UPS');
+      const others = isUnknown ? ` upsd has: ${(await known(address)).join(', ') || 'none'}` : '';
+      return labels.map((label, i) => readingOf(label, answers[i], others));
+    };
     return async () => {
-      const values: CollectedValue[] = [];
-      const problems: string[] = [];
-      for (const name of ups) {
-        if (!isName(name)) {
-          problems.push(`ups: ${JSON.stringify(name)} is no name of a UPS`);
-          continue;
-        }
-        const { code, stdout } = await run('upsc', [name]);
-        const read = code === 0 ? valuesOf(name, parseVariables(stdout)) : [];
-        if (read.length === 0) problems.push(`upsc reads nothing of ${name}`);
-        values.push(...read);
-      }
-      if (values.length > 0) return { values, problems };
-      const known = (await run('upsc', ['-l'])).stdout.split(/\s+/).filter(isName);
-      throw known.length > 0
-        ? new Error(`there is no UPS ${ups.join(', ')}; name it in the settings: ${known.join(', ')}`)
-        : new NothingHere('no UPS is known to upsd on this machine');
+      const wanted = ups.length > 0 ? byAddress(ups) : { [HERE]: await known(HERE) };
+      if (ups.length === 0 && wanted[HERE]!.length === 0) throw new NothingHere('upsd of this machine has no UPS');
+      const readings = await Promise.all(
+        Object.entries(wanted).map(([address, labels]) =>
+          readAt(address, labels).catch((error: Error) => {
+            if (Object.keys(wanted).length === 1) throw error;
+            return [{ values: [], problems: [error.message] }];
+          }),
+        ),
+      );
+      const values = readings.flat().flatMap(reading => reading.values);
+      const problems = [
+        ...ups.filter(name => !isName(name)).map(name => `ups: ${JSON.stringify(name)} is no name of a UPS`),
+        ...readings.flat().flatMap(reading => reading.problems),
+      ];
+      if (values.length === 0) throw new Error(problems.join('; '));
+      return { values, problems };
     };
   },
 });
 
-/** `ups`, `ups@host` or `ups@host:port`; never an option. */
+/** `ups`, `ups@host` or `ups@host:port`; never a second command. */
 const isName = (name: unknown): name is string =>
-  typeof name === 'string' && /^[A-Za-z0-9_][\w.-]*(@[\w.:[\]-]+)?$/.test(name) && name.length <= 80;
+  typeof name === 'string' &&
+  name.length <= 80 &&
+  /^[A-Za-z0-9_][\w.-]*(@([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?)?$/.test(name);
 
-const parseVariables = (text: string): ReadonlyMap<string, string> =>
-  new Map(
-    text.split('\n').flatMap(line => {
-      const [, variable, value] = /^([a-z][\w.]*): (.*)$/.exec(line) ?? [];
-      return variable === undefined || value === undefined ? [] : [[variable, value.trim()] as const];
-    }),
-  );
+/** Groups names by the address of their upsd. */
+function byAddress(ups: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  const groups: Record<string, string[]> = {};
+  for (const name of ups.filter(isName)) {
+    const host = name.split('@')[1];
+    const address = host === undefined ? HERE : /:\d+$/.test(host) ? host : `${host}:${PORT}`;
+    (groups[address] ??= []).push(name);
+  }
+  return groups;
+}
 
-function valuesOf(ups: string, variables: ReadonlyMap<string, string>): CollectedValue[] {
+const parseNames = (lines: readonly string[]): string[] =>
+  lines.flatMap(line => /^UPS ([\w.-]+) /.exec(line)?.[1] ?? []).filter(isName);
+
+/** Returns what was said about each UPS, in their order: its variables, or the word of an error. */
+function parseAnswers(lines: readonly string[]): (Variables | string)[] {
+  const answers: (Variables | string)[] = [];
+  let variables = new Map<string, string>();
+  for (const line of lines) {
+    const [, error] = /^ERR ([A-Z-]+)/.exec(line) ?? [];
+    if (error !== undefined) answers.push(error);
+    if (line.startsWith('BEGIN LIST VAR')) answers.push((variables = new Map()));
+    const [, variable, value] = /^VAR \S+ ([a-z][\w.]*) "(.*)"$/.exec(line) ?? [];
+    if (variable !== undefined && value !== undefined) variables.set(variable, value.trim());
+  }
+  return answers;
+}
+
+function readingOf(ups: string, answer: Variables | string | undefined, others: string) {
+  const values = answer instanceof Map ? valuesOf(ups, answer) : [];
+  const why = typeof answer === 'string' ? `upsd answers ${answer}` : 'upsd says nothing of it';
+  return {
+    values,
+    problems: values.length > 0 ? [] : [`${ups}: ${why}${answer === 'UNKNOWN-UPS' ? `;${others}` : ''}`],
+  };
+}
+
+function valuesOf(ups: string, variables: Variables): CollectedValue[] {
   const labels = { ups };
   const flags = new Set(variables.get('ups.status')?.split(' '));
   const state = STATES.find(([flag]) => flags.has(flag))?.[1];

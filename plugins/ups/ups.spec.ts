@@ -1,33 +1,50 @@
 import { fuzzCollector, testCollector } from '@vitrine/plugin-sdk/testing';
 import ups from './collector.ts';
 
-/* Form of upsc(8), https://networkupstools.org/docs/man/upsc.html, with the variables of a CyberPower by usbhid-ups. */
-const PRINTED = `battery.charge: 87
-battery.charge.low: 10
-battery.runtime: 1680
-battery.type: PbAcid
-device.mfr: CPS
-device.model: CP1350PFCLCD
-driver.name: usbhid-ups
-input.voltage: 123.0
-output.voltage: 139.0
-ups.load: 22
-ups.realpower.nominal: 810
-ups.status: OL CHRG
+/** Recorded from upsd 2.8.0 of Debian 12 with two devices of its driver dummy-ups, less its lines about the driver. */
+const UPSES = `BEGIN LIST UPS
+UPS rack "Rack in the cellar"
+UPS office "Description unavailable"
+END LIST UPS
+OK Goodbye
 `;
-const upsc = (printed: string) => ({
-  programs: {
-    upsc: ([name = '']: readonly string[]) =>
-      name === '-l' ? 'rack\noffice\n' : name === 'gone' ? { code: 1, stdout: '' } : printed,
-  },
-});
-const valuesOf = async (printed: string, config = {}) =>
-  Object.fromEntries(
-    (await testCollector(ups, upsc(printed), config)()).values.map(({ family, value }) => [family, value]),
-  );
+const RACK = `BEGIN LIST VAR rack
+VAR rack battery.charge "87"
+VAR rack battery.charge.low "10"
+VAR rack battery.runtime "1680"
+VAR rack battery.type "PbAcid"
+VAR rack device.mfr "CPS"
+VAR rack device.model "Dummy UPS"
+VAR rack device.type "ups"
+VAR rack driver.name "dummy-ups"
+VAR rack input.voltage "123.0"
+VAR rack output.voltage "139.0"
+VAR rack ups.load "22"
+VAR rack ups.realpower.nominal "810"
+VAR rack ups.status "OL CHRG"
+END LIST VAR rack
+`;
+const UNKNOWN = 'ERR UNKNOWN-UPS\n';
+
+/** An upsd that knows the two, as the machine of a test. */
+const upsd =
+  (rack: string, asked: string[] = []) =>
+  (lines: readonly string[]) => {
+    asked.push(...lines);
+    if (lines[0] === 'LIST UPS') return UPSES;
+    const answers = lines.slice(0, -1).map(line => {
+      const name = line.replace('LIST VAR ', '');
+      return name === 'rack' ? rack : name === 'office' ? rack.replaceAll(/\brack\b/g, 'office') : UNKNOWN;
+    });
+    return `${answers.join('')}OK Goodbye\n`;
+  };
+const machine = (rack: string, asked?: string[]) => ({ addresses: { '127.0.0.1:3493': upsd(rack, asked) } });
+const readingOf = async (rack: string, config = {}) => testCollector(ups, machine(rack), config)();
+const valuesOf = async (rack: string) =>
+  Object.fromEntries((await readingOf(rack, { ups: ['rack'] })).values.map(({ family, value }) => [family, value]));
 
 it('reads charge, remaining time, load and voltages', async () => {
-  expect(await valuesOf(PRINTED)).toEqual({
+  expect(await valuesOf(RACK)).toEqual({
     state: 'charging',
     charge_ratio: 0.87,
     runtime_seconds: 1680,
@@ -48,28 +65,48 @@ it.each([
   ['OFF', 'off'],
   ['WAIT', undefined],
 ])('reads the status %s as %s', async (flags, state) => {
-  const { state: read } = await valuesOf(PRINTED.replace('OL CHRG', flags));
+  const { state: read } = await valuesOf(RACK.replace('OL CHRG', flags));
   expect(read).toBe(state);
 });
 
-it('reads several, and names those that do not answer', async () => {
-  const { values, problems } = await testCollector(ups, upsc(PRINTED), { ups: ['rack@nas:3493', 'gone', '-c'] })();
-  expect(new Set(values.map(({ labels }) => labels!['ups']))).toEqual(new Set(['rack@nas:3493']));
-  expect(problems).toEqual(['upsc reads nothing of gone', 'ups: "-c" is no name of a UPS']);
+it('reads every UPS of the machine by default, and only asks for lists', async () => {
+  const asked: string[] = [];
+  const { values } = await testCollector(ups, machine(RACK, asked))();
+  expect(new Set(values.map(({ labels }) => labels!['ups']))).toEqual(new Set(['rack', 'office']));
+  expect(asked).toEqual(['LIST UPS', 'LOGOUT', 'LIST VAR rack', 'LIST VAR office', 'LOGOUT']);
+});
+
+it('reads those of other machines that the settings name, and says which do not answer', async () => {
+  const addresses = { 'nas:3493': upsd(RACK), '[fd00::1]:4000': upsd(RACK) };
+  const config = { ups: ['rack@nas', 'office@[fd00::1]:4000', 'gone@nas', 'rack@away', '-c', 'a\nSET x'] };
+  const { values, problems } = await testCollector(ups, { addresses }, config)();
+  expect([...new Set(values.map(({ labels }) => labels!['ups']))]).toEqual(['rack@nas', 'office@[fd00::1]:4000']);
+  expect(problems).toEqual([
+    'ups: "-c" is no name of a UPS',
+    'ups: "a\\nSET x" is no name of a UPS',
+    'gone@nas: upsd answers UNKNOWN-UPS; upsd has: rack, office',
+    'away:3493 does not exist',
+  ]);
 });
 
 it('names the UPS of the machine if the settings name another', async () => {
-  await expect(testCollector(ups, upsc(''), { ups: ['gone'] })()).rejects.toThrow(
-    'there is no UPS gone; name it in the settings: rack, office',
+  await expect(readingOf(RACK, { ups: ['gone'] })).rejects.toThrow(
+    'gone: upsd answers UNKNOWN-UPS; upsd has: rack, office',
+  );
+});
+
+it('quotes why upsd knows nothing of a UPS', async () => {
+  await expect(readingOf('ERR DRIVER-NOT-CONNECTED\n', { ups: ['rack'] })).rejects.toThrow(
+    'rack: upsd answers DRIVER-NOT-CONNECTED',
   );
 });
 
 it('reports nothing to read without Network UPS Tools or a UPS', async () => {
-  await expect(testCollector(ups, {})()).rejects.toThrow('upsc does not exist');
-  const none = { programs: { upsc: () => ({ code: 1, stdout: '' }) } };
-  await expect(testCollector(ups, none)()).rejects.toThrow('no UPS is known');
+  await expect(testCollector(ups, {})()).rejects.toThrow('127.0.0.1:3493 does not exist');
+  const none = { addresses: { '127.0.0.1:3493': () => 'BEGIN LIST UPS\nEND LIST UPS\nOK Goodbye\n' } };
+  await expect(testCollector(ups, none)()).rejects.toThrow('upsd of this machine has no UPS');
 });
 
 it('survives 1,000 broken answers', async () => {
-  expect(await fuzzCollector(ups, PRINTED, upsc)).toBeGreaterThan(900);
+  expect(await fuzzCollector(ups, RACK, machine)).toBeGreaterThan(900);
 });

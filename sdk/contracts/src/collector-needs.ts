@@ -4,7 +4,7 @@ import { NotAllowed, type CollectorAccess, type CollectorNeeds } from './collect
 /** Restricts access to what the needs name; anything else throws before it is touched. */
 export function within(
   access: CollectorAccess,
-  { read = [], sockets = [], run = {}, listen = [] }: CollectorNeeds,
+  { read = [], sockets = [], run = {}, ask = {}, listen = [] }: CollectorNeeds,
 ): CollectorAccess {
   const refuse = (what: string): never => {
     throw new NotAllowed(`${what} is not among the needs of this collector`);
@@ -24,6 +24,11 @@ export function within(
     age: async file => (assertInside(file), access.age(resolve(file))),
     get: async (socket, path) => (assertSocket(socket, path), access.get(socket, path)),
     getBytes: async (socket, path) => (assertSocket(socket, path), access.getBytes(socket, path)),
+    ask: async (address, lines) => {
+      const words = Object.hasOwn(ask, address) ? ask[address]! : refuse(address);
+      const other = lines.find(line => !/^[ -~]{1,200}$/.test(line) || !words.includes(line.split(' ', 1)[0]!));
+      return other === undefined ? access.ask(address, lines) : refuse(`the line ${JSON.stringify(other)}`);
+    },
     receive: async port => (listen.includes(port) || refuse(`UDP port ${port}`), access.receive(port)),
     run: async (program, args, seconds) => {
       const isNamed = Object.hasOwn(run, program) && run[program]!.includes(args[0] ?? '');

@@ -6,6 +6,8 @@ export interface CollectorNeeds {
   readonly sockets?: readonly string[];
   /** Programs that it runs, each with the only first arguments that it may use. */
   readonly run?: Readonly<Record<string, readonly string[]>>;
+  /** TCP addresses, `127.0.0.1:3493`, each with the only words with which its lines may begin. Other machines only where the owner's settings name them. */
+  readonly ask?: Readonly<Record<string, readonly string[]>>;
   /** UDP ports of 127.0.0.1 on which it listens. */
   readonly listen?: readonly number[];
 }
@@ -28,6 +30,8 @@ export interface CollectorAccess {
   get(socket: string, path: string): Promise<unknown>;
   /** As `get`, and returns the body as it is, which may be no JSON. */
   getBytes(socket: string, path: string): Promise<Uint8Array>;
+  /** Sends lines to a TCP address, and returns the lines that come until the other side closes: the last line should ask for that. */
+  ask(address: string, lines: readonly string[]): Promise<string[]>;
   /** Runs a program, which has so many seconds, by default 8. */
   run(
     program: string,

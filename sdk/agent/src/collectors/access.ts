@@ -1,5 +1,6 @@
 import type { ExecFileException } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { askLines } from './ask-lines.ts';
 import { DatagramInboxes } from './datagram-inboxes.ts';
 import { getBody, getJson } from './socket-http.ts';
 import { NotAllowed, NothingHere, type CollectorAccess } from '@vitrine/contracts/collector';
@@ -23,6 +24,7 @@ export const machineAccess = (root = '', inboxes = new DatagramInboxes()): Colle
   age: async file => Date.now() - (await stat(root + file).catch(explain(file))).mtimeMs,
   get: (socket, path) => getJson(root + socket, path).catch(explain(socket)),
   getBytes: (socket, path) => getBody(root + socket, path).catch(explain(socket)),
+  ask: (address, lines) => askLines(address, lines).catch(explain(address)),
   run: (program, args, seconds = PROGRAM_SECONDS) => runProgram(program, args, seconds).catch(explain(program)),
   receive: port => inboxes.take(port).catch(explain(`UDP port ${port}`)),
   [Symbol.dispose]: () => inboxes[Symbol.dispose](),
@@ -33,7 +35,8 @@ const explain = (what: string) => (error: unknown) => {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM') throw new NotAllowed(`the user of the agent may not use ${what}`);
   if (code === 'EADDRINUSE') throw new Error(`${what} is used by another program`);
-  if (code === 'ENOENT' || code === 'ECONNREFUSED') throw new NothingHere(`${what} does not exist`);
+  if (code === 'ECONNREFUSED') throw new NothingHere(`nothing answers at ${what}`);
+  if (code === 'ENOENT') throw new NothingHere(`${what} does not exist`);
   throw error;
 };
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AGENT_LIMITS } from '@vitrine/contracts';
@@ -67,6 +69,36 @@ it('accesses only its needs, and distinguishes missing from forbidden files', as
   ])
     await expect(attempt()).rejects.toThrow('not among the needs');
   await expect(access.read(join(root, 'text/none'))).rejects.toThrow('does not exist');
+});
+
+/** A service that answers each line and closes after the last, as upsd does. */
+async function lineService() {
+  const lines: string[] = [];
+  const server = createTcpServer(socket =>
+    socket.setEncoding('utf8').on('data', text => {
+      const said = String(text).split('\n').slice(0, -1);
+      lines.push(...said);
+      socket.end(said.map(line => `re ${line}\r\n`).join(''));
+    }),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () => new Promise<void>(resolve => void server.close(() => resolve()));
+  return { address, lines, close, [Symbol.asyncDispose]: close };
+}
+
+it('asks a TCP address by lines that begin with a named word, and no others', async () => {
+  await using service = await lineService();
+  const { address } = service;
+  const access = within(machineAccess(), { ask: { [address]: ['LIST', 'LOGOUT'] } });
+  expect(await access.ask(address, ['LIST UPS', 'LOGOUT'])).toEqual(['re LIST UPS', 're LOGOUT']);
+  for (const line of ['SET VAR x', 'LIST UPS\nSET VAR x', 'LIST\tUPS', '', 'toString'])
+    await expect(access.ask(address, ['LIST UPS', line])).rejects.toThrow('not among the needs');
+  for (const other of ['127.0.0.1:1', 'toString', 'example.com:80'])
+    await expect(access.ask(other, ['LIST UPS'])).rejects.toThrow('not among the needs');
+  expect(service.lines).toEqual(['LIST UPS', 'LOGOUT']);
+  await service.close();
+  await expect(access.ask(address, ['LOGOUT'])).rejects.toThrow(`nothing answers at ${address}`);
 });
 
 it('reads JSON from a socket by GET, in chunks, and reports other answers', async () => {

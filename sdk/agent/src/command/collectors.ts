@@ -57,12 +57,13 @@ export async function listCollectors(
   }
 }
 
-function needsInWords({ read = [], sockets = [], run = {}, listen = [] }: CollectorNeeds): string {
+function needsInWords({ read = [], sockets = [], run = {}, ask = {}, listen = [] }: CollectorNeeds): string {
   const programs = Object.entries(run).map(([program, args]) => `run ${program} ${args.join('|')}`);
   return (
     [
       ...read.map(file => `read ${file}`),
       ...sockets.map(socket => `ask ${socket}`),
+      ...Object.entries(ask).map(([address, words]) => `ask ${address} ${words.join('|')}`),
       ...listen.map(port => `listen on 127.0.0.1:${port} (UDP)`),
       ...programs,
     ].join(', ') || 'nothing'

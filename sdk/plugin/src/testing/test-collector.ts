@@ -9,6 +9,8 @@ export interface TestMachine {
   readonly sockets?: Readonly<Record<string, (path: string) => unknown>>;
   /** Bodies by socket and path, for `getBytes`. */
   readonly bodies?: Readonly<Record<string, (path: string) => Uint8Array>>;
+  /** Lines of the answer by address. */
+  readonly addresses?: Readonly<Record<string, (lines: readonly string[]) => string>>;
   readonly programs?: Readonly<Record<string, (args: readonly string[]) => string | { code: number; stdout: string }>>;
   /** Datagrams by port, which the next run takes out. */
   readonly datagrams?: Readonly<Record<number, string[]>>;
@@ -47,6 +49,7 @@ function testAccess({
   files = {},
   sockets = {},
   bodies = {},
+  addresses = {},
   programs = {},
   datagrams = {},
   now,
@@ -66,6 +69,10 @@ function testAccess({
     age: async file => content(file) && 1000,
     get: async (socket, path) => (sockets[socket] ?? missing(socket))(path),
     getBytes: async (socket, path) => (bodies[socket] ?? missing(socket))(path),
+    ask: async (address, lines) =>
+      (addresses[address] ?? missing(address))(lines)
+        .split('\n')
+        .filter(line => line !== ''),
     receive: async port => ({ texts: datagrams[port]?.splice(0) ?? [], dropped: 0 }),
     run: async (program, args) => {
       const printed = (programs[program] ?? missing(program))(args);

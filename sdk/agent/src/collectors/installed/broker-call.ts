@@ -20,6 +20,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   get: (access, [socket, path]) => access.get(text(socket), text(path)),
   getBytes: async (access, [socket, path]) =>
     Buffer.from(await access.getBytes(text(socket), text(path))).toString('base64'),
+  ask: (access, [address, lines]) => access.ask(text(address), texts(lines)),
   receive: (access, [port]) => access.receive(upTo(port, 65_535)),
   run: (access, [program, args, seconds]) =>
     access.run(text(program), texts(args), seconds === undefined ? undefined : upTo(seconds, MAX_SECONDS)),

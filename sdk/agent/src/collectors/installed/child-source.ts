@@ -36,7 +36,7 @@ const access = {
   wait: seconds => new Promise(resolve => setTimeout(resolve, seconds * 1000)),
   getBytes: async (...args) => Buffer.from(await call('getBytes', args), 'base64'),
 };
-for (const method of ['read', 'list', 'age', 'get', 'receive', 'run']) access[method] = (...args) => call(method, args);
+for (const method of ['read', 'list', 'age', 'get', 'ask', 'receive', 'run']) access[method] = (...args) => call(method, args);
 let read;
 const handle = async frame => {
   if ('answer' in frame) {

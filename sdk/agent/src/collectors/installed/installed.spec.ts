@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Collector } from '@vitrine/contracts/collector';
 import { eventually } from '../../../test/eventually.ts';
@@ -114,6 +116,22 @@ it('reads through the agent what its needs name, and nothing else', async () => 
   expect(status.message).toBe('[true,true,true,true,true,true]');
   expect(collector.every).toBe(5);
 }, 30_000);
+
+it('asks loopback addresses for a child, and rejects needs of another machine', async () => {
+  const server = createTcpServer(socket => socket.on('data', () => socket.end('OK 7\n'))).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const run = `const [line] = await access.ask(config.at, ['STATUS']);
+    return { values: [{ family: 'length', value: Number(line.slice(3)) }] };`;
+  const code = collectorOf(run, '{ ask: { [config.at]: ["STATUS"] } }');
+  expect((await installed(code, { config: { at } }).runner.run()).values).toMatchObject([{ value: 7 }]);
+  server.close();
+  for (const far of ['example.com:80', '127.0.0.1.example.com:80', '10.0.0.1:80'])
+    expect((await installed(code, { config: { at: far } }).runner.run()).status).toMatchObject({
+      is: 'failed',
+      message: `needs.ask: ${far} is not an address of 127.0.0.1`,
+    });
+}, 60_000);
 
 it('sends a socket no line of its own', async () => {
   using folder = tempFolder();

@@ -19,7 +19,7 @@ export function parseDeclaration(found: unknown): Declaration {
   const { id, help, every, max, per, needs } = recordOf(found);
   if (typeof every !== 'number' || !(every >= 5)) throw new Error('every: must be 5 seconds or more');
   if (!Number.isInteger(max) || !((max as number) >= 1)) throw new Error('max: must be 1 or more');
-  const { read, sockets, run, listen } = recordOf(needs);
+  const { read, sockets, run, ask, listen } = recordOf(needs);
   return {
     id: textOf(id),
     help: textOf(help),
@@ -30,9 +30,8 @@ export function parseDeclaration(found: unknown): Declaration {
       read: listOf(read).map(textOf),
       sockets: listOf(sockets).map(textOf),
       listen: listOf(listen).filter(port => typeof port === 'number'),
-      run: Object.fromEntries(
-        Object.entries(recordOf(run ?? {})).map(([name, args]) => [name, listOf(args).map(textOf)]),
-      ),
+      run: listsOf(run),
+      ask: loopbackOnly(listsOf(ask)),
     },
   };
 }
@@ -55,6 +54,16 @@ function valueOf(found: unknown): CollectedValue {
     labels: Object.fromEntries(named) as Record<string, string>,
     value: typeof value === 'string' ? textOf(value) : (value as number),
   };
+}
+
+const listsOf = (found: unknown = {}): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(Object.entries(recordOf(found)).map(([name, texts]) => [name, listOf(texts).map(textOf)]));
+
+/** The code of a stranger gets no way out of the machine. */
+function loopbackOnly(ask: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, readonly string[]>> {
+  const far = Object.keys(ask).find(address => !/^(127\.0\.0\.1|\[::1\]):\d{1,5}$/.test(address));
+  if (far !== undefined) throw new Error(`needs.ask: ${far} is not an address of 127.0.0.1`);
+  return ask;
 }
 
 function recordOf(found: unknown): Readonly<Record<string, unknown>> {
