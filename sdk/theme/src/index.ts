@@ -93,6 +93,7 @@ export {
   useTotals,
 } from './use-nodes.ts';
 export { useIsVisible } from './use-is-visible.ts';
+export { LIVE_SPAN, useLive, type Live } from './use-live.ts';
 export { useMoment } from './use-moment.ts';
 export { useNow } from './use-now.ts';
 export { useRecent } from './use-recent.ts';

@@ -5,9 +5,9 @@ import {
   useEvents,
   useFormat,
   useHistory,
+  LIVE_SPAN,
   useLatency,
-  useNow,
-  useRecent,
+  useLive,
   useSite,
   useT,
   type ChartEvent,
@@ -61,7 +61,6 @@ const CHARTS: readonly Chart[] = [
 ];
 const METRICS = CHARTS.flatMap(({ lines }) => lines.map(([metric]) => metric));
 const HOURS = [1, 24, 7 * 24, 30 * 24];
-const LIVE_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 const HEIGHT = 132;
 
@@ -118,14 +117,7 @@ function Drawn({ node, at, from, to, columns, events }: DrawnProps) {
 }
 
 function Live({ node, events }: Marks & { readonly node: PublicNode }) {
-  const recent = useRecent(node.uuid);
-  const now = useNow();
-  const to = Math.max(now, recent.at.at(-1) ?? 0);
-  const columns = useMemo(
-    () => Object.fromEntries(Object.entries(recent.columns).map(([metric, avg]) => [metric, { avg }])) as Columns,
-    [recent],
-  );
-  return <Drawn node={node} at={recent.at} from={to - LIVE_MS} to={to} columns={columns} events={events} />;
+  return <Drawn node={node} {...useLive(node.uuid, METRICS)} events={events} />;
 }
 
 function Past({ node, span, events }: Marks & { readonly node: PublicNode; readonly span: TimeSpan }) {
@@ -183,7 +175,7 @@ export function Charts({ node, isOnline, hour, onLeaveHour }: ChartsProps) {
   const format = useFormat();
   const t = useT();
   const hours = chosen ?? (isOnline ? 0 : Math.min(24, historyHours));
-  const span: TimeSpan = hour === null ? { hours: hours || 1 } : { from: hour, to: hour + HOUR_MS };
+  const span: TimeSpan = hour === null ? (hours === 0 ? LIVE_SPAN : { hours }) : { from: hour, to: hour + HOUR_MS };
   const { data } = useEvents(node.uuid, span);
   const events = useMemo(() => chartEvents(data?.events ?? []), [data]);
   return (

@@ -75,6 +75,7 @@ const ARGUMENTS: Record<string, string> = {
   useIsFilled: `'NodeCard'`,
   useIsVisible: '{ current: null }',
   useLatency: 'uuid, { hours: 1 }',
+  useLive: `uuid, ['cpu']`,
   useNode: 'uuid',
   useNodeAvailability: 'uuid',
   useNodeDetail: 'uuid',

@@ -1,12 +1,12 @@
 import type { History, MetricName, PublicNode } from '@vitrine/theme-sdk';
 import {
   chartEvents,
+  LIVE_SPAN,
   TimeChart,
   useEvents,
   useFormat,
   useHistory,
-  useNow,
-  useRecent,
+  useLive,
   useT,
   type TimelineEvent,
   type TimeSeries,
@@ -20,7 +20,6 @@ import { EventLane } from './EventLane.tsx';
 import { CHARTS, HISTORY_METRICS } from './chart-plan.ts';
 import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import { MoreButton } from '../MoreButton.tsx';
-import { MINUTE_MS } from '../time-spans.ts';
 import { PHONE, useMedia } from '../use-media.ts';
 import { useToggled } from '../use-toggled.ts';
 import styles from './Charts.module.css';
@@ -30,11 +29,8 @@ interface Columns {
   (metric: MetricName): { avg: Values; min?: Values | undefined; max?: Values | undefined } | undefined;
 }
 
-const LIVE_SPAN = 5 * MINUTE_MS;
 const nothing: Values = [];
 const NO_EVENTS: readonly TimelineEvent[] = [];
-/** Events of the live charts are asked for by the hour: answers are shared. */
-const LAST_HOUR: TimeSpan = { hours: 1 };
 
 /** Charts on a phone until the visitor asks for the others, and the height of each. */
 const PHONE_CHARTS = 3;
@@ -109,11 +105,9 @@ function Drawn({ node, at, from, to, columns, span, onZoom, isZoomed = false }: 
 }
 
 function LiveCharts({ node }: { node: PublicNode }) {
-  const recent = useRecent(node.uuid);
-  const now = useNow();
-  const columns = useMemo((): Columns => metric => recent.columns[metric] && { avg: recent.columns[metric] }, [recent]);
-  const to = Math.max(now, recent.at.at(-1) ?? 0);
-  return <Drawn node={node} at={recent.at} from={to - LIVE_SPAN} to={to} columns={columns} span={LAST_HOUR} />;
+  const { columns, ...time } = useLive(node.uuid, HISTORY_METRICS);
+  const columnOf = useMemo((): Columns => metric => columns[metric], [columns]);
+  return <Drawn node={node} {...time} columns={columnOf} span={LIVE_SPAN} />;
 }
 
 /** Returns the increase of a counter in bytes within a history. */

@@ -1,8 +1,10 @@
 import {
+  LIVE_SPAN,
   lineStyle,
   TimeChart,
   useFormat,
   useLatency,
+  useNow,
   useT,
   type Latency,
   type LatencySeries,
@@ -15,12 +17,10 @@ import { latencyFigures } from './latency-figures.ts';
 import { LossStrip } from './LossStrip.tsx';
 import { smooth } from './smooth.ts';
 import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
+import { MINUTE_MS } from '../time-spans.ts';
 import { PHONE, useMedia } from '../use-media.ts';
 import { useLossCauses } from '../latency/loss-causes.ts';
 import styles from './LatencySection.module.css';
-
-/** Span shown while the other charts are live: probes are too infrequent for less than an hour. */
-const LIVE_SPAN = { hours: 1 };
 
 /** The band between slow and fast probes needs more height than other charts. */
 const HEIGHT = 320;
@@ -53,7 +53,12 @@ export function LatencySection({ node, range, zoom, onSpan }: LatencySectionProp
           {t('range.stale')}
         </p>
       )}
-      <Lines node={node} latency={data} zoom={zoom} onSpan={onSpan} isZoomed={range.kind === 'zoom'} />
+      <Lines
+        {...{ node, zoom, onSpan }}
+        latency={data}
+        isLive={range.kind === 'live'}
+        isZoomed={range.kind === 'zoom'}
+      />
     </section>
   );
 }
@@ -77,11 +82,15 @@ interface LinesProps {
   readonly latency: Latency;
   readonly zoom: LatencySectionProps['zoom'];
   readonly onSpan: LatencySectionProps['onSpan'];
+  readonly isLive: boolean;
   readonly isZoomed: boolean;
 }
 
-function Lines({ node, latency: { from, to, step, lines }, zoom, onSpan, isZoomed }: LinesProps) {
+function Lines({ node, latency: { from, to, step, lines }, zoom, onSpan, isLive, isZoomed }: LinesProps) {
   const t = useT();
+  const now = useNow(isLive ? 1000 : MINUTE_MS);
+  // Answers end with a minute, live charts now.
+  const moved = isLive ? Math.min(0, now - to) : 0;
   const causesOf = useLossCauses();
   const isPhone = useMedia(PHONE);
   const [ways, setWays] = useState<ReadonlySet<Way>>(new Set());
@@ -119,7 +128,9 @@ function Lines({ node, latency: { from, to, step, lines }, zoom, onSpan, isZoome
         scale={ways.has('log') ? 'log' : 'linear'}
         onZoom={zoom}
         onSpan={onSpan}
-        {...{ at, from, to, series, isZoomed }}
+        from={from + moved}
+        to={to + moved}
+        {...{ at, series, isZoomed }}
       />
       <div className={styles.panel}>
         <div className={styles.ways} role="group" aria-label={t('latency.ways')}>
