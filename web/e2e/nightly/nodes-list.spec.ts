@@ -170,10 +170,10 @@ it('registers machines with a code, and with a key', async () => {
   expect((await register(key, 'c', 'by-key')).status).toBe(200);
   await nodes.page.keyboard.press('Escape');
   await nodes.row('by-code').waitFor();
-  await nodes.row('by-key').getByText('New, not shown yet').waitFor();
+  await nodes.row('by-key').getByText('Awaiting approval').waitFor();
   expect(await visitors()).toEqual(expect.not.arrayContaining(['by-key']));
-  await nodes.open('by-key', 'Visitors', 'Let in and show to visitors');
-  await nodes.row('by-key').getByText('New, not shown yet').waitFor({ state: 'detached' });
+  await nodes.open('by-key', 'Visitors', 'Approve and publish');
+  await nodes.row('by-key').getByText('Awaiting approval').waitFor({ state: 'detached' });
   await pollUntil(visitors, names => names.includes('by-key'));
 
   await nodes.page.getByRole('button', { name: 'Enroll nodes' }).click();
@@ -232,7 +232,7 @@ it('has a menu a screen holds, whose submenus are opened and left by keys', asyn
       () => item(name).evaluate(element => element === document.activeElement),
       focused => focused,
     );
-  await page.getByRole('button', { name: 'More about oslo' }).focus();
+  await page.getByRole('button', { name: 'Actions for oslo' }).focus();
   await page.keyboard.press('Enter');
   await isFocused('Manage');
   expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([

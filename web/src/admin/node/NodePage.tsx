@@ -6,12 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { NotFoundScreen } from '../../shell/screens/NotFoundScreen.tsx';
 import { RowActions } from '../../ui/data-table/RowActions.tsx';
-import { Facts } from '../../ui/data-table/RowDetails.tsx';
 import { useTableParams } from '../../ui/data-table/use-table-params.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { AlertList } from '../alerts/AlertList.tsx';
-import { AbsentReadings } from '../nodes/edit/AbsentReadings.tsx';
-import { useNodeColumns } from '../nodes/list/columns.tsx';
 import { useNodeActions } from '../nodes/list/use-node-actions.ts';
 import { useRowActions } from '../nodes/list/use-row-actions.ts';
 import { UndoBar } from '../nodes/list/UndoBar.tsx';
@@ -22,16 +19,14 @@ import { PageHeader } from '../page/PageHeader.tsx';
 import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import styles from './Node.module.css';
 import { Collectors } from './Collectors.tsx';
+import { Details } from './Details.tsx';
 import { Interfaces } from './Interfaces.tsx';
 import { NodeAudit } from './NodeAudit.tsx';
 import { Logs } from './Logs.tsx';
 import { Processes } from './Processes.tsx';
-import { RefusedFrame } from './RefusedFrame.tsx';
-import { SharedIdentity } from './SharedIdentity.tsx';
 
 const TABS = ['details', 'alerts', 'audit'] as const;
 type Tab = (typeof TABS)[number];
-const NO_COLUMNS = [] as const;
 
 /** Page `/admin/node/:uuid`: everything about one node, and what can be done with it. */
 export function NodePage() {
@@ -85,9 +80,6 @@ function Node({ node, list }: { node: AdminNode; list: ReturnType<typeof useAdmi
             <Link to={one === 'details' ? `/admin/node/${uuid}` : `?tab=${one}`}>{t(`page.${one}`)}</Link>
           </TabNav.Link>
         ))}
-        <TabNav.Link asChild>
-          <Link to={`/instance/${uuid}`}>{t('page.charts')}</Link>
-        </TabNav.Link>
       </TabNav.Root>
       {tab === 'details' && (
         <>
@@ -117,17 +109,4 @@ function Node({ node, list }: { node: AdminNode; list: ReturnType<typeof useAdmi
 function useTab(): Tab {
   const { get } = useTableParams();
   return TABS.find(one => one === get('tab')) ?? 'details';
-}
-
-/** All that is known of a node, by the columns of the list. */
-function Details({ node }: { node: AdminNode }) {
-  const [, ...columns] = useNodeColumns(NO_COLUMNS);
-  return (
-    <section className={styles.details}>
-      <SharedIdentity uuid={node.uuid} />
-      <RefusedFrame uuid={node.uuid} />
-      <AbsentReadings absences={node.absences} />
-      <Facts columns={columns} row={node} />
-    </section>
-  );
 }

@@ -147,8 +147,15 @@ export function Tags({ node: { tags } }: OfNode) {
           {label}
         </span>
       ))}
+      {tags.length > 1 && <small>+{tags.length - 1}</small>}
     </span>
   );
+}
+
+export function Region({ node: { region } }: OfNode) {
+  const { format } = useWords();
+  if (!region) return '–';
+  return <span title={region}>{format.region(region)}</span>;
 }
 
 export function Day({ at }: { at: number }) {

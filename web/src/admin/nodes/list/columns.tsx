@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { live } from '../../../api/live/site-live.ts';
 import type { Column, SortValue } from '../../../ui/data-table/column.ts';
-import { Day, Expiry, Name, Presence, Price, Seen, Speed, Tags, Traffic, Uptime, Use } from './cells.tsx';
+import { Day, Expiry, Name, Presence, Price, Region, Seen, Speed, Tags, Traffic, Uptime, Use } from './cells.tsx';
 import { presenceOf, PRESENCES, trafficOf, usageOf, speedOf } from './live-values.ts';
 
 const quiet = (text: string): ReactNode => (text ? <span title={text}>{text}</span> : '–');
@@ -42,7 +42,7 @@ const COLUMNS = {
     sort: node => PRESENCES.indexOf(presenceOf(node)),
     inCardLine: 'bare',
   },
-  group: text(node => node.group, 82),
+  group: text(node => node.group, 108),
   tags: { width: 98, priority: 2, cell: node => <Tags node={node} />, sort: node => node.tags[0]?.label },
   cpu: usage('cpu'),
   ram: usage('ram', 84),
@@ -54,7 +54,7 @@ const COLUMNS = {
     { align: 'end' },
   ),
   traffic: figure(
-    100,
+    82,
     node => <Traffic node={node} />,
     node => trafficOf(node),
   ),
@@ -86,7 +86,7 @@ const COLUMNS = {
     node => liveOf(node)?.uptime,
     { align: 'end' },
   ),
-  region: text(node => node.region, 80),
+  region: text(node => node.region, 100, { cell: node => <Region node={node} /> }),
   hostname: text(node => node.hostname, 120),
   kernel: text(node => node.kernel, 120, { priority: 3 }),
   // A physical machine is reported as `none`: nothing to say beside its architecture.
@@ -139,7 +139,7 @@ export function useNodeColumns(chosen: readonly ColumnKey[]): readonly Column<Ad
       {
         id: 'name',
         header: t('column.name'),
-        width: 144,
+        width: 136,
         grow: 2,
         priority: 0,
         cell: node => <Name node={node} />,

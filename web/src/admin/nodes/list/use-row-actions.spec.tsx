@@ -48,7 +48,7 @@ it('keeps everything that can be done with a node, each thing once', () => {
 });
 
 it('offers to let a new node in, and to keep one that is about to be deleted', () => {
-  expect(labels(inside(menuOf({ hidden: true, pending: true }), 'Visitors'))).toContain('Let in and show to visitors');
+  expect(labels(inside(menuOf({ hidden: true, pending: true }), 'Visitors'))).toContain('Approve and publish');
   const leaving = menuOf({ removeAt: 5 });
   expect(labels(leaving)).toContain('Cancel deletion');
   expect(labels(leaving)).not.toContain('Delete');
