@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SqlEntityManager } from '@mikro-orm/sql';
-import { AuditPage } from '@vitrine/contracts';
+import { AuditPage, SELECT_NONE } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
 import { Database } from '../platform/database/database.ts';
 import { RouteCatalogueService } from '../platform/openapi/routes.ts';
@@ -116,6 +116,19 @@ it('names a node that was added', async () => {
   const { client, page } = await setUp();
   const { uuid } = (await client.post('/api/v1/admin/nodes').send({ name: 'new' }).expect(201)).body.data.node;
   expect((await page()).entries[0]).toMatchObject({ action: 'nodes.add', subject: { id: uuid, name: 'new' } });
+});
+
+it('names an announcement that was added, and one that gets an update', async () => {
+  const { client, clock, page } = await setUp();
+  const { id } = (
+    await client
+      .post('/api/v1/admin/announcements')
+      .send({ kind: 'news', title: 'New disks', startsAt: clock.now(), endsAt: null, nodeSelector: SELECT_NONE })
+      .expect(201)
+  ).body.data;
+  await client.post(`/api/v1/admin/announcements/${id}/updates`).send({ stage: null, text: 'Done.' }).expect(201);
+  const subject = { id, name: 'New disks' };
+  expect((await page('?action=announcements.')).entries).toMatchObject([{ subject }, { subject }]);
 });
 
 it('names the key that made a change', async () => {

@@ -7,6 +7,7 @@ import { annotateAudit, auditAnnotationOf } from '../platform/http/audit-annotat
 import { PeerService } from '../platform/http/peer.service.ts';
 import { ProblemError } from '../platform/http/problem.ts';
 import { RequestInvalid, RequestThrottled } from '../platform/http/http.problems.ts';
+import { answeredSubject } from './answered-subject.rule.ts';
 import { AuditService, type NewAuditEntry } from './audit.service.ts';
 import { isDeclared, keptOf } from './masking.rule.ts';
 
@@ -44,7 +45,7 @@ export class AuditInterceptor implements NestInterceptor {
       }),
       // Last: an action whose entry cannot be stored has not failed.
       concatMap(async answer => {
-        const entry = this.entry({ action, logs }, request, address, 'done');
+        const entry = this.entry({ action, logs }, request, address, 'done', {}, answer);
         await (isMending ? this.audit.writeOrKeep(entry) : this.audit.write(entry));
         return answer as unknown;
       }),
@@ -64,12 +65,14 @@ export class AuditInterceptor implements NestInterceptor {
     address: string,
     outcome: NewAuditEntry['outcome'] & string,
     more = {},
+    answer?: unknown,
   ): NewAuditEntry {
     const { subject, detail } = auditAnnotationOf(request);
+    const id = Object.values(request.params).flat().join(' ');
     return {
       action,
       caller: callerOf(request),
-      subject: { id: Object.values(request.params).flat().join(' '), ...subject },
+      subject: { id, ...answeredSubject(answer, id), ...subject },
       outcome,
       address,
       userAgent: request.headers['user-agent'] ?? '',

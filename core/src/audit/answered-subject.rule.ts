@@ -1,0 +1,16 @@
+import type { NewAuditEntry } from './audit.service.ts';
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/**
+ * Returns the row that a request added or changed, by the answer: its id and its name or title. `id` is the one in the path: the answer may be
+ * about another row.
+ */
+export function answeredSubject(answer: unknown, id: string): NewAuditEntry['subject'] {
+  if (typeof answer !== 'object' || answer === null) return {};
+  const row = answer as Readonly<Record<string, unknown>>;
+  const own = text(row.uuid) || text(row.id);
+  if (own === '' || (id !== '' && id !== own)) return {};
+  const name = text(row.name) || text(row.title);
+  return { id: own, ...(name && { name }) };
+}
