@@ -58,11 +58,12 @@ function PublicFrame() {
   );
 }
 
-/** Reloads the public info when the themes page, which frames this one, says that there is a new draft. */
+/** Tells the themes page, which frames this one, that it is drawn, and reloads the public info when there is a new draft. */
 function useDraftUpdates(): void {
   const { reload } = useSiteInfo();
   useEffect(() => {
     if (window.parent === window) return;
+    window.parent.postMessage('vitrine:theme-shown', '*');
     const listen = ({ source, data }: MessageEvent) => {
       if (source === window.parent && data === 'vitrine:theme-draft') void reload().catch(() => undefined);
     };

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@radix-ui/themes';
 import type { ThemeContrast, ThemeOptions, ThemeView } from '@vitrine/contracts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { basePath } from '../../api/base-path.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { themesApi } from '../../api/themes-api.ts';
@@ -38,6 +38,7 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
   const { reload: reloadSite } = useSiteInfo();
   const { id } = theme;
   const frame = useRef<HTMLIFrameElement>(null);
+  const [isShown, setIsShown] = useState(false);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]>('wide');
   const [busy, setBusy] = useState<'save' | 'discard'>();
   const [saveError, setSaveError] = useState<unknown>();
@@ -49,6 +50,13 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
     if (isSite) current.src = current.getAttribute('src') ?? '';
     else current.contentWindow?.postMessage('vitrine:theme-draft', '*');
   }, [isSite]);
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent) => {
+      if (source === frame.current?.contentWindow && data === 'vitrine:theme-shown') setIsShown(true);
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, []);
   const { settings, setSettings, kept, contrast, error, settled } = useThemeDraft(id, options, show);
   const choices = useFieldChoices(options.form);
   const isChanged = JSON.stringify(settings) !== JSON.stringify({ values: options.values, tokens: options.tokens });
@@ -89,7 +97,6 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>{t('customize.title', { name: theme.builtIn ? t('default.name') : theme.name })}</h1>
-        <Link to="/admin/theme_managed">{t('customize.back')}</Link>
       </header>
       <section className={styles.form} aria-label={t('customize.form')}>
         <p className={styles.state} role="status">
@@ -155,11 +162,14 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
         </SegmentedControl.Root>
         <div className={styles.screen} data-width={width}>
           {!kept && error !== undefined && <p>{t('customize.noPreview')}</p>}
+          {theme.picture && !isShown && <img src={`${basePath}${theme.picture}`} alt="" />}
           {kept && (
             <iframe
               ref={frame}
               title={t('customize.preview')}
               src={`${basePath}/?draft=${encodeURIComponent(id)}`}
+              // A theme of another product tells nothing.
+              onLoad={() => isSite && setIsShown(true)}
               // The page is in a sandbox by its own policy too; what it may do is written there.
               sandbox="allow-scripts allow-forms"
             />
