@@ -43,7 +43,7 @@ function Frame() {
   const tabRow = useMemo(() => ({ place, setCount }), [place]);
   const title = [
     name,
-    position?.page && t(`tab.${position.page.label}`),
+    position && t(`tab.${position.page.label}`),
     position && t(`nav.${position.entry.label}`),
     info.site.name,
   ];

@@ -18,7 +18,11 @@ export function Navigation({ onGo }: { onGo: () => void }) {
             <Link
               to={`/admin/${entry.pages[0]!.path}`}
               aria-current={
-                entry === position?.entry ? (entry.pages[0] === position.page ? 'page' : 'true') : undefined
+                entry === position?.entry
+                  ? entry.pages[0] === position.page && !position.isSubPage
+                    ? 'page'
+                    : 'true'
+                  : undefined
               }
               onClick={onGo}
             >

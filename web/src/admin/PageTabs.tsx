@@ -1,4 +1,5 @@
 import { TabNav } from '@radix-ui/themes';
+import { ChevronLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -13,8 +14,11 @@ interface PageTabsProps extends MenuPosition {
   readonly onPlace: (place: HTMLElement | null) => void;
 }
 
-/** Tabs for the pages of a menu entry, with the buttons of the page; renders nothing for an entry with one page. */
-export function PageTabs({ entry, page, count, onPlace }: PageTabsProps) {
+/**
+ * Tabs for the pages of a menu entry, with the buttons of the page; renders nothing for an entry with one page. A page without a tab has a
+ * link to the one that it belongs to.
+ */
+export function PageTabs({ entry, page, isSubPage, count, onPlace }: PageTabsProps) {
   const { t } = useTranslation('admin');
   const box = useRef<HTMLElement>(null);
   // On a phone the active tab may be outside the visible part, in whole or with its number.
@@ -22,6 +26,13 @@ export function PageTabs({ entry, page, count, onPlace }: PageTabsProps) {
     const active = box.current?.querySelector<HTMLElement>('[data-active]');
     active?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [page, count]);
+  if (isSubPage)
+    return (
+      <Link to={`/admin/${page.path}`} className={styles.back}>
+        <ChevronLeft aria-hidden size={15} />
+        {t(`tab.${page.label}`)}
+      </Link>
+    );
   if (entry.pages.length < 2) return null;
   return (
     <div className={styles.tabRow}>

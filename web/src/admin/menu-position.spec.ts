@@ -10,11 +10,12 @@ it.each([
   ['/admin/notification/general', '?view=templates', 'notifications', 'templates'],
   ['/admin/notification/general', '?view=nonsense', 'notifications', 'channels'],
   ['/admin/exec/history', '', 'control', 'runs'],
-  ['/admin/exec/task/7', '', 'control', undefined],
-  ['/admin/node/7', '', 'nodes', undefined],
+  ['/admin/exec/task/7', '', 'control', 'runs'],
+  ['/admin/node/7', '', 'nodes', 'nodes'],
+  ['/admin/theme_managed/glass', '', 'appearance', 'themes'],
 ])('%s%s is %s, %s', (pathname, search, entry, page) => {
   const position = findMenuPosition(pathname, search);
-  expect([position?.entry.label, position?.page?.label]).toEqual([entry, page]);
+  expect([position?.entry.label, position?.page.label]).toEqual([entry, page]);
 });
 
 it('finds no page for an unknown address', () => {

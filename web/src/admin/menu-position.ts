@@ -5,13 +5,10 @@ import { MENU, SUB_PAGES } from './navigation.ts';
 export function findMenuPosition(pathname: string, search: string): MenuPosition | undefined {
   const path = pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
   const view = new URLSearchParams(search).get('view');
-  const all = MENU.flatMap(entry => entry.pages.map(one => ({ entry, page: one })));
-  return (
-    all.find(({ page: { path: own } }) => own === `${path}?view=${view}`) ??
-    all.find(({ page: { path: own } }) => own === path) ??
-    SUB_PAGES.filter(({ path: own }) => path.startsWith(own.slice(0, own.indexOf(':')))).map(({ entry: label }) => ({
-      entry: MENU.find(entry => entry.label === label)!,
-      page: undefined,
-    }))[0]
-  );
+  const pages = MENU.flatMap(entry => entry.pages.map(page => ({ entry, page })));
+  const at = (address: string) => pages.find(({ page }) => page.path === address);
+  const tab = at(`${path}?view=${view}`) ?? at(path);
+  if (tab) return { ...tab, isSubPage: false };
+  const sub = SUB_PAGES.find(({ path: own }) => path.startsWith(own.slice(0, own.indexOf(':'))));
+  return sub && { ...at(sub.parent)!, isSubPage: true };
 }

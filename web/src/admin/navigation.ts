@@ -4,6 +4,7 @@ import {
   BellRing,
   CircleUser,
   LayoutDashboard,
+  Megaphone,
   Palette,
   Server,
   SlidersHorizontal,
@@ -59,11 +60,6 @@ export const MENU: readonly MenuEntry[] = [
       { path: 'notification/offline', label: 'offline', Page: page(alerts, 'OfflinePage') },
       { path: 'notification/load', label: 'rules', Page: page(alerts, 'RulesPage') },
       { path: 'notification/silences', label: 'silences', Page: page(alerts, 'SilencesPage') },
-      {
-        path: 'announcements',
-        label: 'announcements',
-        Page: lazy(() => import('./announcements/AnnouncementsPage.tsx'), 'AnnouncementsPage'),
-      },
     ],
   },
   {
@@ -74,6 +70,17 @@ export const MENU: readonly MenuEntry[] = [
       { path: 'settings/notification', label: 'events', Page: page(alerts, 'AlertSettingsPage') },
       { path: 'notification/general?view=templates', label: 'templates', Page: NotificationsPage },
       { path: 'notification/general?view=deliveries', label: 'deliveries', Page: NotificationsPage },
+    ],
+  },
+  {
+    label: 'announcements',
+    icon: Megaphone,
+    pages: [
+      {
+        path: 'announcements',
+        label: 'announcements',
+        Page: lazy(() => import('./announcements/AnnouncementsPage.tsx'), 'AnnouncementsPage'),
+      },
     ],
   },
   {
@@ -104,6 +111,7 @@ export const MENU: readonly MenuEntry[] = [
       { path: 'settings/sign-on', label: 'signIn', Page: lazy(() => import('./sso/SsoPage.tsx'), 'SsoPage') },
       { path: 'keys', label: 'keys', Page: lazy(() => import('./api-keys/ApiKeysPage.tsx'), 'ApiKeysPage') },
       { path: 'shares', label: 'shares', Page: lazy(() => import('./share-links/SharesPage.tsx'), 'SharesPage') },
+      { path: 'logs', label: 'log', Page: lazy(() => import('./audit/AuditLogPage.tsx'), 'AuditLogPage') },
     ],
   },
   {
@@ -120,7 +128,6 @@ export const MENU: readonly MenuEntry[] = [
       },
       { path: 'backup', label: 'backups', Page: lazy(() => import('./backup/BackupPage.tsx'), 'BackupPage') },
       { path: 'move-in', label: 'moveIn', Page: lazy(() => import('./import/ImportPage.tsx'), 'ImportPage') },
-      { path: 'logs', label: 'log', Page: lazy(() => import('./audit/AuditLogPage.tsx'), 'AuditLogPage') },
       { path: 'about', label: 'about', Page: lazy(() => import('./about/AboutPage.tsx'), 'AboutPage') },
     ],
   },
@@ -128,17 +135,17 @@ export const MENU: readonly MenuEntry[] = [
 
 /** Pages without a tab of their own. */
 export const SUB_PAGES: readonly SubPage[] = [
-  { path: 'exec/task/:id', entry: 'control', Page: page(control, 'TaskPage') },
+  { path: 'exec/task/:id', parent: 'exec/history', Page: page(control, 'TaskPage') },
   {
     path: 'node/:uuid',
-    entry: 'nodes',
+    parent: '',
     Page: lazy(() => import('./node/NodePage.tsx'), 'NodePage'),
   },
-  { path: 'theme_managed/:id', entry: 'appearance', Page: page(themes, 'CustomizePage') },
+  { path: 'theme_managed/:id', parent: 'theme_managed', Page: page(themes, 'CustomizePage') },
 ];
 
 /** Admin page of a plugin; its entry of the menu comes from the core. */
-export const PLUGIN_PAGE: Omit<SubPage, 'entry'> = {
+export const PLUGIN_PAGE: Omit<SubPage, 'parent'> = {
   path: 'plugin/:id',
   Page: lazy(() => import('./plugins/PluginPage.tsx'), 'PluginPage'),
 };

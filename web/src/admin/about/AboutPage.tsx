@@ -9,7 +9,6 @@ import { PageHeader } from '../page/PageHeader.tsx';
 import { CoresPanel } from './CoresPanel.tsx';
 import { SystemInfo } from './SystemInfo.tsx';
 import { Licences } from './Licences.tsx';
-import { MetricsPanel } from './MetricsPanel.tsx';
 import { PluginUsageTable } from './PluginUsageTable.tsx';
 import { UpdatesPanel } from './UpdatesPanel.tsx';
 
@@ -34,7 +33,6 @@ export function AboutPage() {
           <UpdatesPanel />
         </>
       )}
-      <MetricsPanel />
       <Licences />
     </Page>
   );

@@ -4,7 +4,7 @@ import { CircleCheck, Lock, RefreshCwOff, ShieldOff, Unplug } from 'lucide-react
 import { useTranslation } from 'react-i18next';
 
 const ICONS = { ready: CircleCheck, offline: Unplug, polling: RefreshCwOff, disabled: ShieldOff };
-const TONES = { ready: 'green', offline: undefined, polling: 'amber', disabled: 'amber' } as const;
+const TONES = { ready: 'green', offline: undefined, polling: 'amber', disabled: undefined } as const;
 
 /** Badge that shows whether a node can be commanded, and whether only with a signature. */
 export function AvailabilityBadge({ availability, signed }: { availability: ControlAvailability; signed: boolean }) {

@@ -51,6 +51,6 @@ export function PageHeader({ title, count, lead, children }: PageHeaderProps) {
 /** Heading of a page, with the same text as its tab. */
 function PageTitle() {
   const { t } = useTranslation('admin');
-  const label = useMenuPosition()?.page?.label;
+  const label = useMenuPosition()?.page.label;
   return <h1>{label && t(`tab.${label}`)}</h1>;
 }

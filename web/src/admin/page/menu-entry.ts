@@ -24,13 +24,14 @@ export interface MenuEntry {
 /** A page without a tab of its own, linked from other pages. */
 export interface SubPage {
   readonly path: AdminPagePath;
-  /** Label of its menu entry. */
-  readonly entry: string;
+  /** Path of the page that it belongs to. */
+  readonly parent: AdminPagePath;
   readonly Page: ComponentType;
 }
 
-/** Position in the menu: the entry, and the page unless it is a sub-page. */
+/** Position in the menu: the entry and its page; of a sub-page the page that it belongs to. */
 export interface MenuPosition {
   readonly entry: MenuEntry;
-  readonly page: AdminPage | undefined;
+  readonly page: AdminPage;
+  readonly isSubPage: boolean;
 }

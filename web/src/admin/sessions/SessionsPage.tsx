@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes';
 import type { SessionView } from '@vitrine/contracts';
-import { LogOut, Trash2 } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '../../api/account-api.ts';
@@ -60,9 +60,8 @@ export function SessionsPage() {
         actions={session => [
           {
             label: t('end.open', { device: nameOf(session) }),
-            icon: Trash2,
+            icon: LogOut,
             quick: true,
-            danger: true,
             run: () => setEnding(session),
           },
         ]}

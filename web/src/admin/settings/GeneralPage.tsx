@@ -5,10 +5,11 @@ import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { GeoipForm } from './GeoipForm.tsx';
 import { KeyForm } from './KeyForm.tsx';
+import { MetricsPanel } from './MetricsPanel.tsx';
 import { RetentionForm } from './RetentionForm.tsx';
 import styles from './Settings.module.css';
 
-/** Page `/admin/settings/general`: enrolment, API access, location of nodes and retention. */
+/** Page `/admin/settings/general`: enrolment, API access, metrics for Prometheus, location of nodes and retention. */
 export function GeneralPage() {
   const { t } = useTranslation('settings');
   return (
@@ -21,6 +22,7 @@ export function GeneralPage() {
       </KeyForm>
       <KeyForm group={SITE_KEY} />
       <GeoipForm />
+      <MetricsPanel />
       <RetentionForm />
     </Page>
   );

@@ -9,7 +9,7 @@ import { CopyText } from '../../ui/CopyText.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Panel } from '../page/Panel.tsx';
-import styles from './About.module.css';
+import styles from './Settings.module.css';
 
 /** Returns the job for the Prometheus configuration. */
 const jobOf = (token: string) => `scrape_configs:
