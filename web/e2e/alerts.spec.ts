@@ -103,7 +103,7 @@ it('sets outage notices of one node, of many, and of all others, and backtests t
   expect(await page.getByLabel('Grace period of osaka').inputValue()).toBe('5 sec');
   const osakaRow = page.getByRole('row', { name: /osaka/ });
   await osakaRow.getByText('Own').first().waitFor();
-  await osakaRow.getByRole('button', { name: 'More about osaka' }).click();
+  await osakaRow.getByRole('button', { name: 'Actions for osaka' }).click();
   await page.getByRole('menuitem', { name: 'Reset to the defaults' }).click();
   await osakaRow.getByText('Own').first().waitFor({ state: 'detached' });
   await page.locator('summary', { hasText: 'Defaults' }).click();

@@ -67,7 +67,7 @@ it('installs a plugin from a file after consent, updates it, rolls back, removes
   };
   await check('1.0.0', ['network']);
   await dialog.getByText('Install Pigeon 1.0.0?').waitFor();
-  await dialog.getByText('nobody vouches').waitFor();
+  await dialog.getByText('not verified').waitFor();
   await dialog.getByRole('button', { name: 'Install and enable' }).click();
   const pigeon = plugin(page, 'Pigeon');
   await pigeon.getByText('Running', { exact: true }).waitFor();

@@ -139,7 +139,7 @@ describe('a theme and custom HTML that mean harm', () => {
     await link.click();
     await page.getByRole('link', { name: 'hidden-name' }).waitFor();
     expect([await origin(page), await has(page, 'customTyped')]).toEqual([sharedSite.url, false]);
-    await page.getByRole('button', { name: 'More about tokyo' }).click();
+    await page.getByRole('button', { name: 'Actions for tokyo' }).click();
     await page.getByRole('menuitem', { name: 'Visitors' }).press('Enter');
     await page.getByRole('menuitem', { name: 'View on site' }).press('Enter');
     await page.waitForFunction(() => 'theme' in globalThis);

@@ -149,7 +149,7 @@ it('ends the session of another browser, which is redirected to the sign-in, and
   const rows = page.locator('tbody tr');
   await rows.nth(1).waitFor();
   expect(await rows.count()).toBe(2);
-  await rows.first().getByText('This one').waitFor();
+  await rows.first().getByText('This device').waitFor();
   await rows
     .nth(1)
     .getByRole('button', { name: /^Sign out/ })

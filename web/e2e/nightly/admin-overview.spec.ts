@@ -66,7 +66,7 @@ it('links from an expiry to those nodes, from a name to all about the node, and 
   await page.getByRole('combobox', { name: 'Any expiry' }).getByText('Expires within 30 days').waitFor();
   await name('tokyo').click();
   await page.getByRole('heading', { level: 1, name: 'tokyo' }).waitFor();
-  await page.getByRole('button', { name: 'More about tokyo' }).click();
+  await page.getByRole('button', { name: 'Actions for tokyo' }).click();
   await page.getByRole('menuitem', { name: 'Visitors' }).press('Enter');
   await page.getByRole('menuitem', { name: 'View on site' }).press('Enter');
   await page.waitForURL(/\/instance\//);

@@ -90,14 +90,14 @@ it('names the nodes that each of two windows chose for a rule', async () => {
   const rules = `${url}/admin/notification/load`;
   await edit(mine, rules, 'Busy');
   await edit(theirs, rules, 'Busy');
-  await dialog(theirs).getByLabel('All nodes, also those to come').click();
+  await dialog(theirs).getByLabel('All nodes, including future ones').click();
   await dialog(theirs).getByLabel('tokyo').click();
   await save(theirs);
   await dialog(theirs).waitFor({ state: 'detached' });
 
   await choose(dialog(mine).getByLabel('Metric'), 'RAM');
   await save(mine);
-  await row(mine, 'Nodes All nodes, also those to come Selected nodes: tokyo');
+  await row(mine, 'Nodes All nodes, including future ones Selected nodes: tokyo');
   await row(mine, 'Metric RAM CPU');
   await dialog(mine).getByRole('button', { name: 'Discard my changes' }).click();
   await dialog(mine).getByText('Covers 1 node.').waitFor();

@@ -103,7 +103,7 @@ it('never scrolls sideways: hidden columns are in the details of a row', async (
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole('button', { name: 'Details of lima' }).waitFor();
     await expectNoSidewaysScroll(page);
-    const menu = (await page.getByRole('button', { name: 'More about lima' }).boundingBox())!;
+    const menu = (await page.getByRole('button', { name: 'Actions for lima' }).boundingBox())!;
     expect(menu.x + menu.width).toBeLessThan(width);
   }
   await page.getByRole('button', { name: 'Details of oslo' }).click();
@@ -113,7 +113,7 @@ it('never scrolls sideways: hidden columns are in the details of a row', async (
 });
 
 it('returns the focus to the menu whose dialog was closed', async () => {
-  const menu = page.getByRole('button', { name: 'More about oslo' });
+  const menu = page.getByRole('button', { name: 'Actions for oslo' });
   await menu.click();
   await page.getByRole('menuitem', { name: 'Billing and traffic' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Billing', exact: true }).press('Enter');
@@ -166,7 +166,7 @@ it.each(['light', 'dark'] as const)('is drawn as cards on a phone, in %s', async
     count => count === 5,
   );
   expect(await page.getByRole('table').count()).toBe(0);
-  const menu = (await page.getByRole('button', { name: 'More about lima' }).boundingBox())!;
+  const menu = (await page.getByRole('button', { name: 'Actions for lima' }).boundingBox())!;
   expect(menu.x + menu.width).toBeLessThan(390);
   await expectNoSidewaysScroll(page);
   // Search and filters are one line.

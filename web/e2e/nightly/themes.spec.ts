@@ -131,7 +131,7 @@ it('gives the default theme colours, a font and a picture without a zip, warns o
   await frame.locator('[data-accent-color=orange][data-radius=none]').first().waitFor();
   expect(await form.getByText('These texts are hard to read:').count()).toBe(0);
   await choose(form.getByLabel('Fade the picture'), 'Lightly');
-  await form.getByText('Quiet text on the picture, light').waitFor();
+  await form.getByText('Secondary text on the picture, light').waitFor();
   await form.getByRole('button', { name: 'Save' }).click();
   await site.card('Default').waitFor();
 

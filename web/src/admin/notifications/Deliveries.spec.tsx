@@ -106,10 +106,10 @@ it('loads older ones, each once, also several of one moment', async () => {
   show();
   await screen.findByText('notice 49');
   expect(screen.queryByText('notice 50')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Older ones' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Load older' }));
   await screen.findByText('notice 59');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
     stored.map((_, n) => `Sentnotice ${n}`),
   );
-  expect(screen.queryByRole('button', { name: 'Older ones' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
 });
