@@ -29,6 +29,10 @@ const en = {
   offlineSince: 'offline since {time}, {span}',
   core: 'core',
   cores: 'cores',
+  monthly: '{amount} a month',
+  annual: '{amount} a year',
+  otherwise: '{amount} for {count} months',
+  free: 'free',
 };
 export type Words = Readonly<Record<keyof typeof en, string>>;
 
@@ -64,6 +68,10 @@ export const BADGE_LABELS: Readonly<Record<Language, Words>> = {
     offlineSince: '自 {time} 离线，{span}',
     core: '核',
     cores: '核',
+    monthly: '{amount}/月',
+    annual: '{amount}/年',
+    otherwise: '{amount}/{count} 个月',
+    free: '免费',
   },
   'zh-TW': {
     online: '線上',
@@ -94,5 +102,9 @@ export const BADGE_LABELS: Readonly<Record<Language, Words>> = {
     offlineSince: '自 {time} 離線，{span}',
     core: '核',
     cores: '核',
+    monthly: '{amount}/月',
+    annual: '{amount}/年',
+    otherwise: '{amount}/{count} 個月',
+    free: '免費',
   },
 };

@@ -13,6 +13,9 @@ const node = {
   cpuCores: 4,
   ramTotal: 8 * 2 ** 30,
   diskTotal: 160 * 2 ** 30,
+  price: 12.9,
+  currency: '$',
+  billingCycle: 'monthly',
   trafficLimit: 4e12,
   trafficLimitType: 'sum',
   traffic: { since: 0, until: 1, up: 0, down: 0 },
@@ -40,6 +43,7 @@ const draw = (state: Partial<NodeSnapshot['state']> = {}, more: Partial<CardPict
     words: BADGE_LABELS.en,
     scheme: 'light',
     showsSystem: true,
+    flag: 'data:image/svg+xml;base64,PHN2Zy8+',
     days: ['none', 'up', 'short', 'long'],
     targets: [
       { name: 'FRA', cell: [147, 0] },
@@ -52,11 +56,16 @@ const said = (svg: string) => [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map
 
 it('says what a node is, what it does, since when, and when the picture is of', () => {
   expect(said(draw())).toEqual([
-    ...['edge-lax', 'United States', 'Debian 13 · KVM · 4 cores · 8.00 GiB · 160 GiB', 'online, 39 d'],
-    ...['CPU', '13 %', '', 'Memory', '43 %', '8.00 GiB', 'Disk', '38 %', '160 GiB'],
+    ...['edge-lax', 'United States', 'Debian 13 · KVM · 4 cores · 8.00 GiB · 160 GiB · $12.90 a month', 'online, 39 d'],
+    ...['CPU', '13 %', '4 cores', 'Memory', '43 %', '8.00 GiB', 'Disk', '38 %', '160 GiB'],
     ...['↓ 2.77 MB/s', '↑ 1.93 MB/s', '2.91 TB / 4.00 TB', '99.98 %'],
     ...['FRA 147 ms', 'TYO 104 ms', '14 %', 'SHA –', 'Northwind Cloud · Nov 25, 14:33 UTC · Vitrine'],
   ]);
+});
+
+it('shows the flag of a country that has one', () => {
+  expect(draw()).toContain('<image');
+  expect(draw({}, { flag: '' })).not.toContain('<image');
 });
 
 it('says since when a node is offline, and has no figures of it', () => {
@@ -70,7 +79,7 @@ it('says since when a node is offline, and has no figures of it', () => {
 });
 
 it('leaves out what machines run on where the site does not show it', () => {
-  expect(said(draw({}, { showsSystem: false }))).toContain('4 cores · 8.00 GiB · 160 GiB');
+  expect(said(draw({}, { showsSystem: false }))).toContain('4 cores · 8.00 GiB · 160 GiB · $12.90 a month');
 });
 
 it('keeps markup in names from becoming any, and long names from the state beside them', () => {

@@ -3,6 +3,7 @@ import { DAY_S } from '@vitrine/contracts/time';
 import { bytesText, rateText } from './amounts.ts';
 import { availabilityShare, formatDuration, presenceOf, used, type NodeSnapshot } from './badge.rule.ts';
 import type { Words } from './badge-labels.ts';
+import { priceText } from './price-text.ts';
 import { clipped, FONTS, text, widthOf } from './svg-text.ts';
 
 /** Size of the card, px; the picture has twice as many. */
@@ -13,6 +14,7 @@ const RIGHT = SIZE.width - MARGIN;
 const STRIP_END = 548;
 const BAR = 122;
 const BAR_STEP = 140;
+const FLAG = { width: 24, height: 16 } as const;
 /** Seconds offline on a day from which its cell is red; shorter ones are amber. */
 const LONG_OUTAGE_S = 4 * 3600;
 
@@ -49,6 +51,8 @@ export interface CardPicture {
   readonly scheme: Scheme;
   /** False where visitors are not told what machines run on. */
   readonly showsSystem: boolean;
+  /** Flag of the country as a data URL; empty without one. */
+  readonly flag: string;
   readonly days: readonly Day[];
   /** Up to three targets: short name, round trip in ms and loss in %; `null` if not measured. */
   readonly targets: readonly { readonly name: string; readonly cell: readonly [number | null, number] | null }[];
@@ -64,8 +68,11 @@ export function drawCardPicture(card: CardPicture): string {
   );
 }
 
+const coresText = (cores: number, words: Words) =>
+  cores > 0 ? `${cores} ${cores === 1 ? words.core : words.cores}` : '';
+
 function heading(card: CardPicture): string {
-  const { words, scheme, language, showsSystem } = card;
+  const { words, scheme, language, showsSystem, flag } = card;
   const { node, state } = card.snapshot;
   const { ink, quiet, ...colours } = COLOURS[scheme];
   const presence = presenceOf(state);
@@ -76,18 +83,21 @@ function heading(card: CardPicture): string {
   const place = node.region
     ? (new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(node.region) ?? '')
     : '';
-  const placeX = MARGIN + widthOf(name) * 12.5 + 10;
+  const flagX = MARGIN + widthOf(name) * 12 + 8;
+  const placeX = flagX + (flag ? FLAG.width + 8 : 0);
   const hasRoom = placeX + widthOf(place) * 7 < RIGHT - width - 10;
   const system = showsSystem ? [node.os, node.virtualization === 'none' ? '' : node.virtualization.toUpperCase()] : [];
   const facts = [
     ...system,
-    node.cpuCores > 0 ? `${node.cpuCores} ${node.cpuCores === 1 ? words.core : words.cores}` : '',
+    coresText(node.cpuCores, words),
     node.ramTotal > 0 ? bytesText(node.ramTotal, 1024) : '',
     node.diskTotal > 0 ? bytesText(node.diskTotal, 1024) : '',
+    priceText(node, words, language),
   ].filter(Boolean);
   const sign = { x: RIGHT - width + 14, y: 32 };
   return (
     text(name, { x: MARGIN, y: 39, size: 20, bold: true, colour: ink }) +
+    (hasRoom && flag ? flagAt(flagX, flag) : '') +
     (hasRoom ? text(place, { x: placeX, y: 38, size: 11.5, colour: quiet }) : '') +
     text(clipped(facts.join(' · '), 78), { x: MARGIN, y: 59, size: 11.5, colour: quiet }) +
     `<rect x="${RIGHT - width}" y="20" width="${width}" height="24" rx="12" fill="${back}"/>` +
@@ -95,6 +105,16 @@ function heading(card: CardPicture): string {
       ? `<circle cx="${sign.x}" cy="${sign.y}" r="4" fill="${front}"/>`
       : `<circle cx="${sign.x}" cy="${sign.y}" r="3.2" fill="none" stroke="${front}" stroke-width="1.8"/>`) +
     text(said, { x: sign.x + 10, y: 36, size: 11.5, bold: true, colour: front })
+  );
+}
+
+/** A flag with round corners, and an edge for the white ones. */
+function flagAt(x: number, flag: string): string {
+  const box = `x="${x}" y="25" width="${FLAG.width}" height="${FLAG.height}"`;
+  return (
+    `<clipPath id="flag"><rect ${box} rx="2.5"/></clipPath>` +
+    `<image ${box} href="${flag}" preserveAspectRatio="xMidYMid slice" clip-path="url(#flag)"/>` +
+    `<rect ${box} rx="2.5" fill="none" stroke="#808080" stroke-opacity=".35"/>`
   );
 }
 
@@ -115,7 +135,7 @@ function stateText({ snapshot: { state, now }, words, language, timeZone }: Card
 function shares({ snapshot: { node, state }, words, scheme }: CardPicture): string {
   const { ink, quiet, track, usage, raised, high } = COLOURS[scheme];
   const rows = [
-    [words.cpu, used(state.cpu, 100), ''],
+    [words.cpu, used(state.cpu, 100), coresText(node.cpuCores, words)],
     [words.memory, used(state.ramUsed, node.ramTotal), node.ramTotal > 0 ? bytesText(node.ramTotal, 1024) : ''],
     [words.disk, used(state.diskUsed, node.diskTotal), node.diskTotal > 0 ? bytesText(node.diskTotal, 1024) : ''],
   ] as const;

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { SITE } from '@vitrine/contracts/settings';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { AvailabilityService } from '../availability/availability.service.ts';
 import { CardLatencyService } from '../ping/card-latency.service.ts';
+import { Config } from '../platform/config/config.ts';
 import type { Language } from '../platform/http/language.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -26,6 +29,7 @@ export class CardPicturesService {
     private readonly cardLatency: CardLatencyService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   /** The caller has checked who may see the node. */
@@ -47,9 +51,10 @@ export class CardPicturesService {
     snapshot: NodeSnapshot,
     { scheme, language }: { scheme: Scheme; language: Language },
   ): Promise<string> {
-    const { uuid } = snapshot.node;
+    const { uuid, region } = snapshot.node;
     const { name, timeZone, showSystem } = this.settings.get(SITE);
-    const [available, latency] = await Promise.all([
+    const [flag, available, latency] = await Promise.all([
+      this.flagOf(region),
       this.availability.all(),
       this.cardLatency.visible(other => other === uuid),
     ]);
@@ -61,10 +66,18 @@ export class CardPicturesService {
       words: BADGE_LABELS[language],
       scheme,
       showsSystem: showSystem,
+      flag,
       days: daysOf(available, available.nodes[uuid]),
       targets: latency.tasks
         .slice(0, MAX_TARGETS)
         .map(({ short }, i) => ({ name: short, cell: latency.nodes[uuid]?.[i] ?? null })),
     });
+  }
+
+  /** Returns the flag of a country, which the web shell brings, as a data URL. */
+  private async flagOf(region: string): Promise<string> {
+    if (!/^[A-Z]{2}$/.test(region)) return '';
+    const svg = await readFile(join(this.config.webDir, 'flags', `${region}.svg`)).catch(() => undefined);
+    return svg ? `data:image/svg+xml;base64,${svg.toString('base64')}` : '';
   }
 }
