@@ -13,6 +13,9 @@ import { laneMarks, laneTicks, type LaneMark } from './lane.ts';
 import { useLaneDrag } from './use-lane-drag.ts';
 import styles from './DayLane.module.css';
 
+/** Time between two written times. */
+const TICK_MS = 6 * HOUR_MS;
+
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
 /** A line for the last 24 hours with outages and announcements, along which the page is moved to an earlier minute. */
@@ -56,6 +59,10 @@ function Lane({ announced }: { announced: readonly LaneMark[] }) {
   const happened = [...announced, ...outages];
   const { to, moment, first, last, onPointer, onKeyDown } = useLaneDrag(happened.map(({ from }) => from));
   const marks = laneMarks(happened, to - DAY_MS, to);
+  // One that the time of the shown minute would cover is left out.
+  const ticks = laneTicks(to - DAY_MS, to, TICK_MS).filter(
+    ({ at }) => moment === null || Math.abs(at - moment) > (TICK_MS * 2) / 3,
+  );
   const downs = marks.filter(({ kind }) => kind === 'outage').length;
   const label = t('lane.label', { outages: downs, announcements: marks.length - downs });
   return (
@@ -74,7 +81,7 @@ function Lane({ announced }: { announced: readonly LaneMark[] }) {
         onPointerMove={onPointer}
         onKeyDown={onKeyDown}
       >
-        {laneTicks(to - DAY_MS, to, 6 * HOUR_MS).map(({ at, share }) => (
+        {ticks.map(({ at, share }) => (
           <span key={at} className={styles.tick} style={{ left: percent(share) }}>
             {format.time(at)}
           </span>
