@@ -99,7 +99,7 @@ function heading(card: CardPicture): string {
     text(name, { x: MARGIN, y: 39, size: 20, bold: true, colour: ink }) +
     (hasRoom && flag ? flagAt(flagX, flag) : '') +
     (hasRoom ? text(place, { x: placeX, y: 38, size: 11.5, colour: quiet }) : '') +
-    text(clipped(facts.join(' · '), 78), { x: MARGIN, y: 59, size: 11.5, colour: quiet }) +
+    text(clipped(facts.join(' · '), 96), { x: MARGIN, y: 59, size: 11.5, colour: quiet }) +
     `<rect x="${RIGHT - width}" y="20" width="${width}" height="24" rx="12" fill="${back}"/>` +
     (presence === 'online'
       ? `<circle cx="${sign.x}" cy="${sign.y}" r="4" fill="${front}"/>`
