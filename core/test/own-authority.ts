@@ -5,8 +5,9 @@ import { join } from 'node:path';
 /** Makes a certificate authority and a certificate for localhost that it signed, in an empty folder; both end in two days. */
 export function ownAuthority(folder: string): { authority: string; key: string; cert: string } {
   const openssl = (words: string) => execFileSync('openssl', words.split(' '), { cwd: folder, stdio: 'ignore' });
-  openssl('req -x509 -newkey rsa:2048 -nodes -days 2 -keyout ca.key -out ca.pem -subj /CN=own');
-  openssl('req -newkey rsa:2048 -nodes -keyout server.key -out server.csr -subj /CN=localhost');
+  const newKey = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes';
+  openssl(`req -x509 ${newKey} -days 2 -keyout ca.key -out ca.pem -subj /CN=own`);
+  openssl(`req ${newKey} -keyout server.key -out server.csr -subj /CN=localhost`);
   writeFileSync(join(folder, 'names'), 'subjectAltName=DNS:localhost');
   openssl('x509 -req -in server.csr -CA ca.pem -CAkey ca.key -days 2 -out server.crt -extfile names');
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
