@@ -36,7 +36,14 @@ const stopAll = async (apps: Set<TestApp>) => {
   apps.clear();
   await Promise.all(stopping);
 };
-afterEach(() => stopAll(running.test));
+let isInTest = false;
+beforeEach(() => {
+  isInTest = true;
+});
+afterEach(async () => {
+  isInTest = false;
+  await stopAll(running.test);
+});
 afterAll(() => stopAll(running.suite));
 
 /**
@@ -90,7 +97,7 @@ export async function startTestApp({ config = {}, plugins = [], ...earlier }: Op
     stop: () => (stopped ??= stop(true)),
     [Symbol.asyncDispose]: () => (stopped ??= stop(false)),
   };
-  running[expect.getState().currentTestName ? 'test' : 'suite'].add(harness);
+  running[isInTest ? 'test' : 'suite'].add(harness);
   return harness;
 }
 

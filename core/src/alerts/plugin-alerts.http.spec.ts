@@ -131,16 +131,22 @@ it('keeps node and severity of an alert across a restart', async () => {
   expect(store.all().map(({ target }) => target)).toEqual([before!.target]);
 });
 
-it.each<[string, object, string]>([
-  ['an unknown node', { node: '0190a000-0000-7000-8000-000000000000' }, 'alerts: node: there is no such node'],
-  ['a node that is no uuid', { node: 'web-1' }, 'alerts: node '],
-  ['an unknown family', { series: { family: 'nothing' } }, 'alerts: series.family: there is no family nothing'],
-  ['a value that is no number', { value: 'much' }, 'alerts: value '],
-  ['an unknown severity', { severity: 'fatal' }, 'alerts: severity '],
-])('refuses %s with the name of the field', async (_, more, message) => {
-  const instance = await site();
-  expect(await instance.openAs('key', { subject: 'S', ...more })).toContain(message);
-  expect(await instance.list()).toEqual([]);
+describe('an invalid alert', () => {
+  let instance: Awaited<ReturnType<typeof site>>;
+  beforeAll(async () => {
+    instance = await site();
+  });
+
+  it.each<[string, object, string]>([
+    ['an unknown node', { node: '0190a000-0000-7000-8000-000000000000' }, 'alerts: node: there is no such node'],
+    ['a node that is no uuid', { node: 'web-1' }, 'alerts: node '],
+    ['an unknown family', { series: { family: 'nothing' } }, 'alerts: series.family: there is no family nothing'],
+    ['a value that is no number', { value: 'much' }, 'alerts: value '],
+    ['an unknown severity', { severity: 'fatal' }, 'alerts: severity '],
+  ])('refuses %s with the name of the field', async (_, more, message) => {
+    expect(await instance.openAs('key', { subject: 'S', ...more })).toContain(message);
+    expect(await instance.list()).toEqual([]);
+  });
 });
 
 it('holds an alert back during a silence of its node, unless it is critical', async () => {

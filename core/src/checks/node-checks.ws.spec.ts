@@ -119,19 +119,25 @@ it('rejects an answer from another node', async () => {
   expect(await instance.now()).toMatchObject({ state: 'ok', message: 'true' });
 });
 
-it.each([
-  ['a kind that nodes do not have', { kind: 'check-redis' }, { host: '127.0.0.1' }, 'not-on-nodes'],
-  ['a secret', {}, { authorization: 'Bearer hidden' }, 'secret-on-nodes'],
-  ['no location', { fromCore: false, nodes: [] }, {}, 'no-location'],
-  ['a quorum beyond its locations', { quorum: 4 }, {}, 'quorum'],
-  ['a node that does not exist', { nodes: ['0b0e1f3a-52a5-4c52-9f0d-3c0f7b1d8a11'] }, {}, 'no-node'],
-])('refuses %s', async (_, more, values, problem) => {
-  const instance = await site();
-  const node = await instance.given.node();
-  const { body } = await instance
-    .add({ url: 'http://127.0.0.1/', ...values }, { nodes: [node.uuid], ...more })
-    .expect(422);
-  expect(JSON.stringify(body.errors)).toContain(`checks.${problem}`);
+describe('an invalid check', () => {
+  let instance: Awaited<ReturnType<typeof site>>;
+  beforeAll(async () => {
+    instance = await site();
+  });
+
+  it.each([
+    ['a kind that nodes do not have', { kind: 'check-redis' }, { host: '127.0.0.1' }, 'not-on-nodes'],
+    ['a secret', {}, { authorization: 'Bearer hidden' }, 'secret-on-nodes'],
+    ['no location', { fromCore: false, nodes: [] }, {}, 'no-location'],
+    ['a quorum beyond its locations', { quorum: 4 }, {}, 'quorum'],
+    ['a node that does not exist', { nodes: ['0b0e1f3a-52a5-4c52-9f0d-3c0f7b1d8a11'] }, {}, 'no-node'],
+  ])('refuses %s', async (_, more, values, problem) => {
+    const node = await instance.given.node();
+    const { body } = await instance
+      .add({ url: 'http://127.0.0.1/', ...values }, { nodes: [node.uuid], ...more })
+      .expect(422);
+    expect(JSON.stringify(body.errors)).toContain(`checks.${problem}`);
+  });
 });
 
 it('sends a node neither secrets nor more than the settings of its kind', async () => {

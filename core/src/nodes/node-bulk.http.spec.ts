@@ -24,33 +24,39 @@ it('has a price, an expiry and a traffic limit', async () => {
   ).toMatchObject({ expiredAt: null, price: -1, currency: '€' });
 });
 
-it.each([
-  ['price', -2, 'price.invalid'],
-  ['price', 'a lot', 'price.invalid'],
-  ['price', -0.5, 'price.invalid'],
-  ['price', 1e12, 'price.invalid'],
-  ['expiredAt', 'soon', 'time.invalid'],
-  ['expiredAt', 1.5, 'time.invalid'],
-  ['expiredAt', 9e15, 'time.invalid'],
-  ['trafficLimit', -1, 'traffic.invalid'],
-  ['monthRotate', 0, 'day.invalid'],
-  ['monthRotate', 32, 'day.invalid'],
-  ['currency', 'EUR', undefined],
-  ['billingCycle', 'daily', undefined],
-  ['trafficLimitType', 'both', undefined],
-  ['removeAt', 0, undefined],
-  ['traffic', { since: 0, until: 0, up: 0, down: 0 }, undefined],
-])('rejects for %s the value %j, at its field', async (field, value, message) => {
-  const { admin, given } = await startTestApp();
-  const { uuid } = await given.node();
-  const { body } = await (
-    await admin()
-  )
-    .patch(`${list}/${uuid}`)
-    .send({ [field]: value })
-    .expect(422);
-  expect(body.errors).toHaveLength(1);
-  if (message) expect(body.errors[0]).toEqual({ path: field, message });
+describe('an invalid value of a node', () => {
+  let app: Awaited<ReturnType<typeof startTestApp>>;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+
+  it.each([
+    ['price', -2, 'price.invalid'],
+    ['price', 'a lot', 'price.invalid'],
+    ['price', -0.5, 'price.invalid'],
+    ['price', 1e12, 'price.invalid'],
+    ['expiredAt', 'soon', 'time.invalid'],
+    ['expiredAt', 1.5, 'time.invalid'],
+    ['expiredAt', 9e15, 'time.invalid'],
+    ['trafficLimit', -1, 'traffic.invalid'],
+    ['monthRotate', 0, 'day.invalid'],
+    ['monthRotate', 32, 'day.invalid'],
+    ['currency', 'EUR', undefined],
+    ['billingCycle', 'daily', undefined],
+    ['trafficLimitType', 'both', undefined],
+    ['removeAt', 0, undefined],
+    ['traffic', { since: 0, until: 0, up: 0, down: 0 }, undefined],
+  ])('rejects for %s the value %j, at its field', async (field, value, message) => {
+    const { uuid } = await app.given.node();
+    const { body } = await (
+      await app.admin()
+    )
+      .patch(`${list}/${uuid}`)
+      .send({ [field]: value })
+      .expect(422);
+    expect(body.errors).toHaveLength(1);
+    if (message) expect(body.errors[0]).toEqual({ path: field, message });
+  });
 });
 
 it('stores how its agent is installed, one option at a time', async () => {

@@ -80,33 +80,40 @@ it('answers a missing file with a problem and 404, never with a page', async () 
   }
 });
 
-it.each([
-  '../release.json',
-  '..%2frelease.json',
-  '%2e%2e/release.json',
-  '%2e%2e%2frelease.json',
-  '..%5crelease.json',
-  'assets/../../release.json',
-  'assets/%2e%2e/%2e%2e/release.json',
-  'assets/..%2f..%2f..%2f..%2f..%2fvitrine.db',
-  '%252e%252e%252frelease.json',
-  '..%c0%afrelease.json',
-  '%00',
-  'assets/theme.js%00.png',
-  'assets//theme.js',
-  './assets/theme.js',
-  'ASSETS/theme.js',
-  'assets/theme.js.br',
-  'assets/theme.js/',
-  '%',
-  'constructor',
-  '__proto__',
-  '/etc/passwd',
-])('rejects the path %s', async path => {
-  const { url, base } = await site();
-  const { status, type } = await raw(url, `${base}/${path}`);
-  expect([400, 404]).toContain(status);
-  expect(type).toContain('application/problem+json');
+describe('a path outside of a theme', () => {
+  let shared: Awaited<ReturnType<typeof site>>;
+  beforeAll(async () => {
+    shared = await site();
+  });
+
+  it.each([
+    '../release.json',
+    '..%2frelease.json',
+    '%2e%2e/release.json',
+    '%2e%2e%2frelease.json',
+    '..%5crelease.json',
+    'assets/../../release.json',
+    'assets/%2e%2e/%2e%2e/release.json',
+    'assets/..%2f..%2f..%2f..%2f..%2fvitrine.db',
+    '%252e%252e%252frelease.json',
+    '..%c0%afrelease.json',
+    '%00',
+    'assets/theme.js%00.png',
+    'assets//theme.js',
+    './assets/theme.js',
+    'ASSETS/theme.js',
+    'assets/theme.js.br',
+    'assets/theme.js/',
+    '%',
+    'constructor',
+    '__proto__',
+    '/etc/passwd',
+  ])('rejects the path %s', async path => {
+    const { url, base } = shared;
+    const { status, type } = await raw(url, `${base}/${path}`);
+    expect([400, 404]).toContain(status);
+    expect(type).toContain('application/problem+json');
+  });
 });
 
 it('preloads the theme on public pages only', async () => {
