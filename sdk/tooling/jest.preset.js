@@ -24,6 +24,8 @@ export const project = (displayName, rootDir, { setupFilesAfterEnv = [], ...more
   displayName,
   rootDir,
   testEnvironment: 'node',
+  // Not among the temporary files, which `npm test` removes.
+  cacheDirectory: here('../../node_modules/.cache/jest'),
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '^.+\\.tsx?$': code },
   testMatch: ['<rootDir>/**/*.spec.{ts,tsx}'],

@@ -1,5 +1,6 @@
 import { build, EXAMPLE_PARTS } from './build.mjs';
 import { publishedPrograms } from './lib/published-programs.mjs';
+import { testFolder } from './lib/test-folder.mjs';
 import { testPrograms } from './lib/test-programs.mjs';
 import { namesOnlyPlugins } from './lib/only-plugins.mjs';
 import { install } from './lib/install.mjs';
@@ -33,5 +34,9 @@ if (!onlyPlugins && (projects.length === 0 || projects.some(name => name.startsW
 
 const selected = onlyPlugins ? ['plugins'] : projects;
 if (selected.length > 0) args.push('--selectProjects', ...selected);
+// The soak tests are about disks.
+const folder = suite ? undefined : testFolder();
+if (folder) env.TMPDIR = folder.path;
 const { code } = await node([at('node_modules/jest/bin/jest.js'), '-c', at('sdk/tooling', config), ...args], { env });
+folder?.remove();
 process.exit(code);

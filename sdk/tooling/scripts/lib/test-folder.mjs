@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { freemem } from 'node:os';
+import { join } from 'node:path';
+
+const MEMORY = '/dev/shm';
+const LEAST_BYTES = 4 * 2 ** 30;
+
+/**
+ * Makes a folder in memory for the temporary files of tests: a commit of their databases then waits for no disk. Returns undefined
+ * where TMPDIR is set, or where that file system is absent, small, or starts no programs, as in most containers.
+ */
+export function testFolder() {
+  if (process.env.TMPDIR || !hasRoom() || freemem() < 2 * LEAST_BYTES) return undefined;
+  const path = mkdtempSync(join(MEMORY, 'vt-'));
+  const remove = () => rmSync(path, { recursive: true, force: true });
+  // Like /tmp: some tests run programs as another user.
+  chmodSync(path, 0o1777);
+  if (startsPrograms(path)) return { path, remove };
+  remove();
+  return undefined;
+}
+
+function hasRoom() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize >= LEAST_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+function startsPrograms(folder) {
+  const program = join(folder, 'program');
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+  return spawnSync(program).status === 0;
+}
