@@ -34,7 +34,6 @@ export const ON_POSTGRES = [
   'src/history/history.http.spec.ts',
   'src/history/write/flush.ws.spec.ts',
   'src/notifications/notifications.http.spec.ts',
-  'src/platform/database/database-lock.http.spec.ts',
   'src/platform/database/migrations.store.spec.ts',
   'src/platform/database/prepare.http.spec.ts',
   'src/platform/database/schema-check.http.spec.ts',

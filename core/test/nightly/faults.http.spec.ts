@@ -1,11 +1,11 @@
 import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SqlEntityManager } from '@mikro-orm/sql';
-import { RouteCatalogueService } from '../src/platform/openapi/routes.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { hasOwnPostgres, ownPostgres } from './own-postgres.ts';
-import { smallDisk, withSmallDisk } from './soak/lib/small-disk.ts';
-import { ADMIN, createCookieClient } from './test-data.ts';
+import { RouteCatalogueService } from '../../src/platform/openapi/routes.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { hasOwnPostgres, ownPostgres } from '../own-postgres.ts';
+import { smallDisk, withSmallDisk } from '../soak/lib/small-disk.ts';
+import { ADMIN, createCookieClient } from '../test-data.ts';
 
 /*
  * Each fault of the storage on each database: every route that reads answers as before, with a session and with a key, the pages too,

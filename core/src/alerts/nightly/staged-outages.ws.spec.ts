@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { SELECT_NONE, type CoreFrame } from '@vitrine/contracts';
-import { report, type TestAgentConnection } from '../../test/agent.ts';
-import { appWithInstalled } from '../../test/installed-plugins.ts';
-import { queuedNotices } from '../../test/queued-notices.ts';
-import { CheckRunnerService } from '../checks/check-runner.service.ts';
-import { Events } from '../platform/events/events.service.ts';
-import { RulesService } from './rules.service.ts';
+import { report, type TestAgentConnection } from '../../../test/agent.ts';
+import { appWithInstalled } from '../../../test/installed-plugins.ts';
+import { queuedNotices } from '../../../test/queued-notices.ts';
+import { CheckRunnerService } from '../../checks/check-runner.service.ts';
+import { Events } from '../../platform/events/events.service.ts';
+import { RulesService } from '../rules.service.ts';
 
 const CONTAINERS = 30;
 const CHECKS = 40;

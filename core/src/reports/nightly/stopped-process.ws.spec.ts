@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromRow } from '@vitrine/contracts';
-import { testAgent, type TestAgentConnection } from '../../test/agent.ts';
-import { eventually } from '../../test/eventually.ts';
-import { soakSite } from '../../test/soak/lib/site.ts';
-import { testViewer } from '../../test/viewer.ts';
+import { testAgent, type TestAgentConnection } from '../../../test/agent.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { soakSite } from '../../../test/soak/lib/site.ts';
+import { testViewer } from '../../../test/viewer.ts';
 
 const REPORT_INTERVAL_MS = 1000;
 /** Longer than a node may be silent while somebody watches it. */

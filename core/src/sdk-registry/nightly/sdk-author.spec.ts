@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
-import { packTarball } from '../../../sdk/tooling/authoring/tarball.ts';
-import { eventually } from '../../test/eventually.ts';
-import { freshDatabase } from '../../test/database.ts';
-import { spawnCore } from '../../test/spawn-core.ts';
-import { ADMIN, createCookieClient } from '../../test/test-data.ts';
+import { packTarball } from '../../../../sdk/tooling/authoring/tarball.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { freshDatabase } from '../../../test/database.ts';
+import { spawnCore } from '../../../test/spawn-core.ts';
+import { ADMIN, createCookieClient } from '../../../test/test-data.ts';
 
-const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 const admin = '/api/v1/admin';
 
 const modules = join(repository, 'node_modules');

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { authorsFolder } from './author.ts';
+import { authorsFolder } from '../author.ts';
 
 it('creates a theme with correct types', () => {
   using author = authorsFolder('outer');

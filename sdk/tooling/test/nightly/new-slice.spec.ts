@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 const postgres = process.env.VITRINE_TEST_POSTGRES;
 
 /** Copies the sources that a slice needs. Packages are shared; those of the workspace are the copied ones. */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PluginView } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
-import { spawnCore } from '../../../test/spawn-core.ts';
-import { freshDatabase } from '../../../test/database.ts';
-import { eventually } from '../../../test/eventually.ts';
-import { ADMIN, createCookieClient } from '../../../test/test-data.ts';
+import { spawnCore } from '../../../../test/spawn-core.ts';
+import { freshDatabase } from '../../../../test/database.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { ADMIN, createCookieClient } from '../../../../test/test-data.ts';
 
-const fixtures = fileURLToPath(new URL('../../../test/fixtures/failing-plugins', import.meta.url));
+const fixtures = fileURLToPath(new URL('../../../../test/fixtures/failing-plugins', import.meta.url));
 const base = '/api/v1/admin/plugins';
 
 /** A server of its own with every fixture in its data folder, as a stranger's plugins would be. */
