@@ -2,14 +2,14 @@ import { isIPv6 } from 'node:net';
 import { NetworkError } from './network-error.ts';
 
 /** Limits of an echo. */
-export interface EchoLimits {
+interface EchoLimits {
   /** Milliseconds until it counts as lost. */
   readonly timeout: number;
   readonly signal?: AbortSignal;
 }
 
 /** Round trip in ms, or why there is none. */
-export type EchoResult = number | { readonly lost: 'timeout' | 'unreachable' };
+type EchoResult = number | { readonly lost: 'timeout' | 'unreachable' };
 
 /**
  * Returns the `ping` command for one echo with a timeout in seconds, by platform. The address is already resolved, so it cannot
