@@ -47,6 +47,15 @@ it('keeps everything that can be done with a node, each thing once', () => {
   ]);
 });
 
+it.each([
+  [{}, 'Hide from visitors'],
+  [{ hidden: true }, 'Show to visitors'],
+  [{ hidden: true, pending: true }, 'Let in and show to visitors'],
+])('names the change of visibility of %o', (node, label) => {
+  const [last] = labels(inside(menuOf(node), 'Visitors')).slice(-1);
+  expect(last).toBe(label);
+});
+
 it('offers to let a new node in, and to keep one that is about to be deleted', () => {
   expect(labels(inside(menuOf({ hidden: true, pending: true }), 'Visitors'))).toContain('Approve and publish');
   const leaving = menuOf({ removeAt: 5 });
