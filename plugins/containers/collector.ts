@@ -1,8 +1,12 @@
-import { defineCollector, type CollectedValue } from '@vitrine/plugin-sdk/collector';
+import { defineCollector, NotAllowed, NothingHere, type CollectedValue } from '@vitrine/plugin-sdk/collector';
 import { containerLogs } from './logs.ts';
 
 /* Docker Engine API 1.43, https://docs.docker.com/reference/api/engine/; Podman answers the same paths. */
 
+interface Version {
+  readonly ApiVersion?: unknown;
+  readonly Components?: readonly { readonly Name?: unknown }[];
+}
 interface Listed {
   readonly Id: string;
   readonly Names: readonly string[];
@@ -28,6 +32,11 @@ interface Stats {
 const STATES = new Set(['running', 'created', 'paused', 'restarting', 'exited', 'dead']);
 /** Exit code of a process that SIGKILL ended. */
 const KILLED = 137;
+/** Restarts between two runs that are a loop: what lives for some seconds each time is mostly seen running. */
+const LOOP = 2;
+
+/** First API whose statistics come at once, of Docker 20.10: before, each container takes a second or two. */
+const ONE_SHOT = 41;
 
 /** Containers of Docker and Podman, by their socket. */
 export default defineCollector({
@@ -49,6 +58,7 @@ export default defineCollector({
   log: containerLogs,
   open({ get, now }, { socket, exclude, labels: wanted }) {
     const before = new Map<string, readonly [at: number, nanoseconds: number]>();
+    const restartsBefore = new Map<string, number>();
 
     const running = async (id: string, labels: Readonly<Record<string, string>>): Promise<CollectedValue[]> => {
       const stats = (await get(socket, `/containers/${id}/stats?stream=false&one-shot=true`)) as Stats;
@@ -73,10 +83,11 @@ export default defineCollector({
     };
 
     return async () => {
-      const all = await get(socket, '/containers/json?all=1');
+      const all = await get(socket, '/containers/json?all=1').catch(withRemedy);
       if (!Array.isArray(all) || !all.every(isListed)) throw new Error(`${socket} does not list containers`);
       const found = all.filter(({ Names: [name = ''] }) => !exclude.includes(name.slice(1)));
       const values: CollectedValue[] = [];
+      const old = oldApi((await get(socket, '/version').catch(() => ({}))) as Version);
       // One after the other: a daemon with many containers works hard on each.
       for (const one of found) {
         const { Id, Names, State, Status } = one;
@@ -87,16 +98,49 @@ export default defineCollector({
           value: 1,
         });
         const inspected = (await get(socket, `/containers/${Id}/json`)) as Inspected;
-        values.push({ family: 'state', labels, value: stateOf(State, Status, inspected) });
-        if (inspected.RestartCount !== undefined)
-          values.push({ family: 'restarts', labels, value: inspected.RestartCount });
-        if (State === 'running') values.push(...(await running(Id, labels)));
+        const { RestartCount: restarts } = inspected;
+        const isLooping = restarts !== undefined && restarts - (restartsBefore.get(Id) ?? restarts) >= LOOP;
+        values.push({
+          family: 'state',
+          labels,
+          value: isLooping && State === 'running' ? 'restarting' : stateOf(State, Status, inspected),
+        });
+        if (restarts !== undefined) {
+          restartsBefore.set(Id, restarts);
+          values.push({ family: 'restarts', labels, value: restarts });
+        }
+        if (State === 'running' && old === undefined) values.push(...(await running(Id, labels)));
       }
-      for (const id of before.keys()) if (!found.some(({ Id }) => Id === id)) before.delete(id);
-      return { values };
+      for (const known of [before, restartsBefore])
+        for (const id of known.keys()) if (!found.some(({ Id }) => Id === id)) known.delete(id);
+      const problems = [
+        `Docker's API ${old} is too old for processor, memory and traffic, which need 1.${ONE_SHOT}: update to Docker 20.10 or newer`,
+      ];
+      return { values, problems: old === undefined ? [] : problems };
     };
   },
 });
+
+/** Returns the version of an API that is too old for statistics. Podman's, which has other numbers, is not. */
+function oldApi({ ApiVersion: version, Components: components }: Version): string | undefined {
+  const [, minor] = /^1\.(\d{1,3})$/.exec(String(version)) ?? [];
+  const isPodman = Array.isArray(components) && components.some(({ Name }) => String(Name).startsWith('Podman'));
+  return minor !== undefined && Number(minor) < ONE_SHOT && !isPodman ? `1.${minor}` : undefined;
+}
+
+/** Adds to an error of the socket what the owner of the machine can do. */
+const withRemedy = (error: unknown) => {
+  const { message } = error as Error;
+  if (error instanceof NotAllowed)
+    throw new NotAllowed(
+      `${message}: add that user to the group docker and restart the agent, or name a read-only proxy as "socket"`,
+    );
+  if (error instanceof NothingHere)
+    throw new NothingHere(
+      `${message}: start Docker, or name the socket of Podman: "socket": "/run/podman/podman.sock"`,
+    );
+  throw error;
+};
 
 /** Returns whether an entry has the form of a container of Docker or Podman. */
 const isListed = (one: unknown): one is Listed => {

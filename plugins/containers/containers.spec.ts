@@ -1,4 +1,5 @@
 import { fuzzCollector, testCollector, testCollectorLog } from '@vitrine/plugin-sdk/testing';
+import { NotAllowed, NothingHere } from '@vitrine/plugin-sdk/collector';
 import containers from './collector.ts';
 
 /* Answers in the form of the Docker Engine API 1.43, https://docs.docker.com/reference/api/engine/version/v1.43/. */
@@ -25,6 +26,7 @@ function docker() {
   const answer = (path: string): unknown => {
     asked.push(path);
     if (path.startsWith('/containers/json')) return ALL;
+    if (path === '/version') return { ApiVersion: '1.43' };
     const [, id = '', what] = /^\/containers\/([a-z]+)0*\/(json|stats)/.exec(path) ?? [];
     if (what === 'json')
       return {
@@ -60,6 +62,47 @@ it('distinguishes killed, out of memory, unhealthy and restarting containers', a
   expect(of('network_receive_bytes_total')).toEqual({ web: 1001, sick: 1001 });
   expect(of('restarts')['loop']).toBe(12);
   expect(of('cpu_ratio')['web']).toBeCloseTo(0.5, 1);
+});
+
+it('reports a container as restarting that restarts between two runs again and again', async () => {
+  let restarts = 3;
+  const answer = (path: string) =>
+    path.startsWith('/containers/json')
+      ? [listed('web', 'running', 'Up 4 seconds')]
+      : { State: {}, RestartCount: restarts, cpu_stats: {} };
+  const read = testCollector(containers, { sockets: { '/run/docker.sock': answer } });
+  const state = async () => (await read()).values.find(({ family }) => family === 'state')!.value;
+  const seen: unknown[] = [await state()];
+  for (restarts of [4, 6, 6]) seen.push(await state());
+  expect(seen).toEqual(['running', 'running', 'restarting', 'running']);
+});
+
+it.each([
+  ['1.40', undefined, false],
+  ['1.41', undefined, true],
+  ['1.40', [{ Name: 'Podman Engine' }], true],
+  [undefined, undefined, true],
+])('reads statistics with API %s of %j: %s', async (ApiVersion, Components, hasStatistics) => {
+  const { sockets } = docker();
+  const answer = (path: string) =>
+    path === '/version' ? { ApiVersion, Components } : sockets['/run/docker.sock'](path);
+  const { values, problems } = await testCollector(containers, { sockets: { '/run/docker.sock': answer } })();
+  expect(values.some(({ family }) => family === 'memory_bytes')).toBe(hasStatistics);
+  expect(problems).toEqual(
+    hasStatistics ? [] : [expect.stringContaining("Docker's API 1.40 is too old for processor, memory and traffic")],
+  );
+});
+
+it.each([
+  [new NothingHere('/run/docker.sock does not exist'), 'start Docker, or name the socket of Podman'],
+  [new NotAllowed('the user of the agent may not use /run/docker.sock'), 'add that user to the group docker'],
+])('names the remedy for %s', async (error, remedy) => {
+  const refuse = () => {
+    throw error;
+  };
+  const read = testCollector(containers, { sockets: { '/run/docker.sock': refuse } });
+  await expect(read()).rejects.toThrow(`${error.message}: ${remedy}`);
+  await expect(read()).rejects.toBeInstanceOf(error.constructor);
 });
 
 it('excludes containers that the owner excluded, and reports no rate at first', async () => {
