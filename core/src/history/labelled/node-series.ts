@@ -2,8 +2,8 @@ import { storedUnit, type Family } from '@vitrine/contracts';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import type { ColumnOfSeries } from '../series/labelled-series.ts';
 
-/** Series of one node, all sources together, unless an administrator chose another number. */
-export const SERIES_OF_A_NODE = 200;
+/** Series of one node and source: 60 containers with all of their values. */
+export const SERIES_OF_A_NODE = 500;
 /** A label set that has been silent for so long makes room for another one. */
 const MAKES_ROOM_AFTER_MS = 10 * MINUTE_MS;
 
