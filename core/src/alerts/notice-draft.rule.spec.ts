@@ -142,6 +142,44 @@ it('uses the current time if the start is unknown', () => {
   expect(draft([alert(target('a'), { firedAt: null })]).at).toBe(NOW);
 });
 
+describe('states', () => {
+  const container = (label: string, state: string, node = 'a') =>
+    alert(
+      target(node, {
+        key: `rule:1:${node}:${label}`,
+        kind: 'load',
+        rule: { id: 1, name: 'containers' },
+        series: { family: 'containers_state', labels: { container: label }, is: 'above', state },
+      }),
+    );
+
+  it('lists each series with its state if they are in several', () => {
+    const broken = [container('web', 'killed'), container('db', 'out-of-memory'), container('cache', 'killed')];
+    expect(draft(broken)).toMatchObject({
+      event: 'load.state',
+      values: {
+        metric: 'containers_state cache, db, web',
+        state: 'killed, out-of-memory, killed',
+        list: 'cache: killed, db: out-of-memory, web: killed',
+      },
+    });
+  });
+
+  it('names a state once that all series are in', () => {
+    expect(draft([container('web', 'killed'), container('db', 'killed')]).values).toMatchObject({
+      metric: 'containers_state db, web',
+      state: 'killed',
+      list: '',
+    });
+  });
+
+  it('names the nodes of series in several states', () => {
+    expect(draft([container('web', 'killed', 'b'), container('web', 'dead')]).values['list']).toBe(
+      'a web: dead, b web: killed',
+    );
+  });
+});
+
 describe('processes', () => {
   const use = (name: string) => ({ name, container: null, cpu: 0.5, memory: null, read: null, write: null });
   const culprits = { at: 1, by: 'cpu' as const, processes: ['one', 'two', 'three'].map(use) };

@@ -122,7 +122,9 @@ export function buildNoticeDraft(
     values: {
       name: few(names),
       count: names.length,
-      list: many || (kind === 'check' && names.length > 1) ? names.join(', ').slice(0, 2000) : '',
+      list: (
+        stateListOf(alerts, many) || (many || (kind === 'check' && names.length > 1) ? names.join(', ') : '')
+      ).slice(0, 2000),
       reason: label || few(names),
       since,
       duration: Math.round(Math.max(...ends) / 1000),
@@ -183,9 +185,30 @@ function seriesWords(alerts: readonly OpenAlert[]): string {
   return [series[0]?.family, few(labels), atLeast !== undefined && `×${atLeast}`].filter(Boolean).join(' ');
 }
 
-/** Returns the states in which the series of alerts were when they fired; empty if they are about values. */
-const statesOf = (alerts: readonly OpenAlert[]): string =>
-  few([...new Set(alerts.flatMap(({ target }) => target.series?.state ?? []))].sort(byName));
+/** Series of alerts about states, by label and node, each with the state in which it was when its alert fired. */
+const seriesInStates = (alerts: readonly OpenAlert[]) =>
+  alerts
+    .flatMap(({ target: { node, series } }) =>
+      series?.state === undefined
+        ? []
+        : [{ label: Object.values(series.labels).join(' '), node: node?.name ?? '', state: series.state }],
+    )
+    .sort((a, b) => byName(a.label, b.label) || byName(a.node, b.node));
+
+/** Returns the states of the series that `seriesWords` names, in the same order; one if all are in it, empty if they are about values. */
+function statesOf(alerts: readonly OpenAlert[]): string {
+  const states = seriesInStates(alerts).map(({ state }) => state);
+  return new Set(states).size === 1 ? states[0]! : few(states);
+}
+
+/** Returns each series with its state if they are in several; else nothing. */
+function stateListOf(alerts: readonly OpenAlert[], many: boolean): string {
+  const series = seriesInStates(alerts);
+  if (new Set(series.map(({ state }) => state)).size < 2) return '';
+  return series
+    .map(({ label, node, state }) => `${[many && node, label].filter(Boolean).join(' ')}: ${state}`)
+    .join(', ');
+}
 
 /** Returns when the first of some series is full, and in how many seconds; nothing if they are no forecasts. */
 function forecastOf(alerts: readonly OpenAlert[], now: number) {
