@@ -18,6 +18,8 @@ export const AGENT_LIMITS = {
   /** Values of collectors in one report, as JSON. */
   seriesBytes: 128 * 1024,
   collectors: 40,
+  /** Characters of what a collector says about itself: it names up to ten label sets. */
+  collectorMessage: 1000,
   /** Values of one sample. */
   sampleValues: 200,
   /** Lines of a log in one answer, and characters of one. */

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { AGENT_LIMITS } from './agent-limits.ts';
 
 /** Human-readable text. Excludes what cannot be displayed or stored: control characters and lone surrogates. */
-export const agentText = z
-  .string()
-  .max(AGENT_LIMITS.text)
-  .overwrite(words => words.toWellFormed().replace(/\p{Cc}/gu, ''));
+export const agentTextUpTo = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .overwrite(words => words.toWellFormed().replace(/\p{Cc}/gu, ''));
+export const agentText = agentTextUpTo(AGENT_LIMITS.text);
 /** Identifier that is compared and stored verbatim. */
 export const agentId = (min: number, max: number) =>
   z

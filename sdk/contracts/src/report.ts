@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AGENT_LIMITS } from './agent-limits.ts';
-import { agentId as id, agentText as text } from './agent-text.ts';
+import { agentId as id, agentText as text, agentTextUpTo } from './agent-text.ts';
 import { Count } from './numbers.ts';
 import { PING_LIMITS, PingCertificate, PingResult } from './ping.ts';
 
@@ -71,7 +71,7 @@ export const CollectorStatus = z.object({
   collector: id(2, 40),
   is: z.enum(['ok', 'absent', 'denied', 'failed', 'slow']),
   /** Meaning, and what to do; of `ok`, what is not recorded and what could not be read. May be empty. */
-  message: text,
+  message: agentTextUpTo(AGENT_LIMITS.collectorMessage),
 });
 export type CollectorStatus = z.infer<typeof CollectorStatus>;
 

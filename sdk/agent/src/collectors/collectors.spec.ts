@@ -28,7 +28,7 @@ it('keeps whole label sets, known ones first, and names those beyond the limit',
   names = ['x', 'y', 'a', 'b'];
   const { status, values: kept } = await runner.run();
   expect(kept.map(({ labels }) => labels!['name'])).toEqual(['x', 'a', 'b']);
-  expect(status.message).toBe('3 of 4 are recorded; beyond the limit: y');
+  expect(status.message).toBe('3 of 4 are recorded, by the setting "max": 3; not recorded: y');
   const wider = new Runner(
     collector(() => async () => ({ values: values(...names) })),
     machineAccess(),

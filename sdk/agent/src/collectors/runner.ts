@@ -78,7 +78,9 @@ export class Runner {
     const kept = fitting(admitted);
     const all = this.#admitted.size + refused.size;
     const beyond =
-      refused.size > 0 ? [`${this.#admitted.size} of ${all} are recorded; beyond the limit: ${few(refused)}`] : [];
+      refused.size > 0
+        ? [`${this.#admitted.size} of ${all} are recorded, by the setting "max": ${max}; not recorded: ${few(refused)}`]
+        : [];
     const cut =
       kept.length < admitted.length ? [`${admitted.length - kept.length} values are too many for a report`] : [];
     return this.#result('ok', [...beyond, ...cut, ...problems].join('; '), kept);
@@ -96,7 +98,8 @@ export class Runner {
   }
 
   #result(is: CollectorStatus['is'], message: string, values: readonly CollectedValue[] = []): RunResult {
-    const short = message.length > AGENT_LIMITS.text ? `${message.slice(0, AGENT_LIMITS.text - 1)}…` : message;
+    const limit = AGENT_LIMITS.collectorMessage;
+    const short = message.length > limit ? `${message.slice(0, limit - 1)}…` : message;
     return { status: { collector: this.#collector.id, is, message: short }, values, bytes: bytesOf(values) };
   }
 }
