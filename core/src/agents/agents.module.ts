@@ -39,6 +39,6 @@ import { SharedTokenService } from './shared-token.service.ts';
     RefusedFramesService,
     SharedTokenService,
   ],
-  exports: [AgentsService, BridgedAgentsService],
+  exports: [AgentsService, BridgedAgentsService, EnabledCollectorsService],
 })
 export class AgentsModule {}

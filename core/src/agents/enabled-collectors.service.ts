@@ -25,7 +25,11 @@ export class EnabledCollectorsService {
   @On(AgentConnected)
   send(link: AgentConnection): void {
     if (!link.hello.capabilities.includes('series')) return;
-    const ids = this.plugins.running('hooks').flatMap(({ id, manifest }) => (manifest?.collector ? [id] : []));
-    link.send({ type: 'collectors', ids } satisfies CoreFrame);
+    link.send({ type: 'collectors', ids: this.ids() } satisfies CoreFrame);
+  }
+
+  /** Returns the ids of collectors whose plugin runs. */
+  ids(): string[] {
+    return this.plugins.running('hooks').flatMap(({ id, manifest }) => (manifest?.collector ? [id] : []));
   }
 }

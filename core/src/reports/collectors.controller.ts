@@ -2,6 +2,7 @@ import { CollectorList } from '@vitrine/contracts';
 import { Controller, Get, Param, Req } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { EnabledCollectorsService } from '../agents/enabled-collectors.service.ts';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { Access } from '../platform/http/access.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
@@ -16,6 +17,7 @@ export class CollectorsController {
   constructor(
     private readonly nodes: NodesService,
     private readonly collectorStatus: CollectorStatusService,
+    private readonly enabledCollectors: EnabledCollectorsService,
     private readonly pluginTexts: PluginTextsService,
   ) {}
 
@@ -29,9 +31,10 @@ export class CollectorsController {
   ): Promise<CollectorList> {
     await this.nodes.findOneOrFail(uuid, caller);
     const language = languageOf(request);
-    return (await this.collectorStatus.of(uuid)).map(status => ({
-      ...status,
-      title: this.pluginTexts.titleOf(status.collector, language),
-    }));
+    // What an agent said about a collector whose plugin is off says nothing any more.
+    const enabled = this.enabledCollectors.ids();
+    return (await this.collectorStatus.of(uuid))
+      .filter(({ collector }) => enabled.includes(collector))
+      .map(status => ({ ...status, title: this.pluginTexts.titleOf(status.collector, language) }));
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { NewestSeries } from '@vitrine/contracts';
 import { spawnAgent } from '../../test/spawn-agent.ts';
 import { appWithInstalled } from '../../test/installed-plugins.ts';
+import { CollectorStatusService } from './collector-status.service.ts';
 import { eventually } from '../../test/eventually.ts';
 
 const COLLECTORS = ['containers', 'smart', 'textfile', 'units'];
@@ -92,9 +93,12 @@ it('records values that fit their declarations, and drops those of disabled and 
     });
   agent.report(clock.now() + 9, { collectors: [{ collector: 'containers', is: 'ok', message: 'the last' }] });
   await eventually(async () => (await statuses()).some(status => 'message' in status && status.message === 'the last'));
-  expect((await statuses()).length).toBeLessThanOrEqual(40);
+  expect((await instance.app.get(CollectorStatusService).of(node.uuid)).length).toBeLessThanOrEqual(40);
+  expect(await statuses()).toHaveLength(1);
   // Names of containers are nobody's business until an administrator opens them.
   const { text } = await instance.http.get(`/api/v1/nodes/${node.uuid}/series`).expect(200);
   expect(text).not.toContain('containers_');
   await instance.http.get(`/api/v1/admin/nodes/${node.uuid}/collectors`).expect(401);
+  await plugins.disable('containers');
+  expect(await statuses()).toEqual([]);
 });
