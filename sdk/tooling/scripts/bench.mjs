@@ -33,6 +33,7 @@ const BRIEF = {
   checks: ['500', '30'],
   history: ['20', '2'],
   agent: ['0.5'],
+  'agent-collectors': ['1'],
   page: ['5', '1'],
 };
 

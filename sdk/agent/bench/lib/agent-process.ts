@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM = fileURLToPath(new URL('../../dist/vitrine-agent.mjs', import.meta.url));
 
 /** The built agent as a process that reports to a core. Linux only: it is measured through /proc. */
-export function agentProcess(url: string, token: string) {
+export function agentProcess(url: string, token: string, options: readonly string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-agent-bench-'));
   const env = { PATH: process.env.PATH, VITRINE_AGENT_TOKEN: token };
-  const child = spawn(process.execPath, [PROGRAM, '--endpoint', url, '--data-dir', folder], { env, stdio: 'ignore' });
+  const args = [PROGRAM, '--endpoint', url, '--data-dir', folder, ...options];
+  const child = spawn(process.execPath, args, { env, stdio: 'ignore' });
   const read = (name: string): string => readFileSync(`/proc/${child.pid}/${name}`, 'utf8');
   return {
     /** Memory in MB: all of it, and the part that no other process shares. */
