@@ -15,6 +15,8 @@ interface CollectorsDeps {
   readonly log: Log;
 }
 
+type Pausable = Collector & { paused?(): Promise<void> };
+
 /** Values of one run that wait for the next report. */
 interface PendingRun {
   readonly at: number;
@@ -75,8 +77,15 @@ export class CollectorsFeature implements Feature {
         clearTimeout(this.#timers.get(id));
         this.#timers.delete(id);
         this.#statuses.delete(id);
+        this.#pause(collector);
       } else if (!this.#timers.has(id)) this.#wait(collector, Math.random() * Math.min(every, 10));
     }
+  }
+
+  /** An installed collector leaves nothing behind while its plugin is off. */
+  #pause(collector: Pausable): void {
+    const failed = ({ message }: Error) => this.#deps.log.problem(`pause ${collector.id}`, message);
+    collector.paused?.().catch(failed);
   }
 
   /** Takes the oldest runs that one report has room for; the others wait for the next one. */

@@ -28,15 +28,17 @@ export async function listCollectors(
   const pinned = options.pins.map(pin => new InstalledCollector(parsePin(pin), kept, access));
   const all: readonly Collector[] = [...(await bundledCollectors()), ...pinned];
   for (const collector of all) {
-    const { id, help, config } = collector;
-    const isEnabled = options.collectors.includes(id) || collector instanceof InstalledCollector;
+    const { id, config } = collector;
+    const chosen = collector instanceof InstalledCollector ? 'pinned' : 'enabled';
+    const isChosen = options.collectors.includes(id) || collector instanceof InstalledCollector;
     const own = options.collectorConfig[id] ?? {};
     const runner = new Runner(collector, access, own);
     await runner.run();
     await sleep(SAMPLING_MS);
     const { status, values } = await runner.run();
-    const { every } = collector;
-    print(`${id}: ${help}${isEnabled ? ' (enabled)' : ''}`);
+    // An installed collector declares both in its first run.
+    const { every, help } = collector;
+    print(`${id}: ${help}${isChosen ? ` (${chosen})` : ''}`);
     print(`  needs  ${needsInWords(collector.needs({ ...config, ...own }))}`);
     print(
       `  runs   ${every === 'request' ? 'when the core asks' : `every ${every} s`}; settings ${JSON.stringify({ ...config, ...own })}`,

@@ -32,6 +32,11 @@ export class CollectorFiles {
     return sent.toString();
   }
 
+  /** Deletes the kept file with this hash, if there is one. */
+  async drop(sha256: string): Promise<void> {
+    if (this.#folder !== undefined) await rm(join(this.#folder, `${sha256}.mjs`), { force: true });
+  }
+
   /** Deletes kept files with other hashes than these. Anything else in the folder stays. */
   async keepOnly(hashes: readonly string[]): Promise<void> {
     const folder = this.#folder;

@@ -10,7 +10,6 @@ const FIRST_SECONDS = 10;
 export class InstalledCollector implements Collector, Disposable {
   readonly id: string;
   readonly config = {};
-  readonly help = 'collector of an installed plugin';
   readonly #pin: Pin;
   readonly #files: CollectorFiles;
   readonly #access: CollectorAccess;
@@ -22,6 +21,10 @@ export class InstalledCollector implements Collector, Disposable {
     this.#pin = pin;
     this.#files = files;
     this.#access = access;
+  }
+
+  get help(): string {
+    return this.#child?.declaration.help ?? 'collector of an installed plugin';
   }
 
   get every(): number {
@@ -43,6 +46,13 @@ export class InstalledCollector implements Collector, Disposable {
 
   open(_: CollectorAccess, config: Readonly<Record<string, unknown>>): () => Promise<CollectorReading> {
     return async () => (await this.#started(config)).run();
+  }
+
+  /** Ends its process and deletes its file: the core has disabled its plugin, or removed it. The next run fetches the file again. */
+  async paused(): Promise<void> {
+    this.#child?.[Symbol.dispose]();
+    this.#child = undefined;
+    await this.#files.drop(this.#pin.sha256);
   }
 
   [Symbol.dispose](): void {

@@ -258,6 +258,29 @@ it('starts nothing for a core that names collectors and files which the owner di
   feature!.close!();
 }, 40_000);
 
+it('leaves no process and no file while its plugin is disabled, and runs again afterwards', async () => {
+  using folder = tempFolder();
+  const code = collectorOf(`return { values: [{ family: 'length', value: 3 }] };`);
+  const { collector, asked } = installed(code, { folder: folder.path });
+  const feature = new CollectorsFeature({
+    collectors: [collector as Collector],
+    config: {},
+    access: machineAccess(),
+    log: new Log(() => undefined),
+  });
+  const run = () => eventually('it has run', () => feature.reading().series !== undefined);
+  feature.handlers.collectors({ ids: ['queue'] });
+  await run();
+  expect(await readdir(folder.path)).toEqual([`${hashOf(code)}.mjs`]);
+  feature.handlers.collectors({ ids: [] });
+  await eventually('its file is deleted', async () => (await readdir(folder.path)).length === 0);
+  await eventually('its process has ended', () => children() === '');
+  feature.handlers.collectors({ ids: ['queue'] });
+  await run();
+  expect(asked).toHaveLength(2);
+  feature.close();
+}, 60_000);
+
 it('runs beside collectors of the program, while its plugin is enabled, at the interval that it declares', async () => {
   const { collector } = installed(collectorOf(`return { values: [{ family: 'length', value: 3 }] };`));
   const log = new Log(() => undefined);
