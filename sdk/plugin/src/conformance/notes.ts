@@ -6,7 +6,7 @@ import { PluginLocale } from '../locale.ts';
 
 /** Words by which code that uses a permission names it, wherever it got it from. */
 const NAMES: Readonly<Partial<Record<PluginPermission, RegExp>>> = {
-  network: /\b(http|network|defineHttpNotifier|defineOpenId)\b/,
+  network: /\b(http|network|define(HttpNotifier|OpenId|Check|ThemeSource|ReleaseSource))\b/,
   storage: /\b(storage|store)\b/,
   schedule: /\bschedule\b/,
   routes: /\b(routes|sockets)\b/,
