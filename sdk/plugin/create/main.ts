@@ -7,8 +7,15 @@ import { SDK_VERSION } from '../src/sdk-version.ts';
 import { askEach, canAsk, knownAuthor } from '../../tooling/authoring/ask.ts';
 import { findRegistry, nextSteps } from '../../tooling/authoring/registry.ts';
 
-/** Kinds of plugin, with the permissions that their templates need. */
-const KINDS = { notifier: '"network"', geoip: '"network"', sso: '"network"', check: '"network"', hooks: '' } as const;
+/** Kinds of plugin, with the permissions that their templates need. A collector belongs to a plugin of hooks. */
+const KINDS = {
+  notifier: '"network"',
+  geoip: '"network"',
+  sso: '"network"',
+  check: '"network"',
+  collector: '"series"',
+  hooks: '',
+} as const;
 type Kind = keyof typeof KINDS;
 
 const HELP = `npm create @vitrine/plugin <folder> [-- --kind ${Object.keys(KINDS).join('|')}] [--author <name>]
@@ -19,6 +26,7 @@ Starts a plugin for Vitrine in a new folder, by default a notifier. Without a fo
   geoip      looks up the country of an address
   sso        signs administrators in with another service
   check      looks at a service from outside, again and again
+  collector  reads something of a machine, in the agent
   hooks      everything else: routes, jobs, alerts, admin pages, widgets`;
 
 function fail(message: string): never {
@@ -76,15 +84,24 @@ const templates = fileURLToPath(new URL(`../templates/${kind}/`, import.meta.url
 // The manifest and the English texts of a plugin have to say the same.
 const english = JSON.parse(readFileSync(join(templates, 'locales/en.json.template'), 'utf8')) as {
   description: string;
+  needs?: string;
 };
+const collector = {
+  collector: { needs: english.needs?.replace('__name__', name) },
+  families: { waiting: { kind: 'gauge', unit: 'count', help: 'Files that wait.' } },
+};
+/** What the manifest has beside that, as lines after the permissions. */
+const manifest =
+  kind === 'collector' ? `,${JSON.stringify(collector, null, 2).slice(1, -2).replaceAll('\n', '\n  ')}` : '';
 const replacements: Readonly<Record<string, string>> = {
   __name__: name,
   __package__: name,
   __Title__: title,
-  __kind__: kind,
+  __kind__: kind === 'collector' ? 'hooks' : kind,
   __sdk__: SDK_VERSION,
   __author__: author,
   __permissions__: KINDS[kind as Kind],
+  __manifest__: manifest,
   __description__: english.description.replace('__Title__', title),
 };
 /** Names that begin with a dot where they belong: npm leaves out some of them. */
@@ -115,5 +132,5 @@ The plugin ${name} is in ${folder}. Next:
   npx vitrine-plugin dev           on made-up nodes, without a site
   npx vitrine-plugin dev --site ${next.site} --key <key: Plugins → Write your own>
 
-The code is in index.ts; guides are in node_modules/@vitrine/plugin-sdk/docs and at ${next.site}/docs
+The code is in ${kind === 'collector' ? 'collector.ts' : 'index.ts'}; guides are in node_modules/@vitrine/plugin-sdk/docs and at ${next.site}/docs
 `);

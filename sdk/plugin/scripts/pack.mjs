@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
@@ -95,12 +95,12 @@ function copyTypes(from, to) {
 
 /** Copies the files that a new plugin starts with: the code of the repository's own templates, and the files of a package of its own. */
 function templates() {
-  for (const kind of ['notifier', 'geoip', 'sso', 'check', 'hooks']) {
+  for (const kind of ['notifier', 'geoip', 'sso', 'check', 'collector', 'hooks']) {
     const from = at('sdk/tooling/templates', kind);
     const to = join(create, 'templates', kind);
     mkdirSync(join(to, 'locales'), { recursive: true });
-    for (const file of ['index.ts.template', 'README.md.template', 'locales/en.json.template'])
-      cpSync(join(from, file), join(to, file));
+    for (const file of ['index.ts.template', 'collector.ts.template', 'README.md.template', 'locales/en.json.template'])
+      if (existsSync(join(from, file))) cpSync(join(from, file), join(to, file));
     for (const folder of ['common', kind]) cpSync(join(root, 'create/templates', folder), to, { recursive: true });
   }
 }

@@ -13,17 +13,18 @@ const make = (...args: string[]) =>
   execFileSync(process.execPath, [scaffold, ...args], { encoding: 'utf8', stdio: 'pipe' });
 
 it.each([
-  ['notifier', 'notifier-night-watch'],
-  ['geoip', 'geoip-night-watch'],
-  ['sso', 'sso-night-watch'],
-  ['check', 'check-night-watch'],
-  ['hooks', 'night-watch'],
-])('writes a %s plugin that conforms', async (kind, name) => {
-  expect(make(kind, 'night-watch', '--into', folder)).toContain(`${name}/index.ts`);
-  expect(readdirSync(join(folder, name)).sort()).toEqual(
-    ['README.md', 'index.ts', 'locales', `${name}.spec.ts`, 'package.json'].sort(),
+  ['notifier', 'night-watch', 'notifier-night-watch'],
+  ['geoip', 'night-watch', 'geoip-night-watch'],
+  ['sso', 'night-watch', 'sso-night-watch'],
+  ['check', 'night-watch', 'check-night-watch'],
+  ['hooks', 'night-watch', 'night-watch'],
+  ['collector', 'night-shift', 'night-shift', 'collector.ts'],
+])('writes a %s plugin that conforms', async (kind, name, target, ...more) => {
+  expect(make(kind, name, '--into', folder)).toContain(`${target}/index.ts`);
+  expect(readdirSync(join(folder, target)).sort()).toEqual(
+    ['README.md', 'index.ts', 'locales', `${target}.spec.ts`, 'package.json', ...more].sort(),
   );
-  expect(await conformance(join(folder, name))).toEqual([]);
+  expect(await conformance(join(folder, target))).toEqual([]);
 });
 
 it('keeps an existing folder, and says so', () => {

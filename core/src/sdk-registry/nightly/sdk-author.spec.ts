@@ -173,8 +173,8 @@ it('lets a stranger write, test, check, pack and install a notifier with npm and
   expect(service.requests).toMatchObject([{ path: '/message', headers: { authorization: 'Bearer T' } }]);
 });
 
-it.each(['geoip', 'sso', 'check', 'hooks'])(
-  'creates a plugin of the kind %s that passes its tests and checks',
+it.each(['geoip', 'sso', 'check', 'collector', 'hooks'])(
+  'creates a plugin of the kind %s that passes its tests and checks, and packs it',
   async kind => {
     await using instance = await site();
     await using me = await author();
@@ -187,6 +187,9 @@ it.each(['geoip', 'sso', 'check', 'hooks'])(
     expect(await me.run(process.execPath, TYPES, 'my-own')).toEqual({ code: 0, text: '' });
     const validated = await me.run('npx', ['vitrine-plugin', 'validate'], 'my-own');
     expect(validated).toMatchObject({ code: 0, text: expect.stringContaining('Nothing is missing.') });
+    const packed = await me.run('npx', ['vitrine-plugin', 'pack'], 'my-own');
+    const hint = kind === 'collector' ? /--pins my-own=[0-9a-f]{64}/ : /\.tgz/;
+    expect(packed).toMatchObject({ code: 0, text: expect.stringMatching(hint) });
   },
 );
 
@@ -198,7 +201,7 @@ it('explains why it creates no plugin', async () => {
     me.run('npm', ['create', '@vitrine/plugin', '--yes', registry, '--', ...words]);
   expect(await create('my-own', '--kind', 'foo')).toEqual({
     code: 1,
-    text: expect.stringContaining('There is no kind "foo". Kinds are notifier, geoip, sso, check, hooks.'),
+    text: expect.stringContaining('There is no kind "foo". Kinds are notifier, geoip, sso, check, collector, hooks.'),
   });
   expect(await create('My Own')).toEqual({
     code: 1,
