@@ -39,10 +39,7 @@ const VISITORS = [
   'themes/default/**/*.tsx',
   'web/src/admin/auth/*.tsx',
 ];
-const ADMINISTRATORS = [
-  'web/src/{admin,terminal}/**/*.tsx',
-  'web/src/ui/{data-table,dialog,form,schema-form}/**/*.tsx',
-];
+const ADMINISTRATORS = ['web/src/{admin,terminal}/**/*.tsx', 'web/src/ui/{data-table,dialog,form}/**/*.tsx'];
 
 it('styles every Radix component of public pages: public.css imports it, or the component itself', () => {
   const known = [...styled('public'), ...styled('callout')];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Widgets of a field. The only renderer, SchemaForm, supports exactly these. */
+/** Widgets of a field. The only renderer, `KINDS` of the shell, supports exactly these. */
 export const WIDGETS = [
   'text',
   'secret',

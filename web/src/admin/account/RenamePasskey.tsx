@@ -5,7 +5,7 @@ import { accountApi } from '../../api/account-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { TextInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { storedRow } from '../../ui/form/stored-row.ts';
+import { storedRow } from '../../ui/form/use-form-conflict.ts';
 
 interface RenamePasskeyProps {
   readonly passkey: Passkey;

@@ -9,7 +9,7 @@ import {
 import type { AlertRule, FamilyView, FieldForm, NewAlertRule } from '@vitrine/contracts';
 import { matchesNode, type SelectableNode } from '@vitrine/contracts/matches-node';
 import { fromTyped, toTyped, unitLabel } from './units.ts';
-import type { FormOf } from '../../ui/schema-form/form-of.ts';
+import type { FormOf } from '../../ui/form/schema.ts';
 
 interface Translate {
   (key: string): string;

@@ -1,7 +1,7 @@
 import type { NewSilence, Schedule, Silence } from '@vitrine/contracts';
 import { SILENCE_KINDS } from '@vitrine/contracts/alert-metrics';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import type { FormOf } from '../../ui/schema-form/form-of.ts';
+import type { FormOf } from '../../ui/form/schema.ts';
 
 type Translate = (key: string) => string;
 

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { faultsOf } from '../page/form-problems.ts';
+import { faultsOf } from '../../ui/form/schema-faults.ts';
 import { NEW_UPDATE, updateForm } from './announcement-form.ts';
 import styles from './Announcements.module.css';
 

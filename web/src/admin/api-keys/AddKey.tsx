@@ -9,8 +9,8 @@ import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
-import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
-import { faultsOf } from '../page/form-problems.ts';
+import { useFieldChoices } from '../../ui/form/use-field-choices.ts';
+import { faultsOf } from '../../ui/form/schema-faults.ts';
 import { expiryOf, keyForm } from './key-form.ts';
 import styles from './Keys.module.css';
 

@@ -11,11 +11,11 @@ import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
-import { storedRow } from '../../ui/form/stored-row.ts';
+import { storedRow } from '../../ui/form/use-form-conflict.ts';
 import { useShowProblem } from '../../ui/form/use-submit-form.ts';
-import { initialValues } from '../../ui/schema-form/is-drawn.ts';
-import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
-import { faultsOf } from '../page/form-problems.ts';
+import { initialValues } from '../../ui/form/schema.ts';
+import { useFieldChoices } from '../../ui/form/use-field-choices.ts';
+import { faultsOf } from '../../ui/form/schema-faults.ts';
 import { bodyOf } from './check-body.ts';
 import styles from './ChecksPage.module.css';
 

@@ -8,7 +8,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { TextAreaInput, TextInput } from '../../ui/form/fields.tsx';
 import { Form, SubmitButton } from '../../ui/form/Form.tsx';
-import { storedRow } from '../../ui/form/stored-row.ts';
+import { storedRow } from '../../ui/form/use-form-conflict.ts';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';

@@ -1,6 +1,6 @@
 import type { NewPingTask, PingType } from '@vitrine/contracts';
 import { COUNTRY_CODES } from '@vitrine/contracts/countries';
-import type { FormOf } from '../../ui/schema-form/form-of.ts';
+import type { FormOf } from '../../ui/form/schema.ts';
 
 const PING_TYPES = ['tcp', 'icmp', 'http', 'dns'] as const satisfies readonly PingType[];
 

@@ -10,7 +10,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { TextAreaInput, TextInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { storedRow } from '../../ui/form/stored-row.ts';
+import { storedRow } from '../../ui/form/use-form-conflict.ts';
 import { addressesFault, isWebAddress, linesOf } from '../../ui/form/web-address.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { PackageIcon } from '../../ui/PackageIcon.tsx';

@@ -6,10 +6,10 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { Modal } from '../../ui/dialog/Modal.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
-import { storedRow } from '../../ui/form/stored-row.ts';
+import { storedRow } from '../../ui/form/use-form-conflict.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
-import { initialValues } from '../../ui/schema-form/is-drawn.ts';
-import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
+import { initialValues } from '../../ui/form/schema.ts';
+import { useFieldChoices } from '../../ui/form/use-field-choices.ts';
 
 interface PluginSettingsFormProps {
   readonly plugin: PluginView;

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { savedCommandApi } from '../../api/control-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { storedRow } from '../../ui/form/stored-row.ts';
+import { storedRow } from '../../ui/form/use-form-conflict.ts';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
-import type { FormOf } from '../../ui/schema-form/form-of.ts';
-import { faultsOf } from '../page/form-problems.ts';
+import type { FormOf } from '../../ui/form/schema.ts';
+import { faultsOf } from '../../ui/form/schema-faults.ts';
 
 interface CommandDialogProps {
   /** The command to edit; undefined for a new one. */

@@ -1,7 +1,7 @@
 import type { RetentionOverview } from '@vitrine/contracts';
 import { RETENTION } from '@vitrine/contracts/settings';
 import { useTranslation } from 'react-i18next';
-import type { Values } from '../../ui/schema-form/is-drawn.ts';
+import type { Values } from '../../ui/form/schema.ts';
 import { Forecast } from './Forecast.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 

@@ -1,24 +1,27 @@
-import { Button } from '@radix-ui/themes';
 import type { FieldForm } from '@vitrine/contracts';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Callout } from '../../ui/Callout.tsx';
+import { currentOf, ProblemError } from '../../api/problem-error.ts';
+import { changeSettings, readSettings, type Versioned } from '../../api/settings-group.ts';
+import { useApiQuery } from '../../api/use-api.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { checkedBy } from '../../ui/form/checked-by.ts';
+import { Form, SubmitButton } from '../../ui/form/Form.tsx';
+import type { Values } from '../../ui/form/schema.ts';
+import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { useLeaveGuard } from '../../ui/form/use-leave-guard.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
-import type { Values } from '../../ui/schema-form/is-drawn.ts';
-import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { Conflict } from '../../ui/form/Conflict.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { faultsOf } from '../../ui/form/schema-faults.ts';
 import { Panel } from '../page/Panel.tsx';
 import { groupForm } from './group-form.ts';
-import type { AnyGroup } from './group-values.ts';
+import { bodyOf, differences, formValues, isBlank, type AnyGroup } from './group-values.ts';
 import styles from './Settings.module.css';
-import { useGroupSettings } from './use-group-settings.ts';
-import { useSettingText } from './use-setting-text.ts';
 
 /** Context of the parts beside the fields, which may depend on the response and on the values in the form, saved or not. */
-interface Shown<D> {
+interface Context<D> {
   readonly data: D;
   readonly values: Values;
   readonly dirty: boolean;
@@ -48,80 +51,133 @@ interface SettingsFormProps<D> {
   readonly ask?: (saved: Values, values: Values) => Question | undefined;
   readonly onSaved?: (data: D) => unknown;
   /** Buttons beside the save button. */
-  readonly actions?: (shown: Shown<D>) => ReactNode;
+  readonly actions?: (context: Context<D>) => ReactNode;
   /** Content between the fields and the buttons. */
-  readonly children?: (shown: Shown<D>) => ReactNode;
+  readonly children?: (context: Context<D>) => ReactNode;
+}
+
+interface Entered {
+  readonly values: Values;
 }
 
 /** Panel with the form of a settings group: loads, checks and saves it, and asks before unsaved changes are lost. */
 export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
-  const {
-    group,
-    title,
-    valuesIn = data => data as object,
-    stored,
-    only,
-    more,
-    ask,
-    onSaved,
-    actions,
-    children,
-  } = props;
+  const { data, error, reload, setData } = useApiQuery(readSettings<D>(props.group.route!));
+  if (!data) return <LoadError error={error} onRetry={reload} />;
+  return <GroupForm {...props} response={data} setResponse={setData} />;
+}
+
+interface GroupFormProps<D> extends SettingsFormProps<D> {
+  /** The newest response; the form keeps the one that it changes. */
+  readonly response: Versioned<D>;
+  readonly setResponse: (response: Versioned<D>) => void;
+}
+
+function GroupForm<D>(props: GroupFormProps<D>) {
+  const { group, title, valuesIn = data => data as object, stored, only, more, ask, onSaved, ...slots } = props;
+  const { response, setResponse } = props;
   const { t, i18n } = useTranslation('settings');
   const errorMessage = useErrorMessage();
-  const settingText = useSettingText();
-  const settings = useGroupSettings<D>(group, { values: data => valuesIn(data) as Values, onSaved });
-  const { data, values, dirty, busy, failure, problems, conflict } = settings;
-  const { question } = useLeaveGuard(dirty);
-  const [confirming, setConfirming] = useState<Question & { readonly save: () => Promise<void> }>();
-  const confirmed = (save: () => Promise<void>) => {
-    const asked = ask?.(settings.saved, values);
-    if (asked) setConfirming({ ...asked, save });
-    else void save();
-  };
-  if (data === undefined) return <LoadError error={settings.error} onRetry={settings.reload} />;
-  const form = groupForm(group, i18n, {
-    values,
-    stored: stored?.(data),
-    only: only?.(values, data),
-    more: more?.(values),
+  const [shown, setShown] = useState(response);
+  const version = useRef(response.version);
+  const { data } = shown;
+  const valuesOf = (data: D): Entered => ({ values: formValues(group, valuesIn(data) as Values) });
+  const texts = (values: Values) => ({ values, stored: stored?.(data), more: more?.(values) });
+  const schemaOf = (values: Values) => groupForm(group, i18n, { ...texts(values), only: only?.(values, data) });
+  const form = useForm<Entered>({
+    defaultValues: valuesOf(data),
+    values: valuesOf(data),
+    resolver: checkedBy(({ values }) => {
+      const schema = schemaOf(values);
+      const faults = Object.entries(faultsOf(schema, values));
+      return Object.fromEntries(
+        faults.flatMap(([path, code]) =>
+          schema.required.includes(path) || !isBlank(values[path]) ? [[`values.${path}`, code]] : [],
+        ),
+      );
+    }),
   });
+  const values = useWatch({ control: form.control, name: 'values' });
+  const saved = form.formState.defaultValues?.values as Values;
+  const dirty = differences(group, saved, values).length > 0;
+  const { question } = useLeaveGuard(dirty);
+  const [confirming, setConfirming] = useState<Question & { readonly answer: (isSure: boolean) => void }>();
+
+  // What somebody else saved is shown as soon as nothing is lost by it.
+  if (!dirty && response !== shown) setShown(response);
+  useEffect(() => void (version.current = shown.version), [shown]);
+  const confirm = async ({ values }: Entered) => {
+    const asked = ask?.(saved, values);
+    return !asked || new Promise<boolean>(answer => setConfirming({ ...asked, answer }));
+  };
+  const save = async ({ values }: Entered, etag: string | undefined) => {
+    try {
+      const answer = await changeSettings<D>(group.route!, bodyOf(group, values), etag);
+      setResponse(answer);
+      setShown(answer);
+      form.reset(valuesOf(answer.data));
+      toast('success', t('saved'));
+      await afterSave(answer.data);
+    } catch (error) {
+      if (currentOf(error)) throw await withResponse(error as ProblemError);
+      toast('error', t('failed', { problem: errorMessage(error) }));
+      throw error;
+    }
+  };
+  /** Some responses contain more than the values of the group, of which the error of a conflict only knows these. */
+  const withResponse = async (conflict: ProblemError) => {
+    const now = await readSettings<D>(group.route!)();
+    setResponse(now);
+    return new ProblemError({ ...conflict, current: { ...now.data, etag: now.version } });
+  };
+  /** The values are stored by now, so a failure is none of the save. */
+  const afterSave = async (answer: D) => {
+    try {
+      await onSaved?.(answer);
+    } catch (error) {
+      toast('error', t('outdated', { problem: errorMessage(error) }));
+    }
+  };
+  const change = (next: Values) => form.setValue('values', next, { shouldDirty: true });
+  const context = { data, values, dirty, change };
   const lead = `settings:${group.key}.lead`;
-  const shown = { data, values, dirty, change: settings.change };
   return (
     <Panel
       title={title ?? i18n.t(`settings:${group.key}.title`)}
       lead={title === undefined && i18n.exists(lead) && i18n.t(lead)}
     >
-      <form className={styles.form} noValidate onSubmit={settings.submit(form, confirmed)}>
-        <SchemaForm form={form} values={values} onChange={settings.change} problems={problems} />
-        {children?.(shown)}
-        {failure !== undefined && problems.length === 0 && <Callout tone="error">{errorMessage(failure)}</Callout>}
-        {conflict && (
-          <Conflict
-            {...conflict}
-            fields={conflict.paths.map(path => ({
-              label: form.properties[path]?.title ?? path,
-              mine: settingText(form.properties[path], conflict.mine[path]),
-              theirs: settingText(form.properties[path], conflict.theirs[path]),
-            }))}
-          />
-        )}
-        <div className={styles.actions}>
-          {actions?.(shown)}
-          <Button type="submit" loading={busy} disabled={!dirty || conflict !== undefined}>
-            {t('save')}
-          </Button>
-        </div>
-      </form>
+      <Form
+        form={form}
+        stored={{
+          etag: response.version,
+          base: version,
+          valuesOf: current => valuesOf(current as D),
+          parts: { values: groupForm(group, i18n, texts(values)) },
+        }}
+        confirm={confirm}
+        fieldOf={path => `values.${path}`}
+        onSubmit={save}
+        actions={
+          <div className={styles.actions}>
+            {slots.actions?.(context)}
+            <SubmitButton disabled={!dirty}>{t('save')}</SubmitButton>
+          </div>
+        }
+      >
+        <SchemaFields form={schemaOf(values)} name="values" />
+        {slots.children?.(context)}
+      </Form>
       {question}
       {confirming && (
         <ConfirmDialog
           title={confirming.title}
           text={confirming.text}
           submit={confirming.submit}
-          onClose={() => setConfirming(undefined)}
-          onConfirm={confirming.save}
+          onConfirm={() => confirming.answer(true)}
+          onClose={() => {
+            confirming.answer(false);
+            setConfirming(undefined);
+          }}
         />
       )}
     </Panel>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
-import { listOf } from '../../ui/schema-form/field-props.ts';
+import { listOf } from '../../ui/form/inputs/input-props.ts';
 import styles from './StartPageForm.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 import { WidgetLayout } from './WidgetLayout.tsx';

@@ -1,11 +1,11 @@
 import { entriesOf, isSecret, valueAt, type SettingsGroup } from '@vitrine/contracts/settings';
-import type { Values } from '../../ui/schema-form/is-drawn.ts';
+import type { Values } from '../../ui/form/schema.ts';
 
 /** Any settings group with a form. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- fields of every type
 export type AnyGroup = SettingsGroup<any, any>;
 
-const isBlank = (value: unknown) => value === undefined || value === '';
+export const isBlank = (value: unknown) => value === undefined || value === '';
 
 /** Returns the values of a group by the paths of its fields, as a form holds them. Secrets are empty. */
 export function formValues(group: AnyGroup, stored: Values): Values {

@@ -7,7 +7,7 @@ import { refresh } from '../../api/use-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
-import { faultsOf } from '../page/form-problems.ts';
+import { faultsOf } from '../../ui/form/schema-faults.ts';
 import { shareForm } from './share-form.ts';
 
 interface AddShareProps {

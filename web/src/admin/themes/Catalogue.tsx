@@ -10,7 +10,7 @@ import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { checkedBy } from '../../ui/form/checked-by.ts';
 import { TextAreaInput } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { storedRow } from '../../ui/form/stored-row.ts';
+import { storedRow } from '../../ui/form/use-form-conflict.ts';
 import { addressesFault, linesOf } from '../../ui/form/web-address.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { Empty } from '../../ui/Empty.tsx';

@@ -1,19 +1,22 @@
 import { Button, SegmentedControl } from '@radix-ui/themes';
-import type { ThemeContrast, ThemeOptions, ThemeView } from '@vitrine/contracts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ThemeContrast, ThemeOptions, ThemeSettings, ThemeView } from '@vitrine/contracts';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { basePath } from '../../api/base-path.ts';
-import { ProblemError } from '../../api/problem-error.ts';
 import { themesApi } from '../../api/themes-api.ts';
 import { refresh } from '../../api/use-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 import { Callout } from '../../ui/Callout.tsx';
 import { hostsIn } from '@vitrine/contracts/theme-scan';
-import { SchemaForm } from '../../ui/schema-form/SchemaForm.tsx';
-import { useFieldChoices } from '../../ui/schema-form/use-field-choices.ts';
+import { FormBody, SubmitButton } from '../../ui/form/Form.tsx';
+import type { Values } from '../../ui/form/schema.ts';
+import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
+import { useFieldChoices } from '../../ui/form/use-field-choices.ts';
+import { useShowProblem } from '../../ui/form/use-submit-form.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
-import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { useAction } from '../../ui/use-action.ts';
 import styles from './CustomizeTheme.module.css';
 import { tokenForm, tokensOf, tokenValues } from './token-form.ts';
 import { useContrastText } from './use-contrast-text.ts';
@@ -22,7 +25,7 @@ import { useThemeDraft } from './use-theme-draft.ts';
 const WIDTHS = ['wide', 'phone'] as const;
 
 /** Names the hosts in the values of a form from which pages will not load, because they are not allowed. */
-function BlockedHosts({ values, theme }: { values: ThemeOptions['values']; theme: ThemeView }) {
+function BlockedHosts({ values, theme }: { values: Values; theme: ThemeView }) {
   const { t } = useTranslation('themes');
   const hosts = theme.isSite
     ? hostsIn([JSON.stringify(values)]).filter(host => !theme.allowedHosts.includes(host))
@@ -30,68 +33,59 @@ function BlockedHosts({ values, theme }: { values: ThemeOptions['values']; theme
   return hosts.length > 0 ? <Callout tone="warning">{t('hosts.blocked', { hosts: hosts.join(', ') })}</Callout> : null;
 }
 
+interface Entered {
+  readonly values: Values;
+  readonly tokens: Values;
+}
+
+const enteredOf = ({ values, tokens }: ThemeSettings): Entered => ({ values, tokens: tokenValues(tokens) });
+const settingsOf = ({ values, tokens }: Entered): ThemeSettings => ({ values, tokens: tokensOf(tokens) });
+
 /** Options and tokens of a theme beside the site with their draft, which nobody else sees until it is saved. */
 export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: ThemeOptions }) {
   const { t } = useTranslation(['themes', 'nodes']);
-  const problem = useErrorMessage();
   const navigate = useNavigate();
   const { reload: reloadSite } = useSiteInfo();
   const { id } = theme;
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [isShown, setIsShown] = useState(false);
-  const [width, setWidth] = useState<(typeof WIDTHS)[number]>('wide');
-  const [busy, setBusy] = useState<'save' | 'discard'>();
-  const [saveError, setSaveError] = useState<unknown>();
   const { isSite } = options;
-  const show = useCallback(() => {
-    const { current } = frame;
-    if (!current) return;
-    // The page in the frame has an opaque origin. It only learns that there is something new; other sites are loaded anew.
-    if (isSite) current.src = current.getAttribute('src') ?? '';
-    else current.contentWindow?.postMessage('vitrine:theme-draft', '*');
-  }, [isSite]);
-  useEffect(() => {
-    const listen = ({ source, data }: MessageEvent) => {
-      if (source === frame.current?.contentWindow && data === 'vitrine:theme-shown') setIsShown(true);
-    };
-    addEventListener('message', listen);
-    return () => removeEventListener('message', listen);
-  }, []);
-  const { settings, setSettings, kept, contrast, error, settled } = useThemeDraft(id, options, show);
+  const frame = useRef<HTMLIFrameElement>(null);
+  /** What was saved when the page was opened, and the draft of then. */
+  const [opened] = useState(options);
+  const form = useForm<Entered>({
+    defaultValues: enteredOf(opened),
+    values: enteredOf(opened.draft ?? opened),
+    resetOptions: { keepDefaultValues: true },
+  });
+  const { control, setValue, clearErrors, formState } = form;
+  const { isSubmitting } = formState;
+  const showProblem = useShowProblem(form);
+  const entered = useWatch({ control }) as Entered;
+  const text = JSON.stringify(settingsOf(entered));
+  const settings = useMemo(() => JSON.parse(text) as ThemeSettings, [text]);
+  const { kept, contrast, refused, settled } = useThemeDraft(id, settings, opened.contrast, error => {
+    clearErrors();
+    if (error !== undefined) showProblem(error);
+    else showDraft(frame, isSite);
+  });
   const choices = useFieldChoices(options.form);
-  const isChanged = JSON.stringify(settings) !== JSON.stringify({ values: options.values, tokens: options.tokens });
-  const failure = saveError ?? error;
-  const problems = (prefix: string) =>
-    failure instanceof ProblemError
-      ? failure.errors
-          .filter(({ path }) => path.startsWith(prefix))
-          .map(({ path, ...rest }) => ({ path: path.slice(prefix.length), ...rest }))
-      : [];
+  const isChanged = text !== JSON.stringify(settingsOf(formState.defaultValues as Entered));
+  const tokens = tokenForm(t, options.themeTokens, settings.tokens);
   const upload = (file: File) => themesApi.uploadImage(id, file);
 
   const leave = async () => {
     await Promise.all([refresh(themesApi.options(id)), reloadSite().catch(() => undefined)]);
     await navigate('/admin/theme_managed');
   };
-  const act = (what: 'save' | 'discard', work: () => Promise<unknown>, done: string) => async () => {
-    setBusy(what);
-    setSaveError(undefined);
+  const discard = useAction(async () => {
     try {
       await settled();
-      await work();
-      toast('success', done);
+      await themesApi.discardDraft(id);
+      toast('success', t('customize.discarded'));
       await leave();
-    } catch (failed) {
-      setSaveError(failed);
-      setBusy(undefined);
+    } catch (error) {
+      showProblem(error);
     }
-  };
-  const save = act(
-    'save',
-    () => themesApi.saveOptions(id, settings),
-    t(theme.active ? 'customize.saved' : 'customize.kept'),
-  );
-  const discard = act('discard', () => themesApi.discardDraft(id), t('customize.discarded'));
+  });
 
   return (
     <div className={styles.page}>
@@ -102,81 +96,111 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
         <p className={styles.state} role="status">
           {t(isChanged ? 'customize.draft' : theme.active ? 'customize.published' : 'customize.kept')}
         </p>
-        {Object.keys(options.form.properties).length > 0 && (
-          <SchemaForm
-            form={options.form}
-            values={settings.values}
-            onChange={values => setSettings(known => ({ ...known, values }))}
-            problems={problems('values.')}
-            choices={choices}
-            upload={upload}
+        <FormBody
+          form={form}
+          className={styles.fields}
+          done={t(theme.active ? 'customize.saved' : 'customize.kept')}
+          onSubmit={async values => {
+            await settled();
+            await themesApi.saveOptions(id, settingsOf(values));
+            await leave();
+          }}
+          footer={isBlocked => (
+            <div className={styles.actions}>
+              {Object.keys(settings.tokens).length > 0 && (
+                <Button
+                  type="button"
+                  variant="ghost"
+                  color="gray"
+                  onClick={() => setValue('tokens', {}, { shouldDirty: true })}
+                  className={styles.reset}
+                >
+                  {t('tokens.reset')}
+                </Button>
+              )}
+              <Button
+                type="button"
+                variant="soft"
+                color="gray"
+                loading={discard.busy}
+                disabled={!isChanged || isSubmitting}
+                onClick={() => void discard.run()}
+              >
+                {t('customize.discard')}
+              </Button>
+              <SubmitButton disabled={!isChanged || discard.busy || isBlocked}>{t('customize.save')}</SubmitButton>
+            </div>
+          )}
+        >
+          {Object.keys(options.form.properties).length > 0 && (
+            <SchemaFields form={options.form} name="values" choices={choices} upload={upload} />
+          )}
+          {!isSite && (
+            <>
+              <h2>{t('tokens.title')}</h2>
+              <SchemaFields form={tokens} name="tokens" upload={upload} />
+            </>
+          )}
+          <BlockedHosts values={settings.values} theme={theme} />
+          <Contrast contrast={contrast} />
+        </FormBody>
+      </section>
+      <Preview theme={theme} frame={frame} kept={kept} refused={refused} />
+    </div>
+  );
+}
+
+/** Shows the new draft: the page in the frame has an opaque origin and only learns that there is one; other sites are loaded anew. */
+function showDraft({ current }: RefObject<HTMLIFrameElement | null>, isSite: boolean) {
+  if (!current) return;
+  if (isSite) current.src = current.getAttribute('src') ?? '';
+  else current.contentWindow?.postMessage('vitrine:theme-draft', '*');
+}
+
+interface PreviewProps {
+  readonly theme: ThemeView;
+  readonly frame: RefObject<HTMLIFrameElement | null>;
+  readonly kept: boolean;
+  readonly refused: boolean;
+}
+
+/** The site with the draft, as wide as a desktop or a phone. */
+function Preview({ theme, frame, kept, refused }: PreviewProps) {
+  const { t } = useTranslation('themes');
+  const [isShown, setIsShown] = useState(false);
+  useEffect(() => {
+    const listen = ({ source, data }: MessageEvent) => {
+      if (source === frame.current?.contentWindow && data === 'vitrine:theme-shown') setIsShown(true);
+    };
+    addEventListener('message', listen);
+    return () => removeEventListener('message', listen);
+  }, [frame]);
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]>('wide');
+  return (
+    <section className={styles.preview} aria-label={t('customize.preview')}>
+      <SegmentedControl.Root value={width} onValueChange={next => setWidth(next as (typeof WIDTHS)[number])}>
+        {WIDTHS.map(one => (
+          <SegmentedControl.Item key={one} value={one}>
+            {t(`customize.${one}`)}
+          </SegmentedControl.Item>
+        ))}
+      </SegmentedControl.Root>
+      <div className={styles.screen} data-width={width}>
+        {!kept && refused && <p>{t('customize.noPreview')}</p>}
+        {theme.picture && !isShown && <img src={`${basePath}${theme.picture}`} alt="" />}
+        {kept && (
+          <iframe
+            ref={frame}
+            title={t('customize.preview')}
+            src={`${basePath}/?draft=${encodeURIComponent(theme.id)}`}
+            // A theme of another product tells nothing.
+            onLoad={() => theme.isSite && setIsShown(true)}
+            // The page is in a sandbox by its own policy too; what it may do is written there.
+            sandbox="allow-scripts allow-forms"
           />
         )}
-        {!isSite && (
-          <>
-            <h2>{t('tokens.title')}</h2>
-            <SchemaForm
-              form={tokenForm(t, options.themeTokens, settings.tokens)}
-              values={tokenValues(settings.tokens)}
-              onChange={values => setSettings(known => ({ ...known, tokens: tokensOf(values) }))}
-              problems={problems('tokens.')}
-              upload={upload}
-            />
-          </>
-        )}
-        <BlockedHosts values={settings.values} theme={theme} />
-        <Contrast contrast={contrast} />
-        {failure !== undefined && <Callout tone="error">{problem(failure)}</Callout>}
-        <div className={styles.actions}>
-          {Object.keys(settings.tokens).length > 0 && (
-            <Button
-              variant="ghost"
-              color="gray"
-              onClick={() => setSettings(known => ({ ...known, tokens: {} }))}
-              className={styles.reset}
-            >
-              {t('tokens.reset')}
-            </Button>
-          )}
-          <Button
-            variant="soft"
-            color="gray"
-            loading={busy === 'discard'}
-            disabled={!isChanged || busy !== undefined}
-            onClick={() => void discard()}
-          >
-            {t('customize.discard')}
-          </Button>
-          <Button loading={busy === 'save'} disabled={!isChanged || busy !== undefined} onClick={() => void save()}>
-            {t('customize.save')}
-          </Button>
-        </div>
-      </section>
-      <section className={styles.preview} aria-label={t('customize.preview')}>
-        <SegmentedControl.Root value={width} onValueChange={next => setWidth(next as (typeof WIDTHS)[number])}>
-          {WIDTHS.map(one => (
-            <SegmentedControl.Item key={one} value={one}>
-              {t(`customize.${one}`)}
-            </SegmentedControl.Item>
-          ))}
-        </SegmentedControl.Root>
-        <div className={styles.screen} data-width={width}>
-          {!kept && error !== undefined && <p>{t('customize.noPreview')}</p>}
-          {theme.picture && !isShown && <img src={`${basePath}${theme.picture}`} alt="" />}
-          {kept && (
-            <iframe
-              ref={frame}
-              title={t('customize.preview')}
-              src={`${basePath}/?draft=${encodeURIComponent(id)}`}
-              // A theme of another product tells nothing.
-              onLoad={() => isSite && setIsShown(true)}
-              // The page is in a sandbox by its own policy too; what it may do is written there.
-              sandbox="allow-scripts allow-forms"
-            />
-          )}
-        </div>
-      </section>
-    </div>
+      </div>
+    </section>
   );
 }
 

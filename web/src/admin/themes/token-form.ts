@@ -13,7 +13,7 @@ import {
 } from '@vitrine/contracts';
 import { SHELL_COLOURS } from '@vitrine/contracts/theme-scan';
 import type { TFunction } from 'i18next';
-import type { Values } from '../../ui/schema-form/is-drawn.ts';
+import type { Values } from '../../ui/form/schema.ts';
 
 const COLOURS = ['background', 'surface', 'text', 'mutedText'] as const satisfies readonly (keyof ThemePalette)[];
 const APPEARANCES = ['light', 'dark'] as const;

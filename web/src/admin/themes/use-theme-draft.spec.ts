@@ -1,15 +1,8 @@
-import type { ThemeOptions } from '@vitrine/contracts';
+import type { ThemeSettings } from '@vitrine/contracts';
 import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { answerRequests } from '../../../test/network.ts';
 import { useThemeDraft } from './use-theme-draft.ts';
-
-const OPTIONS = {
-  values: { heading: 'Nodes' },
-  tokens: {},
-  draft: null,
-  contrast: ['stored'],
-} as unknown as ThemeOptions;
 
 let network: ReturnType<typeof answerRequests> | undefined;
 /** Ends the oldest request that is on its way. */
@@ -30,19 +23,17 @@ const answer = (data: unknown = { contrast: ['new'] }) =>
     answers.shift()!(data);
     await jest.advanceTimersByTimeAsync(0);
   });
-function edit(options: Partial<ThemeOptions> = {}) {
-  const kept = jest.fn();
-  const { result, unmount } = renderHook(() => useThemeDraft('nord', { ...OPTIONS, ...options } as ThemeOptions, kept));
-  const change = (heading: string) => act(() => result.current.setSettings({ values: { heading }, tokens: {} }));
+function edit() {
+  const answered = jest.fn<(error?: unknown) => void>();
+  const stored = ['stored'] as never;
+  const { result, rerender, unmount } = renderHook(
+    (settings: ThemeSettings) => useThemeDraft('nord', settings, stored, answered),
+    { initialProps: { values: { heading: 'Nodes' }, tokens: {} } },
+  );
+  const change = (heading: string) => rerender({ values: { heading }, tokens: {} });
   const sent = () => network!.sent.map(({ body }) => (body as { values: { heading: string } }).values.heading);
-  return { result, kept, change, sent, unmount };
+  return { result, answered, change, sent, unmount };
 }
-
-it('starts with the stored values, or with the draft if there is one', () => {
-  expect(edit().result.current.settings).toEqual({ values: { heading: 'Nodes' }, tokens: {} });
-  const draft = { values: { heading: 'Draft' }, tokens: {} };
-  expect(edit({ draft } as Partial<ThemeOptions>).result.current.settings).toEqual(draft);
-});
 
 it('sends a draft a quarter of a second after the last change', async () => {
   const { change, sent } = edit();
@@ -56,17 +47,17 @@ it('sends a draft a quarter of a second after the last change', async () => {
 });
 
 it('shows the preview once the draft is kept', async () => {
-  const { result, kept, change } = edit();
+  const { result, answered, change } = edit();
   change('A');
   await pass(250);
   expect(result.current).toMatchObject({ kept: false, contrast: ['stored'] });
   await answer();
-  expect(result.current).toMatchObject({ kept: true, contrast: ['new'], error: undefined });
-  expect(kept).toHaveBeenCalledTimes(1);
+  expect(result.current).toMatchObject({ kept: true, contrast: ['new'], refused: false });
+  expect(answered).toHaveBeenCalledTimes(1);
 });
 
 it('sends one draft at a time, and only the newest is shown', async () => {
-  const { result, kept, change, sent } = edit();
+  const { result, answered, change, sent } = edit();
   change('A');
   await pass(250);
   change('B');
@@ -74,23 +65,24 @@ it('sends one draft at a time, and only the newest is shown', async () => {
   expect(sent()).toEqual(['A']);
   await answer({ contrast: ['of A'] });
   expect(result.current.contrast).toEqual(['stored']);
-  expect(kept).not.toHaveBeenCalled();
+  expect(answered).not.toHaveBeenCalled();
   expect(sent()).toEqual(['A', 'B']);
   await answer({ contrast: ['of B'] });
   expect(result.current.contrast).toEqual(['of B']);
-  expect(kept).toHaveBeenCalledTimes(1);
+  expect(answered).toHaveBeenCalledTimes(1);
 });
 
-it('shows why a draft was refused until one is kept', async () => {
-  const { result, change } = edit();
+it('reports why a draft was refused until one is kept', async () => {
+  const { result, answered, change } = edit();
   change('A');
   await pass(250);
   await answer(Response.json({ code: 'themes.options' }, { status: 400 }));
-  expect(result.current).toMatchObject({ kept: false, error: { code: 'themes.options' } });
+  expect(result.current).toMatchObject({ kept: false, refused: true });
+  expect(answered).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'themes.options' }));
   change('B');
   await pass(250);
   await answer();
-  expect(result.current).toMatchObject({ kept: true, error: undefined });
+  expect(result.current).toMatchObject({ kept: true, refused: false });
 });
 
 it('overlooks that an older draft was refused', async () => {
@@ -99,7 +91,7 @@ it('overlooks that an older draft was refused', async () => {
   await pass(250);
   change('B');
   await answer(Response.json({ code: 'themes.options' }, { status: 400 }));
-  expect(result.current.error).toBeUndefined();
+  expect(result.current.refused).toBe(false);
 });
 
 it('is settled when no request is on its way', async () => {

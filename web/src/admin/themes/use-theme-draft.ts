@@ -6,21 +6,23 @@ import { themesApi } from '../../api/themes-api.ts';
 const DEBOUNCE_MS = 250;
 
 /**
- * Hook that keeps a draft of a theme's settings on the server while they are edited. `onKept` is called whenever the server has a new
- * draft, so that the preview can show it.
+ * Hook that keeps a draft of a theme's settings on the server while they are edited. `onAnswer` is called with the error of each draft
+ * that was refused, and without one whenever the server has a new draft, so that the preview can show it.
  */
-export function useThemeDraft(id: string, options: ThemeOptions, onKept: () => void) {
-  const [settings, setSettings] = useState<ThemeSettings>(
-    options.draft ?? { values: options.values, tokens: options.tokens },
-  );
+export function useThemeDraft(
+  id: string,
+  settings: ThemeSettings,
+  stored: ThemeOptions['contrast'],
+  onAnswer: (error?: unknown) => void,
+) {
   const [kept, setKept] = useState(false);
-  const [contrast, setContrast] = useState(options.contrast);
-  const [error, setError] = useState<unknown>();
+  const [contrast, setContrast] = useState(stored);
+  const [refused, setRefused] = useState(false);
   /** The last request. A chain of its own, because the shell cannot import the `SerialQueue` of the core. */
   const turns = useRef<Promise<unknown>>(Promise.resolve());
   const newest = useRef(settings);
-  const newestOnKept = useRef(onKept);
-  useEffect(() => void (newestOnKept.current = onKept), [onKept]);
+  const newestOnAnswer = useRef(onAnswer);
+  useEffect(() => void (newestOnAnswer.current = onAnswer), [onAnswer]);
 
   /** Sends the newest settings, one request at a time. */
   const send = useCallback(() => {
@@ -30,11 +32,13 @@ export function useThemeDraft(id: string, options: ThemeOptions, onKept: () => v
         const draft = await themesApi.saveDraft(id, sent);
         if (newest.current !== sent) return;
         setContrast(draft.contrast);
-        setError(undefined);
+        setRefused(false);
         setKept(true);
-        newestOnKept.current();
+        newestOnAnswer.current();
       } catch (failed) {
-        if (newest.current === sent) setError(failed);
+        if (newest.current !== sent) return;
+        setRefused(true);
+        newestOnAnswer.current(failed);
       }
     });
     turns.current = turn;
@@ -48,12 +52,10 @@ export function useThemeDraft(id: string, options: ThemeOptions, onKept: () => v
   }, [settings, send]);
 
   return {
-    settings,
-    setSettings,
     /** True once the server has a draft that the preview can show. */
     kept,
     contrast,
-    error,
+    refused,
     /** Resolves when no request for the draft is on its way. */
     settled: () => turns.current,
   };

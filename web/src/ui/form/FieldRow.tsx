@@ -8,14 +8,17 @@ export interface FieldAria {
   readonly 'aria-describedby': string;
 }
 
+/** A switch stands at the end of the line of its label; the label of a group names several inputs. */
+export type FieldLayout = 'inline' | 'group';
+
 interface FieldRowProps {
   readonly label: string;
+  readonly required?: boolean;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** The input is a switch, at the end of the line of its label. */
-  readonly inline?: boolean;
-  /** The field consists of several inputs, which its label names as a group. */
-  readonly group?: boolean;
+  readonly layout?: FieldLayout | undefined;
+  /** Kind of the field in a schema, for the style of forms that are drawn from one. */
+  readonly kind?: string;
   readonly children: (aria: FieldAria) => ReactNode;
 }
 
@@ -23,19 +26,15 @@ interface FieldRowProps {
 export const labelOf = (id: string) => `${id}-label`;
 
 /** An input with its label, hint and error. */
-export function FieldRow({ label, hint, error, inline = false, group = false, children }: FieldRowProps) {
+export function FieldRow({ label, required = false, hint, error, layout, kind, children }: FieldRowProps) {
   const id = useId();
+  const Label = layout === 'group' ? 'span' : 'label';
   return (
-    <div className={styles.field} data-inline={inline || undefined}>
-      {group ? (
-        <span id={labelOf(id)} className={styles.label}>
-          {label}
-        </span>
-      ) : (
-        <label htmlFor={id} className={styles.label}>
-          {label}
-        </label>
-      )}
+    <div className={styles.field} data-layout={layout} data-kind={kind}>
+      <Label className={styles.label} {...(layout === 'group' ? { id: labelOf(id) } : { htmlFor: id })}>
+        {label}
+        {required && <i aria-hidden>*</i>}
+      </Label>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': `${id}-hint ${id}-error` })}
       {hint && (
         <div id={`${id}-hint`} className={styles.hint}>

@@ -7,27 +7,31 @@ import { Conflict } from './Conflict.tsx';
 import { useFormConflict, type Stored, type SubmitVersion } from './use-form-conflict.ts';
 import { useSubmitForm, type SubmitOptions } from './use-submit-form.ts';
 
-interface FormProps<V extends FieldValues> extends Omit<SubmitOptions<V>, 'onSubmit'> {
+export interface FormBodyProps<V extends FieldValues> extends Omit<SubmitOptions<V>, 'onSubmit'> {
   readonly form: UseFormReturn<V>;
   readonly onSubmit: SubmitVersion<V>;
-  /** The edited thing as it is stored, if others may change it meanwhile. */
+  /** The edited thing as it is stored, if others may change it meanwhile: both changes are shown before one replaces the other. */
   readonly stored?: Stored<V> | undefined;
-  /** Buttons at the end, a SubmitButton among them. */
-  readonly actions: ReactNode;
+  /** Asks before the values are sent; resolves with false if they are not to be. */
+  readonly confirm?: ((values: V) => Promise<boolean>) | undefined;
+  readonly className?: string | undefined;
   readonly children: ReactNode;
+  /** Returns the buttons at the end, a SubmitButton among them. `isBlocked` is true until one of two changes is chosen. */
+  readonly footer: (isBlocked: boolean) => ReactNode;
 }
 
-/** Form of react-hook-form in a page: fields by name, their errors, and that of the whole form above the buttons. */
-export function Form<V extends FieldValues>({ form, stored, onSubmit, actions, children, ...options }: FormProps<V>) {
+/** Form of react-hook-form: fields by name, their errors, that of the whole form, and the choice between two changes. */
+export function FormBody<V extends FieldValues>(props: FormBodyProps<V>) {
+  const { form, stored, confirm, onSubmit, className, footer, children, ...options } = props;
   const box = useRef<HTMLFormElement>(null);
   const { send: sendVersion, conflict } = useFormConflict(form, stored);
   const { problem, send } = useSubmitForm(form, box, {
     ...options,
-    onSubmit: values => sendVersion(values, onSubmit),
+    onSubmit: async values => (await confirm?.(values)) !== false && sendVersion(values, onSubmit),
   });
   return (
     <FormProvider {...form}>
-      <form ref={box} className={styles.form} noValidate onSubmit={send}>
+      <form ref={box} className={className} noValidate onSubmit={send}>
         {children}
         {problem !== undefined && <Callout tone="error">{problem}</Callout>}
         {conflict && (
@@ -39,9 +43,24 @@ export function Form<V extends FieldValues>({ form, stored, onSubmit, actions, c
             }}
           />
         )}
-        {!conflict && <div className={styles.actions}>{actions}</div>}
+        {footer(conflict !== undefined)}
       </form>
     </FormProvider>
+  );
+}
+
+interface FormProps<V extends FieldValues> extends Omit<FormBodyProps<V>, 'className' | 'footer'> {
+  readonly actions: ReactNode;
+}
+
+/** Form in a page. */
+export function Form<V extends FieldValues>({ actions, ...form }: FormProps<V>) {
+  return (
+    <FormBody
+      {...form}
+      className={styles.form}
+      footer={isBlocked => !isBlocked && <div className={styles.actions}>{actions}</div>}
+    />
   );
 }
 

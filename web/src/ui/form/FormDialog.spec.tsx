@@ -11,7 +11,7 @@ import { checkedBy } from './checked-by.ts';
 import { TextInput } from './fields.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { SchemaFields } from './SchemaFields.tsx';
-import { storedRow } from './stored-row.ts';
+import { storedRow } from './use-form-conflict.ts';
 
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { form: words, ui, problems: {} } } });

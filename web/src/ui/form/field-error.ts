@@ -1,25 +1,25 @@
+import type { FieldForm } from '@vitrine/contracts';
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 
 /** Returns the first message in the errors of a field, which may be an object or a list. */
-export function messageIn(error: unknown): string | undefined {
+function messageIn(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
   return Object.values(error).map(messageIn).find(Boolean);
 }
 
-/** Hook that returns the localised error of a field of the form around it. */
-export function useFieldError(name: string): string | undefined {
+/**
+ * Hook that returns the localised error of a field of the form around it; a message that is no code of a text is returned as it is.
+ * The limits of a field from a schema are named in the text.
+ */
+export function useFieldError(name: string, field?: FieldForm): string | undefined {
   const { control } = useFormContext();
   const { errors } = useFormState({ control });
-  const fieldMessage = useFieldMessage();
-  const code = messageIn(get(errors, name));
-  return code && fieldMessage({ code, message: code });
-}
-
-/** Hook that returns the localised message of a field error; codes without a translation use the core's text. */
-function useFieldMessage(): (problem: { readonly code?: string | undefined; readonly message: string }) => string {
   const { t, i18n } = useTranslation('form');
-  return ({ code, message }) =>
-    code && i18n.exists(`problem.${code}`, { ns: 'form' }) ? t(`problem.${code}`) : message;
+  const message = messageIn(get(errors, name));
+  /** A value that fits: an example is clearer than that a value has the wrong form. */
+  const example = field?.placeholder ?? (field?.default as string | undefined);
+  const code = message === 'pattern' && example ? 'pattern-example' : message;
+  return code && i18n.exists(`problem.${code}`, { ns: 'form' }) ? t(`problem.${code}`, { ...field, example }) : message;
 }

@@ -1,9 +1,10 @@
-import { Switch, TextArea, TextField } from '@radix-ui/themes';
-import { useId, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { Choice, type Options } from './Choice.tsx';
-import { FieldRow, type FieldAria } from './FieldRow.tsx';
 import { useFieldError } from './field-error.ts';
+import { FieldRow, type FieldAria, type FieldLayout } from './FieldRow.tsx';
+import type { InputProps } from './inputs/input-props.ts';
+import { Select, Switch } from './inputs/selects.tsx';
+import { LongText, Text } from './inputs/texts.tsx';
 
 /** Props of the fields of a form: `name` is the path of its value in the form around it. */
 export interface FieldProps {
@@ -12,80 +13,26 @@ export interface FieldProps {
   readonly hint?: ReactNode;
 }
 
+interface FormFieldProps extends FieldProps {
+  readonly layout?: FieldLayout | undefined;
+  readonly children: (aria: FieldAria) => ReactNode;
+}
+
 /** A field with its own input. */
-export function FormField({
-  name,
-  label,
-  hint,
-  group = false,
-  children,
-}: FieldProps & { readonly group?: boolean; readonly children: (aria: FieldAria) => ReactNode }) {
-  return (
-    <FieldRow label={label} hint={hint} error={useFieldError(name)} group={group}>
-      {children}
-    </FieldRow>
-  );
-}
+export const FormField = ({ name, ...row }: FormFieldProps) => <FieldRow {...row} error={useFieldError(name)} />;
 
-interface TextInputProps
-  extends FieldProps, Omit<TextField.RootProps, 'name' | 'color' | 'children' | 'onChange' | 'value' | 'ref'> {
-  /** Suggested values; others can be entered too. */
-  readonly suggestions?: readonly string[];
-}
+/** Makes the field of a form for a kind of input. */
+export const fieldOf = <P extends InputProps>(Input: ComponentType<P>, layout?: FieldLayout) =>
+  function Field({ name, label, hint, ...props }: FieldProps & Omit<P, keyof (InputProps & FieldProps)>) {
+    const { field } = useController({ name });
+    return (
+      <FormField name={name} label={label} hint={hint} layout={layout}>
+        {aria => <Input {...({ ...props, ...field, aria } as unknown as P)} />}
+      </FormField>
+    );
+  };
 
-/** Single-line text field. */
-export function TextInput({ name, label, hint, suggestions, ...input }: TextInputProps) {
-  const list = useId();
-  const { field } = useController({ name });
-  return (
-    <FormField name={name} label={label} hint={hint}>
-      {aria => (
-        <>
-          <TextField.Root autoComplete="off" {...input} {...field} {...aria} {...(suggestions && { list })} />
-          {suggestions && (
-            <datalist id={list}>
-              {suggestions.map(one => (
-                <option key={one} value={one} />
-              ))}
-            </datalist>
-          )}
-        </>
-      )}
-    </FormField>
-  );
-}
-
-/** Multi-line text field. */
-export function TextAreaInput({
-  name,
-  label,
-  hint,
-  ...input
-}: FieldProps & { maxLength?: number; rows?: number; placeholder?: string }) {
-  const { field } = useController({ name });
-  return (
-    <FormField name={name} label={label} hint={hint}>
-      {aria => <TextArea rows={3} resize="vertical" {...input} {...field} {...aria} />}
-    </FormField>
-  );
-}
-
-/** Field that selects one of a few options. */
-export function SelectInput({ name, label, hint, options }: FieldProps & { readonly options: Options }) {
-  const { field } = useController({ name });
-  return (
-    <FormField name={name} label={label} hint={hint}>
-      {aria => <Choice value={String(field.value)} onChange={field.onChange} options={options} aria={aria} />}
-    </FormField>
-  );
-}
-
-/** On/off field. */
-export function SwitchInput({ name, label, hint, disabled = false }: FieldProps & { readonly disabled?: boolean }) {
-  const { field } = useController({ name });
-  return (
-    <FieldRow label={label} hint={hint} error={useFieldError(name)} inline>
-      {aria => <Switch {...aria} checked={field.value === true} disabled={disabled} onCheckedChange={field.onChange} />}
-    </FieldRow>
-  );
-}
+export const TextInput = fieldOf(Text);
+export const TextAreaInput = fieldOf(LongText);
+export const SelectInput = fieldOf(Select);
+export const SwitchInput = fieldOf(Switch, 'inline');

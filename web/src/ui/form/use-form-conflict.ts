@@ -1,8 +1,9 @@
 import type { ConfigForm } from '@vitrine/contracts';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useFormState, type FieldPath, type FieldValues, type PathValue, type UseFormReturn } from 'react-hook-form';
+import type { Tagged } from '../../api/change-row.ts';
 import { currentOf, type Current } from '../../api/problem-error.ts';
-import type { Choices } from '../schema-form/field-props.ts';
+import type { Choices } from './schema.ts';
 import type { ConflictingField } from './Conflict.tsx';
 import { useValueText } from './use-value-text.ts';
 
@@ -10,6 +11,8 @@ import { useValueText } from './use-value-text.ts';
 export interface Stored<V extends FieldValues> {
   /** Entity tag of the version that the form shows; undefined if the core names none. */
   readonly etag: string | undefined;
+  /** The same for a form that stays open after it was saved: its owner sets what the form shows from then on. */
+  readonly base?: RefObject<string | undefined>;
   /** Returns the values of the form in what is stored by now. */
   readonly valuesOf: (current: Current) => V;
   /** Fields of the form that are drawn from a ConfigForm, with their labels. */
@@ -24,6 +27,12 @@ export interface Stored<V extends FieldValues> {
   readonly textOf?: (field: string, value: unknown) => string | undefined;
 }
 
+/** Returns which version of a row a form changes, and how to read the values of that form in another version. */
+export const storedRow = <R extends Tagged, V>(row: R, valuesOf: (row: R) => V) => ({
+  etag: row.etag,
+  valuesOf: (current: Current): V => valuesOf({ ...row, ...current }),
+});
+
 /** Sends values as a change of the version with an entity tag; without one, of every version. */
 export type SubmitVersion<V> = (values: V, etag: string | undefined) => Promise<unknown>;
 
@@ -31,6 +40,12 @@ export type SubmitVersion<V> = (values: V, etag: string | undefined) => Promise<
 const HIDDEN = '••••••';
 
 type Flat = Readonly<Record<string, unknown>>;
+
+/** Splits the path of a value: its key in the form, and its name in that part, which may contain dots. */
+function split(path: string): readonly [key: string, name: string] {
+  const dot = path.indexOf('.');
+  return dot < 0 ? [path, ''] : [path.slice(0, dot), path.slice(dot + 1)];
+}
 
 /** Returns values by path: those of the parts by field. */
 const flatten = (values: object, parts: object = {}): Flat =>
@@ -42,9 +57,21 @@ const flatten = (values: object, parts: object = {}): Flat =>
     ),
   );
 
+/** Returns the values by key with some of others, given by path. */
+function withPaths(values: Flat, paths: readonly string[], others: Flat): Flat {
+  const all: Record<string, unknown> = { ...values };
+  for (const path of paths) {
+    const [key, name] = split(path);
+    all[key] = name ? { ...(all[key] as Flat), [name]: others[path] } : others[path];
+  }
+  return all;
+}
+
+/** A field without a value is as good as an empty one; null stands for a secret to remove. */
+const textIn = (values: Flat, path: string) => JSON.stringify(values[path] === undefined ? '' : values[path]);
 const differences = (one: Flat, other: Flat): string[] =>
-  // A field without a value is in one of them only, such as a secret that was entered.
-  Object.keys({ ...one, ...other }).filter(key => JSON.stringify(one[key]) !== JSON.stringify(other[key]));
+  // A field may be in one of them only, such as a secret that was entered.
+  Object.keys({ ...one, ...other }).filter(path => textIn(one, path) !== textIn(other, path));
 
 /**
  * Hook that keeps a form from overwriting what somebody else saved since it was opened: `send` names the version that the form shows.
@@ -55,7 +82,8 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
   const text = useValueText();
   const [theirs, setTheirs] = useState<V>();
   /** The version that the own changes are based on. The list behind a dialog may know a later one than its fields show. */
-  const base = useRef(stored?.etag);
+  const opened = useRef(stored?.etag);
+  const base = stored?.base ?? opened;
   /** True until one of both changes is chosen. */
   const isOpen = useRef(false);
   /** Stored values that were chosen from: a form that is sent in the same turn still has its old defaults. */
@@ -63,7 +91,7 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
   const flat = (values: object) => flatten(values, stored?.parts);
   const mine = flat(form.getValues());
   const formField = ({ form, parts = {} }: Stored<V>, path: string) => {
-    const [part = '', name = ''] = path.split('.');
+    const [part, name] = split(path);
     return parts[part]?.properties[name] ?? form?.properties[path];
   };
   const fieldOf = (stored: Stored<V>, path: string, there: Flat): ConflictingField => {
@@ -78,8 +106,9 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
     seen.current = theirs;
     isOpen.current = false;
     form.reset(theirs);
-    for (const path of own as FieldPath<V>[])
-      form.setValue(path, mine[path] as PathValue<V, FieldPath<V>>, { shouldDirty: true });
+    const merged = withPaths(theirs as Flat, own, mine);
+    for (const key of new Set(own.map(path => split(path)[0])) as Set<FieldPath<V>>)
+      form.setValue(key, merged[key] as PathValue<V, FieldPath<V>>, { shouldDirty: true });
     setTheirs(undefined);
   };
   const isSame = (one: object, other: object) => differences(flat(one), flat(other)).length === 0;
@@ -91,6 +120,7 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
       for (;;)
         try {
           await submit(values, base.current);
+          seen.current = undefined;
           return true;
         } catch (error) {
           const current = currentOf(error);

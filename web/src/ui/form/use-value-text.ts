@@ -1,6 +1,6 @@
 import type { FieldForm } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
-import type { Choices } from '../schema-form/field-props.ts';
+import type { Choices } from './schema.ts';
 
 /** Field that a value belongs to, and the options that it refers to. */
 interface ValueOf {

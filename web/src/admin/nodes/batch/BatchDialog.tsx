@@ -7,7 +7,7 @@ import { nodeApi } from '../../../api/nodes-api.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { TextInput } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import boxes from '../../../ui/schema-form/SchemaForm.module.css';
+import boxes from '../../../ui/form/SchemaFields.module.css';
 import styles from '../Dialogs.module.css';
 import { groupsOf, tagsIn } from '../edit/node-facets.ts';
 import {

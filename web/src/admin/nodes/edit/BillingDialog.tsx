@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { nodeApi } from '../../../api/nodes-api.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { storedRow } from '../../../ui/form/stored-row.ts';
+import { storedRow } from '../../../ui/form/use-form-conflict.ts';
 import { AutoRenewalInput, CurrencyInput, CycleInput, ExpiryInput, PriceInput } from '../fields/BillingFields.tsx';
 import { priceOf } from '../fields/price.ts';
 import type { Currency } from '@vitrine/contracts/node-choices';

@@ -5,7 +5,7 @@ import { nodeApi } from '../../../api/nodes-api.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { SwitchInput, TextAreaInput, TextInput } from '../../../ui/form/fields.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { storedRow } from '../../../ui/form/stored-row.ts';
+import { storedRow } from '../../../ui/form/use-form-conflict.ts';
 import { AUTOMATIC, NOWHERE, regionOf } from '../fields/region.ts';
 import { RegionInput } from '../fields/RegionInput.tsx';
 import { TagsInput } from '../fields/TagsInput.tsx';

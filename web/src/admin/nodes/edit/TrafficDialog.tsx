@@ -5,7 +5,7 @@ import { nodeApi } from '../../../api/nodes-api.ts';
 import { useApiQuery } from '../../../api/use-api.ts';
 import { checkedBy } from '../../../ui/form/checked-by.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { storedRow } from '../../../ui/form/stored-row.ts';
+import { storedRow } from '../../../ui/form/use-form-conflict.ts';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import { LimitTypeInput, ResetDayInput, TrafficLimitInput } from '../fields/BillingFields.tsx';
 import { bytesOf, typedBytes, type Amount } from '../fields/bytes.ts';

@@ -2,7 +2,7 @@ import type { ConfigForm } from '@vitrine/contracts';
 import { useMemo } from 'react';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
-import type { Choices } from './field-props.ts';
+import type { Choices } from './schema.ts';
 
 const uses = (form: ConfigForm | undefined, ...widgets: string[]) =>
   Object.values(form?.properties ?? {}).some(({ widget }) => widgets.includes(widget));

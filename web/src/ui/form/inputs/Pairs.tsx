@@ -2,8 +2,9 @@ import { Button, IconButton, TextField } from '@radix-ui/themes';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldProps } from '../field-props.ts';
-import styles from '../SchemaForm.module.css';
+import { labelOf } from '../FieldRow.tsx';
+import type { InputProps } from './input-props.ts';
+import styles from './Inputs.module.css';
 
 type Pair = readonly [name: string, value: string];
 
@@ -12,8 +13,8 @@ const pairsOf = (value: unknown): Pair[] =>
 const objectOf = (pairs: readonly Pair[]) =>
   Object.fromEntries(pairs.filter(([name]) => name.trim() !== '').map(([name, text]) => [name.trim(), text]));
 
-/** Field of key-value pairs, such as HTTP headers. */
-export function KeyValueField({ id, field, value, onChange, described }: FieldProps) {
+/** Key-value pairs, such as HTTP headers. */
+export function Pairs({ aria, value, onChange }: InputProps) {
   const { t } = useTranslation('form');
   const [typed, setTyped] = useState(() => pairsOf(value));
   // Duplicate or empty names exist only while typing.
@@ -25,7 +26,13 @@ export function KeyValueField({ id, field, value, onChange, described }: FieldPr
   const set = (at: number, pair: Pair) => change(pairs.map((old, i) => (i === at ? pair : old)));
 
   return (
-    <div id={id} role="group" aria-label={field.title} aria-describedby={described} className={styles.pairs}>
+    <div
+      id={aria.id}
+      role="group"
+      aria-labelledby={labelOf(aria.id)}
+      aria-describedby={aria['aria-describedby']}
+      className={styles.pairs}
+    >
       {pairs.map(([name, text], i) => (
         <div key={i} className={styles.line}>
           <TextField.Root

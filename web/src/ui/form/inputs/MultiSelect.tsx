@@ -1,24 +1,36 @@
 import { Checkbox, TextField } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listOf, type FieldProps } from '../field-props.ts';
-import styles from '../SchemaForm.module.css';
+import { labelOf } from '../FieldRow.tsx';
+import type { Choices } from '../schema.ts';
+import { listOf, type InputProps } from './input-props.ts';
+import styles from './Inputs.module.css';
 
 const SEARCH_THRESHOLD = 12;
 
-/** Field that selects nodes or ping tasks. An empty selection means none. */
-export function MultiSelectField({ id, field, value, onChange, described, choices }: FieldProps) {
+interface MultiSelectProps extends InputProps {
+  readonly offered: NonNullable<Choices[keyof Choices]>;
+  /** Key of the text that is shown if there is nothing to select. */
+  readonly none: 'choose.noNodes' | 'choose.noTasks';
+}
+
+/** Some nodes or ping tasks. An empty selection means none. */
+export function MultiSelect({ aria, value, onChange, offered, none }: MultiSelectProps) {
   const { t } = useTranslation('form');
   const [search, setSearch] = useState('');
-  const offered = (field.widget === 'nodes' ? choices.nodes : choices.pingTasks) ?? [];
-  const none = field.widget === 'nodes' ? t('choose.noNodes') : t('choose.noTasks');
   const chosen = listOf(value);
   const found = offered.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
   const toggle = (one: string | number, on: boolean) =>
     onChange(on ? [...chosen, one] : chosen.filter(other => other !== one));
 
   return (
-    <div id={id} role="group" aria-describedby={described} className={styles.choose}>
+    <div
+      id={aria.id}
+      role="group"
+      aria-labelledby={labelOf(aria.id)}
+      aria-describedby={aria['aria-describedby']}
+      className={styles.choose}
+    >
       {offered.length >= SEARCH_THRESHOLD && (
         <TextField.Root
           size="2"
@@ -38,7 +50,7 @@ export function MultiSelectField({ id, field, value, onChange, described, choice
           </li>
         ))}
       </ul>
-      {offered.length === 0 && <p>{none}</p>}
+      {offered.length === 0 && <p>{t(none)}</p>}
       <p>{t('choose.count', { count: chosen.length })}</p>
     </div>
   );

@@ -3,13 +3,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { basePath } from '../../../api/base-path.ts';
 import { useErrorMessage } from '../../use-error-message.ts';
-import { textOf, type FieldProps } from '../field-props.ts';
-import styles from '../SchemaForm.module.css';
+import type { SchemaField } from '../schema.ts';
+import { textOf, type InputProps } from './input-props.ts';
+import styles from './Inputs.module.css';
 
 const KINDS = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
-/** Image field: the file is uploaded at once, and used after the form is saved. */
-export function Image({ id, value, onChange, described, invalid, upload }: FieldProps) {
+/** Image: the file is uploaded at once, and used after the form is saved. */
+export function Image({ aria, value, onChange, upload }: InputProps & Pick<SchemaField, 'upload'>) {
   const { t } = useTranslation('form');
   const problem = useErrorMessage();
   const input = useRef<HTMLInputElement>(null);
@@ -36,13 +37,11 @@ export function Image({ id, value, onChange, described, invalid, upload }: Field
       {path && <img src={`${basePath}${path}`} alt={t('image.current')} />}
       <input
         ref={input}
-        id={id}
+        {...aria}
         type="file"
         accept={KINDS}
         className="visually-hidden"
         tabIndex={-1}
-        aria-invalid={invalid}
-        aria-describedby={described}
         onChange={event => void choose(event.target.files?.[0])}
       />
       <div className={styles.line}>

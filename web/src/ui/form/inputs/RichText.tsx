@@ -2,9 +2,10 @@ import { IconButton } from '@radix-ui/themes';
 import { Bold, Heading2, Italic, Link, List, RemoveFormatting } from 'lucide-react';
 import { useEffect, useRef, type ClipboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { textOf, type FieldProps } from '../field-props.ts';
+import { labelOf } from '../FieldRow.tsx';
 import { safeMarkup } from '../safe-markup.ts';
-import styles from '../SchemaForm.module.css';
+import { textOf, type InputProps } from './input-props.ts';
+import styles from './Inputs.module.css';
 
 const TOOLS = [
   ['bold', Bold, 'bold', undefined],
@@ -14,8 +15,8 @@ const TOOLS = [
   ['plain', RemoveFormatting, 'removeFormat', undefined],
 ] as const;
 
-/** Rich text field. Pasted text loses its formatting; the core sanitizes the stored value again. */
-export function RichText({ id, field, value, onChange, described, invalid }: FieldProps) {
+/** Rich text. Pasted text loses its formatting; the core sanitizes the stored value again. */
+export function RichText({ aria, value, onChange }: InputProps) {
   const { t } = useTranslation('form');
   const box = useRef<HTMLDivElement>(null);
   const html = textOf(value);
@@ -43,8 +44,8 @@ export function RichText({ id, field, value, onChange, described, invalid }: Fie
   };
 
   return (
-    <div className={styles.rich} data-invalid={invalid}>
-      <div role="toolbar" aria-label={t('rich.tools')} aria-controls={id}>
+    <div className={styles.rich} data-invalid={aria['aria-invalid']}>
+      <div role="toolbar" aria-label={t('rich.tools')} aria-controls={aria.id}>
         {TOOLS.map(([name, Icon, command, argument]) => (
           <IconButton
             key={name}
@@ -73,11 +74,10 @@ export function RichText({ id, field, value, onChange, described, invalid }: Fie
       </div>
       <div
         ref={box}
-        id={id}
+        {...aria}
         role="textbox"
         aria-multiline
-        aria-label={field.title}
-        aria-describedby={described}
+        aria-labelledby={labelOf(aria.id)}
         contentEditable
         suppressContentEditableWarning
         className={styles.page}

@@ -1,5 +1,32 @@
 import type { ConfigForm, FieldForm } from '@vitrine/contracts';
 
+type KeyOf<Values> = Values extends unknown ? keyof Values & string : never;
+
+/** Form that edits values of one type: a field that these values do not have is a type error. */
+export type FormOf<Values> = Omit<ConfigForm, 'properties' | 'required'> & {
+  properties: { [Key in KeyOf<Values>]?: FieldForm };
+  required: KeyOf<Values>[];
+};
+
+/** Option of a field that refers to nodes or ping tasks. */
+interface Choice {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+export interface Choices {
+  readonly nodes?: readonly Choice[];
+  readonly pingTasks?: readonly Choice[];
+}
+
+/** A field of a ConfigForm, with what its input needs from the page. */
+export interface SchemaField {
+  readonly field: FieldForm;
+  readonly choices: Choices;
+  /** Stores an image and returns the new value of the field. */
+  readonly upload?: ((file: File) => Promise<string>) | undefined;
+}
+
 /** Values of a form by field. */
 export type Values = Readonly<Record<string, unknown>>;
 

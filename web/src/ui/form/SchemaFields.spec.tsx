@@ -2,10 +2,13 @@ import { Theme } from '@radix-ui/themes';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ConfigForm, FieldForm, FieldProblem } from '@vitrine/contracts';
 import { createInstance } from 'i18next';
-import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { ProblemError } from '../../api/problem-error.ts';
 import words from '../../locales/en/form.json' with { type: 'json' };
-import { SchemaForm, type SchemaFormProps } from './SchemaForm.tsx';
+import type { Choices } from './schema.ts';
+import { SchemaFields } from './SchemaFields.tsx';
+import { useShowProblem } from './use-submit-form.ts';
 
 const i18n = createInstance();
 await i18n
@@ -20,20 +23,26 @@ const form = (properties: Record<string, Partial<FieldForm>>, required: string[]
   required,
 });
 
-function show(fields: ConfigForm, more: Partial<SchemaFormProps> = {}) {
-  let held: Record<string, unknown> = { ...more.values };
+interface Shown {
+  readonly values?: Record<string, unknown>;
+  readonly problems?: readonly FieldProblem[];
+  readonly choices?: Choices;
+  readonly upload?: (file: File) => Promise<string>;
+}
+
+function show(fields: ConfigForm, { values = {}, problems = [], ...more }: Shown = {}) {
+  const held: { values?: () => Record<string, unknown> } = {};
   function Holder() {
-    const [values, setValues] = useState<Record<string, unknown>>(held);
+    const form = useForm({ defaultValues: { own: values } });
+    const showProblem = useShowProblem(form, { fieldOf: path => `own.${path}` });
+    held.values = () => form.getValues('own');
     return (
-      <SchemaForm
-        {...more}
-        form={fields}
-        values={values}
-        onChange={next => {
-          held = { ...next };
-          setValues(held);
-        }}
-      />
+      <FormProvider {...form}>
+        <SchemaFields {...more} form={fields} name="own" />
+        <button onClick={() => showProblem(new ProblemError({ status: 422, code: 'x', errors: [...problems] }))}>
+          refuse
+        </button>
+      </FormProvider>
     );
   }
   render(
@@ -43,7 +52,8 @@ function show(fields: ConfigForm, more: Partial<SchemaFormProps> = {}) {
       </Theme>
     </I18nextProvider>,
   );
-  return { values: () => held };
+  if (problems.length > 0) fireEvent.click(screen.getByRole('button', { name: 'refuse' }));
+  return { values: held.values! };
 }
 
 const type = (name: string, value: string) =>

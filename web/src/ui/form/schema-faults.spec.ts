@@ -1,6 +1,5 @@
 import type { ConfigForm } from '@vitrine/contracts';
-import { ProblemError } from '../../api/problem-error.ts';
-import { validateForm, fieldErrorsFrom } from './form-problems.ts';
+import { faultsOf } from './schema-faults.ts';
 
 const form: ConfigForm = {
   type: 'object',
@@ -12,7 +11,7 @@ const form: ConfigForm = {
   },
 };
 const codes = (values: object) =>
-  validateForm(form, { name: 'x', hours: 5, on: true, ...values }).map(({ path, code }) => `${path} ${code}`);
+  Object.entries(faultsOf(form, { name: 'x', hours: 5, on: true, ...values })).map(([path, code]) => `${path} ${code}`);
 
 it.each([
   ['nothing', {}, []],
@@ -24,13 +23,3 @@ it.each([
   ['too many', { hours: 25 }, ['hours max']],
   ['two things at once', { name: '', hours: 99 }, ['name required', 'hours max']],
 ])('finds %s', (_, values, expected) => expect(codes(values)).toEqual(expected));
-
-it('shows errors of the core by field, and none of other failures', () => {
-  const error = new ProblemError({
-    status: 422,
-    code: 'request.invalid',
-    errors: [{ path: 'target', message: 'ping.target' }],
-  });
-  expect(fieldErrorsFrom(error)).toEqual([{ path: 'target', message: 'ping.target', code: 'ping.target' }]);
-  expect(fieldErrorsFrom(new Error('x'))).toEqual([]);
-});
