@@ -14,6 +14,7 @@ import { FormBody, SubmitButton } from '../../ui/form/Form.tsx';
 import type { Values } from '../../ui/form/schema.ts';
 import { SchemaFields } from '../../ui/form/SchemaFields.tsx';
 import { useFieldChoices } from '../../ui/form/use-field-choices.ts';
+import { storedRow } from '../../ui/form/use-form-conflict.ts';
 import { useShowProblem } from '../../ui/form/use-submit-form.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useAction } from '../../ui/use-action.ts';
@@ -99,10 +100,15 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
         <FormBody
           form={form}
           className={styles.fields}
+          stored={{
+            ...storedRow(opened, enteredOf),
+            parts: { values: options.form, tokens },
+            choices,
+          }}
           done={t(theme.active ? 'customize.saved' : 'customize.kept')}
-          onSubmit={async values => {
+          onSubmit={async (values, etag) => {
             await settled();
-            await themesApi.saveOptions(id, settingsOf(values));
+            await themesApi.saveOptions(id, settingsOf(values), etag);
             await leave();
           }}
           footer={isBlocked => (
