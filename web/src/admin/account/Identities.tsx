@@ -10,8 +10,8 @@ import { sessionApi } from '../../api/session-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import styles from './Account.module.css';
+import { useListPage } from '../page/use-list-page.tsx';
 
 /** Table of the external accounts that may sign in to this one. */
 export function Identities({
@@ -25,7 +25,7 @@ export function Identities({
   const problem = useErrorMessage();
   const format = formatter(i18n.language);
   const { data: offer } = useApiQuery(sessionApi.offer);
-  const [leaving, setLeaving] = useState<LinkedIdentity>();
+  const list = useListPage<LinkedIdentity>();
   const [going, setGoing] = useState<string>();
   const bind = async (provider: string) => {
     setGoing(provider);
@@ -80,7 +80,7 @@ export function Identities({
                 color="red"
                 aria-label={t('identity.unbind', { title: identity.title, name: identity.name })}
                 title={t('identity.unbind', { title: identity.title, name: identity.name })}
-                onClick={() => setLeaving(identity)}
+                onClick={() => list.remove(identity)}
               >
                 <Unlink aria-hidden size={16} />
               </IconButton>
@@ -88,20 +88,17 @@ export function Identities({
           ))}
         </ul>
       )}
-      {leaving && (
-        <ConfirmDialog
-          title={t('identity.unbindTitle', { title: leaving.title, name: leaving.name })}
-          text={t('identity.unbindText')}
-          submit={t('identity.unbindSubmit')}
-          failed={problem => t('identity.unbindFailed', { problem })}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={async () => {
-            await accountApi.unbind(leaving.id);
-            toast('success', t('identity.unbound', { title: leaving.title }));
-            await onChanged();
-          }}
-        />
-      )}
+      {list.deletion(row => ({
+        title: t('identity.unbindTitle', { title: row.title, name: row.name }),
+        text: t('identity.unbindText'),
+        submit: t('identity.unbindSubmit'),
+        failed: problem => t('identity.unbindFailed', { problem }),
+        onConfirm: async () => {
+          await accountApi.unbind(row.id);
+          toast('success', t('identity.unbound', { title: row.title }));
+          await onChanged();
+        },
+      }))}
     </section>
   );
 }

@@ -1,13 +1,12 @@
-import { Badge, Button, IconButton } from '@radix-ui/themes';
+import { Badge, IconButton } from '@radix-ui/themes';
 import type { Passkey } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { accountApi } from '../../api/account-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { supportsPasskeys } from '../auth/passkeys.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { useListPage } from '../page/use-list-page.tsx';
 import styles from './Account.module.css';
 import { AddPasskey } from './AddPasskey.tsx';
 import { RenamePasskey } from './RenamePasskey.tsx';
@@ -16,21 +15,13 @@ import { RenamePasskey } from './RenamePasskey.tsx';
 export function Passkeys({ passkeys, onChanged }: { passkeys: readonly Passkey[]; onChanged: () => Promise<void> }) {
   const { t, i18n } = useTranslation('account');
   const format = formatter(i18n.language);
-  const [open, setOpen] = useState<{ act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey }>();
-  const close = () => setOpen(undefined);
+  const list = useListPage<Passkey>();
   const possible = supportsPasskeys();
   return (
     <section className={styles.panel} aria-labelledby="passkeys">
       <header>
         <h2 id="passkeys">{t('passkey.title')}</h2>
-        <Button
-          variant={passkeys.length > 0 ? 'soft' : 'solid'}
-          disabled={!possible}
-          onClick={() => setOpen({ act: 'add' })}
-        >
-          <Plus aria-hidden size={16} />
-          {t('passkey.add')}
-        </Button>
+        {list.addButton(t('passkey.add'), { variant: passkeys.length > 0 ? 'soft' : 'solid', disabled: !possible })}
       </header>
       <p>{t(possible ? 'passkey.lead' : 'passkey.impossible')}</p>
       {passkeys.length > 0 && (
@@ -56,7 +47,7 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: readonly Passkey[]
                   color="gray"
                   aria-label={t('passkey.rename', { name: passkey.name })}
                   title={t('passkey.rename', { name: passkey.name })}
-                  onClick={() => setOpen({ act: 'rename', passkey })}
+                  onClick={() => list.edit(passkey)}
                 >
                   <Pencil aria-hidden size={16} />
                 </IconButton>
@@ -65,7 +56,7 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: readonly Passkey[]
                   color="red"
                   aria-label={t('passkey.remove', { name: passkey.name })}
                   title={t('passkey.remove', { name: passkey.name })}
-                  onClick={() => setOpen({ act: 'remove', passkey })}
+                  onClick={() => list.remove(passkey)}
                 >
                   <Trash2 aria-hidden size={16} />
                 </IconButton>
@@ -74,21 +65,23 @@ export function Passkeys({ passkeys, onChanged }: { passkeys: readonly Passkey[]
           ))}
         </ul>
       )}
-      {open?.act === 'add' && <AddPasskey onClose={close} onAdded={onChanged} />}
-      {open?.act === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} onChanged={onChanged} />}
-      {open?.act === 'remove' && (
-        <ConfirmDialog
-          title={t('passkey.removeTitle', { name: open.passkey.name })}
-          text={t('passkey.removeText')}
-          submit={t('remove')}
-          onClose={close}
-          onConfirm={async () => {
-            await accountApi.removePasskey(open.passkey.id);
-            toast('success', t('passkey.removed', { name: open.passkey.name }));
-            await onChanged();
-          }}
-        />
+      {list.form(passkey =>
+        passkey ? (
+          <RenamePasskey passkey={passkey} onClose={list.close} onChanged={onChanged} />
+        ) : (
+          <AddPasskey onClose={list.close} onAdded={onChanged} />
+        ),
       )}
+      {list.deletion(({ id, name }) => ({
+        title: t('passkey.removeTitle', { name }),
+        text: t('passkey.removeText'),
+        submit: t('remove'),
+        onConfirm: async () => {
+          await accountApi.removePasskey(id);
+          toast('success', t('passkey.removed', { name }));
+          await onChanged();
+        },
+      }))}
     </section>
   );
 }

@@ -1,13 +1,11 @@
-import { Badge, Button, IconButton, Skeleton } from '@radix-ui/themes';
+import { Badge, IconButton, Skeleton } from '@radix-ui/themes';
 import type { Silence } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { BellOff, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { BellOff, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { alertApi } from '../../api/alerts-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { useUndoable } from '../../ui/toasts/use-undoable.ts';
@@ -15,6 +13,7 @@ import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { useChosenNodes } from '../nodes/use-chosen-nodes.ts';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { useListPage } from '../page/use-list-page.tsx';
 import styles from './Alerts.module.css';
 import { bodyOf } from './silence-form.ts';
 import { SilenceDialog } from './SilenceDialog.tsx';
@@ -29,18 +28,15 @@ export function SilencesPage() {
   const [params, setParams] = useSearchParams();
   const chosen = useChosenNodes();
   // A link of the list of nodes adds a silence for those nodes.
-  const [editing, setEditing] = useState<{ silence: Silence | undefined } | undefined>(
-    params.has('add') ? { silence: undefined } : undefined,
-  );
+  const list = useListPage<Silence>({ isAdding: params.has('add') });
   const close = () => {
-    setEditing(undefined);
+    list.close();
     if (params.has('add')) setParams({}, { replace: true });
   };
-  const [leaving, setLeaving] = useState<Silence>();
   const undoable = useUndoable();
   const remove = (silence: Silence) => {
     // Notices that an active silence holds back are sent once it is gone: that cannot be undone.
-    if (silence.active) return setLeaving(silence);
+    if (silence.active) return list.remove(silence);
     undoable({
       name: silence.name,
       reload,
@@ -63,12 +59,7 @@ export function SilencesPage() {
     return t(active ? 'silence.until' : 'silence.next', { time: format.dateTime(until) });
   };
 
-  const add = (
-    <Button onClick={() => setEditing({ silence: undefined })}>
-      <Plus aria-hidden size={17} />
-      {t('silence.add')}
-    </Button>
-  );
+  const add = list.addButton(t('silence.add'));
   return (
     <Page>
       <PageHeader count={silences?.length} lead={t('silences.lead')}>
@@ -102,7 +93,7 @@ export function SilencesPage() {
                   color="gray"
                   aria-label={t('silence.change', { name })}
                   title={t('silence.change', { name })}
-                  onClick={() => setEditing({ silence })}
+                  onClick={() => list.edit(silence)}
                 >
                   <Pencil aria-hidden size={16} />
                 </IconButton>
@@ -120,28 +111,18 @@ export function SilencesPage() {
           );
         })}
       </ul>
-      {editing && (
-        <SilenceDialog
-          silence={editing.silence}
-          chosen={chosen}
-          rules={rules}
-          nodes={nodes}
-          onClose={close}
-          onSaved={reload}
-        />
-      )}
-      {leaving && (
-        <ConfirmDialog
-          title={t('silences.delete', { name: leaving.name })}
-          text={t('silences.deleteText')}
-          submit={t('delete')}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={async () => {
-            await alertApi.removeSilence(leaving.id);
-            await reload();
-          }}
-        />
-      )}
+      {list.form(silence => (
+        <SilenceDialog silence={silence} chosen={chosen} rules={rules} nodes={nodes} onClose={close} onSaved={reload} />
+      ))}
+      {list.deletion(row => ({
+        title: t('silences.delete', { name: row.name }),
+        text: t('silences.deleteText'),
+        submit: t('delete'),
+        onConfirm: async () => {
+          await alertApi.removeSilence(row.id);
+          await reload();
+        },
+      }))}
     </Page>
   );
 }

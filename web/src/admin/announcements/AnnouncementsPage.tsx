@@ -1,18 +1,18 @@
-import { Badge, Button } from '@radix-ui/themes';
+import { Badge } from '@radix-ui/themes';
 import type { Announcement, AnnouncementKind, AnnouncementState } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { Megaphone, MessageSquarePlus, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Megaphone, MessageSquarePlus, Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announcementsApi } from '../../api/announcements-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { useListPage } from '../page/use-list-page.tsx';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { UpdatesDialog } from './UpdatesDialog.tsx';
 
@@ -91,17 +91,11 @@ export function AnnouncementsPage() {
   const { data: announcements, error, reload } = useApiQuery(announcementsApi.all);
   const { nodes = [] } = useAdminNodes();
   const columns = useColumns();
-  const [editing, setEditing] = useState<{ announcement: Announcement | undefined }>();
+  const list = useListPage<Announcement>();
   const [updating, setUpdating] = useState<string>();
-  const [leaving, setLeaving] = useState<Announcement>();
   const updated = announcements?.find(({ id }) => id === updating);
   const refreshAll = () => refresh(announcementsApi.all);
-  const add = (
-    <Button onClick={() => setEditing({ announcement: undefined })}>
-      <Plus aria-hidden size={17} />
-      {t('add')}
-    </Button>
-  );
+  const add = list.addButton(t('add'));
   return (
     <Page>
       <PageHeader count={announcements?.length} lead={t('lead')}>
@@ -132,39 +126,31 @@ export function AnnouncementsPage() {
             label: t('edit', { name: announcement.title }),
             icon: Pencil,
             quick: true,
-            run: () => setEditing({ announcement }),
+            run: () => list.edit(announcement),
           },
           {
             label: t('delete', { name: announcement.title }),
             icon: Trash2,
             quick: true,
             danger: true,
-            run: () => setLeaving(announcement),
+            run: () => list.remove(announcement),
           },
         ]}
       />
-      {editing && (
-        <AnnouncementDialog
-          announcement={editing.announcement}
-          nodes={nodes}
-          onClose={() => setEditing(undefined)}
-          onSaved={refreshAll}
-        />
-      )}
+      {list.form(announcement => (
+        <AnnouncementDialog announcement={announcement} nodes={nodes} onClose={list.close} onSaved={refreshAll} />
+      ))}
       {updated && <UpdatesDialog announcement={updated} onClose={() => setUpdating(undefined)} onSaved={refreshAll} />}
-      {leaving && (
-        <ConfirmDialog
-          title={t('delete', { name: leaving.title })}
-          text={t('deleteText')}
-          submit={t('deleteSubmit')}
-          done={t('deleted')}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={async () => {
-            await announcementsApi.remove(leaving.id);
-            await refreshAll();
-          }}
-        />
-      )}
+      {list.deletion(row => ({
+        title: t('delete', { name: row.title }),
+        text: t('deleteText'),
+        submit: t('deleteSubmit'),
+        done: t('deleted'),
+        onConfirm: async () => {
+          await announcementsApi.remove(row.id);
+          await refreshAll();
+        },
+      }))}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
-import { Badge, Button } from '@radix-ui/themes';
+import { Badge } from '@radix-ui/themes';
 import type { ApiKeyView, CreatedApiKey } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { KeyRound, Plus, Trash2 } from 'lucide-react';
+import { KeyRound, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,10 +9,10 @@ import { accessApi } from '../../api/access-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Page } from '../page/Page.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { useListPage } from '../page/use-list-page.tsx';
 import { AddKey } from './AddKey.tsx';
 import { NewSecret } from './NewSecret.tsx';
 
@@ -86,15 +86,9 @@ export function ApiKeysPage() {
   const { t } = useTranslation('api-keys');
   const { data: keys, error, reload } = useApiQuery(accessApi.keys);
   const columns = useColumns();
-  const [adding, setAdding] = useState(false);
+  const list = useListPage<ApiKeyView>();
   const [added, setAdded] = useState<CreatedApiKey>();
-  const [leaving, setLeaving] = useState<ApiKeyView>();
-  const add = (
-    <Button onClick={() => setAdding(true)}>
-      <Plus aria-hidden size={17} />
-      {t('add')}
-    </Button>
-  );
+  const add = list.addButton(t('add'));
   return (
     <Page>
       <PageHeader
@@ -127,25 +121,24 @@ export function ApiKeysPage() {
             icon: Trash2,
             quick: true,
             danger: true,
-            run: () => setLeaving(key),
+            run: () => list.remove(key),
           },
         ]}
       />
-      {adding && <AddKey onClose={() => setAdding(false)} onAdded={setAdded} />}
+      {list.form(() => (
+        <AddKey onClose={list.close} onAdded={setAdded} />
+      ))}
       {added && <NewSecret added={added} onClose={() => setAdded(undefined)} />}
-      {leaving && (
-        <ConfirmDialog
-          title={t('revoke.title', { name: leaving.name })}
-          text={t('revoke.text')}
-          submit={t('revoke.submit')}
-          done={t('revoke.done', { name: leaving.name })}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={async () => {
-            await accessApi.revokeKey(leaving.id);
-            await refresh(accessApi.keys);
-          }}
-        />
-      )}
+      {list.deletion(row => ({
+        title: t('revoke.title', { name: row.name }),
+        text: t('revoke.text'),
+        submit: t('revoke.submit'),
+        done: t('revoke.done', { name: row.name }),
+        onConfirm: async () => {
+          await accessApi.revokeKey(row.id);
+          await refresh(accessApi.keys);
+        },
+      }))}
     </Page>
   );
 }

@@ -1,6 +1,5 @@
-import { Button } from '@radix-ui/themes';
 import type { BackupCandidate, BackupState, StoredBackup } from '@vitrine/contracts';
-import { Archive, ArchiveRestore, Download, Plus, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Download, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { backupApi } from '../../api/backup-api.ts';
@@ -10,9 +9,9 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import type { RowAction } from '../../ui/data-table/action.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { useListPage } from '../page/use-list-page.tsx';
 import { MakeDialog } from './MakeDialog.tsx';
 import { OffsitePanel } from './OffsitePanel.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
@@ -31,8 +30,7 @@ export function BackupPage() {
   const problem = useErrorMessage();
   const { data, error, reload, setData } = useApiQuery(backupApi.state, { every: pollInterval });
   const { columns, nameOf } = useBackupColumns();
-  const [making, setMaking] = useState(false);
-  const [leaving, setLeaving] = useState<StoredBackup>();
+  const list = useListPage<StoredBackup>();
   const [candidate, setCandidate] = useState<BackupCandidate>();
   const [checking, setChecking] = useState<string>();
   const working = data?.currentTask?.kind;
@@ -77,15 +75,10 @@ export function BackupPage() {
         disabled: checking !== undefined,
         run: () => void choose(backup),
       },
-      { label: t('delete.of', { when }), icon: Trash2, quick: true, danger: true, run: () => setLeaving(backup) },
+      { label: t('delete.of', { when }), icon: Trash2, quick: true, danger: true, run: () => list.remove(backup) },
     ];
   };
-  const add = (
-    <Button loading={working === 'backup'} disabled={working !== undefined} onClick={() => setMaking(true)}>
-      <Plus aria-hidden size={17} />
-      {t('make.open')}
-    </Button>
-  );
+  const add = list.addButton(t('make.open'), { loading: working === 'backup', disabled: working !== undefined });
   return (
     <Page narrow>
       <PageHeader count={data?.backups.length} lead={t('lead')}>
@@ -115,28 +108,25 @@ export function BackupPage() {
       {data && <SchedulePanel onSaved={setData} />}
       <OffsitePanel />
       <UploadPanel onChecked={setCandidate} />
-      {making && (
+      {list.form(() => (
         <MakeDialog
-          onClose={() => setMaking(false)}
+          onClose={list.close}
           onBegun={state => {
             begun.current = true;
             setData(state);
           }}
         />
-      )}
+      ))}
       {candidate && <RestoreDialog candidate={candidate} onClose={() => setCandidate(undefined)} onFailed={reload} />}
-      {leaving && (
-        <ConfirmDialog
-          title={t('delete.title')}
-          text={t('delete.text', { name: leaving.name })}
-          submit={t('delete.submit')}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={async () => {
-            await backupApi.remove(leaving.name);
-            await reload();
-          }}
-        />
-      )}
+      {list.deletion(row => ({
+        title: t('delete.title'),
+        text: t('delete.text', { name: row.name }),
+        submit: t('delete.submit'),
+        onConfirm: async () => {
+          await backupApi.remove(row.name);
+          await reload();
+        },
+      }))}
     </Page>
   );
 }

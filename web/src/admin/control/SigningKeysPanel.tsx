@@ -9,12 +9,12 @@ import { derivedQuery } from '../../api/query.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { CopyText } from '../../ui/CopyText.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { supportsKeyStorage, deleteKey, listStoredKeys } from './browser-keys.ts';
 import styles from './Control.module.css';
 import { NewKeyDialog } from './NewKeyDialog.tsx';
 import { supportsSigningPasskeys } from './passkeys.ts';
+import { useListPage } from '../page/use-list-page.tsx';
 
 interface Keys {
   readonly keys: readonly ControlKey[];
@@ -36,7 +36,7 @@ export function SigningKeysPanel() {
   const format = formatter(i18n.language);
   const { data, error, reload } = useApiQuery(loadKeys);
   const [making, setMaking] = useState<'browser' | 'passkey'>();
-  const [leaving, setLeaving] = useState<ControlKey>();
+  const list = useListPage<ControlKey>();
   return (
     <section className={styles.card} aria-labelledby="signing">
       <h2 id="signing">{t('keys.title')}</h2>
@@ -65,7 +65,7 @@ export function SigningKeysPanel() {
                     color="gray"
                     aria-label={t('keys.remove', { name: key.name })}
                     title={t('keys.remove', { name: key.name })}
-                    onClick={() => setLeaving(key)}
+                    onClick={() => list.remove(key)}
                   >
                     <Trash2 aria-hidden size={16} />
                   </IconButton>
@@ -96,19 +96,16 @@ export function SigningKeysPanel() {
         </>
       )}
       {making && <NewKeyDialog kind={making} onClose={() => setMaking(undefined)} onMade={reload} />}
-      {leaving && (
-        <ConfirmDialog
-          title={t('keys.removeTitle', { name: leaving.name })}
-          text={t('keys.removeText')}
-          submit={t('keys.removeSubmit')}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={async () => {
-            await controlApi.removeKey(leaving.id);
-            if (data?.held.has(leaving.id)) await deleteKey(leaving.id);
-            await reload();
-          }}
-        />
-      )}
+      {list.deletion(row => ({
+        title: t('keys.removeTitle', { name: row.name }),
+        text: t('keys.removeText'),
+        submit: t('keys.removeSubmit'),
+        onConfirm: async () => {
+          await controlApi.removeKey(row.id);
+          if (data?.held.has(row.id)) await deleteKey(row.id);
+          await reload();
+        },
+      }))}
     </section>
   );
 }

@@ -10,13 +10,13 @@ import { useApiPages } from '../../api/use-api.ts';
 import type { RowAction } from '../../ui/data-table/action.ts';
 import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { formatElapsed } from './format-elapsed.ts';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { useListPage } from '../page/use-list-page.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 
@@ -84,7 +84,7 @@ export function TerminalsPage() {
     { rowsOf: page => page.sessions, next: page => page.next ?? undefined, idOf: one => one.id, every: REFRESH_MS },
   );
   const [played, setPlayed] = useState<TerminalSession>();
-  const [leaving, setLeaving] = useState<TerminalSession>();
+  const list = useListPage<TerminalSession>();
   const attempt = async (work: () => Promise<unknown>) => {
     try {
       await work();
@@ -106,7 +106,7 @@ export function TerminalsPage() {
     return [
       action('play', Play, () => setPlayed(session)),
       action('download', Download, () => void attempt(download)),
-      action('remove', Trash2, () => setLeaving(session)),
+      action('remove', Trash2, () => list.remove(session)),
     ];
   };
   const open = (
@@ -145,18 +145,15 @@ export function TerminalsPage() {
           <Player session={played} onClose={() => setPlayed(undefined)} />
         </LazyBoundary>
       )}
-      {leaving && (
-        <ConfirmDialog
-          title={t('terminals.removeTitle', { name: leaving.name })}
-          text={t('terminals.removeText')}
-          submit={t('terminals.removeSubmit')}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={async () => {
-            await terminalApi.removeRecording(leaving.id);
-            await reload();
-          }}
-        />
-      )}
+      {list.deletion(row => ({
+        title: t('terminals.removeTitle', { name: row.name }),
+        text: t('terminals.removeText'),
+        submit: t('terminals.removeSubmit'),
+        onConfirm: async () => {
+          await terminalApi.removeRecording(row.id);
+          await reload();
+        },
+      }))}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, SegmentedControl } from '@radix-ui/themes';
+import { SegmentedControl } from '@radix-ui/themes';
 import type { AdminNode, AdminPingTask, NewPingTask } from '@vitrine/contracts';
-import { Activity, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { Activity, Pencil, Trash2 } from 'lucide-react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeRow } from '../../api/change-row.ts';
 import { pingApi } from '../../api/ping-api.ts';
@@ -13,11 +13,11 @@ import { REORDER, ReorderProvider } from '../../ui/data-table/reorder.tsx';
 import { useTableParams } from '../../ui/data-table/use-table-params.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../page/Page.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { useListPage } from '../page/use-list-page.tsx';
 import { Estimate } from './Estimate.tsx';
 import { NodeView } from './NodeView.tsx';
 import { TaskDialog } from './TaskDialog.tsx';
@@ -36,8 +36,7 @@ export function PingPage() {
   const { nodes = NO_NODES } = useAdminNodes();
   const { get, set } = useTableParams();
   const view = VIEWS.find(name => name === get('view')) ?? 'tasks';
-  const [editing, setEditing] = useState<{ task: AdminPingTask | undefined }>();
-  const [leaving, setLeaving] = useState<AdminPingTask>();
+  const list = useListPage<AdminPingTask>();
 
   const attempt = useCallback(
     async (work: () => Promise<unknown>) => {
@@ -72,22 +71,17 @@ export function PingPage() {
     [save],
   );
   const actions = (task: AdminPingTask): readonly RowAction[] => [
-    { label: t('change', { name: task.name }), icon: Pencil, quick: true, run: () => setEditing({ task }) },
+    { label: t('change', { name: task.name }), icon: Pencil, quick: true, run: () => list.edit(task) },
     {
       label: t('delete.open', { name: task.name }),
       icon: Trash2,
       quick: true,
       danger: true,
-      run: () => setLeaving(task),
+      run: () => list.remove(task),
     },
   ];
 
-  const add = (
-    <Button onClick={() => setEditing({ task: undefined })}>
-      <Plus aria-hidden size={17} />
-      {t('add')}
-    </Button>
-  );
+  const add = list.addButton(t('add'));
   return (
     <Page>
       <PageHeader count={tasks?.length} lead={t('lead')}>
@@ -124,21 +118,18 @@ export function PingPage() {
         <NodeView nodes={nodes} tasks={tasks} onChoose={choose} />
       )}
       {tasks && tasks.length > 0 && <Estimate />}
-      {editing && (
-        <TaskDialog task={editing.task} nodes={nodes} onClose={() => setEditing(undefined)} onSaved={reload} />
-      )}
-      {leaving && (
-        <ConfirmDialog
-          title={t('delete.title', { name: leaving.name })}
-          text={t('delete.text')}
-          submit={t('delete.submit')}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={async () => {
-            await pingApi.remove(leaving.id);
-            await reload();
-          }}
-        />
-      )}
+      {list.form(task => (
+        <TaskDialog task={task} nodes={nodes} onClose={list.close} onSaved={reload} />
+      ))}
+      {list.deletion(row => ({
+        title: t('delete.title', { name: row.name }),
+        text: t('delete.text'),
+        submit: t('delete.submit'),
+        onConfirm: async () => {
+          await pingApi.remove(row.id);
+          await reload();
+        },
+      }))}
     </Page>
   );
 }

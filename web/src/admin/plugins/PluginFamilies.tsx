@@ -1,10 +1,9 @@
 import { Button, Dialog, IconButton, Switch } from '@radix-ui/themes';
 import type { FamilyView, PluginView } from '@vitrine/contracts';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pluginsApi } from '../../api/plugins-api.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { useListPage } from '../page/use-list-page.tsx';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
@@ -21,7 +20,7 @@ interface PluginFamiliesProps {
 export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginFamiliesProps) {
   const { t } = useTranslation('plugins');
   const problem = useErrorMessage();
-  const [removing, setRemoving] = useState<FamilyView | 'all'>();
+  const list = useListPage<FamilyView | 'all'>();
   const open = async ({ name, title = name }: FamilyView, isPublic: boolean) => {
     try {
       await pluginsApi.openFamily(name, isPublic);
@@ -31,7 +30,6 @@ export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginF
       toast('error', problem(failure));
     }
   };
-  const removed = removing === undefined || removing === 'all' ? plugin.title : (removing.title ?? removing.name);
   return (
     <Modal title={t('families.of', { name: plugin.title })} text={t('families.hint')} onClose={onClose}>
       <ul className={styles.families}>
@@ -46,7 +44,7 @@ export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginF
               color="red"
               aria-label={`${t('families.remove')}: ${family.title ?? family.name}`}
               title={t('families.remove')}
-              onClick={() => setRemoving(family)}
+              onClick={() => list.remove(family)}
             >
               <Trash2 aria-hidden size={15} />
             </IconButton>
@@ -62,7 +60,7 @@ export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginF
         ))}
       </ul>
       <ModalActions>
-        <Button variant="soft" color="red" onClick={() => setRemoving('all')}>
+        <Button variant="soft" color="red" onClick={() => list.remove('all')}>
           {t('families.remove')}
         </Button>
         <Dialog.Close>
@@ -71,18 +69,17 @@ export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginF
           </Button>
         </Dialog.Close>
       </ModalActions>
-      {removing !== undefined && (
-        <ConfirmDialog
-          title={t('families.removeTitle', { name: removed })}
-          text={removing === 'all' ? t('families.removeText') : t('families.removeOneText')}
-          submit={t('families.remove')}
-          onConfirm={() =>
-            removing === 'all' ? pluginsApi.removeValues(plugin.id) : pluginsApi.removeFamilyValues(removing.name)
-          }
-          done={t('families.removed', { name: removed })}
-          onClose={() => setRemoving(undefined)}
-        />
-      )}
+      {list.deletion(row => {
+        const name = row === 'all' ? plugin.title : (row.title ?? row.name);
+        return {
+          title: t('families.removeTitle', { name }),
+          text: row === 'all' ? t('families.removeText') : t('families.removeOneText'),
+          submit: t('families.remove'),
+          done: t('families.removed', { name }),
+          onConfirm: () =>
+            row === 'all' ? pluginsApi.removeValues(plugin.id) : pluginsApi.removeFamilyValues(row.name),
+        };
+      })}
     </Modal>
   );
 }

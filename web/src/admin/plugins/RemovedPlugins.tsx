@@ -1,10 +1,9 @@
 import { Button } from '@radix-ui/themes';
 import type { RemovedPlugin } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../api/public-api.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { useListPage } from '../page/use-list-page.tsx';
 import styles from './PluginsPage.module.css';
 
 interface RemovedPluginsProps {
@@ -15,7 +14,7 @@ interface RemovedPluginsProps {
 /** List of the data of plugins whose folder is gone, and the way to delete it. */
 export function RemovedPlugins({ removed, onPurged }: RemovedPluginsProps) {
   const { t, i18n } = useTranslation('plugins');
-  const [purging, setPurging] = useState<RemovedPlugin>();
+  const list = useListPage<RemovedPlugin>();
   const { bytes } = formatter(i18n.language);
   return (
     <section className={styles.kind} aria-labelledby="removed-plugins">
@@ -32,7 +31,7 @@ export function RemovedPlugins({ removed, onPurged }: RemovedPluginsProps) {
                 variant="soft"
                 color="red"
                 aria-label={t('removed.purgeOf', { name: plugin.id })}
-                onClick={() => setPurging(plugin)}
+                onClick={() => list.remove(plugin)}
               >
                 {t('removed.purge')}
               </Button>
@@ -47,19 +46,16 @@ export function RemovedPlugins({ removed, onPurged }: RemovedPluginsProps) {
           </li>
         ))}
       </ul>
-      {purging && (
-        <ConfirmDialog
-          title={t('removed.confirm', { name: purging.id })}
-          text={t('removed.text')}
-          submit={t('removed.purge')}
-          done={t('removed.purged', { name: purging.id })}
-          onConfirm={async () => {
-            await api.purgePlugin(purging.id);
-            await onPurged();
-          }}
-          onClose={() => setPurging(undefined)}
-        />
-      )}
+      {list.deletion(({ id }) => ({
+        title: t('removed.confirm', { name: id }),
+        text: t('removed.text'),
+        submit: t('removed.purge'),
+        done: t('removed.purged', { name: id }),
+        onConfirm: async () => {
+          await api.purgePlugin(id);
+          await onPurged();
+        },
+      }))}
     </section>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, IconButton, Skeleton } from '@radix-ui/themes';
+import { IconButton, Skeleton } from '@radix-ui/themes';
 import type { SavedCommand } from '@vitrine/contracts';
-import { ArrowDown, ArrowUp, Pencil, Play, Plus, SquareTerminal, Trash2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { ArrowDown, ArrowUp, Pencil, Play, SquareTerminal, Trash2 } from 'lucide-react';
+import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { savedCommandApi } from '../../api/control-api.ts';
@@ -14,6 +14,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { useListPage } from '../page/use-list-page.tsx';
 import styles from './SavedCommands.module.css';
 import { CommandDialog } from './CommandDialog.tsx';
 
@@ -23,7 +24,7 @@ export function CommandsPage() {
   const problem = useErrorMessage();
   const navigate = useNavigate();
   const { data: commands, error, reload, setData } = useApiQuery(savedCommandApi.all);
-  const [editing, setEditing] = useState<{ command: SavedCommand | undefined }>();
+  const list = useListPage<SavedCommand>();
   const undoable = useUndoable();
   const remove = ({ id, name, text, remark }: SavedCommand) => {
     const order = (commands ?? []).map(command => command.id);
@@ -55,12 +56,7 @@ export function CommandsPage() {
     </IconButton>
   );
 
-  const add = (
-    <Button onClick={() => setEditing({ command: undefined })}>
-      <Plus aria-hidden size={17} />
-      {t('add')}
-    </Button>
-  );
+  const add = list.addButton(t('add'));
   return (
     <Page>
       <PageHeader count={commands?.length}>{commands?.length !== 0 && add}</PageHeader>
@@ -96,14 +92,16 @@ export function CommandsPage() {
                   () => void move(i, 1),
                   i === commands.length - 1,
                 )}
-                {tool(t('change', { name }), <Pencil aria-hidden size={16} />, () => setEditing({ command }))}
+                {tool(t('change', { name }), <Pencil aria-hidden size={16} />, () => list.edit(command))}
                 {tool(t('delete', { name }), <Trash2 aria-hidden size={16} />, () => remove(command))}
               </div>
             </li>
           );
         })}
       </ol>
-      {editing && <CommandDialog command={editing.command} onClose={() => setEditing(undefined)} onSaved={reload} />}
+      {list.form(command => (
+        <CommandDialog command={command} onClose={list.close} onSaved={reload} />
+      ))}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
-import { Badge, Button } from '@radix-ui/themes';
+import { Badge } from '@radix-ui/themes';
 import type { AdminNode, ShareView } from '@vitrine/contracts';
 import { formatter } from '@vitrine/theme-sdk/shell';
-import { Link2, Plus, Trash2 } from 'lucide-react';
+import { Link2, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -9,11 +9,11 @@ import { accessApi } from '../../api/access-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../page/Page.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
+import { useListPage } from '../page/use-list-page.tsx';
 import { AddShare } from './AddShare.tsx';
 import { ShowLink } from './ShowLink.tsx';
 
@@ -73,20 +73,14 @@ export function SharesPage() {
   const columns = useColumns(nodes, now);
   const [params, setParams] = useSearchParams();
   // A link of a node adds a share of that node.
-  const [adding, setAdding] = useState(params.has('add'));
+  const list = useListPage<ShareView>({ isAdding: params.has('add') });
   const close = () => {
-    setAdding(false);
+    list.close();
     if (params.has('add')) setParams({}, { replace: true });
   };
   const [shown, setShown] = useState<ShareView>();
-  const [leaving, setLeaving] = useState<ShareView>();
   const nameOf = (share: ShareView) => share.name || t('unnamed');
-  const add = (
-    <Button onClick={() => setAdding(true)}>
-      <Plus aria-hidden size={17} />
-      {t('add')}
-    </Button>
-  );
+  const add = list.addButton(t('add'));
   return (
     <Page>
       <PageHeader count={shares?.length} lead={t('lead')}>
@@ -119,27 +113,23 @@ export function SharesPage() {
             icon: Trash2,
             quick: true,
             danger: true,
-            run: () => setLeaving(share),
+            run: () => list.remove(share),
           },
         ]}
       />
-      {adding && loaded && (
-        <AddShare nodes={nodes} node={params.get('node') ?? ''} onClose={close} onAdded={setShown} />
-      )}
+      {loaded &&
+        list.form(() => <AddShare nodes={nodes} node={params.get('node') ?? ''} onClose={close} onAdded={setShown} />)}
       {shown && <ShowLink share={shown} onClose={() => setShown(undefined)} />}
-      {leaving && (
-        <ConfirmDialog
-          title={t('revoke.title', { name: nameOf(leaving) })}
-          text={t('revoke.text')}
-          submit={t('revoke.submit')}
-          done={t('revoke.done')}
-          onClose={() => setLeaving(undefined)}
-          onConfirm={async () => {
-            await accessApi.revokeShare(leaving.id);
-            await refresh(accessApi.shares);
-          }}
-        />
-      )}
+      {list.deletion(row => ({
+        title: t('revoke.title', { name: nameOf(row) }),
+        text: t('revoke.text'),
+        submit: t('revoke.submit'),
+        done: t('revoke.done'),
+        onConfirm: async () => {
+          await accessApi.revokeShare(row.id);
+          await refresh(accessApi.shares);
+        },
+      }))}
     </Page>
   );
 }
