@@ -9,7 +9,6 @@ import { PluginInstallService } from './install/plugin-install.service.ts';
 import { PluginSourcesService } from './install/plugin-sources.service.ts';
 import { PluginUpdatesJob } from './install/plugin-updates.job.ts';
 import { PluginSettingsService } from './settings/plugin-settings.service.ts';
-import { PluginDataService } from './host/plugin-data.service.ts';
 import { PluginRoutesMiddleware } from './routes/plugin-routes.middleware.ts';
 import { PluginSocketsService } from './routes/plugin-sockets.service.ts';
 import { ToolsController } from './routes/tools.controller.ts';
@@ -30,7 +29,6 @@ import { SsoService } from './sso.service.ts';
 
 const shared = [
   CoreHooks,
-  PluginDataService,
   PluginSettingsService,
   SafeModeService,
   InstalledFoldersService,

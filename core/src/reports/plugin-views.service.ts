@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { DataAccess } from '@vitrine/plugin-sdk';
 import { NodesService } from '../nodes/nodes.service.ts';
 import { adminNode } from '../nodes/node.view.ts';
-import { PluginDataSource } from '../plugins/host/plugin-data.service.ts';
+import { PluginDataSource } from '../plugins/host/plugin-data.contribution.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NodeStateService } from './node-state.service.ts';
 

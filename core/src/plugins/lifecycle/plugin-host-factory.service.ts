@@ -9,7 +9,7 @@ import { AvailabilitySource } from '../host/availability-source.contribution.ts'
 import { hostFor } from '../host/host.ts';
 import { HistorySource } from '../host/history-source.contribution.ts';
 import { NoticeSink } from '../host/notice-sink.contribution.ts';
-import { PluginDataService } from '../host/plugin-data.service.ts';
+import { PluginDataSource } from '../host/plugin-data.contribution.ts';
 import { PluginJobsService } from '../host/plugin-jobs.service.ts';
 import { PluginStore } from '../host/plugin-store.ts';
 import { SeriesSink } from '../host/series-sink.contribution.ts';
@@ -28,7 +28,6 @@ export class PluginHostFactory {
   constructor(
     private readonly hooks: CoreHooks,
     private readonly outbound: OutboundHttpClient,
-    private readonly pluginData: PluginDataService,
     private readonly pluginJobs: PluginJobsService,
     private readonly contributions: Contributions,
     private readonly db: Database,
@@ -47,7 +46,7 @@ export class PluginHostFactory {
       logger: log,
       storage,
       store: new PluginStore(this.db, this.vault, id),
-      views: this.pluginData,
+      views: this.contributions.of(PluginDataSource)[0]!,
       jobs: this.pluginJobs,
       runs,
       alerts: this.contributions.of(AlertSink)[0],
