@@ -1,0 +1,128 @@
+import { Button } from '@radix-ui/themes';
+import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { basePath } from '../../api/base-path.ts';
+import { themesApi } from '../../api/themes-api.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
+import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { FetchDialog } from './FetchDialog.tsx';
+import { HostsDialog } from './HostsDialog.tsx';
+import styles from './ThemesPage.module.css';
+
+interface ThemeActionsProps {
+  readonly theme: ThemeView;
+  /** Its name on screen. */
+  readonly name: string;
+  readonly inPreview: boolean;
+  readonly onChanged: () => Promise<void>;
+  readonly onFound: (candidate: ThemeCandidate) => void;
+}
+
+/** Buttons of an installed theme, and the dialogs that they open. */
+export function ThemeActions({ theme, name, inPreview, onChanged, onFound }: ThemeActionsProps) {
+  const { t } = useTranslation('themes');
+  const problem = useErrorMessage();
+  const [busy, setBusy] = useState<string>();
+  const [dialog, setDialog] = useState<'fetch' | 'hosts' | 'delete'>();
+  const { id, builtIn, active, state, previous } = theme;
+  const close = () => setDialog(undefined);
+  const act = (what: string, work: () => Promise<unknown>, done: string, failed: string) => async () => {
+    setBusy(what);
+    try {
+      await work();
+      await onChanged();
+      toast('success', done);
+    } catch (error) {
+      toast('error', `${failed} ${problem(error)}`);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const activate = act('activate', () => themesApi.activate(id), t('activate.done', { name }), t('activate.failed'));
+  const preview = act(
+    'preview',
+    async () => {
+      await themesApi.preview(inPreview ? null : id);
+      // The site is a document of its own; its bar leads back here.
+      if (!inPreview) location.assign(`${basePath}/`);
+    },
+    inPreview ? t('preview.ended') : t('preview.begun', { name }),
+    t('preview.failed'),
+  );
+  const rollBack = act(
+    'rollback',
+    () => themesApi.rollBack(id),
+    t('rollback.done', { name, version: previous?.version }),
+    t('rollback.failed'),
+  );
+
+  return (
+    <>
+      <div className={styles.actions}>
+        {!active && (
+          <Button loading={busy === 'activate'} disabled={state !== 'ready'} onClick={() => void activate()}>
+            {t('activate.open')}
+          </Button>
+        )}
+        {(!active || inPreview) && (
+          <Button
+            variant="soft"
+            loading={busy === 'preview'}
+            disabled={state !== 'ready'}
+            onClick={() => void preview()}
+          >
+            {t(inPreview ? 'preview.stop' : 'preview.open')}
+          </Button>
+        )}
+        {state === 'ready' && (
+          <Button variant="soft" asChild>
+            <Link to={`/admin/theme_managed/${id}`}>{t('customize.open')}</Link>
+          </Button>
+        )}
+        {theme.source?.kind === 'plugin' ? (
+          <Link to="/admin/plugins">{t('fetch.withPlugin', { plugin: theme.source.ref })}</Link>
+        ) : (
+          !builtIn && (
+            <Button variant="soft" onClick={() => setDialog('fetch')}>
+              {t('fetch.update')}
+            </Button>
+          )
+        )}
+        {theme.isSite && (
+          <Button variant="soft" onClick={() => setDialog('hosts')}>
+            {t('hosts.open')}
+          </Button>
+        )}
+        {previous && (
+          <Button variant="soft" color="gray" loading={busy === 'rollback'} onClick={() => void rollBack()}>
+            {t('rollback.open', { version: previous.version })}
+          </Button>
+        )}
+        {!builtIn && (
+          <Button variant="soft" color="red" onClick={() => setDialog('delete')}>
+            {t('delete.open')}
+          </Button>
+        )}
+      </div>
+      {dialog === 'fetch' && <FetchDialog theme={theme} onFound={onFound} onClose={close} />}
+      {dialog === 'hosts' && <HostsDialog theme={theme} onSaved={onChanged} onClose={close} />}
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title={t('delete.title', { name })}
+          text={t(active ? 'delete.activeText' : 'delete.text')}
+          submit={t('delete.open')}
+          done={t('delete.done', { name })}
+          failed={said => t('delete.failed', { problem: said })}
+          onConfirm={async () => {
+            await themesApi.delete(id);
+            await onChanged();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
