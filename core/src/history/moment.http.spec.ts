@@ -8,7 +8,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { mergeLooseMinutes } from './write/merge-loose-minutes.ts';
 import { FlushService } from './write/flush.service.ts';
 import { MinutesService } from './write/minutes.service.ts';
-import { findSeries } from './store/history.queries.ts';
+import { findSeries } from './store/series-rows.queries.ts';
 import { NODE_SERIES } from './series/node-series.ts';
 
 type Nodes = Record<string, LiveState>;

@@ -1,7 +1,7 @@
 import type { Family } from '@vitrine/contracts';
 import type { Database, Statements } from '../../platform/database/database.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
-import { removeSeries, seriesOfPart } from '../store/history.queries.ts';
+import { removeSeries, seriesOfPart } from '../store/series-rows.queries.ts';
 import { removeLooseMinutes } from '../store/loose-minutes.queries.ts';
 import { FamilyEntity } from './family.entity.ts';
 import { SeriesSourceEntity } from './series-source.entity.ts';

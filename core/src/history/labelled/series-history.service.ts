@@ -8,7 +8,7 @@ import { pickKeptRange, type Range } from '../read/range.rule.ts';
 import { readRange } from '../read/read-range.ts';
 import { HistoryRetentionService } from '../retention/history-retention.service.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
-import { findSeries, type SeriesRow } from '../store/history.queries.ts';
+import { findSeries, type SeriesRow } from '../store/series-rows.queries.ts';
 import { Database } from '../../platform/database/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { FamilyRegistryService, toBaseUnit, type KnownFamily } from './family-registry.service.ts';

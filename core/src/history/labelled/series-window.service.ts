@@ -11,7 +11,8 @@ import { NODE_SERIES } from '../series/node-series.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
 import { floorTo, HOUR, MINUTE, spanOf } from '../series/tiers.ts';
 import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
-import { findSeries, minutesAt, type SeriesRow } from '../store/history.queries.ts';
+import { minutesAt } from '../store/chunk.queries.ts';
+import { findSeries, type SeriesRow } from '../store/series-rows.queries.ts';
 import { toBaseUnit, type KnownFamily } from './family-registry.service.ts';
 import { seriesOfGroups, type StoredSeries } from './series.queries.ts';
 

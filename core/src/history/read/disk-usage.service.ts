@@ -1,7 +1,7 @@
 import { DAY_S } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
-import { sizesOf } from '../store/history.queries.ts';
+import { sizesOf } from '../store/chunk.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
 import { NODE_SERIES } from '../series/node-series.ts';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { Downsampler } from './downsampler.ts';
-import { findSeries } from '../store/history.queries.ts';
+import { findSeries } from '../store/series-rows.queries.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
 import { pickKeptRange, type Range } from './range.rule.ts';
 import { readRange } from './read-range.ts';

@@ -9,7 +9,8 @@ import { keptFor } from '../retention/retention.rule.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
 import { floorTo, MINUTE, spanOf } from '../series/tiers.ts';
 import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
-import { findSeries, lastChunks, minutesAt, type SeriesRow } from '../store/history.queries.ts';
+import { lastChunks, minutesAt } from '../store/chunk.queries.ts';
+import { findSeries, type SeriesRow } from '../store/series-rows.queries.ts';
 import { Downsampler } from './downsampler.ts';
 import { wasOnline } from './was-online.rule.ts';
 

@@ -1,5 +1,5 @@
 import type { Statements } from '../../platform/database/database.ts';
-import { storedIn } from '../store/history.queries.ts';
+import { storedIn } from '../store/chunk.queries.ts';
 import type { Range } from './range.rule.ts';
 import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
 import { chunkStart, floorTo, HOUR, LOOSE_MINUTE, MINUTE, TIERS } from '../series/tiers.ts';

@@ -4,7 +4,7 @@ import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { storedMinutes } from '../../../test/stored-minutes.ts';
 import { NodesService } from '../../nodes/nodes.service.ts';
-import { findSeries } from '../store/history.queries.ts';
+import { findSeries } from '../store/series-rows.queries.ts';
 import { LatencyService } from '../latency.service.ts';
 import { NODE_SERIES } from '../series/node-series.ts';
 import { MinuteWindowService } from '../read/minute-window.service.ts';

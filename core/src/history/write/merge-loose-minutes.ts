@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/sql';
 import { looseMinutesOf } from '../store/loose-minutes.queries.ts';
-import { chunksAt, putChunks, setMergedTo, type SeriesRow } from '../store/history.queries.ts';
+import { chunksAt, putChunks } from '../store/chunk.queries.ts';
+import { setMergedTo, type SeriesRow } from '../store/series-rows.queries.ts';
 import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
 import type { SeriesKind } from '../series/series-kind.ts';
 import { chunkStart, MINUTE, slotIndex } from '../series/tiers.ts';

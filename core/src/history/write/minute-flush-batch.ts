@@ -2,14 +2,8 @@ import type { EntityManager } from '@mikro-orm/sql';
 import { setImmediate } from 'node:timers/promises';
 import type { ChunkRow } from '../store/history-tables.ts';
 import { looseMinutesAt, putLooseMinutes } from '../store/loose-minutes.queries.ts';
-import {
-  chunksAt,
-  findSeries,
-  openSeries,
-  putChunks,
-  setRolledUpTo,
-  type SeriesRow,
-} from '../store/history.queries.ts';
+import { chunksAt, putChunks } from '../store/chunk.queries.ts';
+import { findSeries, openSeries, setRolledUpTo, type SeriesRow } from '../store/series-rows.queries.ts';
 import type { SeriesMinuteBuffer, Mergeable } from './series-minute-buffer.ts';
 import { decodeStoredChunk } from '../store/decode-stored-chunk.ts';
 import type { FlushBatch } from './flush.contribution.ts';

@@ -6,14 +6,8 @@ import { Cluster } from '../../platform/cluster/cluster.ts';
 import type { Holding } from '../../platform/cluster/ownership.ts';
 import { Contributions } from '../../platform/contributions/contributions.ts';
 import type { ChunkRow } from '../store/history-tables.ts';
-import {
-  chunksIn,
-  putChunks,
-  setRolledUpTo,
-  seriesBefore,
-  seriesByIds,
-  type SeriesRow,
-} from '../store/history.queries.ts';
+import { chunksIn, putChunks } from '../store/chunk.queries.ts';
+import { setRolledUpTo, seriesBefore, seriesByIds, type SeriesRow } from '../store/series-rows.queries.ts';
 import { PING_SERIES } from '../latency/ping-series.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
 import { NODE_SERIES } from '../series/node-series.ts';

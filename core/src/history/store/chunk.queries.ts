@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
 import type { Statements } from '../../platform/database/database.ts';
-import { tables, toChunk, type ChunkRow, type Tables } from './history-tables.ts';
+import { tables, toChunk, type ChunkRow } from './history-tables.ts';
 import { looseIn, storedLooseMinutes } from './loose-minutes.queries.ts';
 import { MINUTE, spanOf } from '../series/tiers.ts';
-
-export interface SeriesRow {
-  readonly id: number;
-  readonly node: string;
-  readonly kind: string;
-  /** Id of the ping task, or of the source of labelled series; 0 for the node itself. */
-  readonly part: number;
-  readonly rolledUpTo: number;
-  readonly mergedTo: number;
-}
 
 /** A range of one tier, both ends inclusive; seconds. */
 interface Span {
@@ -22,62 +12,6 @@ interface Span {
 }
 
 const CHUNK = ['series_id as series', 'tier', 't', 'data'] as const;
-const SERIES = [
-  ...(['id', 'node_uuid as node', 'kind', 'ping_task_id as part'] as const),
-  ...(['rolled_up_to as rolledUpTo', 'merged_to as mergedTo'] as const),
-] as const;
-
-const toSeries = (row: SeriesRow): SeriesRow => ({
-  ...row,
-  rolledUpTo: Number(row.rolledUpTo),
-  mergedTo: Number(row.mergedTo),
-});
-
-/** Creates missing series, whose minutes are in chunks up to a time. */
-export async function openSeries(
-  em: Statements,
-  wanted: readonly Pick<SeriesRow, 'node' | 'part'>[],
-  kind: string,
-  rolledTo: number,
-): Promise<void> {
-  const values = wanted.map(
-    ({ node, part }) =>
-      ({
-        node_uuid: node,
-        kind,
-        ping_task_id: part,
-        rolled_up_to: rolledTo,
-        merged_to: rolledTo,
-      }) as Tables['series'],
-  );
-  await tables(em)
-    .insertInto('series')
-    .values(values)
-    .onConflict(conflict => conflict.doNothing())
-    .execute();
-}
-
-/** Returns the series of one kind of these nodes. */
-export async function findSeries(em: Statements, nodes: readonly string[], kind: string): Promise<SeriesRow[]> {
-  const found = tables(em).selectFrom('series').select(SERIES).where('node_uuid', 'in', nodes).where('kind', '=', kind);
-  return (await found.execute()).map(toSeries);
-}
-
-/** Returns series that are merged or rolled up to before a time, in the order of their rows. */
-export async function seriesBefore(
-  em: Statements,
-  end: 'merged_to' | 'rolled_up_to',
-  before: number,
-): Promise<SeriesRow[]> {
-  const found = tables(em).selectFrom('series').select(SERIES).where(end, '<', before).orderBy('id');
-  return (await found.execute()).map(toSeries);
-}
-
-export async function seriesByIds(em: Statements, ids: readonly number[]): Promise<SeriesRow[]> {
-  const found = tables(em).selectFrom('series').select(SERIES).where('id', 'in', ids).orderBy('id');
-  return (await found.execute()).map(toSeries);
-}
-
 const chunkAt = (em: Statements, series: readonly number[], tier: number, t: number) =>
   tables(em)
     .selectFrom('chunk')
@@ -178,38 +112,6 @@ export async function putChunks(em: Statements, rows: readonly ChunkRow[]): Prom
   }
 }
 
-export async function setMergedTo(em: Statements, series: number, mergedTo: number): Promise<void> {
-  await tables(em)
-    .updateTable('series')
-    .set({ merged_to: mergedTo })
-    .where('id', '=', series)
-    .where('merged_to', '<', mergedTo)
-    .execute();
-}
-
-export async function setRolledUpTo(em: Statements, series: number, rolledTo: number): Promise<void> {
-  await tables(em).updateTable('series').set({ rolled_up_to: rolledTo }).where('id', '=', series).execute();
-}
-
-/** Returns the series of a kind with chunks of a tier that begin before a time. */
-export async function seriesOlderThan(em: Statements, kind: string, tier: number, before: number): Promise<number[]> {
-  const found = tables(em)
-    .selectFrom('series')
-    .select('id')
-    .where('kind', '=', kind)
-    .where(eb =>
-      eb.exists(
-        eb
-          .selectFrom('chunk')
-          .select('t')
-          .whereRef('series_id', '=', 'series.id')
-          .where('tier', '=', tier)
-          .where('t', '<', before),
-      ),
-    );
-  return (await found.execute()).map(({ id }) => id);
-}
-
 export async function removeBefore(em: Statements, series: number, tier: number, before: number): Promise<void> {
   await tables(em)
     .deleteFrom('chunk')
@@ -232,17 +134,6 @@ export async function removeChunk(em: Statements, { series, tier, t }: Omit<Chun
     .where('tier', '=', tier)
     .where('t', '=', t)
     .execute();
-}
-
-/** Returns the ids of all series of a ping task, or of a source. */
-export async function seriesOfPart(em: Statements, kind: string, part: number): Promise<number[]> {
-  const found = tables(em).selectFrom('series').select('id').where('kind', '=', kind).where('ping_task_id', '=', part);
-  return (await found.execute()).map(({ id }) => id);
-}
-
-/** Removes a series with all its chunks. */
-export async function removeSeries(em: Statements, id: number): Promise<void> {
-  await tables(em).deleteFrom('series').where('id', '=', id).execute();
 }
 
 /** Size of the chunks of one tier. */
