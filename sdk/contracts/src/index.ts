@@ -70,6 +70,7 @@ export * from './site-settings.ts';
 export * from './site.ts';
 export * from './summary.ts';
 export * from './terminal.ts';
+export * from './theme-failure.ts';
 export * from './theme-manifest.ts';
 export * from './theme-sdk.ts';
 export * from './theme-source.ts';
