@@ -15,8 +15,9 @@ import { LiveStateChanged, type LiveStateEvent } from '../reports/report.events.
 import { SettingsChanged, type SettingsEvent } from '../settings/settings.events.ts';
 import { AnnouncementSource } from './announcement-source.contribution.ts';
 import type { SharedFrame } from './encoded-frame.ts';
-import { announcementsFrame, detailFrame, FrameSerializer, rowText } from './frame-serializer.ts';
+import { detailFrame, FrameSerializer, rowText } from './frame-serializer.ts';
 import type { Viewer } from './viewer.ts';
+import { ViewerGroup } from './viewer-group.ts';
 
 const PUSH_INTERVAL_MS = 1000;
 /** Time for which a viewer still counts after disconnecting, e.g. while the page reloads. */
@@ -25,20 +26,6 @@ const LINGER_MS = 15_000;
 const OTHERS_TICKS = 10;
 /** Ticks after which it is looked whether an announcement began or ended by itself. */
 const ANNOUNCEMENTS_TICKS = 5;
-
-/** Viewers with the same visibility, and the frames serialized for them since the last tick. */
-interface Group {
-  readonly sees: (shown: CachedNode) => boolean;
-  /** Returns what is announced to these viewers, as JSON. */
-  readonly announced: () => string;
-  /** Writes the parts of a node as these viewers may read them. */
-  readonly detail: (uuid: string) => SharedFrame;
-  /** The announcements that were sent to them last. */
-  announcements: string;
-  readonly frames: FrameSerializer;
-  readonly viewers: Set<Viewer>;
-  snapshot: SharedFrame | undefined;
-}
 
 /** Service that pushes the newest values to viewers: once a second, serialized once per group with the same visibility. */
 @Injectable()
@@ -51,7 +38,7 @@ export class LiveService {
   private ticks = 0;
   private mayAnnounce = false;
   private readonly rows = new Map<string, string>();
-  private readonly groups = new Map<string, Group>();
+  private readonly groups = new Map<string, ViewerGroup>();
   private cancelIdle: Cancel | undefined;
   /** Set while somebody watches. */
   private cancelTicks: Cancel | undefined;
@@ -157,10 +144,10 @@ export class LiveService {
     const checksAnnouncements = this.mayAnnounce || this.ticks % ANNOUNCEMENTS_TICKS === 0;
     this.mayAnnounce = false;
     for (const group of this.groups.values()) {
-      if (dirty.size > 0) group.snapshot = undefined;
+      if (dirty.size > 0) group.dropSnapshot();
       if (group.viewers.size === 0) continue;
       const details = new Map<string, SharedFrame>();
-      const announcements = checksAnnouncements ? this.newAnnouncements(group) : [];
+      const announcements = checksAnnouncements ? group.newAnnouncements() : [];
       const nodes = group.frames.nodes(changes, uuid => this.nodeCache.get(uuid)) ?? [];
       /** Frames of the home page under the empty name, of the page of a node under that of the node. */
       const frames = new Map<string, SharedFrame[]>();
@@ -179,22 +166,14 @@ export class LiveService {
   }
 
   /** Returns the frame with the rows of these nodes; none if the group sees none of them. */
-  private delta(group: Group, uuids: Iterable<string>): SharedFrame[] {
+  private delta(group: ViewerGroup, uuids: Iterable<string>): SharedFrame[] {
     const nodes = [...uuids].flatMap(uuid => this.nodeCache.get(uuid) ?? []);
     return [group.frames.delta(this.clock.now(), nodes, uuid => this.row(uuid)) ?? []].flat();
   }
 
-  private newAnnouncements(group: Group): SharedFrame[] {
-    const announcements = group.announced();
-    if (announcements === group.announcements) return [];
-    group.announcements = announcements;
-    group.snapshot = undefined;
-    return [announcementsFrame(announcements)];
-  }
-
   private showDetail(
     viewer: Viewer,
-    { sees, detail }: Group,
+    { sees, detail }: ViewerGroup,
     uuid: string,
     written: Map<string, SharedFrame>,
     dirty: ReadonlySet<string>,
@@ -206,19 +185,10 @@ export class LiveService {
     viewer.send(frame);
   }
 
-  private update(viewer: Viewer, group: Group, frames: readonly SharedFrame[]): void {
+  private update(viewer: Viewer, group: ViewerGroup, frames: readonly SharedFrame[]): void {
     const now = this.clock.now();
-    viewer.update(
-      frames,
-      () =>
-        (group.snapshot ??= group.frames.snapshot(
-          now,
-          this.nodeCache.all(),
-          uuid => this.row(uuid),
-          group.announcements,
-        )),
-      now,
-    );
+    const snapshot = () => group.snapshot(now, this.nodeCache.all(), uuid => this.row(uuid));
+    viewer.update(frames, snapshot, now);
   }
 
   private setHasViewers(viewerCount: boolean): void {
@@ -236,22 +206,18 @@ export class LiveService {
     return row;
   }
 
-  private group(caller: Caller): Group {
+  private group(caller: Caller): ViewerGroup {
     const sees = (shown: CachedNode) => this.sees(caller, shown);
-    const announced = () =>
-      JSON.stringify(this.contributions.of(AnnouncementSource).flatMap(source => source.announcementsFor(caller)));
-    return {
+    return new ViewerGroup(
       sees,
-      announced,
-      detail: uuid => detailFrame(uuid, this.nodes.detailFor(caller, this.nodeState.detailOf(uuid))),
-      announcements: announced(),
-      frames: new FrameSerializer(sees, node => this.nodes.viewFor(caller, node)),
-      viewers: new Set(),
-      snapshot: undefined,
-    };
+      uuid => detailFrame(uuid, this.nodes.detailFor(caller, this.nodeState.detailOf(uuid))),
+      () =>
+        JSON.stringify(this.contributions.of(AnnouncementSource).flatMap(source => source.announcementsFor(caller))),
+      new FrameSerializer(sees, node => this.nodes.viewFor(caller, node)),
+    );
   }
 
-  private groupOf(caller: Caller): Group {
+  private groupOf(caller: Caller): ViewerGroup {
     const sight = visibilityKey(caller);
     let group = this.groups.get(sight);
     if (!group) this.groups.set(sight, (group = this.group(caller)));
