@@ -1,6 +1,10 @@
 import type { Unit } from '@vitrine/contracts/metrics';
 import type { Formatter } from './formatter.ts';
 
+/** Short durations, such as response times, are more than their whole seconds. */
+const secondsText = (value: number, format: Formatter): string =>
+  value < 10 && !Number.isInteger(value) ? format.ms(value * 1000) : format.duration(value);
+
 /** Returns the formatter for a metric's unit. `binary` is for memory and disks. */
 export function byUnit(format: Formatter, unit: Unit, binary = false): (value: number) => string {
   switch (unit) {
@@ -11,7 +15,7 @@ export function byUnit(format: Formatter, unit: Unit, binary = false): (value: n
     case 'bytes/s':
       return format.rate;
     case 'seconds':
-      return format.duration;
+      return value => secondsText(value, format);
     case 'ms':
       return format.ms;
     case 'celsius':

@@ -24,6 +24,7 @@ export function valueAxis(
   const count = Math.max(4, Math.floor(height / TICK_PX));
   if (scale === 'log' && Number.isFinite(least)) return logScale(least, Math.max(high, least * 2));
   if (unit === 'celsius' && Number.isFinite(low)) return linearScale(low - 5, high + 5, binary, count);
-  const smallest = { percent: high > WIDE_PERCENT ? 100 : 10, load: 0.5, count: 4, ms: 1 }[unit as string] ?? 1000;
+  const smallest =
+    { percent: high > WIDE_PERCENT ? 100 : 10, load: 0.5, count: 4, ms: 1, seconds: 0.01 }[unit as string] ?? 1000;
   return linearScale(0, Math.min(Math.max(high * 1.05, smallest), ceiling ?? Infinity), binary, count);
 }
