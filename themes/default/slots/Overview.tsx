@@ -104,13 +104,17 @@ function Status({ totals }: { totals: FleetTotals }) {
             {down > 0 && (
               <a className={styles.chip} data-sign="offline" href="#checks">
                 <StatusDot presence="offline" />
-                <ServicesDown count={down} />
+                <span>
+                  <ServicesDown count={down} />
+                </span>
               </a>
             )}
             {badStates.length > 0 && (
               <a className={styles.chip} data-sign="attention" href="#checks">
                 <StatusDot presence="attention" />
-                <BadStates states={badStates} />
+                <span>
+                  <BadStates states={badStates} />
+                </span>
               </a>
             )}
             {attention + waiting + down + badStates.length === 0 && <span>{t('overview.well')}</span>}

@@ -4,11 +4,12 @@ import styles from './StatePanel.module.css';
 
 /** Table of what things are, such as the image of each container: a row for each label set, a column for each label. */
 export function InfoPanel({ family, newest }: { family: FamilyView; newest: readonly NewestSeries[] }) {
+  const rows = infoRows(family.name, newest);
   return (
-    <table className={styles.states}>
+    <table className={styles.states} data-wide={(rows[0]?.length ?? 0) > 2 || undefined}>
       <caption>{family.title ?? family.name}</caption>
       <tbody>
-        {infoRows(family.name, newest).map(([name, ...rest]) => (
+        {rows.map(([name, ...rest]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             {rest.map((text, column) => (
