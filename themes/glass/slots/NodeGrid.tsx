@@ -29,8 +29,10 @@ export function NodeGrid({ uuids }: Slots['NodeGrid']) {
     mark();
     return () => observer.disconnect();
   }, [uuids]);
+  // A few fill their rows.
+  const few = uuids.length <= 6 ? uuids.length : undefined;
   return (
-    <div ref={grid} className={styles.grid} role="list" aria-label={t('home.nodes')}>
+    <div ref={grid} className={styles.grid} data-few={few} role="list" aria-label={t('home.nodes')}>
       {uuids.map(uuid => (
         <div key={uuid} role="listitem">
           <Slot name="NodeCard" uuid={uuid} />
