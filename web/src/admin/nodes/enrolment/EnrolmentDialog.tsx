@@ -1,11 +1,11 @@
-import { SegmentedControl } from '@radix-ui/themes';
+import { Button, Dialog, SegmentedControl } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialog from '../../../ui/dialog/Dialog.module.css';
 import styles from '../Dialogs.module.css';
 import { EnrolmentCodes } from './EnrolmentCodes.tsx';
 import { DiscoveryKeyForm } from './DiscoveryKeyForm.tsx';
-import { Modal } from '../../../ui/dialog/Modal.tsx';
+import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 
 const WAYS = ['codes', 'key'] as const;
 
@@ -30,6 +30,13 @@ export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
         </SegmentedControl.Root>
         {way === 'codes' ? <EnrolmentCodes /> : <DiscoveryKeyForm />}
       </div>
+      <ModalActions>
+        <Dialog.Close>
+          <Button variant="soft" color="gray">
+            {t('done')}
+          </Button>
+        </Dialog.Close>
+      </ModalActions>
     </Modal>
   );
 }
