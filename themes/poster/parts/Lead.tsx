@@ -17,7 +17,7 @@ export function Lead({ huge, title, children }: LeadProps) {
     <div className={styles.lead}>
       <h1>
         <span className="visually-hidden">{title}</span>
-        <span aria-hidden className={styles.huge}>
+        <span aria-hidden className={styles.huge} data-unknown={huge === '–' || undefined}>
           {figure}
           {unit && <small>{unit}</small>}
         </span>

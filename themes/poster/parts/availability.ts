@@ -9,7 +9,7 @@ export function useFleetDays(group: string | null) {
   if (counted.length === 0) return null;
   return {
     percent: counted.reduce((sum, { percent }) => sum + percent, 0) / counted.length,
-    outages: counted.reduce((sum, { down }) => sum + down.length, 0),
+    outages: new Set(counted.flatMap(({ down }) => down.map(([day]) => day))).size,
   };
 }
 

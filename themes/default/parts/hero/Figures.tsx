@@ -116,7 +116,7 @@ function Days({ group }: { group: string | null }) {
     ({ uuid, group: own }) => ((group === null || own === group) && data?.nodes[uuid]) || [],
   );
   const mean = counted.reduce((sum, { percent }) => sum + percent, 0) / counted.length;
-  const days = counted.reduce((sum, { down }) => sum + down.length, 0);
+  const days = new Set(counted.flatMap(({ down }) => down.map(([day]) => day))).size;
   return (
     <Figure
       label={t('hero.ninetyDays')}
