@@ -36,7 +36,7 @@ export function SearchButton({ menu }: { menu: readonly MenuEntry[] }) {
       >
         <Search aria-hidden size={16} />
         <span>{t('bar.search')}</span>
-        <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {open && (
         <LazyBoundary>

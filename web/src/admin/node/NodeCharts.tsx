@@ -55,7 +55,10 @@ export function NodeCharts({ node, node: { uuid } }: { node: AdminNode }) {
     showsPrevious: true,
   });
   return (
-    <section className={styles.charts} aria-label={t('page.charts')}>
+    <section className={styles.charts} aria-labelledby="charts">
+      <h2 id="charts" className="visually-hidden">
+        {t('page.charts')}
+      </h2>
       <div className={styles.ranges}>
         <SegmentedControl.Root
           size="1"
