@@ -50,7 +50,7 @@ it('keeps everything that can be done with a node, each thing once', () => {
 it.each([
   [{}, 'Hide from visitors'],
   [{ hidden: true }, 'Show to visitors'],
-  [{ hidden: true, pending: true }, 'Let in and show to visitors'],
+  [{ hidden: true, pending: true }, 'Approve and publish'],
 ])('names the change of visibility of %o', (node, label) => {
   const [last] = labels(inside(menuOf(node), 'Visitors')).slice(-1);
   expect(last).toBe(label);
