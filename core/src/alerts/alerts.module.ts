@@ -12,7 +12,8 @@ import { AlertsController } from './alerts.controller.ts';
 import { AlertsService } from './alerts.service.ts';
 import { AlertNotifierService } from './alert-notifier.service.ts';
 import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
-import { LoadEvaluatorService } from './load-evaluator.service.ts';
+import { QuotaEvaluatorService } from './quota-evaluator.service.ts';
+import { RuleSeriesService } from './rule-series.service.ts';
 import { ForecastEvaluatorService } from './forecast-evaluator.service.ts';
 import { SeriesEvaluatorService } from './series-evaluator.service.ts';
 import { RuleEvaluationJob } from './rule-evaluation.job.ts';
@@ -75,7 +76,8 @@ import { TrafficStepsService } from './traffic-steps.service.ts';
     StorageProbeService,
     TrafficStepsService,
     LatencyEvaluatorService,
-    LoadEvaluatorService,
+    QuotaEvaluatorService,
+    RuleSeriesService,
     SeriesEvaluatorService,
     CheckTimeEvaluatorService,
     ForecastEvaluatorService,

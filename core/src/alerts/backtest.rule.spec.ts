@@ -1,4 +1,4 @@
-import { evaluateLoad } from './load.rule.ts';
+import { evaluateWindow } from './window.rule.ts';
 import { isShort, observePresence, replayRule, type BacktestFiring } from './backtest.rule.ts';
 
 const FROM = 1_790_000_040_000;
@@ -43,7 +43,7 @@ it('backtests a load rule as it runs live, with its window and hysteresis', () =
     from: FROM,
     minutes: cpu.length,
     holdDurations: { pendingFor: 0, resolveAfter: 0 },
-    observe: (i, firing) => evaluateLoad(cpu.slice(Math.max(0, i - 2), i + 1), rule, minute(i + 1), firing),
+    observe: (i, firing) => evaluateWindow(cpu.slice(Math.max(0, i - 2), i + 1), rule, minute(i + 1), firing),
   });
   expect(shape(firings)).toEqual([[5, 9]]);
   expect(firings[0]!.peak).toBe(95);

@@ -1,11 +1,4 @@
-import {
-  alertUnitOf,
-  matchesNode,
-  NODE_SOURCE,
-  type PublicNode,
-  type Backtest,
-  type BacktestRequest,
-} from '@vitrine/contracts';
+import { alertUnitOf, matchesNode, type PublicNode, type Backtest, type BacktestRequest } from '@vitrine/contracts';
 import { HOUR_S, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
@@ -18,13 +11,12 @@ import { IMMEDIATE } from './alert-lifecycle.rule.ts';
 import { CheckTimeEvaluatorService, isAboutCheckTimes } from './check-time-evaluator.service.ts';
 import { SlidingProbeWindow } from './sliding-probe-window.ts';
 import { evaluateLatency } from './latency.rule.ts';
-import { evaluateLoad } from './load.rule.ts';
-import { loadValues } from './load-evaluator.service.ts';
-import { NEEDED } from './load.rule.ts';
+import { asSeriesRule } from './load-preset.rule.ts';
 import { inAlertUnit, limitOfNode } from './forecast-evaluator.service.ts';
 import { evaluateForecast, LOOKBACK_HOURS } from './forecast.rule.ts';
+import { RuleSeriesService } from './rule-series.service.ts';
 import { PRESENCE } from './series-evaluator.service.ts';
-import { evaluateSeries, held, isReporting, judged, selects } from './series.rule.ts';
+import { evaluateSeries, isReporting, judged, selects } from './series.rule.ts';
 import type { TimedCheck } from './check-times.contribution.ts';
 import { isShort, observePresence, replayRule, type BacktestFiring } from './backtest.rule.ts';
 
@@ -54,6 +46,7 @@ export class BacktestService {
     private readonly ping: PingService,
     private readonly familyRegistry: FamilyRegistryService,
     private readonly seriesWindow: SeriesWindowService,
+    private readonly ruleSeries: RuleSeriesService,
     private readonly checkTimeEvaluator: CheckTimeEvaluatorService,
     private readonly clock: Clock,
   ) {}
@@ -112,11 +105,13 @@ export class BacktestService {
     );
   }
 
-  private replayNode(rule: BacktestRequest['rule'], node: PublicNode, span: Span): Promise<Found[]> {
+  private async replayNode(rule: BacktestRequest['rule'], node: PublicNode, span: Span): Promise<Found[]> {
     if (rule.kind === 'offline') return this.offline(rule, node, span);
-    if (rule.kind === 'series') return this.series(rule, node, span);
     if (rule.kind === 'forecast') return this.forecast(rule, node, span);
-    return rule.kind === 'load' ? this.load(rule, node, span) : this.latency(rule, node, span);
+    if (rule.kind === 'latency') return this.latency(rule, node, span);
+    const found = await this.series(asSeriesRule(rule), node, span);
+    // A load rule is about the node as a whole.
+    return rule.kind === 'load' ? found.map(({ labels: _, ...firing }) => firing) : found;
   }
 
   private async offline({ graceSeconds }: Rule<'offline'>, node: PublicNode, span: Span): Promise<Found[]> {
@@ -130,26 +125,10 @@ export class BacktestService {
     });
   }
 
-  private async load(rule: Rule<'load'>, node: PublicNode, span: Span): Promise<Found[]> {
-    const read = await this.minuteWindow.ofNode(node.uuid, NEEDED[rule.metric], span);
-    if (!read) return [];
-    const values = loadValues(rule, node, read, span.minutes);
-    return this.collectFirings(node, null, span, {
-      holdDurations: IMMEDIATE,
-      observe: (minute, firing) => {
-        const window = values.subarray(Math.max(0, minute + 1 - rule.windowMinutes), minute + 1);
-        return evaluateLoad(window, rule, (span.from + (minute + 1) * 60) * 1000, firing);
-      },
-    });
-  }
-
   private async series(rule: Rule<'series'>, node: PublicNode, span: Span): Promise<Found[]> {
-    const family = this.familyRegistry.find(rule.family);
+    const family = this.ruleSeries.find(rule.family);
     if (!family) return [];
-    const stored = await this.seriesWindow.ofNode(node.uuid, family, span);
-    const isHeld = family.source !== NODE_SOURCE;
-    const known = isHeld ? stored.map(one => ({ ...one, values: held(one.values) })) : stored;
-    const found = judged(rule, known, family.declaration);
+    const found = judged(rule, await this.ruleSeries.ofNode(node, family, span), family.declaration);
     const read = rule.whenAbsent === 'fire' ? await this.minuteWindow.ofNode(node.uuid, [PRESENCE], span) : undefined;
     const presence = read?.(PRESENCE);
     return (found?.series ?? []).flatMap(({ labels, values }) => {

@@ -20,6 +20,7 @@ it.each([
   [{ ...load('cpu'), kind: 'latency' as const }, undefined],
   [series('node_cpu_ratio'), 'cpu'],
   [series('node_load5'), 'cpu'],
+  [series('node_load1_per_core'), 'cpu'],
   [series('node_memory_used_bytes'), 'memory'],
   [series('disk_io_busy_ratio'), 'disk'],
   [series('disk_io_busy_ratio', 'below'), undefined],

@@ -12,7 +12,7 @@ const ORDER_OF_METRIC: Readonly<Record<string, Order>> = {
 };
 /** Families of rules about series, by their full names. */
 const ORDER_OF_FAMILY: readonly (readonly [family: RegExp, order: Order])[] = [
-  [/^node_(cpu_ratio|load\d+)$/, 'cpu'],
+  [/^node_(cpu_ratio|load\d+(_per_core)?)$/, 'cpu'],
   [/^node_(memory|swap)_/, 'memory'],
   [/^disk_io_/, 'disk'],
 ];

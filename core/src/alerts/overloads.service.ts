@@ -8,9 +8,10 @@ import { NodeStateService } from '../reports/node-state.service.ts';
 import { AlertTransitioned, type AlertTransition } from './alert.events.ts';
 import { CulpritsService } from './culprits.service.ts';
 import { culpritOrder } from './culprits.rule.ts';
-import { loadValue, type MinuteValues } from './load.rule.ts';
+import { asSeriesRule } from './load-preset.rule.ts';
 import type { OpenAlert } from './open-alert.ts';
 import { isConsequence, isExplainedBy, isOverload, nameOfConsequence, RECOVERY_MS } from './overload.rule.ts';
+import { RuleSeriesService } from './rule-series.service.ts';
 import { RulesService, type LoadRule } from './rules.service.ts';
 
 /** Time after a reading over a threshold in which the rule may still come to fire. */
@@ -29,6 +30,7 @@ export class OverloadsService {
   constructor(
     private readonly culprits: CulpritsService,
     private readonly rules: RulesService,
+    private readonly ruleSeries: RuleSeriesService,
     private readonly nodeCache: NodeCacheService,
     private readonly nodeState: NodeStateService,
     private readonly clock: Clock,
@@ -75,8 +77,11 @@ export class OverloadsService {
       .list()
       .filter((rule): rule is LoadRule => rule.kind === 'load' && rule.enabled && isAboutOverload(rule))
       .filter(({ nodeSelector }) => matchesNode(nodeSelector, node));
-    const values = this.nodeState.stateOf(node.uuid) as MinuteValues;
-    const over = rules.filter(({ metric, threshold }) => loadValue(metric, values, node) >= threshold);
+    const state = this.nodeState.stateOf(node.uuid);
+    const over = rules.filter(rule => {
+      const { family, threshold } = asSeriesRule(rule);
+      return this.ruleSeries.newest(this.ruleSeries.find(family)!, state, node) >= threshold;
+    });
     if (over.length > 0) this.busyAt.set(node.uuid, now);
     if (now - (this.busyAt.get(node.uuid) ?? 0) > BUSY_MS) return false;
     const minutes = Math.max(...(over.length > 0 ? over : rules).map(({ windowMinutes }) => windowMinutes));

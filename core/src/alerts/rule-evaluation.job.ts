@@ -7,7 +7,7 @@ import { AlertStoreService } from './alert-store.service.ts';
 import { CheckTimeEvaluatorService } from './check-time-evaluator.service.ts';
 import { ForecastEvaluatorService } from './forecast-evaluator.service.ts';
 import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
-import { LoadEvaluatorService } from './load-evaluator.service.ts';
+import { QuotaEvaluatorService } from './quota-evaluator.service.ts';
 import { SeriesEvaluatorService } from './series-evaluator.service.ts';
 
 /** Seconds after which a finished minute is on disk. */
@@ -21,7 +21,7 @@ export class RuleEvaluationJob implements OnModuleInit {
   constructor(
     private readonly clock: Clock,
     private readonly alertStore: AlertStoreService,
-    private readonly loadEvaluator: LoadEvaluatorService,
+    private readonly quotaEvaluator: QuotaEvaluatorService,
     private readonly latencyEvaluator: LatencyEvaluatorService,
     private readonly seriesEvaluator: SeriesEvaluatorService,
     private readonly forecastEvaluator: ForecastEvaluatorService,
@@ -47,8 +47,8 @@ export class RuleEvaluationJob implements OnModuleInit {
   async run(end: number): Promise<void> {
     // Reading takes time and needs no lock; only the decisions are exclusive.
     const load = [
-      ...(await this.loadEvaluator.evaluate(end)),
       ...(await this.seriesEvaluator.evaluate(end)),
+      ...this.quotaEvaluator.evaluate(),
       ...(await this.checkTimeEvaluator.evaluate(end)),
     ];
     const latency = await this.latencyEvaluator.evaluate(end);

@@ -1,73 +1,82 @@
-import { alertUnitOf, matchesNode, NODE_SOURCE, type Family, type PublicNode } from '@vitrine/contracts';
+import { matchesNode, type Family, type NewSeriesRule, type PublicNode } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
-import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
-import { SeriesWindowService, type SeriesMinutes } from '../history/labelled/series-window.service.ts';
+import type { SeriesMinutes } from '../history/labelled/series-window.service.ts';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { IMMEDIATE } from './alert-lifecycle.rule.ts';
 import { AlertStoreService } from './alert-store.service.ts';
-import { seriesKey, type TargetObservation } from './open-alert.ts';
-import { RulesService, type SeriesRule } from './rules.service.ts';
-import {
-  evaluateSeries,
-  firesAbsent,
-  held,
-  isReporting,
-  judged,
-  lastState,
-  leastCount,
-  MAX_HELD_MINUTES,
-} from './series.rule.ts';
+import { asSeriesRule } from './load-preset.rule.ts';
+import type { AlertTarget, TargetObservation } from './open-alert.ts';
+import { RuleSeriesService, type RuleFamily } from './rule-series.service.ts';
+import { keyOf, targetOf } from './rule-target.ts';
+import { RulesService, type LoadRule, type SeriesRule } from './rules.service.ts';
+import { evaluateSeries, firesAbsent, isReporting, judged, lastState } from './series.rule.ts';
 
 /** Minutes of a node that reports have a value of it. */
 export const PRESENCE = 'cpu';
 
-/** Service that evaluates the series of all nodes for all rules. Stored values of a family are read once for all of them. */
+/** A rule with what it is about. */
+interface Watched {
+  readonly rule: LoadRule | SeriesRule;
+  readonly terms: NewSeriesRule;
+  readonly family: RuleFamily;
+}
+
+/**
+ * Service that evaluates the series of all nodes for all rules about load and series. Stored values are read once for all rules about one
+ * part of the history.
+ */
 @Injectable()
 export class SeriesEvaluatorService {
   constructor(
     private readonly rules: RulesService,
     private readonly nodeCache: NodeCacheService,
-    private readonly familyRegistry: FamilyRegistryService,
-    private readonly seriesWindow: SeriesWindowService,
+    private readonly ruleSeries: RuleSeriesService,
     private readonly alertStore: AlertStoreService,
     private readonly minuteWindow: MinuteWindowService,
   ) {}
 
   /** Evaluates the minutes before `end` (seconds). A rule about a family that no plugin declares any more observes nothing. */
   async evaluate(end: number): Promise<TargetObservation[]> {
-    const rules = this.rules.list().filter((rule): rule is SeriesRule => rule.kind === 'series' && rule.enabled);
     const observations: TargetObservation[] = [];
-    for (const [name, own] of Map.groupBy(rules, ({ family }) => family)) {
-      const family = this.familyRegistry.find(name);
-      if (!family) continue;
-      const nodes = new Map(this.nodeCache.all().map(({ node }) => [node.uuid, node]));
-      const covered = [...nodes.values()].filter(node => own.some(rule => matchesNode(rule.nodeSelector, node)));
-      const isHeld = family.source !== NODE_SOURCE;
-      const minutes = Math.max(...own.map(({ windowMinutes }) => windowMinutes)) + (isHeld ? MAX_HELD_MINUTES : 0);
-      const uuids = covered.map(({ uuid }) => uuid);
-      const presence = await this.presence(own, uuids, end);
-      for await (const [uuid, series] of this.seriesWindow.ofNodes(uuids, family, {
+    for (const watched of Map.groupBy(this.watched(), ({ family }) => family.of[0]!.part).values()) {
+      const terms = watched.map(one => one.terms);
+      const nodes = this.nodeCache
+        .all()
+        .map(({ node }) => node)
+        .filter(node => terms.some(({ nodeSelector }) => matchesNode(nodeSelector, node)));
+      const minutes = Math.max(...terms.map(({ windowMinutes }) => windowMinutes));
+      const families = watched.map(({ family }) => family);
+      const presence = await this.presence(terms, nodes, end);
+      for await (const [node, seriesOf] of this.ruleSeries.ofNodes(nodes, families, {
         from: end - minutes * 60,
         minutes,
-      }))
+      })) {
+        const moment = { end, presence: presence.get(node.uuid) };
+        const own = watched.filter(one => matchesNode(one.terms.nodeSelector, node));
         observations.push(
-          ...this.judge(
-            own,
-            nodes.get(uuid)!,
-            isHeld ? series.map(one => ({ ...one, values: held(one.values) })) : series,
-            family.declaration,
-            { end, presence: presence.get(uuid) },
+          ...own.flatMap(one =>
+            seriesOf ? this.judge(one, node, seriesOf(one.family), moment) : unknown(targetOf(one.rule, node, {})),
           ),
         );
+      }
     }
     return observations;
   }
 
+  private watched(): Watched[] {
+    return this.rules.list().flatMap(rule => {
+      if ((rule.kind !== 'load' && rule.kind !== 'series') || !rule.enabled) return [];
+      const terms = asSeriesRule(rule);
+      const family = this.ruleSeries.find(terms.family);
+      return family ? [{ rule, terms, family }] : [];
+    });
+  }
+
   /** Returns the minutes in which nodes reported, if a rule fires about missing values. Nodes that never reported are left out. */
   private async presence(
-    rules: readonly SeriesRule[],
-    nodes: readonly string[],
+    rules: readonly NewSeriesRule[],
+    nodes: readonly PublicNode[],
     end: number,
   ): Promise<ReadonlyMap<string, Float64Array>> {
     const presence = new Map<string, Float64Array>();
@@ -75,35 +84,37 @@ export class SeriesEvaluatorService {
     if (firing.length === 0) return presence;
     const minutes = Math.max(...firing.map(({ windowMinutes }) => windowMinutes));
     const window = { from: end - minutes * 60, minutes };
-    for await (const [uuid, read] of this.minuteWindow.ofNodes(nodes, [PRESENCE], window))
+    const uuids = nodes.map(({ uuid }) => uuid);
+    for await (const [uuid, read] of this.minuteWindow.ofNodes(uuids, [PRESENCE], window))
       presence.set(uuid, read(PRESENCE));
     return presence;
   }
 
   private judge(
-    rules: readonly SeriesRule[],
+    { rule, terms, family: { declaration } }: Watched,
     node: PublicNode,
     series: readonly SeriesMinutes[],
-    declaration: Family,
     { end, presence }: Moment,
   ): TargetObservation[] {
-    return rules
-      .filter(({ nodeSelector }) => matchesNode(nodeSelector, node))
-      .flatMap(rule => {
-        const found = judged(rule, series, declaration);
-        return (found?.series ?? []).map(({ labels, values }) => {
-          const reporting = isReporting(presence?.subarray(-rule.windowMinutes));
-          const open = this.alertStore.get(seriesKey('series', rule.id, node.uuid, labels));
-          const firing = open?.lifecycle.state === 'firing';
-          // An alert about missing values is one to its end, which tells that there are values again.
-          const absent = firesAbsent(rule, values, reporting) || (firing && open?.target.series?.absent === true);
-          const target = targetOf(rule, node, labels, absent ? { absent } : stateOf(rule, values, declaration));
-          const observation = evaluateSeries(values, found!.terms, end * 1000, firing, reporting);
-          return { target, observation, holdDurations: IMMEDIATE };
-        });
-      });
+    const found = judged(terms, series, declaration);
+    return (found?.series ?? []).map(({ labels, values }) => {
+      const reporting = isReporting(presence?.subarray(-terms.windowMinutes));
+      const open = this.alertStore.get(keyOf(rule, node, labels));
+      const firing = open?.lifecycle.state === 'firing';
+      // An alert about missing values is one to its end, which tells that there are values again.
+      const absent = firesAbsent(terms, values, reporting) || (firing && open?.target.series?.absent === true);
+      const target = targetOf(rule, node, labels, absent ? { absent } : stateOf(terms, values, declaration));
+      const observation = evaluateSeries(values, found!.terms, end * 1000, firing, reporting);
+      return { target, observation, holdDurations: IMMEDIATE };
+    });
   }
 }
+
+const unknown = (target: AlertTarget): TargetObservation => ({
+  target,
+  observation: { is: 'unknown' },
+  holdDurations: IMMEDIATE,
+});
 
 /** End of the evaluated minutes in seconds, and the minutes of a node that may have fallen silent. */
 interface Moment {
@@ -112,29 +123,7 @@ interface Moment {
 }
 
 /** Returns the state that a notice names: the last one, or the one from which on label sets are counted. */
-function stateOf(rule: SeriesRule, values: Float64Array, declaration: Family): { readonly state?: string } {
+function stateOf(rule: NewSeriesRule, values: Float64Array, declaration: Family): { readonly state?: string } {
   const state = rule.over === 'count' && declaration.kind === 'state' ? rule.from : lastState(values, declaration);
   return state === undefined ? {} : { state };
-}
-
-function targetOf(
-  rule: SeriesRule,
-  node: PublicNode,
-  labels: Readonly<Record<string, string>>,
-  seen: { readonly state?: string; readonly absent?: true },
-) {
-  const { id, name, family, is } = rule;
-  const atLeast = leastCount(rule);
-  const { unit, factor } = atLeast === undefined ? alertUnitOf(family) : ({ unit: 'count', factor: 1 } as const);
-  return {
-    key: seriesKey('series', id, node.uuid, labels),
-    kind: 'load',
-    node: { uuid: node.uuid, name: node.name },
-    rule: { id, name },
-    task: null,
-    series: { family, labels, is, ...seen, ...(atLeast !== undefined && { atLeast }) },
-    metric: 'series',
-    unit,
-    threshold: Number(((atLeast ?? rule.threshold) * factor).toPrecision(12)),
-  } as const;
 }

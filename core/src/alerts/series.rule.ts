@@ -2,7 +2,7 @@ import { alertUnitOf, type Family, type NewSeriesRule } from '@vitrine/contracts
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { SeriesMinutes } from '../history/labelled/series-window.service.ts';
 import type { Observation } from './alert-lifecycle.rule.ts';
-import { evaluateLoad } from './load.rule.ts';
+import { evaluateWindow } from './window.rule.ts';
 
 /** Terms by which the minutes of a series are judged. */
 type SeriesTerms = Pick<
@@ -120,7 +120,7 @@ export const isReporting = (presence: Float64Array | undefined): boolean =>
   presence === undefined || presence.filter(value => !Number.isNaN(value)).length * 2 >= presence.length;
 
 /**
- * Evaluates minutes as `evaluateLoad` does, above or below the threshold; its value is in the unit of alerts. `end` in ms; `reporting`:
+ * Evaluates minutes as `evaluateWindow` does, above or below the threshold; its value is in the unit of alerts. `end` in ms; `reporting`:
  * whether the node reports, which a missing value may be due to.
  */
 export function evaluateSeries(
@@ -136,7 +136,7 @@ export function evaluateSeries(
   const { factor } = alertUnitOf(family);
   const sign = is === 'above' ? 1 : -1;
   const signed = sign === 1 ? values : values.map(value => -value);
-  const observation = evaluateLoad(signed, { ...terms, threshold: sign * threshold }, end, firing);
+  const observation = evaluateWindow(signed, { ...terms, threshold: sign * threshold }, end, firing);
   return observation.is === 'breached' && observation.value !== null
     ? { ...observation, value: neat(observation.value * sign * factor) }
     : observation;

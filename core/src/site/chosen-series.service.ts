@@ -87,8 +87,8 @@ export class ChosenSeriesService {
       const byNode = new Map<string, number>();
       const minutes = family.source === NODE_SOURCE ? NODE_MINUTES : PLUGIN_MINUTES;
       const from = (Math.floor(now / MINUTE_MS) - minutes) * 60;
-      for await (const [uuid, series] of this.seriesWindow.ofNodes(uuids, family, { from, minutes })) {
-        const value = newestOf(series, family.declaration);
+      for await (const [uuid, seriesOf] of this.seriesWindow.ofNodes(uuids, [family], { from, minutes })) {
+        const value = newestOf(seriesOf(family), family.declaration);
         if (value !== undefined) byNode.set(uuid, value);
       }
       values.set(family.fullName, byNode);

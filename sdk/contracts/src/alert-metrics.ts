@@ -1,3 +1,4 @@
+import type { MetricName } from './metrics.ts';
 import { unitOfFamily, type SeriesUnit } from './series-units.ts';
 
 /** Shortest grace period that can be kept: without viewers an agent reports less often than that. */
@@ -55,20 +56,48 @@ export type SystemCondition = (typeof SYSTEM_CONDITIONS)[number];
 /** Kinds of silence: planned maintenance, recurring quiet hours, temporary mute. */
 export const SILENCE_KINDS = ['maintenance', 'quiet', 'mute'] as const;
 
+/** Family of the used share of a node's traffic quota, in rules: it begins anew with each period. */
+export const QUOTA_FAMILY = 'node_quota_used_ratio';
+
+/** Load rules are presets of series rules: the family that each metric of theirs is about. */
+export const LOAD_PRESETS = {
+  cpu: 'node_cpu_ratio',
+  ram: 'node_memory_used_ratio',
+  swap: 'node_swap_used_ratio',
+  disk: 'node_disk_used_ratio',
+  loadPerCore: 'node_load1_per_core',
+  netUp: 'node_network_transmit_bytes_per_second',
+  netDown: 'node_network_receive_bytes_per_second',
+  connections: 'node_connections',
+  temperature: 'node_temperature_celsius',
+  traffic: QUOTA_FAMILY,
+} as const;
+export type LoadMetric = keyof typeof LOAD_PRESETS;
+
 /** Metrics that a load rule can evaluate. */
-export const LOAD_METRICS = [
-  'cpu',
-  'ram',
-  'swap',
-  'disk',
-  'loadPerCore',
-  'netUp',
-  'netDown',
-  'connections',
-  'temperature',
-  'traffic',
-] as const;
-export type LoadMetric = (typeof LOAD_METRICS)[number];
+export const LOAD_METRICS = Object.keys(LOAD_PRESETS) as [LoadMetric, ...LoadMetric[]];
+
+/** Sizes of a machine. */
+export type MachineSize = 'cpuCores' | 'ramTotal' | 'swapTotal' | 'diskTotal';
+
+/** How a family is calculated from metrics of the same node: their sum, divided by a size of the machine. */
+export interface Derivation {
+  readonly of: readonly MetricName[];
+  readonly per?: MachineSize;
+}
+
+/** Families that have no history of their own: rules calculate them from metrics of the node. */
+export const DERIVED_FAMILIES: Readonly<Record<string, Derivation>> = {
+  node_memory_used_ratio: { of: ['ramUsed'], per: 'ramTotal' },
+  node_swap_used_ratio: { of: ['swapUsed'], per: 'swapTotal' },
+  node_disk_used_ratio: { of: ['diskUsed'], per: 'diskTotal' },
+  node_load1_per_core: { of: ['load1'], per: 'cpuCores' },
+  node_connections: { of: ['tcp', 'udp'] },
+};
+
+/** Returns the load metric that a calculated family is, and has its name from; undefined for other families. */
+export const loadMetricOf = (family: string): LoadMetric | undefined =>
+  Object.hasOwn(DERIVED_FAMILIES, family) ? LOAD_METRICS.find(metric => LOAD_PRESETS[metric] === family) : undefined;
 
 /** Statistics that a latency rule can evaluate: share of lost probes in percent, or round-trip time in ms. */
 export const LATENCY_STATISTICS = ['loss', 'avg', 'p50', 'p95', 'p99'] as const;
@@ -95,8 +124,11 @@ export function alertUnitOf(family: string): { readonly unit: AlertUnit; readonl
 export const CHECK_TIME_FAMILY = 'check_response_seconds';
 
 /** Metrics that fill up, by the size of the machine that is their limit. */
-const SIZE_OF_METRIC = { ramUsed: 'ramTotal', swapUsed: 'swapTotal', diskUsed: 'diskTotal' } as const;
-type MachineSize = (typeof SIZE_OF_METRIC)[keyof typeof SIZE_OF_METRIC];
+const SIZE_OF_METRIC: Readonly<Record<string, MachineSize>> = {
+  ramUsed: 'ramTotal',
+  swapUsed: 'swapTotal',
+  diskUsed: 'diskTotal',
+};
 
 /** The part of a family that its limit follows from. */
 interface Measured {
@@ -113,7 +145,7 @@ interface Measured {
 export function limitOf({ kind, unit, range, metric = '' }: Measured): number | MachineSize | undefined {
   if (kind !== 'gauge') return undefined;
   if (range) return range[1];
-  return unit === 'ratio' ? 1 : (SIZE_OF_METRIC as Readonly<Record<string, MachineSize>>)[metric];
+  return unit === 'ratio' ? 1 : SIZE_OF_METRIC[metric];
 }
 
 /** Unit of thresholds and values of each load metric and latency statistic. */

@@ -47,23 +47,23 @@ export class SeriesWindowService {
     private readonly minuteWindow: MinuteWindowService,
   ) {}
 
-  /** Iterates over the nodes that have series of a family, each with all of them. */
+  /** Iterates over the nodes that have series of families, which are all of one part of the history: the chunks are read once for all of them. */
   async *ofNodes(
     nodes: readonly string[],
-    family: KnownFamily,
+    families: readonly KnownFamily[],
     window: MinuteWindow,
-  ): AsyncGenerator<readonly [node: string, series: SeriesMinutes[]]> {
-    const { metric } = family;
-    if (metric !== undefined) {
-      for await (const [node, read] of this.minuteWindow.ofNodes(nodes, [metric], window))
-        yield [node, [{ labels: {}, values: inBaseUnit(read(metric), metric) }]];
+  ): AsyncGenerator<readonly [node: string, seriesOf: (family: KnownFamily) => SeriesMinutes[]]> {
+    const metrics = families.flatMap(({ metric }) => metric ?? []);
+    if (metrics.length > 0) {
+      for await (const [node, read] of this.minuteWindow.ofNodes(nodes, metrics, window))
+        yield [node, ({ metric }) => [{ labels: {}, values: inBaseUnit(read(metric!), metric!) }]];
       return;
     }
     const hours: number[] = [];
     const hour = spanOf(MINUTE);
     for (let t = floorTo(hour, window.from); t < window.from + window.minutes * MINUTE.step; t += hour) hours.push(t);
     for (let i = 0; i < nodes.length; i += BATCH) {
-      const groups = await this.groupsOf(nodes.slice(i, i + BATCH), family, window);
+      const groups = await this.groupsOf(nodes.slice(i, i + BATCH), families, window);
       const readers = new Map(groups.map(({ row, stored }) => [row.id, downsamplerOf(stored, minuteRange(window))]));
       for (const t of hours)
         for (const row of readers.size > 0 ? await minutesAt(this.db, [...readers.keys()], t) : [])
@@ -71,7 +71,7 @@ export class SeriesWindowService {
             readers.get(row.series)!.add(row.data, { start: row.t, step: MINUTE.step, from: 0, to: Infinity }),
           );
       for (const { row, stored } of groups)
-        yield [row.node, valuesOf(readers.get(row.id)!, stored, family, window.minutes)];
+        yield [row.node, family => valuesOf(readers.get(row.id)!, stored, family, window.minutes)];
       await setImmediate();
     }
   }
@@ -96,7 +96,7 @@ export class SeriesWindowService {
   }
 
   private async ofLabels(node: string, family: KnownFamily, range: Range): Promise<SeriesMinutes[]> {
-    const [group] = await this.groupsOf([node], family, range);
+    const [group] = await this.groupsOf([node], [family], range);
     if (!group) return [];
     const downsampler = downsamplerOf(group.stored, range);
     await readRange(this.db, group.row, range, downsampler);
@@ -114,17 +114,18 @@ export class SeriesWindowService {
     return [{ labels: {}, values: inBaseUnit(values, metric) }];
   }
 
-  /** Returns the groups of these nodes that have series of a family. */
+  /** Returns the groups of these nodes that have series of families of one part. */
   private async groupsOf(
     nodes: readonly string[],
-    family: KnownFamily,
+    families: readonly KnownFamily[],
     { from }: { readonly from: number },
   ): Promise<Group[]> {
-    const rows = (await findSeries(this.db, nodes, LABELLED_SERIES.name)).filter(({ part }) => part === family.part);
+    const part = families[0]?.part;
+    const rows = (await findSeries(this.db, nodes, LABELLED_SERIES.name)).filter(row => row.part === part);
     const all = await seriesOfGroups(
       this.db,
       rows.map(({ id }) => id),
-      [family.name],
+      families.map(({ name }) => name),
     );
     const byGroup = Map.groupBy(
       all.filter(({ lastAt }) => lastAt >= from - GONE_AFTER_S),
@@ -153,18 +154,19 @@ const downsamplerOf = (stored: readonly StoredSeries[], range: Range) =>
 function valuesOf(
   downsampler: Downsampler,
   stored: readonly StoredSeries[],
-  { declaration }: KnownFamily,
+  { name, declaration }: KnownFamily,
   points: number,
 ): SeriesMinutes[] {
   const { kind } = declaration;
   const scale = declaration.kind === 'state' ? 1 : storedUnit(declaration.unit).scale;
   const at = (line: MetricPoints, point: number) =>
     kind === 'gauge' ? line.avg(point) : kind === 'state' ? line.max[point]! : line.last[point]!;
-  return stored.map(({ column, labels }) => {
+  return stored.flatMap(({ column, family, labels }) => {
+    if (family !== name) return [];
     const line = downsampler.lines.get(column);
     const values = new Float64Array(points).fill(NaN);
     if (line) for (let point = 0; point < points; point++) values[point] = at(line, point) / scale;
-    return { labels: JSON.parse(labels) as Record<string, string>, values };
+    return [{ labels: JSON.parse(labels) as Record<string, string>, values }];
   });
 }
 

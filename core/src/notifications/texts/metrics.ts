@@ -1,11 +1,12 @@
-import type {
-  CHECK_TIME_FAMILY,
-  LatencyStatistic,
-  LoadMetric,
-  METRIC_FAMILIES,
-  MetricName,
-  NoticeLanguage,
-  PART_FAMILIES,
+import {
+  loadMetricOf,
+  type CHECK_TIME_FAMILY,
+  type LatencyStatistic,
+  type LoadMetric,
+  type METRIC_FAMILIES,
+  type MetricName,
+  type NoticeLanguage,
+  type PART_FAMILIES,
 } from '@vitrine/contracts';
 
 type Words = Readonly<Record<LoadMetric | LatencyStatistic, string>>;
@@ -162,7 +163,7 @@ const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>
  * after a space, its labels.
  */
 export function metricLabel(metric: string, language: NoticeLanguage): string {
-  const known = (words[language] as Record<string, string>)[metric];
+  const known = (words[language] as Record<string, string>)[loadMetricOf(metric) ?? metric];
   if (known !== undefined) return known;
   const [family = '', ...labels] = metric.split(' ');
   const word = (families[language] as Record<string, string>)[family.replace(/^node_/, '')] ?? readable(family);

@@ -5,6 +5,7 @@ import {
   UNIT_OF_METRIC,
   LATENCY_STATISTICS,
   LOAD_METRICS,
+  loadMetricOf,
 } from '@vitrine/contracts/alert-metrics';
 import type { AlertRule, FamilyView, FieldForm, NewAlertRule } from '@vitrine/contracts';
 import { matchesNode, type SelectableNode } from '@vitrine/contracts/matches-node';
@@ -177,8 +178,11 @@ export function ruleForm(t: Translate, rule: TypedRule, families: readonly Famil
 }
 
 /** Names of families in the language of the page; those of plugins have the words of their plugin. */
-export const familyName = (t: Translate, name: string, families: readonly FamilyView[] = []): string =>
-  t(`family.${name}`, { defaultValue: families.find(family => family.name === name)?.title ?? name });
+export function familyName(t: Translate, name: string, families: readonly FamilyView[] = []): string {
+  const metric = loadMetricOf(name);
+  if (metric) return t(`metric.${metric}`);
+  return t(`family.${name}`, { defaultValue: families.find(family => family.name === name)?.title ?? name });
+}
 
 /** Families that a rule may be about. Metrics of nodes have load rules. */
 const isOffered = ({ kind, metric }: FamilyView) => kind !== 'counter' && metric === undefined;

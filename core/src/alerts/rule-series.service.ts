@@ -1,0 +1,121 @@
+import {
+  DERIVED_FAMILIES,
+  fullFamilyName,
+  impliedFamily,
+  METRIC_FAMILIES,
+  METRICS,
+  NODE_SOURCE,
+  type Derivation,
+  type Family,
+  type LiveState,
+  type MetricName,
+  type PublicNode,
+} from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { FamilyRegistryService, toBaseUnit, type KnownFamily } from '../history/labelled/family-registry.service.ts';
+import { SeriesWindowService, type SeriesMinutes } from '../history/labelled/series-window.service.ts';
+import { addUp } from './load-preset.rule.ts';
+import { held, MAX_HELD_MINUTES } from './series.rule.ts';
+
+/** A family as rules read it. */
+export interface RuleFamily {
+  readonly declaration: Family;
+  readonly source: string;
+  /** Families that it is calculated from, all of one part of the history; otherwise itself. */
+  readonly of: readonly KnownFamily[];
+  readonly per: Derivation['per'];
+}
+
+/** Consecutive minutes; seconds since 1970, on a whole minute. */
+interface MinuteWindow {
+  readonly from: number;
+  readonly minutes: number;
+}
+
+type SeriesOf = (family: RuleFamily) => readonly SeriesMinutes[];
+
+/** Service that reads what rules are about: stored families, and those that are calculated from metrics of a node. */
+@Injectable()
+export class RuleSeriesService {
+  constructor(
+    private readonly familyRegistry: FamilyRegistryService,
+    private readonly seriesWindow: SeriesWindowService,
+  ) {}
+
+  /** Returns a family; undefined if nothing declares it any more. */
+  find(name: string): RuleFamily | undefined {
+    const derived = Object.hasOwn(DERIVED_FAMILIES, name) ? DERIVED_FAMILIES[name] : undefined;
+    if (!derived) {
+      const family = this.familyRegistry.find(name);
+      return family && { declaration: family.declaration, source: family.source, of: [family], per: undefined };
+    }
+    const of = derived.of.map(metric => this.familyRegistry.find(familyOfMetric(metric))!);
+    return { declaration: impliedFamily(name, []), source: NODE_SOURCE, of, per: derived.per };
+  }
+
+  /**
+   * Iterates over the nodes that have series of families, which are all of one part of the history. Nodes without any history of their
+   * metrics come last, without series.
+   */
+  async *ofNodes(
+    nodes: readonly PublicNode[],
+    families: readonly RuleFamily[],
+    window: MinuteWindow,
+  ): AsyncGenerator<readonly [node: PublicNode, seriesOf: SeriesOf | undefined]> {
+    const [first] = families;
+    if (!first) return;
+    const stored = [...new Set(families.flatMap(({ of }) => of))];
+    const missing = new Map(nodes.map(node => [node.uuid, node]));
+    for await (const [uuid, read] of this.seriesWindow.ofNodes([...missing.keys()], stored, widened(first, window))) {
+      const node = missing.get(uuid)!;
+      yield [node, family => calculated(family, family.of.map(read), node, window)];
+      missing.delete(uuid);
+    }
+    if (isAboutMetrics(first)) for (const node of missing.values()) yield [node, undefined];
+  }
+
+  /** Returns the series of one node over any length of time. */
+  async ofNode(node: PublicNode, family: RuleFamily, window: MinuteWindow): Promise<readonly SeriesMinutes[]> {
+    const stored: SeriesMinutes[][] = [];
+    for (const one of family.of) stored.push(await this.seriesWindow.ofNode(node.uuid, one, widened(family, window)));
+    return calculated(family, stored, node, window);
+  }
+
+  /** Returns the newest value of a family of metrics; NaN if it is unknown. */
+  newest({ of, per }: RuleFamily, state: LiveState, node: PublicNode): number {
+    const values = of.map(({ metric }) => {
+      const value = metric && (state as Partial<Record<MetricName, number | null>>)[metric];
+      return Float64Array.of((value ?? NaN) * toBaseUnit(METRICS[metric ?? 'cpu'].unit));
+    });
+    return addUp(values, per && node[per])[0]!;
+  }
+}
+
+const familyOfMetric = (metric: MetricName) => fullFamilyName(NODE_SOURCE, METRIC_FAMILIES[metric][0]);
+
+/** Metrics are reported each minute, by every node. */
+const isAboutMetrics = ({ of }: RuleFamily) => of.every(({ metric }) => metric !== undefined);
+
+/** Values of plugins hold for some time. */
+const isHeld = ({ source }: RuleFamily) => source !== NODE_SOURCE;
+
+/** Returns the minutes to read: those before the window may still hold in it. */
+const widened = (family: RuleFamily, { from, minutes }: MinuteWindow): MinuteWindow =>
+  isHeld(family) ? { from: from - MAX_HELD_MINUTES * 60, minutes: minutes + MAX_HELD_MINUTES } : { from, minutes };
+
+function calculated(
+  family: RuleFamily,
+  stored: readonly (readonly SeriesMinutes[])[],
+  node: PublicNode,
+  { minutes }: MinuteWindow,
+): readonly SeriesMinutes[] {
+  const [series = [], ...more] = stored;
+  const { per } = family;
+  if (isHeld(family)) return series.map(one => ({ ...one, values: held(one.values).subarray(-minutes) }));
+  if (per === undefined && more.length === 0) return series;
+  // Metrics have one series a node.
+  return series.map(({ labels, values }) => {
+    const columns = [values, ...more.flatMap(([other]) => other?.values ?? [])];
+    return { labels, values: addUp(columns, per && node[per]) };
+  });
+}

@@ -1,0 +1,40 @@
+import type { NewLoadRule } from '@vitrine/contracts';
+import { MINUTE_MS } from '@vitrine/contracts/time';
+import type { Observation } from './alert-lifecycle.rule.ts';
+
+type Terms = Pick<NewLoadRule, 'threshold' | 'ratio' | 'windowMinutes'>;
+
+/** A firing rule resolves only below this part of its ratio, so that a value near the threshold is one alert, not many. */
+const HYSTERESIS = 0.5;
+
+/**
+ * Evaluates a window of minutes, oldest first; `end` is the end of the last one (ms). Minutes without a value count as low, so
+ * that a node that has just started does not fire on its first minute. If more than half of them are missing, or they would decide
+ * whether a firing rule resolves, the result is unknown.
+ */
+export function evaluateWindow(
+  values: ArrayLike<number>,
+  { threshold, ratio, windowMinutes }: Terms,
+  end: number,
+  firing: boolean,
+): Observation {
+  let known = 0;
+  let high = 0;
+  let first = -1;
+  let sum = 0;
+  const start = Math.max(0, values.length - windowMinutes);
+  for (let i = start; i < values.length; i++) {
+    const value = values[i]!;
+    if (Number.isNaN(value)) continue;
+    known++;
+    sum += value;
+    if (value < threshold) continue;
+    high++;
+    if (first < 0) first = i;
+  }
+  if (known * 2 < windowMinutes) return { is: 'unknown' };
+  const needed = (windowMinutes * ratio) / 100;
+  const bad = firing ? high > needed * HYSTERESIS : high >= needed - 1e-9;
+  if (firing && !bad && high + windowMinutes - known > needed * HYSTERESIS) return { is: 'unknown' };
+  return bad ? { is: 'breached', since: end - (values.length - first) * MINUTE_MS, value: sum / known } : { is: 'ok' };
+}
