@@ -15,6 +15,7 @@ import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
 import { QuotaEvaluatorService } from './quota-evaluator.service.ts';
 import { RuleSeriesService } from './rule-series.service.ts';
 import { ForecastEvaluatorService } from './forecast-evaluator.service.ts';
+import { ForecastSeriesService } from './forecast-series.service.ts';
 import { SeriesEvaluatorService } from './series-evaluator.service.ts';
 import { RuleEvaluationJob } from './rule-evaluation.job.ts';
 import { AlertEventsService } from './alert-events.service.ts';
@@ -81,6 +82,7 @@ import { TrafficStepsService } from './traffic-steps.service.ts';
     SeriesEvaluatorService,
     CheckTimeEvaluatorService,
     ForecastEvaluatorService,
+    ForecastSeriesService,
     RuleEvaluationJob,
     AlertEventsService,
     OfflineJob,

@@ -2,8 +2,6 @@ import { alertUnitOf, matchesNode, type PublicNode, type Backtest, type Backtest
 import { HOUR_S, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
-import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
-import { SeriesWindowService } from '../history/labelled/series-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import { Clock } from '../platform/time/clock.ts';
@@ -12,7 +10,8 @@ import { CheckTimeEvaluatorService, isAboutCheckTimes } from './check-time-evalu
 import { SlidingProbeWindow } from './sliding-probe-window.ts';
 import { evaluateLatency } from './latency.rule.ts';
 import { asSeriesRule } from './load-preset.rule.ts';
-import { inAlertUnit, limitOfNode } from './forecast-evaluator.service.ts';
+import { inAlertUnit } from './forecast-evaluator.service.ts';
+import { ForecastSeriesService } from './forecast-series.service.ts';
 import { evaluateForecast, LOOKBACK_HOURS } from './forecast.rule.ts';
 import { RuleSeriesService } from './rule-series.service.ts';
 import { PRESENCE } from './series-evaluator.service.ts';
@@ -44,9 +43,8 @@ export class BacktestService {
     private readonly minuteWindow: MinuteWindowService,
     private readonly nodeCache: NodeCacheService,
     private readonly ping: PingService,
-    private readonly familyRegistry: FamilyRegistryService,
-    private readonly seriesWindow: SeriesWindowService,
     private readonly ruleSeries: RuleSeriesService,
+    private readonly forecastSeries: ForecastSeriesService,
     private readonly checkTimeEvaluator: CheckTimeEvaluatorService,
     private readonly clock: Clock,
   ) {}
@@ -148,12 +146,11 @@ export class BacktestService {
 
   /** Evaluates at each full hour, as live evaluation does. */
   private async forecast(rule: Rule<'forecast'>, node: PublicNode, span: Span): Promise<Found[]> {
-    const family = this.familyRegistry.find(rule.family);
-    const limit = family && limitOfNode(family, node);
-    if (limit === undefined) return [];
     const from = Math.floor(span.from / HOUR_S) * HOUR_S - LOOKBACK_HOURS * HOUR_S;
     const hours = Math.floor((span.from + span.minutes * 60 - from) / HOUR_S);
-    const series = await this.seriesWindow.hoursOfNode(node.uuid, family!, { from, hours });
+    const filling = await this.forecastSeries.ofNode(rule.family, node, { from, hours });
+    if (!filling) return [];
+    const { limit, series } = filling;
     const { factor } = alertUnitOf(rule.family);
     return series
       .filter(({ labels }) => selects(rule.only, labels))

@@ -1,22 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
-import { alertUnitOf, limitOf, matchesNode, type PublicNode } from '@vitrine/contracts';
+import { alertUnitOf, matchesNode, type PublicNode } from '@vitrine/contracts';
 import { HOUR_S } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { FamilyRegistryService, type KnownFamily } from '../history/labelled/family-registry.service.ts';
-import { SeriesWindowService } from '../history/labelled/series-window.service.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { IMMEDIATE } from './alert-lifecycle.rule.ts';
 import { AlertStoreService } from './alert-store.service.ts';
+import { ForecastSeriesService } from './forecast-series.service.ts';
 import { evaluateForecast, LOOKBACK_HOURS } from './forecast.rule.ts';
 import { seriesKey, type TargetObservation } from './open-alert.ts';
 import { RulesService, type ForecastRule, type StoredRule } from './rules.service.ts';
 import { neat, selects } from './series.rule.ts';
-
-/** Returns the value at which a family of a node is full; undefined if it has no limit. Of a machine of unknown size it is 0. */
-export function limitOfNode({ declaration, metric }: KnownFamily, node: PublicNode): number | undefined {
-  const limit = limitOf({ ...declaration, metric });
-  return typeof limit === 'string' ? node[limit] : limit;
-}
 
 /** Service that evaluates forecasts. Days of history are read, so once an hour is enough, and at once when rules change. */
 @Injectable()
@@ -27,8 +20,7 @@ export class ForecastEvaluatorService {
   constructor(
     private readonly rules: RulesService,
     private readonly nodeCache: NodeCacheService,
-    private readonly familyRegistry: FamilyRegistryService,
-    private readonly seriesWindow: SeriesWindowService,
+    private readonly forecastSeries: ForecastSeriesService,
     private readonly alertStore: AlertStoreService,
   ) {}
 
@@ -39,12 +31,10 @@ export class ForecastEvaluatorService {
     const rules = all.filter((rule): rule is ForecastRule => rule.kind === 'forecast' && rule.enabled);
     const observations: TargetObservation[] = [];
     for (const [name, own] of Map.groupBy(rules, ({ family }) => family)) {
-      const family = this.familyRegistry.find(name);
-      if (!family) continue;
       for (const { node } of this.nodeCache.all()) {
         const covering = own.filter(({ nodeSelector }) => matchesNode(nodeSelector, node));
         if (covering.length === 0) continue;
-        observations.push(...(await this.ofNode(covering, family, node, end)));
+        observations.push(...(await this.ofNode(covering, name, node, end)));
         await setImmediate();
       }
     }
@@ -55,15 +45,15 @@ export class ForecastEvaluatorService {
 
   private async ofNode(
     rules: readonly ForecastRule[],
-    family: KnownFamily,
+    family: string,
     node: PublicNode,
     end: number,
   ): Promise<TargetObservation[]> {
-    const limit = limitOfNode(family, node);
-    if (limit === undefined) return [];
     const from = Math.ceil(end / HOUR_S) * HOUR_S - LOOKBACK_HOURS * HOUR_S;
-    const series = await this.seriesWindow.hoursOfNode(node.uuid, family, { from, hours: LOOKBACK_HOURS });
-    const { unit, factor } = alertUnitOf(family.fullName);
+    const filling = await this.forecastSeries.ofNode(family, node, { from, hours: LOOKBACK_HOURS });
+    if (!filling) return [];
+    const { limit, series } = filling;
+    const { unit, factor } = alertUnitOf(family);
     return rules.flatMap(rule =>
       series
         .filter(({ labels }) => selects(rule.only, labels))
@@ -77,7 +67,7 @@ export class ForecastEvaluatorService {
             node: { uuid: node.uuid, name: node.name },
             rule: { id: rule.id, name: rule.name },
             task: null,
-            series: { family: family.fullName, labels, is: 'above', ...(fullAt !== undefined && { fullAt }) },
+            series: { family, labels, is: 'above', ...(fullAt !== undefined && { fullAt }) },
             metric: 'series',
             unit,
             threshold: neat(limit * factor),

@@ -1,0 +1,35 @@
+import { limitOf, type PublicNode } from '@vitrine/contracts';
+import { Injectable } from '@nestjs/common';
+import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
+import { SeriesWindowService, type SeriesMinutes } from '../history/labelled/series-window.service.ts';
+
+/** Consecutive hours; seconds since 1970, on a whole hour. */
+interface HourWindow {
+  readonly from: number;
+  readonly hours: number;
+}
+
+/** Hourly values of a family of one node, and the value at which it is full: 0 for a machine of unknown size. */
+interface Filling {
+  readonly limit: number;
+  readonly series: readonly SeriesMinutes[];
+}
+
+/** Service that reads what forecasts are about. */
+@Injectable()
+export class ForecastSeriesService {
+  constructor(
+    private readonly familyRegistry: FamilyRegistryService,
+    private readonly seriesWindow: SeriesWindowService,
+  ) {}
+
+  /** Returns undefined for a family without a limit, and for one that nothing declares any more. */
+  async ofNode(name: string, node: PublicNode, window: HourWindow): Promise<Filling | undefined> {
+    const family = this.familyRegistry.find(name);
+    if (!family) return undefined;
+    const limit = limitOf({ ...family.declaration, metric: family.metric });
+    if (limit === undefined) return undefined;
+    const series = await this.seriesWindow.hoursOfNode(node.uuid, family, window);
+    return { limit: typeof limit === 'string' ? node[limit] : limit, series };
+  }
+}
