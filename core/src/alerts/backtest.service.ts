@@ -2,6 +2,7 @@ import { alertUnitOf, matchesNode, type PublicNode, type Backtest, type Backtest
 import { HOUR_S, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
+import { LOOKBACK_HOURS } from '../history/read/forecast.rule.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import { Clock } from '../platform/time/clock.ts';
@@ -12,7 +13,7 @@ import { evaluateLatency } from './latency.rule.ts';
 import { asSeriesRule } from './load-preset.rule.ts';
 import { inAlertUnit } from './forecast-evaluator.service.ts';
 import { ForecastSeriesService } from './forecast-series.service.ts';
-import { evaluateForecast, LOOKBACK_HOURS } from './forecast.rule.ts';
+import { evaluateForecast } from './forecast.rule.ts';
 import { RuleSeriesService } from './rule-series.service.ts';
 import { PRESENCE } from './series-evaluator.service.ts';
 import { evaluateSeries, isReporting, judged, selects } from './series.rule.ts';
@@ -150,7 +151,7 @@ export class BacktestService {
     const hours = Math.floor((span.from + span.minutes * 60 - from) / HOUR_S);
     const filling = await this.forecastSeries.ofNode(rule.family, node, { from, hours });
     if (!filling) return [];
-    const { limit, series } = filling;
+    const { limit, series, periodAt } = filling;
     const { factor } = alertUnitOf(rule.family);
     return series
       .filter(({ labels }) => selects(rule.only, labels))
@@ -160,7 +161,8 @@ export class BacktestService {
           if (end % HOUR_S !== 0) return { is: 'unknown' } as const;
           const hour = (end - from) / HOUR_S;
           const window = values.subarray(hour - LOOKBACK_HOURS, hour);
-          return inAlertUnit(evaluateForecast(window, limit, rule, end * 1000, firing).observation, factor);
+          const terms = { ...rule, period: periodAt?.(end * 1000 - 1) };
+          return inAlertUnit(evaluateForecast(window, limit, terms, end * 1000, firing).observation, factor);
         };
         const firings = this.collectFirings(node, null, span, { holdDurations: IMMEDIATE, observe });
         return firings.map(firing => ({ ...firing, labels: { ...labels } }));

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { alertUnitOf, matchesNode, type PublicNode } from '@vitrine/contracts';
 import { HOUR_S } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
+import { LOOKBACK_HOURS } from '../history/read/forecast.rule.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { IMMEDIATE } from './alert-lifecycle.rule.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { ForecastSeriesService } from './forecast-series.service.ts';
-import { evaluateForecast, LOOKBACK_HOURS } from './forecast.rule.ts';
+import { evaluateForecast } from './forecast.rule.ts';
 import { seriesKey, type TargetObservation } from './open-alert.ts';
 import { RulesService, type ForecastRule, type StoredRule } from './rules.service.ts';
 import { neat, selects } from './series.rule.ts';
@@ -52,7 +53,8 @@ export class ForecastEvaluatorService {
     const from = Math.ceil(end / HOUR_S) * HOUR_S - LOOKBACK_HOURS * HOUR_S;
     const filling = await this.forecastSeries.ofNode(family, node, { from, hours: LOOKBACK_HOURS });
     if (!filling) return [];
-    const { limit, series } = filling;
+    const { limit, series, periodAt } = filling;
+    const period = periodAt?.(end * 1000 - 1);
     const { unit, factor } = alertUnitOf(family);
     return rules.flatMap(rule =>
       series
@@ -60,7 +62,7 @@ export class ForecastEvaluatorService {
         .map(({ labels, values }) => {
           const key = seriesKey('forecast', rule.id, node.uuid, labels);
           const firing = this.alertStore.get(key)?.lifecycle.state === 'firing';
-          const { observation, fullAt } = evaluateForecast(values, limit, rule, end * 1000, firing);
+          const { observation, fullAt } = evaluateForecast(values, limit, { ...rule, period }, end * 1000, firing);
           const target = {
             key,
             kind: 'forecast',

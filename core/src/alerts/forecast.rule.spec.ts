@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
-import { evaluateForecast, forecast, LOOKBACK_HOURS } from './forecast.rule.ts';
+import { forecast, LOOKBACK_HOURS } from '../history/read/forecast.rule.ts';
+import { evaluateForecast } from './forecast.rule.ts';
 
 const hours = (of: (hour: number) => number) => Float64Array.from({ length: LOOKBACK_HOURS }, (_, hour) => of(hour));
 const steady = hours(hour => 0.5 + (hour - LOOKBACK_HOURS + 1) * (0.1 / 24));
@@ -56,4 +57,26 @@ it('counts the hours without a value at the end', () => {
 
 it('forecasts nothing for a machine of unknown size', () => {
   expect(evaluateForecast(steady, 0, rule, END, false).observation).toEqual({ is: 'unknown' });
+});
+
+const period = (sinceHoursAgo: number, days: number) => ({
+  since: END - sinceHoursAgo * HOUR_MS,
+  until: END + days * DAY_MS,
+});
+
+it.each<[string, number, number, boolean, string]>([
+  ['one that ends after the limit is reached', 200, 6, false, 'breached'],
+  ['one that ends before', 200, 4, false, 'ok'],
+  ['one that ends just before, of a firing rule', 200, 4.5, true, 'breached'],
+  ['one that began two days ago', 48, 20, true, 'ok'],
+])('judges a value that grows within a period: %s', (_, hoursAgo, days, firing, expected) => {
+  const terms = { withinDays: 31, period: period(hoursAgo, days) };
+  expect(evaluateForecast(steady, 1, terms, END, firing).observation.is).toBe(expected);
+});
+
+it('derives the pace from the current period only', () => {
+  const began = LOOKBACK_HOURS - 72;
+  const values = hours(hour => (hour < began ? 0.9 : (hour - began) / 144));
+  const { fullAt } = evaluateForecast(values, 1, { withinDays: 31, period: period(72, 20) }, END, false);
+  expect(Math.round((fullAt! - END) / HOUR_MS)).toBe(73);
 });

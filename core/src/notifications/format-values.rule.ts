@@ -36,7 +36,10 @@ export function formatValues(values: Values, language: NoticeLanguage, zone: str
     if (name === 'problem') return [name, problemText(String(value), language)];
     if (name === 'outlook') return [name, outlookText(value, language)];
     if (name === 'full')
-      return [name, forecastText(Number(value), day(Number(values.fullOn), language, zone), language)];
+      return [
+        name,
+        forecastText(String(values.metric), Number(value), day(Number(values.fullOn), language, zone), language),
+      ];
     if (name === 'fullOn') return [name, day(Number(value), language, zone)];
     if (name === 'measured') return [name, measuredLine(values, language)];
     if (name === 'method') return [name, methodLabel(String(value), language)];

@@ -8,6 +8,7 @@ import { Access } from '../platform/http/access.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { CorrectionsService } from './corrections.service.ts';
+import { QuotaHoursService } from './quota-hours.service.ts';
 import { TrafficService } from './traffic.service.ts';
 import { correctionView, trafficView } from './traffic.view.ts';
 
@@ -19,6 +20,7 @@ export class TrafficController {
   constructor(
     private readonly nodes: NodesService,
     private readonly traffic: TrafficService,
+    private readonly quotaHours: QuotaHoursService,
     private readonly corrections: CorrectionsService,
     private readonly accounts: AccountsService,
   ) {}
@@ -27,10 +29,11 @@ export class TrafficController {
   @Access({ audience: 'admin', scope: 'read', limitedKeys: 'by-uuid' })
   @ResponseSchema(NodeTraffic)
   async read(@Param('uuid', uuid) uuid: string, @CurrentCaller() caller: Caller) {
-    const node = await this.nodes.findOneOrFail(uuid, caller);
+    const node = publicNode(await this.nodes.findOneOrFail(uuid, caller));
     const known = this.traffic.tallyOf(node.uuid)!;
     return {
-      ...trafficView(publicNode(node), known),
+      ...trafficView(node, known),
+      forecast: (await this.quotaHours.forecastOf(node)) ?? null,
       corrections: (await this.corrections.of(node.uuid)).map(correctionView),
     };
   }

@@ -5,6 +5,7 @@ import { NodesModule } from '../nodes/nodes.module.ts';
 import { ReportsModule } from '../reports/reports.module.ts';
 import { CorrectionsService } from './corrections.service.ts';
 import { PastTotalsService } from './past-totals.service.ts';
+import { QuotaHoursService } from './quota-hours.service.ts';
 import { TrafficPeriodJob } from './traffic-period.job.ts';
 import { TrafficController } from './traffic.controller.ts';
 import { TrafficService } from './traffic.service.ts';
@@ -12,7 +13,7 @@ import { TrafficService } from './traffic.service.ts';
 @Module({
   imports: [AuthModule, HistoryModule, NodesModule, ReportsModule],
   controllers: [TrafficController],
-  providers: [CorrectionsService, PastTotalsService, TrafficService, TrafficPeriodJob],
-  exports: [TrafficService],
+  providers: [CorrectionsService, PastTotalsService, QuotaHoursService, TrafficService, TrafficPeriodJob],
+  exports: [QuotaHoursService, TrafficService],
 })
 export class TrafficModule {}

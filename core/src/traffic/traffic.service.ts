@@ -80,6 +80,18 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     return { usedBytes: used, limitBytes: node.trafficLimit, usedPercent: percent ?? 0, period: known.period };
   }
 
+  /** Returns the period of a node at an instant, by its reset day of today. */
+  periodAt(uuid: string, instant: number): Period {
+    const known = this.tallies.get(uuid)?.period;
+    return known && instant >= known.since && instant < known.until ? known : this.periodOf(uuid)(instant);
+  }
+
+  /** Returns the totals at the start of a period; undefined if they are unknown. Corrections of earlier periods are not in them. */
+  async startOf(uuid: string, { since }: Period): Promise<UpDown | undefined> {
+    const known = this.tallies.get(uuid);
+    return known?.period.since === since ? known.start : this.totalsAt(uuid, since);
+  }
+
   tallyOf(uuid: string): PeriodTraffic | undefined {
     return this.tallies.get(uuid);
   }

@@ -23,7 +23,7 @@ export const correctionView = (row: TrafficCorrectionEntity): TrafficCorrection 
 export function trafficView(
   node: PublicNode,
   { period, start, total }: PeriodTraffic,
-): Omit<NodeTraffic, 'corrections'> {
+): Omit<NodeTraffic, 'corrections' | 'forecast'> {
   const { up, down } = trafficSince(start, total);
   const used = countedTraffic(node.trafficLimitType, { up, down });
   return { ...period, up, down, used, percent: usedPercent(used, node.trafficLimit) };

@@ -33,6 +33,8 @@ export const NodeTraffic = z.object({
   /** Used traffic according to the node's limit type, and its share of the limit; null without a limit. */
   used: z.number(),
   percent: z.number().nullable(),
+  /** When the limit is used up at the pace of the last days, null if it lasts until the period ends; null altogether if there is nothing to tell from. */
+  forecast: z.object({ usedUpAt: z.number().nullable() }).nullable(),
   /** The newest first. */
   corrections: z.array(TrafficCorrection),
 });

@@ -106,11 +106,12 @@ export class SeriesWindowService {
   private async ofMetric(node: string, metric: MetricName, range: Range): Promise<SeriesMinutes[]> {
     const [row] = await findSeries(this.db, [node], NODE_SERIES.name);
     if (!row) return [];
-    const { id, scale } = METRICS[metric];
+    const { id, scale, kind } = METRICS[metric];
     const downsampler = new Downsampler([id], range);
     await readRange(this.db, row, range, downsampler);
     const line = downsampler.lines.get(id);
-    const values = Float64Array.from({ length: range.points }, (_, point) => (line ? line.avg(point) / scale : NaN));
+    const at = (point: number) => (line ? (kind === 'counter' ? line.last[point]! : line.avg(point)) : NaN);
+    const values = Float64Array.from({ length: range.points }, (_, point) => at(point) / scale);
     return [{ labels: {}, values: inBaseUnit(values, metric) }];
   }
 

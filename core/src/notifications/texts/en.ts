@@ -41,7 +41,7 @@ export const en: EventTexts = {
   },
   'forecast.full': {
     title: '{{name}}: {{metric}} {{full}}',
-    body: '{{metric}} is at {{value}} of {{threshold}}. At the pace of the last 7 days: {{full}}. Rule “{{rule}}”.\n{{list}}\n{{link}}',
+    body: '{{metric}} is at {{value}} of {{threshold}}. At the pace of the last days: {{full}}. Rule “{{rule}}”.\n{{list}}\n{{link}}',
   },
   'forecast.over': {
     title: '{{name}}: {{metric}} no longer fills up',

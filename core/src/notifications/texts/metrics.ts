@@ -11,7 +11,8 @@ import {
 
 type Words = Readonly<Record<LoadMetric | LatencyStatistic, string>>;
 
-type Named = typeof CHECK_TIME_FAMILY | keyof typeof PART_FAMILIES | (typeof METRIC_FAMILIES)[MetricName][0];
+type Named =
+  typeof CHECK_TIME_FAMILY | 'quota_used_ratio' | keyof typeof PART_FAMILIES | (typeof METRIC_FAMILIES)[MetricName][0];
 
 const words: Readonly<Record<NoticeLanguage, Words>> = {
   en: {
@@ -90,6 +91,7 @@ const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>
     gpu_ratio: 'GPU',
     core_usage_ratio: 'Core',
     check_response_seconds: 'Response time',
+    quota_used_ratio: 'Traffic quota',
     filesystem_used_bytes: 'File system',
     filesystem_used_ratio: 'File system',
     interface_transmit_bytes_per_second: 'Sending on',
@@ -119,6 +121,7 @@ const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>
     gpu_ratio: 'GPU',
     core_usage_ratio: '处理器核心',
     check_response_seconds: '响应时间',
+    quota_used_ratio: '流量配额',
     filesystem_used_bytes: '文件系统',
     filesystem_used_ratio: '文件系统',
     interface_transmit_bytes_per_second: '发送',
@@ -148,6 +151,7 @@ const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>
     gpu_ratio: 'GPU',
     core_usage_ratio: '處理器核心',
     check_response_seconds: '回應時間',
+    quota_used_ratio: '流量額度',
     filesystem_used_bytes: '檔案系統',
     filesystem_used_ratio: '檔案系統',
     interface_transmit_bytes_per_second: '傳送',

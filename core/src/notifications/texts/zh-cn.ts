@@ -41,7 +41,7 @@ export const zhCN: EventTexts = {
   },
   'forecast.full': {
     title: '{{name}}：{{metric}} {{full}}',
-    body: '{{metric}} 现为 {{value}}，上限 {{threshold}}。按最近 7 天的速度：{{full}}。规则“{{rule}}”。\n{{list}}\n{{link}}',
+    body: '{{metric}} 现为 {{value}}，上限 {{threshold}}。按最近几天的速度：{{full}}。规则“{{rule}}”。\n{{list}}\n{{link}}',
   },
   'forecast.over': {
     title: '{{name}}：{{metric}} 不再逼近上限',

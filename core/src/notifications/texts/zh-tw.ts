@@ -41,7 +41,7 @@ export const zhTW: EventTexts = {
   },
   'forecast.full': {
     title: '{{name}}：{{metric}} {{full}}',
-    body: '{{metric}} 現為 {{value}}，上限 {{threshold}}。依最近 7 天的速度：{{full}}。規則「{{rule}}」。\n{{list}}\n{{link}}',
+    body: '{{metric}} 現為 {{value}}，上限 {{threshold}}。依最近幾天的速度：{{full}}。規則「{{rule}}」。\n{{list}}\n{{link}}',
   },
   'forecast.over': {
     title: '{{name}}：{{metric}} 不再逼近上限',

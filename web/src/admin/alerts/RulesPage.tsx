@@ -1,5 +1,5 @@
 import { Badge, Button, IconButton, Switch, Skeleton } from '@radix-ui/themes';
-import { alertUnitOf, CHECK_TIME_FAMILY } from '@vitrine/contracts/alert-metrics';
+import { alertUnitOf, CHECK_TIME_FAMILY, QUOTA_FAMILY } from '@vitrine/contracts/alert-metrics';
 import type { AdminNode, AlertRule, FamilyView } from '@vitrine/contracts';
 import { useNow, type Formatter } from '@vitrine/theme-sdk';
 import { formatter } from '@vitrine/theme-sdk/shell';
@@ -136,7 +136,7 @@ function stateWord(families: readonly FamilyView[] = [], name: string, state = '
 function sentenceOf(rule: AlertRule): string {
   if (rule.kind === 'series' && rule.from !== undefined) return 'rules.stateSentence';
   if (rule.kind === 'series') return rule.is === 'above' ? 'rules.aboveSentence' : 'rules.belowSentence';
-  if (rule.kind === 'forecast') return 'rules.forecastSentence';
+  if (rule.kind === 'forecast') return rule.family === QUOTA_FAMILY ? 'rules.quotaSentence' : 'rules.forecastSentence';
   if (isTraffic(rule)) return 'rules.trafficSentence';
   return rule.kind === 'load' ? 'rules.sentence' : 'rules.latencySentence';
 }

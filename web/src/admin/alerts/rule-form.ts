@@ -6,6 +6,7 @@ import {
   LATENCY_STATISTICS,
   LOAD_METRICS,
   loadMetricOf,
+  QUOTA_FAMILY,
 } from '@vitrine/contracts/alert-metrics';
 import type { AlertRule, FamilyView, FieldForm, NewAlertRule } from '@vitrine/contracts';
 import { matchesNode, type SelectableNode } from '@vitrine/contracts/matches-node';
@@ -50,7 +51,7 @@ export const typed = (rule: NewAlertRule): TypedRule =>
 
 export const untyped = (rule: TypedRule): NewAlertRule =>
   rule.kind === 'forecast'
-    ? rule
+    ? { ...rule, only: rule.family === QUOTA_FAMILY ? [] : rule.only }
     : { ...rule, threshold: neat(fromTyped(unitOf(rule), rule.threshold) / shownFactor(rule)) };
 
 /** A sum of shares may exceed 100 %. */
@@ -197,6 +198,12 @@ const stateFamily = (rule: TypedRule, families: readonly FamilyView[]) =>
       rule.kind === 'series' && family.name === rule.family && family.kind === 'state',
   );
 
+/** Families that need an explanation. */
+const HINTS: Readonly<Record<string, string>> = {
+  [CHECK_TIME_FAMILY]: 'rule.checkTimesHint',
+  [QUOTA_FAMILY]: 'rule.quotaHint',
+};
+
 function seriesFields(
   t: Translate,
   rule: Extract<TypedRule, { kind: 'series' | 'forecast' }>,
@@ -206,20 +213,18 @@ function seriesFields(
     ...new Set([
       rule.family,
       ...families.filter(rule.kind === 'forecast' ? hasLimit : isOffered).map(({ name }) => name),
-      ...(rule.kind === 'series' ? [CHECK_TIME_FAMILY] : []),
+      rule.kind === 'series' ? CHECK_TIME_FAMILY : QUOTA_FAMILY,
     ]),
   ];
   return {
     family: {
       ...select(t('rule.metric'), names, Object.fromEntries(names.map(name => [name, familyName(t, name, families)]))),
-      ...(rule.family === CHECK_TIME_FAMILY && { description: t('rule.checkTimesHint') }),
+      ...(HINTS[rule.family] && { description: t(HINTS[rule.family]!) }),
     },
-    only: {
-      type: 'array',
-      widget: 'list',
-      title: t('rule.only'),
-      description: t('rule.onlyHint'),
-    },
+    // A node has one quota.
+    ...(rule.family !== QUOTA_FAMILY && {
+      only: { type: 'array', widget: 'list', title: t('rule.only'), description: t('rule.onlyHint') } as const,
+    }),
     ...(rule.kind === 'forecast'
       ? {
           withinDays: {

@@ -42,6 +42,7 @@ it('offers forecasts of families with a limit', () => {
     'x_ratio',
     'x_slots',
     'node_memory_used_bytes',
+    'node_quota_used_ratio',
   ]);
   expect(Object.keys(properties)).toEqual(['name', 'family', 'only', 'withinDays', 'cooldownMinutes', 'enabled']);
 });

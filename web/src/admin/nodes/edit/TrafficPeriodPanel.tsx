@@ -27,6 +27,13 @@ export function TrafficPeriodPanel({ uuid, type, traffic, onCorrected }: PeriodP
   const { t, i18n } = useTranslation('nodes');
   const format = formatter(i18n.language);
   const [correcting, setCorrecting] = useState(false);
+  const usedUpAt = traffic.forecast?.usedUpAt ?? null;
+  const isUsedUp = traffic.percent !== null && traffic.percent >= 100;
+  const outlook = isUsedUp
+    ? t('traffic.usedUp')
+    : usedUpAt === null
+      ? t('traffic.lasts')
+      : t('traffic.usedUpOn', { date: format.date(usedUpAt) });
   const facts = [
     [
       t('traffic.since'),
@@ -38,6 +45,7 @@ export function TrafficPeriodPanel({ uuid, type, traffic, onCorrected }: PeriodP
       t('traffic.counted', { type: t(`limitType.${type}.name`) }),
       format.bytes(traffic.used) + (traffic.percent === null ? '' : ` · ${format.percent(traffic.percent)}`),
     ],
+    ...(traffic.forecast ? [[t('traffic.forecast'), outlook] as const] : []),
   ] as const;
   return (
     <>

@@ -1,0 +1,78 @@
+import {
+  countedTraffic,
+  METRIC_FAMILIES,
+  fullFamilyName,
+  NODE_SOURCE,
+  trafficSince,
+  type PublicNode,
+} from '@vitrine/contracts';
+import { HOUR_MS, HOUR_S } from '@vitrine/contracts/time';
+import { Injectable } from '@nestjs/common';
+import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
+import { SeriesWindowService } from '../history/labelled/series-window.service.ts';
+import { forecast, LOOKBACK_HOURS } from '../history/read/forecast.rule.ts';
+import { Clock } from '../platform/time/clock.ts';
+import { TrafficService } from './traffic.service.ts';
+
+/** Consecutive hours; seconds since 1970, on a whole hour. */
+interface HourWindow {
+  readonly from: number;
+  readonly hours: number;
+}
+
+/** When a quota is used up, ms since 1970; null if it lasts until its reset. */
+interface QuotaForecast {
+  readonly usedUpAt: number | null;
+}
+
+/** Service that reads from the history how much of a quota was used, hour by hour. */
+@Injectable()
+export class QuotaHoursService {
+  constructor(
+    private readonly traffic: TrafficService,
+    private readonly familyRegistry: FamilyRegistryService,
+    private readonly seriesWindow: SeriesWindowService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns the used share of the quota at the end of each hour, of the period that the hour began in; NaN where it is unknown.
+   * Undefined for a node without a quota.
+   */
+  async of(node: PublicNode, window: HourWindow): Promise<Float64Array | undefined> {
+    if (node.trafficLimit <= 0) return undefined;
+    const up = await this.totals(node.uuid, 'trafficUp', window);
+    const down = await this.totals(node.uuid, 'trafficDown', window);
+    const values = new Float64Array(window.hours).fill(NaN);
+    let hour = 0;
+    while (hour < window.hours) {
+      const period = this.traffic.periodAt(node.uuid, (window.from + hour * HOUR_S) * 1000);
+      const start = await this.traffic.startOf(node.uuid, period);
+      for (; hour < window.hours && (window.from + hour * HOUR_S) * 1000 < period.until; hour++) {
+        if (!start) continue;
+        const used = trafficSince(start, { up: up[hour]!, down: down[hour]! });
+        values[hour] = countedTraffic(node.trafficLimitType, used) / node.trafficLimit;
+      }
+    }
+    return values;
+  }
+
+  /** Returns where the pace of the last days leads; undefined if there is no quota, or nothing to tell from. */
+  async forecastOf(node: PublicNode): Promise<QuotaForecast | undefined> {
+    const now = this.clock.now();
+    const from = Math.ceil(now / HOUR_MS) * HOUR_S - LOOKBACK_HOURS * HOUR_S;
+    const all = await this.of(node, { from, hours: LOOKBACK_HOURS });
+    const { since, until } = this.traffic.periodAt(node.uuid, now);
+    const hours = Math.min(Math.ceil((now - since) / HOUR_MS), LOOKBACK_HOURS);
+    const found = all && forecast(all.subarray(-hours), 1);
+    if (!found?.isSteady) return undefined;
+    const usedUpAt = Math.round(now + found.hoursLeft * HOUR_MS);
+    return { usedUpAt: usedUpAt < until ? usedUpAt : null };
+  }
+
+  private async totals(uuid: string, metric: 'trafficUp' | 'trafficDown', window: HourWindow): Promise<Float64Array> {
+    const family = this.familyRegistry.find(fullFamilyName(NODE_SOURCE, METRIC_FAMILIES[metric][0]))!;
+    const [series] = await this.seriesWindow.hoursOfNode(uuid, family, window);
+    return series?.values ?? new Float64Array(window.hours).fill(NaN);
+  }
+}
