@@ -1,6 +1,6 @@
 import { Badge, Button, Text } from '@radix-ui/themes';
 import type { AdminNode, Alert, FamilyView } from '@vitrine/contracts';
-import { isMomentary } from '@vitrine/contracts/alert-metrics';
+import { isMomentary, QUOTA_FAMILY } from '@vitrine/contracts/alert-metrics';
 import { formatter } from '@vitrine/theme-sdk/shell';
 import { Check, Clock, X } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EXPIRING_NODES } from '../nodes/list/expiring-nodes.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
-import { AlertChart, hasChart } from './AlertChart.tsx';
+import { chartedFamily } from './alert-chart.ts';
+import { AlertChart } from './AlertChart.tsx';
 import { aroundAlert } from './around-alert.ts';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
@@ -111,7 +112,9 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
             })}
           </p>
         )}
-        {series?.fullAt !== undefined && <p>{t('card.full', { date: format.date(series.fullAt) })}</p>}
+        {series?.fullAt !== undefined && (
+          <p>{t(series.family === QUOTA_FAMILY ? 'card.usedUp' : 'card.full', { date: format.date(series.fullAt) })}</p>
+        )}
         {cause && cause !== 'other' && <p>{t('card.cause', { cause: t(`cause.${cause}`) })}</p>}
         <Culprits alert={alert} />
         <p>{words}</p>
@@ -138,9 +141,9 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
         </div>
       )}
       <div className={`${styles.folds} ${styles.wide}`}>
-        {full && hasChart(alert) && (
+        {full && chartedFamily(alert) !== undefined && (
           <Section title={t('card.chart')} isOpen={showsChart && open}>
-            <AlertChart alert={alert} node={full} now={now} />
+            <AlertChart alert={alert} node={full} families={families} now={now} />
           </Section>
         )}
         {alert.deliveries.length > 0 && <Deliveries deliveries={alert.deliveries} />}

@@ -1,66 +1,65 @@
 import { Skeleton } from '@radix-ui/themes';
-import type { AdminNode, Alert, History } from '@vitrine/contracts';
-import type { MetricName } from '@vitrine/contracts/metrics';
-import { MINUTE_MS } from '@vitrine/contracts/time';
+import type { AdminNode, Alert, FamilyView, History, SeriesHistory } from '@vitrine/contracts';
+import { QUOTA_FAMILY, type AlertUnit } from '@vitrine/contracts/alert-metrics';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../api/query.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { TimeChart } from '../../ui/chart/LazyTimeChart.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
+import { chartedFamily, chartedTime, linesOf, sourceOf } from './alert-chart.ts';
+import { familyName } from './rule-form.ts';
 
-/** History that shows a metric of an alert. Shares of memory and disks are stored in bytes. */
-const SOURCES: Readonly<Record<string, { of: MetricName; total?: 'ramTotal' | 'swapTotal' | 'diskTotal' }>> = {
-  cpu: { of: 'cpu' },
-  ram: { of: 'ramUsed', total: 'ramTotal' },
-  swap: { of: 'swapUsed', total: 'swapTotal' },
-  disk: { of: 'diskUsed', total: 'diskTotal' },
-  netUp: { of: 'netUp' },
-  netDown: { of: 'netDown' },
-  temperature: { of: 'temperature' },
-};
-const UNITS = { percent: 'percent', 'bytes/s': 'bytes/s', celsius: 'celsius' } as const;
-
-/** Time shown before and after an alert: at least ten minutes in ms, otherwise half of its duration. */
-const MARGIN_MS = 600_000;
 const POINTS = 200;
+/** Colour of the threshold, beside those of the lines. */
+const THRESHOLD_COLOUR = 6;
 
-export const hasChart = ({ node, metric }: Pick<Alert, 'node' | 'metric'>): boolean =>
-  node !== null && metric in SOURCES;
+interface AlertChartProps {
+  readonly alert: Alert;
+  readonly node: AdminNode;
+  readonly families: readonly FamilyView[] | undefined;
+  readonly now: number;
+}
 
-/** Chart of the metric of an alert around the time of the alert, with its threshold. */
-export function AlertChart({ alert, node, now }: { alert: Alert; node: AdminNode; now: number }) {
+/** Chart of what an alert is about around the time of the alert, with its threshold. */
+export function AlertChart({ alert, node, families, now }: AlertChartProps) {
   const { t } = useTranslation('alerts');
-  const { metric, unit, threshold, startedAt, resolvedAt } = alert;
-  const { of, total } = SOURCES[metric]!;
-  // By the minute, so that the request of an open alert is not another one each second.
-  const until = Math.ceil((resolvedAt ?? now) / MINUTE_MS) * MINUTE_MS;
-  const margin = Math.max(MARGIN_MS, (until - startedAt) / 2);
-  const range = {
-    from: Math.floor(startedAt - margin),
-    to: Math.floor(Math.min(until + margin, Math.max(now, until))),
-  };
+  const { metric, unit, threshold, series } = alert;
+  const family = chartedFamily(alert)!;
+  const { path, query: of } = sourceOf(family);
   const { data, error, reload } = useApiQuery(
-    query<History>(`/api/v1/nodes/${node.uuid}/history`, { ...range, metrics: of, points: POINTS }),
+    query<History | SeriesHistory>(`/api/v1/nodes/${node.uuid}/${path}`, {
+      ...chartedTime(alert, now),
+      ...of,
+      points: POINTS,
+    }),
   );
   if (error !== undefined) return <LoadError error={error} onRetry={reload} />;
   if (!data) return <Skeleton height="190px" />;
-  const scale = total ? 100 / Math.max(1, node[total]) : 1;
-  const values = (data.columns[of]?.avg ?? []).map(value => (value === null ? null : value * scale));
-  if (values.every(value => value === null)) return <p>{t('card.noData')}</p>;
+  const lines = linesOf(alert, family, data, node);
+  const count = lines[0]?.values.length ?? 0;
+  if (lines.every(({ values }) => values.every(value => value === null))) return <p>{t('card.noData')}</p>;
+  const title = series ? familyName(t, family, families) : t(`metric.${metric}`);
   return (
     <TimeChart
-      title={t(`metric.${metric}`)}
-      unit={UNITS[unit as keyof typeof UNITS]}
-      at={values.map((_, i) => data.from + (i + 0.5) * data.step)}
+      title={title}
+      unit={unit as AlertUnit}
+      at={Array.from({ length: count }, (_, i) => data.from + (i + 0.5) * data.step)}
       from={data.from}
       to={data.to}
-      ceiling={unit === 'percent' ? 100 : undefined}
+      ceiling={unit === 'percent' && family !== QUOTA_FAMILY ? 100 : undefined}
       group={`alert ${alert.id}`}
       series={[
-        { id: metric, label: t(`metric.${metric}`), colour: 0, values },
+        ...lines.map(({ name, values }, i) => ({ id: name || family, label: name || title, colour: i, values })),
         ...(threshold === null
           ? []
-          : [{ id: 'threshold', label: t('rule.threshold'), colour: 6, values: values.map(() => threshold) }]),
+          : [
+              {
+                id: 'threshold',
+                label: t('rule.threshold'),
+                colour: THRESHOLD_COLOUR,
+                values: Array.from({ length: count }, () => threshold),
+              },
+            ]),
       ]}
     />
   );
