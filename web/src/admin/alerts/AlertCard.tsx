@@ -67,6 +67,7 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
     acknowledgedAt,
   } = alert;
   const open = state !== 'resolved';
+  const labels = Object.values(series?.labels ?? {}).join(' ');
   const { data: families } = useApiQuery(api.families, { enabled: series !== null });
   const words = useSentences(alert, now);
   const shown = stateOf(alert);
@@ -93,7 +94,7 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
             <Text color="gray">
               {rule ? <Link to={`/admin/notification/load?rule=${rule.id}`}>{rule.name}</Link> : t(`kind.${kind}`)}
               {node && task && ` → ${task.name}`}
-              {series && node && !task && ` · ${Object.values(series.labels).join(' ')}`}
+              {labels && node && !task && ` · ${labels}`}
             </Text>
           )}
         </h2>
