@@ -2,7 +2,7 @@ import { alertUnitOf, matchesNode, type PublicNode, type Backtest, type Backtest
 import { HOUR_S, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { MinuteWindowService } from '../history/read/minute-window.service.ts';
-import { LOOKBACK_HOURS } from '../history/read/forecast.rule.ts';
+import { LOOKBACK_HOURS } from '../platform/forecast/forecast.rule.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { PingService } from '../ping/ping.service.ts';
 import { Clock } from '../platform/time/clock.ts';

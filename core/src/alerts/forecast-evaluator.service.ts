@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { alertUnitOf, matchesNode, type PublicNode } from '@vitrine/contracts';
 import { HOUR_S } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
-import { LOOKBACK_HOURS } from '../history/read/forecast.rule.ts';
+import { LOOKBACK_HOURS } from '../platform/forecast/forecast.rule.ts';
 import { NodeCacheService } from '../nodes/node-cache.service.ts';
 import { IMMEDIATE } from './alert-lifecycle.rule.ts';
 import { AlertStoreService } from './alert-store.service.ts';

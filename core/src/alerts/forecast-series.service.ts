@@ -2,9 +2,8 @@ import { limitOf, QUOTA_FAMILY, type PublicNode } from '@vitrine/contracts';
 import { Injectable } from '@nestjs/common';
 import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
 import { SeriesWindowService, type SeriesMinutes } from '../history/labelled/series-window.service.ts';
-import type { Period } from '../traffic/period.rule.ts';
 import { QuotaHoursService } from '../traffic/quota-hours.service.ts';
-import { TrafficService } from '../traffic/traffic.service.ts';
+import { TrafficService, type Period } from '../traffic/traffic.service.ts';
 
 /** Consecutive hours; seconds since 1970, on a whole hour. */
 interface HourWindow {

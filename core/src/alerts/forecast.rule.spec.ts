@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
-import { forecast, LOOKBACK_HOURS } from '../history/read/forecast.rule.ts';
+import { forecast, LOOKBACK_HOURS } from '../platform/forecast/forecast.rule.ts';
 import { evaluateForecast } from './forecast.rule.ts';
 
 const hours = (of: (hour: number) => number) => Float64Array.from({ length: LOOKBACK_HOURS }, (_, hour) => of(hour));

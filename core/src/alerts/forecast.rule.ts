@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
-import { forecast, MIN_SPAN_HOURS } from '../history/read/forecast.rule.ts';
+import { forecast, MIN_SPAN_HOURS } from '../platform/forecast/forecast.rule.ts';
 import type { Observation } from './alert-lifecycle.rule.ts';
 
 /** A firing rule resolves when the limit is so much further away, so that a pace near the threshold is one alert. */

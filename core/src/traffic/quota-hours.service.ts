@@ -10,7 +10,7 @@ import { HOUR_MS, HOUR_S } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { FamilyRegistryService } from '../history/labelled/family-registry.service.ts';
 import { SeriesWindowService } from '../history/labelled/series-window.service.ts';
-import { forecast, LOOKBACK_HOURS } from '../history/read/forecast.rule.ts';
+import { forecast, LOOKBACK_HOURS } from '../platform/forecast/forecast.rule.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { TrafficService } from './traffic.service.ts';
 

@@ -17,7 +17,7 @@ import { periodAt, type Period } from './period.rule.ts';
 import { realign, addReading, rollOver, type PeriodTraffic } from './tally.rule.ts';
 import { trafficView } from './traffic.view.ts';
 
-export { periodAt };
+export { periodAt, type Period };
 
 /** Usage of a node's traffic limit, in bytes; times in ms since 1970. */
 export interface Usage {
