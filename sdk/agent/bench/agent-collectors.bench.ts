@@ -56,6 +56,7 @@ process.exitCode = printTable(
   [
     { what: 'memory without collectors, at most', value: without.memory.all, unit: 'MB', limit: 60 },
     { what: 'memory with them, at most', value: collected.memory.all, unit: 'MB', limit: 64 },
+    { what: 'beyond the agent without', value: collected.memory.all - without.memory.all, unit: 'MB', limit: 4 },
     { what: 'of it not shared with other processes', value: collected.memory.own, unit: 'MB' },
     { what: 'share of a core without collectors', value: without.share, unit: '%' },
     { what: 'share of a core with them', value: collected.share, unit: '%', limit: 0.3 },
