@@ -73,6 +73,7 @@ it('keeps a schedule, and shows details of this installation', async () => {
   await page.goto(`${instance.url}/admin/about`);
   await page.getByText('This installation').waitFor();
   await page.getByText(/^SQLite 3/).waitFor();
+  await page.goto(`${instance.url}/admin/settings/general`);
   await page.getByRole('button', { name: 'Enable /metrics' }).click();
   const job = await page.getByText(/credentials:/).textContent();
   const token = /credentials: (\S+)/.exec(job ?? '')?.[1] ?? '';
