@@ -42,6 +42,14 @@ it('computes the size of history from the rows of this database', async () => {
   expect(large.load.bytes).toBeGreaterThan(24 * 11_000);
 });
 
+it('counts the minutes of the first hour, which no chunk has yet', async () => {
+  const site = await startTestApp();
+  await given(site, 'node', 0, 0);
+  const em = site.app.get(EntityManager).fork();
+  await em.execute(`insert into loose_minute (series_id, t, data) select id, 1700000000, x'00010203' from series`);
+  expect(await forecastOf(site, 24, 24)).toMatchObject({ measured: true, load: { used: 64 } });
+});
+
 it('grows with the hours, up to what each resolution keeps', async () => {
   const site = await startTestApp();
   await given(site, 'node', 3, 2000);

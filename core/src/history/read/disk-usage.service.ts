@@ -65,12 +65,14 @@ export class DiskUsageService {
   /** Estimates the usage for a retention of so many hours. */
   async of(kind: HistoryKind, hours: number): Promise<DiskUsage> {
     const { name } = KINDS[kind];
-    const { series, sampled, tiers } = await sizesOf(this.db, name, SAMPLE);
+    const { series, sampled, tiers, loose } = await sizesOf(this.db, name, SAMPLE);
     const found = new Map(tiers.map(size => [size.tier, size]));
     const perSeries = sampled > 0 ? series / sampled : 0;
     return {
-      used: Math.round(tiers.reduce((sum, { chunks, bytes }) => sum + bytes + chunks * ROW_BYTES, 0) * perSeries),
-      measured: tiers.length > 0,
+      used: Math.round(
+        [...tiers, loose].reduce((sum, { chunks, bytes }) => sum + bytes + chunks * ROW_BYTES, 0) * perSeries,
+      ),
+      measured: tiers.length > 0 || loose.chunks > 0,
       tiers: TIERS.map((tier: Tier) => {
         const { chunks = 0, bytes = 0 } = found.get(tier.id) ?? {};
         const days = spanOf(tier) / DAY_S;

@@ -148,7 +148,7 @@ export async function sizesOf(
   em: Statements,
   kind: string,
   sample: number,
-): Promise<{ series: number; sampled: number; tiers: TierSize[] }> {
+): Promise<{ series: number; sampled: number; tiers: TierSize[]; loose: Omit<TierSize, 'tier'> }> {
   const db = tables(em);
   const { series } = await db
     .selectFrom('series')
@@ -158,16 +158,23 @@ export async function sizesOf(
   const ids = (
     await db.selectFrom('series').select('id').where('kind', '=', kind).orderBy('id').limit(sample).execute()
   ).map(({ id }) => id);
-  if (ids.length === 0) return { series: 0, sampled: 0, tiers: [] };
+  if (ids.length === 0) return { series: 0, sampled: 0, tiers: [], loose: { chunks: 0, bytes: 0 } };
   const tiers = await db
     .selectFrom('chunk')
     .select(eb => ['tier', eb.fn.countAll<number>().as('chunks'), eb.fn.sum<number>(sql`length(data)`).as('bytes')])
     .where('series_id', 'in', ids)
     .groupBy('tier')
     .execute();
+  // Minutes that no chunk has yet: all there is in the first hour.
+  const loose = await db
+    .selectFrom('loose_minute')
+    .select(eb => [eb.fn.countAll<number>().as('chunks'), eb.fn.sum<number>(sql`length(data)`).as('bytes')])
+    .where('series_id', 'in', ids)
+    .executeTakeFirstOrThrow();
   return {
     series: Number(series),
     sampled: ids.length,
     tiers: tiers.map(({ tier, chunks, bytes }) => ({ tier, chunks: Number(chunks), bytes: Number(bytes) })),
+    loose: { chunks: Number(loose.chunks), bytes: Number(loose.bytes) },
   };
 }
