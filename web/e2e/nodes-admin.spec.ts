@@ -125,7 +125,7 @@ describe('a node', () => {
     await nodes.dialog().getByText('Must be an amount').waitFor();
     await nodes.dialog().getByLabel('Traffic quota').fill('2');
     await choose(nodes.dialog().getByRole('combobox', { name: 'Unit' }), 'TB');
-    await choose(nodes.dialog().getByLabel('What counts'), 'max');
+    await choose(nodes.dialog().getByLabel('Count', { exact: true }), 'max');
     await nodes.dialog().getByLabel('Resets on day').fill('31');
     await nodes.dialog().getByRole('button', { name: 'Adjust usage' }).click();
     const correction = nodes.dialog().getByRole('group', { name: 'Adjust usage' });
