@@ -28,7 +28,7 @@ it('finds a plugin in the data folder, shows its permissions, runs it, stores it
   await sample.getByRole('switch').click();
   const asking = page.getByRole('alertdialog');
   await asking.getByText('files of its own').waitFor();
-  await asking.getByText('timed work').waitFor();
+  await asking.getByText('scheduled jobs').waitFor();
   await asking.getByRole('button', { name: 'Enable' }).click();
   await sample.getByText('Needs settings').waitFor();
 

@@ -93,6 +93,6 @@ it.each([
   await visitor.page.reload();
   await visitor.page.locator('html[title="loop: It failed on an earlier page of this tab."]').waitFor();
   await site.open();
-  await site.manager.page.getByText('It drew pages without end.').waitFor();
+  await site.manager.page.getByText('It kept re-rendering.').waitFor();
   await site.activateDefault();
 });
