@@ -90,7 +90,7 @@ const collector = {
   collector: { needs: english.needs?.replace('__name__', name) },
   families: { waiting: { kind: 'gauge', unit: 'count', help: 'Files that wait.' } },
 };
-/** What the manifest has beside that, as lines after the permissions. */
+/** More of the manifest, as lines after the permissions. */
 const manifest =
   kind === 'collector' ? `,${JSON.stringify(collector, null, 2).slice(1, -2).replaceAll('\n', '\n  ')}` : '';
 const replacements: Readonly<Record<string, string>> = {

@@ -50,7 +50,7 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
   const { id } = theme;
   const { isSite } = options;
   const frame = useRef<HTMLIFrameElement>(null);
-  /** What was saved when the page was opened, and the draft of then. */
+  /** Stored values when the page was opened, and the draft of then. */
   const [opened] = useState(options);
   const form = useForm<Entered>({
     defaultValues: enteredOf(opened),
