@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@radix-ui/themes';
 import type { AdminNode, AlertRule, NodeSelector } from '@vitrine/contracts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { alertApi } from '../../api/alerts-api.ts';
@@ -32,6 +32,7 @@ import {
   unitOf,
   untyped,
   warningsOf,
+  windowOf,
   type TypedRule,
 } from './rule-form.ts';
 
@@ -65,6 +66,11 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
   const fields = useMemo(() => ruleForm(t, values, families), [t, values, families]);
   const choices = useFieldChoices(fields);
   const selectorText = useNodeSelectorText(nodes);
+  const family = values.kind === 'series' ? values.family : undefined;
+  useEffect(() => {
+    const entered = form.getValues();
+    if (!rule && entered.kind === 'series') form.setValue('windowMinutes', windowOf(entered, families ?? []));
+  }, [rule, form, family, families]);
   const save = async (entered: TypedRule, etag?: string) => {
     await (rule ? alertApi.changeRule(rule.id, untyped(entered), etag) : alertApi.addRule(untyped(entered)));
     await onSaved();

@@ -94,6 +94,16 @@ export const NEW_SERIES: NewAlertRule = {
   whenAbsent: 'keep',
 };
 
+/** Window of a new rule about states: those are no averages, and a message about a dead container cannot wait. */
+const STATE_WINDOW_MINUTES = 1;
+
+/** Returns the window of a new rule after its family was chosen; one that somebody changed stays. */
+export function windowOf(rule: TypedRule & { readonly kind: 'series' }, families: readonly FamilyView[]): number {
+  const usual = [STATE_WINDOW_MINUTES, common.windowMinutes];
+  if (!usual.includes(rule.windowMinutes)) return rule.windowMinutes;
+  return stateFamily(rule, families) ? STATE_WINDOW_MINUTES : common.windowMinutes;
+}
+
 export const NEW_FORECAST: NewAlertRule = {
   kind: 'forecast',
   name: '',

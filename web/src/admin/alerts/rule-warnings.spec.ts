@@ -1,5 +1,5 @@
 import type { FamilyView } from '@vitrine/contracts';
-import { NEW_FORECAST, NEW_LATENCY, NEW_LOAD, ruleForm, warningsOf } from './rule-form.ts';
+import { NEW_FORECAST, NEW_LATENCY, NEW_LOAD, NEW_SERIES, ruleForm, warningsOf, windowOf } from './rule-form.ts';
 
 const nodes = [{ uuid: 'a', group: 'Asia', tags: [] }];
 const none = { all: false, nodes: [], groups: ['Europe'], tags: [] };
@@ -45,4 +45,16 @@ it('offers forecasts of families with a limit', () => {
     'node_quota_used_ratio',
   ]);
   expect(Object.keys(properties)).toEqual(['name', 'family', 'only', 'withinDays', 'cooldownMinutes', 'enabled']);
+});
+
+it.each([
+  ['one minute for states', 'containers_state', 15, 1],
+  ['a quarter of an hour for values', 'containers_memory_bytes', 1, 15],
+  ['the window that somebody chose', 'containers_state', 5, 5],
+])('starts with %s', (_, family, before, after) => {
+  const families = [
+    { name: 'containers_state', kind: 'state', states: ['running', 'exited'] },
+  ] as unknown as FamilyView[];
+  const rule = { ...NEW_SERIES, kind: 'series', family, windowMinutes: before } as Parameters<typeof windowOf>[0];
+  expect(windowOf(rule, families)).toBe(after);
 });
