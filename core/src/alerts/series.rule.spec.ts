@@ -97,6 +97,17 @@ it('holds values for twice their interval, at most an hour', () => {
   expect(count(at(3, {}))).toBe('...');
 });
 
+it.each([
+  ['restarting', [0, 1, 0, 3, NaN]],
+  ['exited', [0, 1, 2, 3, NaN]],
+])('leaves out harmless states in a rule from %s on only if that one is bad', (from, expected) => {
+  const states = ['running', 'restarting', 'exited', 'killed'];
+  const family: Family = { kind: 'state', states, bad: ['restarting', 'killed'], help: 'H.' };
+  const known = [{ labels: {}, values: Float64Array.of(0, 1, 2, 3, NaN) }];
+  const found = judged({ ...rule, family: 'x_state', from, over: 'each' }, known, family)!;
+  expect([...found.series[0]!.values]).toEqual(expected);
+});
+
 it('compares states by position and ignores unknown ones', () => {
   const states: Family = { kind: 'state', states: ['ok', 'slow', 'down'], help: 'H.' };
   const slow = { ...rule, family: 'x_state', is: 'below', threshold: 90, from: 'slow' } as const;

@@ -44,6 +44,21 @@ function termsOf(rule: SeriesTerms, declaration: Family): SeriesTerms | undefine
   return threshold < 0 ? undefined : { ...rule, is: 'above', threshold };
 }
 
+/**
+ * Returns series in which harmless states count as the best one, for a rule from a bad state on: a container that ended by itself is listed
+ * after one that restarts over and over, and is no problem.
+ */
+function withoutHarmless(
+  from: string | undefined,
+  series: readonly SeriesMinutes[],
+  declaration: Family,
+): readonly SeriesMinutes[] {
+  if (declaration.kind !== 'state' || from === undefined || !declaration.bad?.includes(from)) return series;
+  const { states, bad } = declaration;
+  const known = states.map((state, position) => (bad.includes(state) ? position : 0));
+  return series.map(one => ({ ...one, values: one.values.map(value => known[value] ?? value) }));
+}
+
 /** Returns the last state among minutes, as its word; undefined if nothing is known. */
 export function lastState(values: Float64Array, declaration: Family): string | undefined {
   if (declaration.kind !== 'state') return undefined;
@@ -68,7 +83,7 @@ interface Judged {
 export function judged(rule: NewSeriesRule, series: readonly SeriesMinutes[], declaration: Family): Judged | undefined {
   const terms = termsOf(rule, declaration);
   if (!terms) return undefined;
-  const selected = series.filter(({ labels }) => selects(rule.only, labels));
+  const selected = withoutHarmless(rule.from, series, declaration).filter(({ labels }) => selects(rule.only, labels));
   const { over } = rule;
   const [first] = selected;
   if (over === 'each' || !first) return { series: selected, terms };
