@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { SELECT_NONE, type FamilyView, type NewestSeries } from '@vitrine/contracts';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { queuedNotices } from '../../test/queued-notices.ts';
@@ -6,7 +8,6 @@ import { RuleEvaluationJob } from '../alerts/rule-evaluation.job.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { Database } from '../platform/database/database.ts';
 import { Events } from '../platform/events/events.service.ts';
-import { PluginPurged } from '../plugins/model/plugin.events.ts';
 
 async function site() {
   const instance = await appWithInstalled(['with-series']);
@@ -263,18 +264,25 @@ it('removes the values of one family from chunks that it shares, and keeps those
   await client.delete('/api/v1/admin/families/node_cpu_ratio/values').expect(404);
 });
 
-it('leaves no row of a plugin that is removed with its data', async () => {
+it('lists the bytes of recorded values of a removed plugin, and leaves no row once its data is deleted', async () => {
   const instance = await site();
+  const { client, clock, plugins, dataDir } = instance;
   await instance.write(queue('mail'));
-  await instance.clock.advance('61s');
+  await clock.advance('61s');
   const db = instance.app.get(Database);
-  const rows = () => rowsOf(db);
-  expect(await rows()).toEqual([1, 2, 1, 1, 1]);
-  const events = instance.app.get(Events);
-  events.emit(PluginPurged, { id: 'with-series' });
-  await events.settled();
-  expect(await rows()).toEqual([0, 0, 0, 0, 0]);
+  expect(await rowsOf(db)).toEqual([1, 2, 1, 1, 1]);
+  const [minute] = await db.execute<{ data: Buffer }[]>('select data from loose_minute');
+  await rm(join(dataDir, 'plugins/with-series'), { recursive: true });
+  await plugins.discover();
+  const path = '/api/v1/admin/plugins/removed';
+  expect((await client.get(path).expect(200)).body.data).toMatchObject([
+    { id: 'with-series', seriesBytes: minute!.data.length },
+  ]);
+  await client.delete(`${path}/with-series`).expect(204);
+  await instance.app.get(Events).settled();
+  expect(await rowsOf(db)).toEqual([0, 0, 0, 0, 0]);
   expect(await instance.newest()).toEqual([]);
+  expect((await client.get(path)).body.data).toEqual([]);
 });
 
 it('lets only administrators choose the audience, and only of families of plugins', async () => {

@@ -58,6 +58,10 @@ export class PluginSeriesService implements SeriesSink {
     return this.cluster.call(instance, RECORD_SERIES, { plugin, node, values, at });
   }
 
+  storedBytes(plugin: string): Promise<number> {
+    return this.familyRegistry.storedBytes(plugin);
+  }
+
   @Answers(RECORD_SERIES)
   async onRecord({ plugin, node, values, at }: Written): Promise<{ refused: number }> {
     // It may have been declared a moment ago.

@@ -142,7 +142,13 @@ export const PluginMode = z.object({
 export type PluginMode = z.infer<typeof PluginMode>;
 
 /** Remains of a plugin whose folder is gone, in `GET /api/v1/admin/plugins/removed`. */
-export const RemovedPlugin = z.object({ id: z.string(), hasSettings: z.boolean(), storageBytes: z.number() });
+export const RemovedPlugin = z.object({
+  id: z.string(),
+  hasSettings: z.boolean(),
+  storageBytes: z.number(),
+  /** Size of the history of its families. */
+  seriesBytes: z.number(),
+});
 export type RemovedPlugin = z.infer<typeof RemovedPlugin>;
 
 /** Run of a scheduled job, in `GET /api/v1/admin/plugins/{id}/runs`. */

@@ -17,7 +17,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 import { FamiliesChanged } from './family.events.ts';
 import { problemOfChange } from './family-change.rule.ts';
-import { putFamilies, removeSource, setPublic, storedFamilies } from './family.queries.ts';
+import { bytesOfSource, putFamilies, removeSource, setPublic, storedFamilies } from './family.queries.ts';
 import { NODE_PART } from './series-minutes.service.ts';
 
 /** A family of the site. */
@@ -164,6 +164,11 @@ export class FamilyRegistryService {
         isPublic,
       })),
     );
+  }
+
+  /** Returns the size of all that is stored of a plugin's families, in bytes. */
+  storedBytes(plugin: string): Promise<number> {
+    return bytesOfSource(this.db, plugin);
   }
 
   /** Forgets the families of a plugin, with all rows that hold their values. */

@@ -1,7 +1,7 @@
 import type { Family } from '@vitrine/contracts';
 import type { Database, Statements } from '../../platform/database/database.ts';
 import { LABELLED_SERIES } from '../series/labelled-series.ts';
-import { removeSeries, seriesOfPart } from '../store/series-rows.queries.ts';
+import { bytesOfPart, removeSeries, seriesOfPart } from '../store/series-rows.queries.ts';
 import { removeLooseMinutes } from '../store/loose-minutes.queries.ts';
 import { FamilyEntity } from './family.entity.ts';
 import { SeriesSourceEntity } from './series-source.entity.ts';
@@ -51,6 +51,12 @@ export async function putFamilies(
 export async function setPublic(db: Database, plugin: string, name: string, isPublic: boolean): Promise<void> {
   const source = await db.findOne(SeriesSourceEntity, { name: plugin });
   if (source) await db.nativeUpdate(FamilyEntity, { source: source.id, name }, { isPublic });
+}
+
+/** Returns the size of all that is stored of a plugin's families, in bytes. */
+export async function bytesOfSource(db: Database, plugin: string): Promise<number> {
+  const source = await db.findOne(SeriesSourceEntity, { name: plugin });
+  return source ? bytesOfPart(db, LABELLED_SERIES.name, partOf(source.id)) : 0;
 }
 
 /** Removes a plugin's families with all that is stored of them. */

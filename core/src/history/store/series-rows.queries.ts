@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Statements } from '../../platform/database/database.ts';
 import { tables, type Tables } from './history-tables.ts';
 
@@ -103,6 +104,21 @@ export async function seriesOlderThan(em: Statements, kind: string, tier: number
 export async function seriesOfPart(em: Statements, kind: string, part: number): Promise<number[]> {
   const found = tables(em).selectFrom('series').select('id').where('kind', '=', kind).where('ping_task_id', '=', part);
   return (await found.execute()).map(({ id }) => id);
+}
+
+/** Returns the size of all chunks and loose minutes of a ping task, or of a source. */
+export async function bytesOfPart(em: Statements, kind: string, part: number): Promise<number> {
+  const db = tables(em);
+  const ids = db.selectFrom('series').select('id').where('kind', '=', kind).where('ping_task_id', '=', part);
+  let bytes = 0;
+  for (const table of ['chunk', 'loose_minute'] as const) {
+    const found = db
+      .selectFrom(table)
+      .select(eb => eb.fn.sum<number | null>(sql`length(data)`).as('bytes'))
+      .where('series_id', 'in', ids);
+    bytes += Number((await found.executeTakeFirstOrThrow()).bytes);
+  }
+  return bytes;
 }
 
 /** Removes a series with all its chunks. */

@@ -12,5 +12,7 @@ export interface SeriesSink {
     values: readonly SeriesValue[],
     at: number | undefined,
   ): Promise<{ readonly refused: number }>;
+  /** Returns the size of all that is stored for a plugin, in bytes. */
+  storedBytes(plugin: string): Promise<number>;
 }
 export const SeriesSink = defineContributionPoint<SeriesSink>();

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RemovedPlugin } from '@vitrine/contracts';
+import { Contributions } from '../../platform/contributions/contributions.ts';
 import { Database } from '../../platform/database/database.ts';
 import { Config } from '../../platform/config/config.ts';
 import { On } from '../../platform/events/event.ts';
 import { Events } from '../../platform/events/events.service.ts';
+import { SeriesSink } from '../host/series-sink.contribution.ts';
 import { idsWithFiles, removeFiles, storageBytes } from '../host/plugin-files.ts';
 import { PluginPurged } from '../model/plugin.events.ts';
 import { PluginSchema } from '../model/plugin.entity.ts';
@@ -11,7 +13,7 @@ import { PluginValueEntity } from '../model/plugin-value.entity.ts';
 import { PluginNotFound } from '../model/plugins.problems.ts';
 import { PluginsService } from './plugins.service.ts';
 
-/** Service for what removed plugins left behind: settings, files, values and log stay until an administrator purges them. */
+/** Service for what removed plugins left behind: settings, files, values, history and log stay until an administrator purges them. */
 @Injectable()
 export class RemovedPluginsService {
   constructor(
@@ -19,6 +21,7 @@ export class RemovedPluginsService {
     private readonly config: Config,
     private readonly plugins: PluginsService,
     private readonly events: Events,
+    private readonly contributions: Contributions,
   ) {}
 
   async findAll(): Promise<RemovedPlugin[]> {
@@ -27,11 +30,13 @@ export class RemovedPluginsService {
     const stored = await this.storedSizes();
     const ids = new Set([...rows.keys(), ...stored.keys(), ...(await idsWithFiles(this.config.dataDir))]);
     for (const { id } of this.plugins.list()) ids.delete(id);
+    const [series] = this.contributions.of(SeriesSink);
     return Promise.all(
       [...ids].sort().map(async id => ({
         id,
         hasSettings: rows.get(id)?.settings != null,
         storageBytes: (await storageBytes(this.config.dataDir, id)) + (stored.get(id) ?? 0),
+        seriesBytes: (await series?.storedBytes(id)) ?? 0,
       })),
     );
   }

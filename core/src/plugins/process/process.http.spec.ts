@@ -303,7 +303,7 @@ it('keeps the log across a restart, and deletes the data of a removed plugin on 
   const second = await startTestApp({ ...at, config });
   const client = await second.admin();
   const removed = async () => (await client.get(`${base}/removed`).expect(200)).body.data;
-  expect(await removed()).toEqual([{ id: 'sample-hooks', hasSettings: true, storageBytes: 1 }]);
+  expect(await removed()).toEqual([{ id: 'sample-hooks', hasSettings: true, storageBytes: 1, seriesBytes: 0 }]);
 
   await cp(join(FIXTURES, 'sample-hooks'), join(first.dataDir, 'plugins/sample-hooks'), { recursive: true });
   const plugins = second.app.get(PluginsService);

@@ -39,8 +39,11 @@ export function RemovedPlugins({ removed, onPurged }: RemovedPluginsProps) {
             <div className={styles.what}>
               <p className={styles.facts}>
                 {plugin.hasSettings && <span>{t('removed.settings')}</span>}
-                {!plugin.hasSettings && plugin.storageBytes === 0 && <span>{t('removed.log')}</span>}
+                {!plugin.hasSettings && plugin.storageBytes + plugin.seriesBytes === 0 && (
+                  <span>{t('removed.log')}</span>
+                )}
                 {plugin.storageBytes > 0 && <span>{t('removed.files', { size: bytes(plugin.storageBytes) })}</span>}
+                {plugin.seriesBytes > 0 && <span>{t('removed.series', { size: bytes(plugin.seriesBytes) })}</span>}
               </p>
             </div>
           </li>
