@@ -23,9 +23,9 @@ export function useLatencyMatrix(hours: MatrixHours = 1): QueryResult<LatencyMat
 
 /**
  * Returns the latency of every node to the targets that the administrator shows on cards, over the last minutes. All components of a
- * page together cost one request a minute. Use it only if the site has `latencyOnCards`.
+ * page together cost one request a minute, and none unless the site has `latencyOnCards`.
  */
 export function useCardLatency(): QueryResult<CardLatency> {
-  const { cardLatency } = useHost();
-  return useOfNow('', UNTIL_NOW, (_from, _to, signal) => cardLatency(signal), withoutNodes);
+  const { cardLatency, site } = useHost();
+  return useOfNow('', site.latencyOnCards ? UNTIL_NOW : null, (_from, _to, signal) => cardLatency(signal), withoutNodes);
 }

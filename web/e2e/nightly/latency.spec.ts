@@ -160,11 +160,11 @@ it('adds a task that a real agent measures at once, and rejects an invalid targe
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Name/).fill('Next door');
     await choose(dialog.getByLabel('Type'), 'TCP');
-    await dialog.getByLabel('Target').fill('https://');
+    await dialog.getByLabel('Target', { exact: true }).fill('https://');
     await dialog.getByLabel('Interval in seconds').fill('5');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
-    await dialog.getByLabel('Target').fill(`127.0.0.1:${(target.address() as AddressInfo).port}`);
+    await dialog.getByLabel('Target', { exact: true }).fill(`127.0.0.1:${(target.address() as AddressInfo).port}`);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('row', { name: /Next door/ }).waitFor();
