@@ -79,6 +79,7 @@ it('keeps a schedule, and shows details of this installation', async () => {
   const token = /credentials: (\S+)/.exec(job ?? '')?.[1] ?? '';
   const answer = await fetch(`${instance.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   expect(await answer.text()).toContain('vitrine_info{version=');
+  await page.goto(`${instance.url}/admin/about`);
   await page.getByText('Licenses', { exact: true }).click();
   await page.getByText(/^react-dom /).waitFor();
   const downloading = page.waitForEvent('download');
