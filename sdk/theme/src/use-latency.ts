@@ -27,5 +27,10 @@ export function useLatencyMatrix(hours: MatrixHours = 1): QueryResult<LatencyMat
  */
 export function useCardLatency(): QueryResult<CardLatency> {
   const { cardLatency, site } = useHost();
-  return useOfNow('', site.latencyOnCards ? UNTIL_NOW : null, (_from, _to, signal) => cardLatency(signal), withoutNodes);
+  return useOfNow(
+    '',
+    site.latencyOnCards ? UNTIL_NOW : null,
+    (_from, _to, signal) => cardLatency(signal),
+    withoutNodes,
+  );
 }
