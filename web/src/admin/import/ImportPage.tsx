@@ -9,6 +9,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { Panel } from '../page/Panel.tsx';
 import styles from './Import.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
@@ -37,6 +38,7 @@ export function ImportPage() {
   if (error !== undefined) return <LoadError error={error} onRetry={reload} />;
   return (
     <div className={styles.page}>
+      <PageHeader />
       {data?.open.map(record => (
         <OpenImport key={record.id} record={record} onChanged={reload} />
       ))}
