@@ -12,6 +12,9 @@ const read = (name: string) =>
     .replaceAll('__RELEASES__', '');
 const script = read('install.sh');
 
+/** The script refuses folders below /dev, where temporary files of tests may be. */
+const homeFolder = () => tempFolder('/tmp');
+
 /** The script as a rehearsal of a service of this user, in a home and with state folders of its own. */
 function rehearse(home: string, ...options: string[]) {
   const { status, stdout, stderr } = spawnSync('sh', ['-s', '--', '--dry-run', '--user', ...options], {
@@ -60,7 +63,7 @@ it.each([
   ['--exclude-mountpoints=a\\b', 'excludeMountpoints must not contain quotes'],
   ['--name=a\nb', 'name must not contain'],
 ])('rejects %j and runs nothing of it', (option, complaint) => {
-  using home = tempFolder();
+  using home = homeFolder();
   const { status, complaint: said } = rehearse(home.path, option);
   expect([status, said]).toEqual([1, expect.stringContaining(complaint)]);
   expect(existsSync(join(home.path, 'ran'))).toBe(false);
@@ -72,18 +75,18 @@ it.each([
   ['/usr/local/vitrine-agent', '/usr/local/vitrine-agent'],
   ['/var/lib/agent', '/var/lib/agent'],
 ])('installs the requested program of %s into %s', (asked, folder) => {
-  using home = tempFolder();
+  using home = homeFolder();
   expect(rehearse(home.path, '--dir', asked).said).toContain(`put the program into ${folder}\n`);
 });
 
 it('rejects a link to a folder of the system', () => {
-  using home = tempFolder();
+  using home = homeFolder();
   symlinkSync('/etc', join(home.path, 'agent'));
   expect(rehearse(home.path, '--dir', join(home.path, 'agent')).complaint).toContain('/etc is not a folder');
 });
 
 it('writes values into the settings unchanged by the shell', () => {
-  using home = tempFolder();
+  using home = homeFolder();
   const { said, status } = rehearse(home.path, '--include-mountpoints', "/a;touch ran,/$(touch ran)'`", '--interval=3');
   expect(status).toBe(0);
   expect(said).not.toContain('install:');
@@ -91,7 +94,7 @@ it('writes values into the settings unchanged by the shell', () => {
 });
 
 it.each(['install', 'uninstall'])('does not touch another service of that name: %s', what => {
-  using home = tempFolder();
+  using home = homeFolder();
   const data = join(home.path, '.local/state/postgresql');
   mkdirSync(data, { recursive: true });
   writeFileSync(join(data, 'base'), 'rows');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A folder that is gone after the test. */
-export function tempFolder(): { readonly path: string; [Symbol.dispose](): void } {
-  const path = mkdtempSync(join(tmpdir(), 'vitrine-agent-'));
+export function tempFolder(parent = tmpdir()): { readonly path: string; [Symbol.dispose](): void } {
+  const path = mkdtempSync(join(parent, 'vitrine-agent-'));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
