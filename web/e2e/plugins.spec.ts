@@ -27,7 +27,7 @@ it('finds a plugin in the data folder, shows its permissions, runs it, stores it
   await sample.getByText('Off', { exact: true }).waitFor();
   await sample.getByRole('switch').click();
   const asking = page.getByRole('alertdialog');
-  await asking.getByText('files of its own').waitFor();
+  await asking.getByText('its own files').waitFor();
   await asking.getByText('scheduled jobs').waitFor();
   await asking.getByRole('button', { name: 'Enable' }).click();
   await sample.getByText('Needs settings').waitFor();
@@ -74,7 +74,7 @@ it('installs a plugin from a file after consent, updates it, rolls back, removes
 
   await check('1.1.0', ['network', 'storage']);
   await dialog.getByText('Update Pigeon from 1.0.0 to 1.1.0?').waitFor();
-  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['the network ', 'files of its own New']);
+  expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['the network ', 'its own files New']);
   await dialog.getByRole('button', { name: 'Update', exact: true }).click();
   await pigeon.getByText('1.1.0', { exact: true }).waitFor();
 
