@@ -3,6 +3,7 @@ import { DiskForecast } from '@vitrine/contracts';
 import { HOUR_S } from '@vitrine/contracts/time';
 import { startTestApp, type TestApp } from '../../test/app.ts';
 import { ChunkEntity } from '../history/store/chunk.entity.ts';
+import { LooseMinuteEntity } from '../history/store/loose-minute.entity.ts';
 import { SeriesEntity } from '../history/store/series.entity.ts';
 
 /** Stores hours of history of one node, each a row of so many bytes. */
@@ -17,6 +18,7 @@ async function given(site: TestApp, kind: 'node' | 'labelled' | 'ping', hours: n
     data: Buffer.alloc(bytes),
   }));
   if (rows.length > 0) await em.insertMany(ChunkEntity, rows as never);
+  return Number(series);
 }
 
 const forecastOf = async (site: TestApp, hours: number, pingHours: number) => {
@@ -44,9 +46,9 @@ it('computes the size of history from the rows of this database', async () => {
 
 it('counts the minutes of the first hour, which no chunk has yet', async () => {
   const site = await startTestApp();
-  await given(site, 'node', 0, 0);
+  const seriesId = await given(site, 'node', 0, 0);
   const em = site.app.get(EntityManager).fork();
-  await em.execute(`insert into loose_minute (series_id, t, data) select id, 1700000000, x'00010203' from series`);
+  await em.insert(LooseMinuteEntity, { seriesId, t: 1_700_000_000, data: Buffer.alloc(4) });
   expect(await forecastOf(site, 24, 24)).toMatchObject({ measured: true, load: { used: 64 } });
 });
 
