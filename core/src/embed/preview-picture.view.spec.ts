@@ -30,3 +30,18 @@ it('names what is wrong beside nodes, as far as there is room', () => {
   expect(svg('Containers: unhealthy (1)')).toContain('>1/1 online · Containers: unhealthy (1)<');
   expect(svg('services down: 1', 'Containers: unhealthy (1)')).toMatch(/>1\/1 online · services down: 1 · Con\w*:?…</);
 });
+
+it.each([
+  ['a dot if all nodes are online', [{}], '<circle'],
+  ['a triangle if one of several is offline', [{}, { online: false }], 'l12 20h-24z'],
+  ['a cross if no node is online', [{ online: false }], 'l18 18m0-18l-18 18'],
+])('marks the site with %s', (_, states, shape) => {
+  const svg = drawSitePreview(
+    'Status',
+    states.map((state, i) => snapshot(`node-${i}`, state)),
+    words,
+  );
+  // The first mark is beside the sentence about the site.
+  const first = /<circle|l12 20h-24z|l18 18m0-18l-18 18/.exec(svg)![0];
+  expect(first).toBe(shape);
+});

@@ -19,6 +19,8 @@ const COLOURS = {
   high: '#e5484d',
 };
 type Presence = ReturnType<typeof presenceOf>;
+/** State of a node, or of a site that is partly in order. */
+type Mark = Presence | 'attention';
 const ORDER: Readonly<Record<Presence, number>> = { offline: 0, online: 1, waiting: 2 };
 /** Nodes with a tile of their own; the rest is a number. */
 const MAX_TILES = 12;
@@ -37,6 +39,7 @@ export function drawSitePreview(
   troubles: readonly string[] = [],
 ): string {
   const { online, offline } = countByPresence(nodes.map(({ state }) => state));
+  const hasTroubles = offline + troubles.length > 0;
   // Problems first, as on the page.
   const shown = nodes.toSorted((a, b) => ORDER[presenceOf(a.state)] - ORDER[presenceOf(b.state)]).slice(0, MAX_TILES);
   const more = nodes.length - shown.length;
@@ -44,7 +47,7 @@ export function drawSitePreview(
     heading(
       name,
       clipped([`${online}/${nodes.length} ${words.online}`, ...troubles].join(' · '), LINE_LETTERS),
-      offline + troubles.length > 0 ? 'offline' : online > 0 ? 'online' : 'waiting',
+      hasTroubles ? (online > 0 ? 'attention' : 'offline') : online > 0 ? 'online' : 'waiting',
     ),
     online > 0
       ? text(words.cpu, { x: PREVIEW_SIZE.width - MARGIN, y: 232, size: 22, colour: COLOURS.faint, anchor: 'end' })
@@ -74,9 +77,9 @@ const picture = (parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}" font-family="${FONTS}">` +
   `<rect width="100%" height="100%" fill="${COLOURS.back}"/>${parts.join('')}</svg>`;
 
-const heading = (title: string, state: string, presence: Presence): string =>
+const heading = (title: string, state: string, sign: Mark): string =>
   text(clipped(title, 24), { x: MARGIN, y: 135, size: 64, bold: true }) +
-  mark(MARGIN, 196, presence) +
+  mark(MARGIN, 196, sign) +
   text(state, { x: MARGIN + 40, y: 210, size: 38, colour: COLOURS.faint });
 
 function tile({ node, state, now }: NodeSnapshot, index: number, words: Words): string {
@@ -135,10 +138,12 @@ function usageBar(value: number, { x, y, width, height }: Box): string {
   return part(COLOURS.track, width) + part(colourOf(value), (Math.min(100, value) / 100) * width);
 }
 
-/** State as colour and shape: a dot, a cross, or a ring for what never reported. */
-function mark(x: number, y: number, presence: Presence): string {
-  if (presence === 'online') return `<circle cx="${x + 11}" cy="${y}" r="11" fill="${COLOURS.good}"/>`;
-  if (presence === 'waiting')
+/** State as colour and shape: a dot, a cross, a triangle for what is partly in order, or a ring for what never reported. */
+function mark(x: number, y: number, sign: Mark): string {
+  if (sign === 'attention')
+    return `<path d="M${x + 11} ${y - 10}l12 20h-24z" fill="${COLOURS.raised}" stroke="${COLOURS.raised}" stroke-width="3" stroke-linejoin="round"/>`;
+  if (sign === 'online') return `<circle cx="${x + 11}" cy="${y}" r="11" fill="${COLOURS.good}"/>`;
+  if (sign === 'waiting')
     return `<circle cx="${x + 11}" cy="${y}" r="9" fill="none" stroke="${COLOURS.faint}" stroke-width="4"/>`;
   return `<path d="M${x + 2} ${y - 9}l18 18m0-18l-18 18" stroke="${COLOURS.bad}" stroke-width="6" stroke-linecap="round"/>`;
 }
