@@ -170,12 +170,12 @@ export function Overview({ children }: Slots['Overview']) {
       <div className={styles.hero} role="group" aria-label={t('overview.label')} data-stale={isStale || undefined}>
         {isReady || !isLost ? <Status totals={totals} /> : <Failed />}
         <Figures totals={isReady ? totals : undefined} group={group} />
-        <HeroWorld onEnlarge={toggleWorld} />
         {isReady && (
           <div className={styles.lane}>
             <DayLane />
           </div>
         )}
+        <HeroWorld onEnlarge={toggleWorld} />
       </div>
       {children}
     </div>
