@@ -3,7 +3,6 @@ import { choose } from './lib/choose.ts';
 import { enterInstant } from './lib/enter-time.ts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { openBrowser } from './lib/browser.ts';
@@ -45,7 +44,8 @@ describe('a node', () => {
   let agent: ChildProcess | undefined;
   let firstToken: string;
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'vitrine-e2e-agent-'));
+    // The install script refuses folders below /dev, where temporary files of tests may be.
+    home = await mkdtemp('/tmp/vitrine-e2e-agent-');
   });
   afterAll(async () => {
     if (agent) await endProcess(agent);
