@@ -78,7 +78,7 @@ export type LoadMetric = keyof typeof LOAD_PRESETS;
 export const LOAD_METRICS = Object.keys(LOAD_PRESETS) as [LoadMetric, ...LoadMetric[]];
 
 /** Sizes of a machine. */
-export type MachineSize = 'cpuCores' | 'ramTotal' | 'swapTotal' | 'diskTotal';
+type MachineSize = 'cpuCores' | 'ramTotal' | 'swapTotal' | 'diskTotal';
 
 /** How a family is calculated from metrics of the same node: their sum, divided by a size of the machine. */
 export interface Derivation {

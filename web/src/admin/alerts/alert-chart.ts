@@ -13,7 +13,7 @@ import { countedTraffic, trafficSince, usedPercent } from '@vitrine/contracts/tr
 type Values = readonly (number | null)[];
 
 /** A line of a chart, in the unit of the alert. */
-export interface AlertLine {
+interface AlertLine {
   /** Labels of its series; empty if a node has one. */
   readonly name: string;
   readonly values: Values;
