@@ -1,4 +1,4 @@
-import { authorsFolder, smallTheme } from './author.ts';
+import { authorsFolder, smallTheme } from '../author.ts';
 
 const card = `
 import { defineTheme, useNode } from '@vitrine/theme-sdk';
