@@ -61,7 +61,12 @@ async function open(onSaved?: () => Promise<unknown>) {
 
 const nameField = () => screen.getByLabelText<HTMLInputElement>(/^Name/);
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+/** By text: roles are computed for each of four hundred time zones. */
+const press = (button: string) => fireEvent.click(screen.getByText(button));
+const submit = () => press('Save');
+const rowOf = async (value: string) =>
+  [...(await screen.findByText(value)).closest('tr')!.cells].map(cell => cell.textContent);
+const hasRows = () => document.querySelector('tbody tr') !== null;
 
 it('does not report a save as failed because what follows it fails', async () => {
   await open(() => Promise.reject(new Error('no answer')));
@@ -89,11 +94,11 @@ it('keeps the change of somebody else in another field', async () => {
   type(/^Name/, 'Mine');
   save({ description: 'Theirs' });
   submit();
-  await screen.findByRole('row', { name: 'Description Empty Theirs' });
+  expect(await rowOf('Theirs')).toEqual(['Description', 'Empty', 'Theirs']);
   expect(stored).toMatchObject({ name: 'Vitrine' });
-  fireEvent.click(screen.getByRole('button', { name: 'Save my changes' }));
+  press('Save my changes');
   await waitFor(() => expect(stored).toMatchObject({ name: 'Mine', description: 'Theirs' }));
-  expect(screen.queryByRole('row')).toBeNull();
+  expect(hasRows()).toBe(false);
 });
 
 it('changes what somebody else saved once their change was taken', async () => {
@@ -101,13 +106,13 @@ it('changes what somebody else saved once their change was taken', async () => {
   type(/^Name/, 'Mine');
   save({ name: 'Theirs' });
   submit();
-  await screen.findByRole('row', { name: 'Name Mine Theirs' });
-  fireEvent.click(screen.getByRole('button', { name: 'Discard my changes' }));
+  expect(await rowOf('Theirs')).toEqual(['Name', 'Mine', 'Theirs']);
+  press('Discard my changes');
   await waitFor(() => expect(nameField().value).toBe('Theirs'));
   type(/^Name/, 'Later');
   submit();
   await waitFor(() => expect(stored).toMatchObject({ name: 'Later' }));
-  expect(screen.queryByRole('row')).toBeNull();
+  expect(hasRows()).toBe(false);
 });
 
 it('names an empty field and sends nothing', async () => {

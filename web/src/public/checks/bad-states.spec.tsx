@@ -29,7 +29,7 @@ it('names bad states of open metrics in the status line, and below the nodes', a
     ),
   );
   const hero = within(screen.getByRole('group', { name: 'Overview' }));
-  expect(await hero.findByText('Containers: 1 unhealthy')).toHaveAttribute('href', '#checks');
+  expect((await hero.findByText('Containers: 1 unhealthy')).closest('a')).toHaveAttribute('href', '#checks');
   expect(hero.queryByText('Nothing needs attention')).toBeNull();
   expect(within((await screen.findByText('Containers')).closest('li')!).getByText('unhealthy (1)')).toBeVisible();
 });
