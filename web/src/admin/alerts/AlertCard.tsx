@@ -15,7 +15,7 @@ import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import styles from './Alerts.module.css';
 import { Culprits } from './Culprits.tsx';
-import { familyName } from './rule-form.ts';
+import { familyName } from './series-fields.ts';
 import { chosenTime, shownValue } from './units.ts';
 
 interface AlertCardProps {

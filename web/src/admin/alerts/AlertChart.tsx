@@ -7,7 +7,7 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { TimeChart } from '../../ui/chart/LazyTimeChart.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { chartedFamily, chartedTime, linesOf, sourceOf } from './alert-chart.ts';
-import { familyName } from './rule-form.ts';
+import { familyName } from './series-fields.ts';
 
 const POINTS = 200;
 /** Colour of the threshold, beside those of the lines. */

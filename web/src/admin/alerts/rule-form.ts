@@ -1,22 +1,15 @@
 import {
   alertUnitOf,
-  CHECK_TIME_FAMILY,
-  limitOf,
   UNIT_OF_METRIC,
   LATENCY_STATISTICS,
   LOAD_METRICS,
-  loadMetricOf,
   QUOTA_FAMILY,
 } from '@vitrine/contracts/alert-metrics';
 import type { AlertRule, FamilyView, FieldForm, NewAlertRule } from '@vitrine/contracts';
 import { matchesNode, type SelectableNode } from '@vitrine/contracts/matches-node';
+import { select, seriesFields, stateFamily, type Translate } from './series-fields.ts';
 import { fromTyped, toTyped, unitLabel } from './units.ts';
 import type { FormOf } from '../../ui/form/schema.ts';
-
-interface Translate {
-  (key: string): string;
-  (key: string, values: Record<string, string>): string;
-}
 
 /** A rule as entered: the threshold in the unit of its field. */
 export type TypedRule = NewAlertRule;
@@ -115,14 +108,6 @@ export const NEW_FORECAST: NewAlertRule = {
   withinDays: 7,
 };
 
-const select = (title: string, values: readonly string[], titles: Record<string, string>): FieldForm => ({
-  type: 'string',
-  widget: 'select',
-  title,
-  enum: [...values],
-  enumTitles: titles,
-});
-
 /** Returns the form of a rule, without the node selector. */
 export function ruleForm(t: Translate, rule: TypedRule, families: readonly FamilyView[] = []): FormOf<NewAlertRule> {
   const words = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, t(`metric.${name}`)]));
@@ -185,107 +170,5 @@ export function ruleForm(t: Translate, rule: TypedRule, families: readonly Famil
       },
       enabled: { type: 'boolean', widget: 'switch', title: t('rule.enabled') },
     },
-  };
-}
-
-/** Names of families in the language of the page; those of plugins have the words of their plugin. */
-export function familyName(t: Translate, name: string, families: readonly FamilyView[] = []): string {
-  const metric = loadMetricOf(name);
-  if (metric) return t(`metric.${metric}`);
-  return t(`family.${name}`, { defaultValue: families.find(family => family.name === name)?.title ?? name });
-}
-
-/** Families that a rule may be about. Metrics of nodes have load rules. */
-const isOffered = ({ kind, metric }: FamilyView) => kind !== 'counter' && metric === undefined;
-
-/** Families that a forecast may be about: those with a limit. */
-const hasLimit = (family: FamilyView) => limitOf(family) !== undefined;
-
-/** Family of states that a rule is about; undefined if it is about values. */
-const stateFamily = (rule: TypedRule, families: readonly FamilyView[]) =>
-  families.find(
-    (family): family is Extract<FamilyView, { kind: 'state' }> =>
-      rule.kind === 'series' && family.name === rule.family && family.kind === 'state',
-  );
-
-/** Families that need an explanation. */
-const HINTS: Readonly<Record<string, string>> = {
-  [CHECK_TIME_FAMILY]: 'rule.checkTimesHint',
-  [QUOTA_FAMILY]: 'rule.quotaHint',
-};
-
-function seriesFields(
-  t: Translate,
-  rule: Extract<TypedRule, { kind: 'series' | 'forecast' }>,
-  families: readonly FamilyView[],
-): Record<string, FieldForm> {
-  const names = [
-    ...new Set([
-      rule.family,
-      ...families.filter(rule.kind === 'forecast' ? hasLimit : isOffered).map(({ name }) => name),
-      rule.kind === 'series' ? CHECK_TIME_FAMILY : QUOTA_FAMILY,
-    ]),
-  ];
-  return {
-    family: {
-      ...select(t('rule.metric'), names, Object.fromEntries(names.map(name => [name, familyName(t, name, families)]))),
-      ...(HINTS[rule.family] && { description: t(HINTS[rule.family]!) }),
-    },
-    // A node has one quota.
-    ...(rule.family !== QUOTA_FAMILY && {
-      only: { type: 'array', widget: 'list', title: t('rule.only'), description: t('rule.onlyHint') } as const,
-    }),
-    ...(rule.kind === 'forecast'
-      ? {
-          withinDays: {
-            type: 'integer',
-            widget: 'number',
-            title: t('rule.within'),
-            description: t('rule.withinHint'),
-            minimum: 1,
-            maximum: 60,
-          } as const,
-        }
-      : termFields(t, rule, stateFamily(rule, families))),
-  };
-}
-
-/** Ways in which an alert goes on without values. */
-const WHEN_ABSENT = ['keep', 'resolve', 'fire'] as const;
-
-/** Fields of the condition: from a state on, or above or below a threshold. */
-function termFields(
-  t: Translate,
-  rule: Extract<TypedRule, { kind: 'series' }>,
-  family: Extract<FamilyView, { kind: 'state' }> | undefined,
-): Record<string, FieldForm> {
-  const words = (field: string, values: readonly string[]) =>
-    Object.fromEntries(values.map(value => [value, t(`rule.${field}.${value}`)]));
-  // The best state is none to be told of.
-  const over = (values: readonly string[]) => select(t('rule.overLabel'), values, words('over', values));
-  const counted: Record<string, FieldForm> =
-    rule.over === 'count'
-      ? { atLeast: { type: 'integer', widget: 'number', title: t('rule.atLeast'), minimum: 1, maximum: 500 } }
-      : {};
-  const whenAbsent: FieldForm = {
-    ...select(t('rule.absentLabel'), WHEN_ABSENT, words('whenAbsent', WHEN_ABSENT)),
-    description: t('rule.absentHint'),
-  };
-  if (family)
-    return {
-      over: over(['each', 'count']),
-      ...counted,
-      from: {
-        ...select(t('rule.from'), ['', ...family.states.slice(1)], { '': t('rule.fromNone'), ...family.words }),
-        description: t('rule.fromHint'),
-      },
-      whenAbsent,
-    };
-  return {
-    over: over(['each', 'max', 'min', 'sum', 'count']),
-    ...counted,
-    is: select(t('rule.isLabel'), ['above', 'below'], words('is', ['above', 'below'])),
-    // A check without response times is down or paused, which has its own alert.
-    ...(rule.family !== CHECK_TIME_FAMILY && { whenAbsent }),
   };
 }
