@@ -76,7 +76,7 @@ it('reads every UPS of the machine by default, and only asks for lists', async (
   expect(asked).toEqual(['LIST UPS', 'LOGOUT', 'LIST VAR rack', 'LIST VAR office', 'LOGOUT']);
 });
 
-it('reads those of other machines that the settings name, and says which do not answer', async () => {
+it('reads the configured UPSes of other machines and names unreachable ones', async () => {
   const addresses = { 'nas:3493': upsd(RACK), '[fd00::1]:4000': upsd(RACK) };
   const config = { ups: ['rack@nas', 'office@[fd00::1]:4000', 'gone@nas', 'rack@away', '-c', 'a\nSET x'] };
   const { values, problems } = await testCollector(ups, { addresses }, config)();

@@ -91,7 +91,7 @@ it.each<[string, number, number, object]>([
   expect(await queuedNoticeTitles(site)).toEqual([]);
 });
 
-it('tells in the traffic of a node that the quota lasts, or that nothing is known', async () => {
+it('shows in the traffic of a node whether its quota lasts', async () => {
   expect((await (await using(10, 3)).traffic()).forecast).toEqual({ usedUpAt: null });
   expect((await (await using(1, 3)).traffic()).forecast).toBeNull();
   expect((await (await using(10, 3, { limit: 0 })).traffic()).forecast).toBeNull();

@@ -49,7 +49,7 @@ it('opens the form of a new row by its button', () => {
   expect(formOf()).toBe('a new one');
 });
 
-it('opens the form of a new row at once if the page is asked to add one', () => {
+it('opens the form of a new row if the address asks for it', () => {
   show(true);
   expect(formOf()).toBe('a new one');
 });

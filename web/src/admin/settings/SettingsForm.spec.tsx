@@ -68,7 +68,7 @@ const rowOf = async (value: string) =>
   [...(await screen.findByText(value)).closest('tr')!.cells].map(cell => cell.textContent);
 const hasRows = () => document.querySelector('tbody tr') !== null;
 
-it('does not report a save as failed because what follows it fails', async () => {
+it('reports a save as successful if the refresh after it fails', async () => {
   await open(() => Promise.reject(new Error('no answer')));
   type(/^Name/, 'Status');
   submit();
@@ -101,7 +101,7 @@ it('keeps the change of somebody else in another field', async () => {
   expect(hasRows()).toBe(false);
 });
 
-it('changes what somebody else saved once their change was taken', async () => {
+it('saves a change after a conflict was resolved', async () => {
   await open();
   type(/^Name/, 'Mine');
   save({ name: 'Theirs' });

@@ -74,7 +74,7 @@ async function open(draft?: ThemeSettings) {
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: themes.customize.save });
 
-it('shows what somebody else saved before it is replaced, and keeps their other changes', async () => {
+it('shows a conflicting change and keeps unrelated ones', async () => {
   await open();
   expect(saveButton().disabled).toBe(true);
   type('Heading', 'Mine');
@@ -93,7 +93,7 @@ it('shows what somebody else saved before it is replaced, and keeps their other 
   );
 });
 
-it('shows the draft of this session as a change of what is saved', async () => {
+it('shows a draft as unsaved changes', async () => {
   await open({ ...stored, values: { heading: 'Draft', 'card.size': 'small' } });
   expect(screen.getByLabelText<HTMLInputElement>('Heading').value).toBe('Draft');
   expect(saveButton().disabled).toBe(false);

@@ -40,7 +40,7 @@ function follow() {
 }
 const changed = (uuid: string, more: object) => ({ ...nodeOf(uuid), ...more });
 
-it('hides a node and shows what the core stored', async () => {
+it('shows a hidden node as the core stored it', async () => {
   answer = () => changed('b', { hidden: true });
   const { result } = follow();
   await act(async () => result.current.act('hide', LIST[1]!));
@@ -95,7 +95,7 @@ it('moves a node to the position of another and stores the order', async () => {
   expect(network.sent[0]!.body).toEqual({ nodes: ['c', 'a', 'b'] });
 });
 
-it('opens a dialog for what needs one', () => {
+it('opens a dialog for edits and removals', () => {
   const { result, opened } = follow();
   const clear = () => undefined;
   result.current.act('remove', LIST[0]!);
