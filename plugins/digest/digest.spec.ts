@@ -34,7 +34,7 @@ it.each([
   expect((due - to) / HOUR_MS).toBe(8);
 });
 
-it('sends at the switch if its hour is skipped, and once if it comes twice', () => {
+it('sends at the clock change if its hour is skipped, and once if its hour repeats', () => {
   // The switches are on Sundays, 2026-03-29 and 2026-10-25.
   expect(newestWeek('Europe/Berlin', at('2026-03-29T12:00Z'), 0, 2).due).toBe(at('2026-03-29T01:00Z'));
   expect(newestWeek('Europe/Berlin', at('2026-10-25T12:00Z'), 0, 2).due).toBe(at('2026-10-25T00:00Z'));

@@ -190,7 +190,7 @@ it.each([
   ['socket', ['ping', 'exec', 'terminal']],
   ['poll', ['ping', 'exec']],
   ['none', ['ping']],
-] as const)('announces what can be delivered over the outlet %s', async (kind, capabilities) => {
+] as const)('announces the capabilities that an agent connected by %s can use', async (kind, capabilities) => {
   const hellos: unknown[] = [];
   const bridge: AgentBridge = {
     connect: async () => ({

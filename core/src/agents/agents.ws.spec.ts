@@ -273,7 +273,7 @@ it('ends the connection at once when the token is rotated or the node removed', 
   await expect(site.agent({ token }).connect()).rejects.toThrow('401');
 });
 
-it('removes characters from facts that no screen shows and no database stores', async () => {
+it('removes characters from facts that cannot be displayed or stored', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
   await using _ = await site

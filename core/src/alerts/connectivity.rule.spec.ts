@@ -30,7 +30,7 @@ it.each<[string, Partial<ConnectivitySnapshot>, boolean]>([
   ['most nodes report', { online: 6, lost: 4, isReferenceReachable: false }, true],
   ['a node that was slow to be missed still reports', { online: 1, lost: 9, isReferenceReachable: false }, false],
   ['the internet answers', { online: 0, lost: 10, isReferenceReachable: true }, true],
-  ['nobody asked yet', { online: 0, lost: 10 }, false],
+  ['no reference host was asked', { online: 0, lost: 10 }, false],
   ['nothing answers', { online: 0, lost: 10, isReferenceReachable: false }, false],
   [
     'the cable is plugged in again where nothing else can tell',

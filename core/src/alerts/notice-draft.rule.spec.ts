@@ -112,7 +112,7 @@ it.each<[string, NotificationGroup['transition'], object, object, unknown]>([
 
 it.each<[string, NotificationGroup['transition'], number | null]>([
   ['the worst value while it fires', 'firing', 95],
-  ['the peak once it is over', 'resolved', 99],
+  ['the peak after the recovery', 'resolved', 99],
 ])('names rule, threshold and %s', (_, transition, value) => {
   const alerts = [alert(load, { value: 91, peak: 99 }), alert(load, { value: 95, peak: 96 }), alert(load)];
   expect(draft(alerts, { transition }).values).toMatchObject({
@@ -124,7 +124,7 @@ it.each<[string, NotificationGroup['transition'], number | null]>([
   });
 });
 
-it('names no value without one, the task of a latency, and no rule of an outage', () => {
+it('names the task of a latency alert, but no unknown value and no rule of an outage', () => {
   expect(draft([alert(load)]).values.value).toBeNull();
   expect(draft([alert(latency)]).values.task).toBe('to osaka');
   expect(draft([alert(target('a'))]).values).not.toHaveProperty('rule');

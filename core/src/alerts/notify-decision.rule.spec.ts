@@ -7,51 +7,57 @@ const open: NotifyContext = { suppressedBy: undefined, lastNotifiedAt: 0, cooldo
 const nothing = (held: string | null = null) => ({ notify: 'nothing', held });
 
 it.each([
-  ['nothing before it fires', 'pending', unsaid, open, nothing()],
-  ['that it fires', 'firing', unsaid, open, { notify: 'firing' }],
-  ['that it fires only once', 'firing', told, open, nothing()],
-  ['nothing while somebody is at it', 'firing', { ...unsaid, acknowledgedAt: NOW }, open, nothing('acknowledged')],
+  ['sends nothing before it fires', 'pending', unsaid, open, nothing()],
+  ['sends that it fires', 'firing', unsaid, open, { notify: 'firing' }],
+  ['sends only once that it fires', 'firing', told, open, nothing()],
   [
-    'nothing in a maintenance window',
+    'sends nothing once it is acknowledged',
+    'firing',
+    { ...unsaid, acknowledgedAt: NOW },
+    open,
+    nothing('acknowledged'),
+  ],
+  [
+    'sends nothing in a maintenance window',
     'firing',
     unsaid,
     { ...open, suppressedBy: 'maintenance' },
     nothing('maintenance'),
   ],
   [
-    'nothing so soon after the last time',
+    'sends nothing during the cooldown',
     'firing',
     unsaid,
     { ...open, lastNotifiedAt: NOW - 299_999 },
     nothing('cooldown'),
   ],
-  ['it once the cooldown is over', 'firing', unsaid, { ...open, lastNotifiedAt: NOW - 300_000 }, { notify: 'firing' }],
+  ['sends after the cooldown', 'firing', unsaid, { ...open, lastNotifiedAt: NOW - 300_000 }, { notify: 'firing' }],
   [
-    'it at once where there is no cooldown',
+    'sends at once without a cooldown',
     'firing',
     unsaid,
     { ...open, lastNotifiedAt: NOW - 1, cooldown: 0 },
     { notify: 'firing' },
   ],
-  ['that it is over', 'resolved', told, open, { notify: 'resolved' }],
+  ['sends the recovery', 'resolved', told, open, { notify: 'resolved' }],
   [
-    'that it is over although the beginning was a moment ago',
+    'sends the recovery despite the cooldown',
     'resolved',
     told,
     { ...open, lastNotifiedAt: NOW - 1 },
     { notify: 'resolved' },
   ],
   [
-    'that it is over although somebody was at it',
+    'sends the recovery of an acknowledged alert',
     'resolved',
     { ...told, acknowledgedAt: NOW },
     open,
     { notify: 'resolved' },
   ],
-  ['that it is over only once', 'resolved', { ...told, resolvedAt: NOW }, open, nothing()],
-  ['that it is over only after the night', 'resolved', told, { ...open, suppressedBy: 'quiet' }, nothing('quiet')],
-  ['nothing of an end whose beginning nobody heard of', 'resolved', unsaid, open, nothing()],
-] as const)('says %s', (_, state, said, context, expected) =>
+  ['sends the recovery only once', 'resolved', { ...told, resolvedAt: NOW }, open, nothing()],
+  ['holds the recovery back in quiet hours', 'resolved', told, { ...open, suppressedBy: 'quiet' }, nothing('quiet')],
+  ['sends no recovery of an alert that was not sent', 'resolved', unsaid, open, nothing()],
+] as const)('%s', (_, state, said, context, expected) =>
   expect(decideNotification({ state }, said, context, NOW)).toEqual(expected),
 );
 

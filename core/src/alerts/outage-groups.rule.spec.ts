@@ -24,7 +24,7 @@ const paris = ['p1', 'p2', 'p3'].map((name, i) =>
 const fleet = [...tokyo, ...osaka, ...paris];
 
 it.each([
-  ['one node is told of by itself', [tokyo[0]!], [['one', '', 't1']]],
+  ['one node is a group of its own', [tokyo[0]!], [['one', '', 't1']]],
   [
     'so are two, whatever they share',
     [tokyo[0]!, tokyo[1]!],
@@ -110,4 +110,4 @@ it.each([
   ['fe80::1', undefined],
   ['fd00::1', undefined],
   ['not an address', undefined],
-])('knows the network of %s', (address, expected) => expect(routingPrefixOf(address)).toBe(expected));
+])('derives the network of %s', (address, expected) => expect(routingPrefixOf(address)).toBe(expected));

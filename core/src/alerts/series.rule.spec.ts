@@ -134,7 +134,7 @@ it.each<[NewSeriesRule['whenAbsent'], number[], boolean, object]>([
   expect(evaluateSeries(Float64Array.from(values), terms, 600_000, firing, reporting)).toEqual(expected);
 });
 
-it('takes a node for reporting if half of the minutes have a report, or none ever had', () => {
+it('treats a node as reporting if half of the minutes have a report, or if its reports are not recorded', () => {
   expect(
     [
       [1, NaN],

@@ -79,7 +79,7 @@ it('finds the active window, else the next one of the week', () => {
   expect(currentOrNextWindow(once(now - 1000), now)).toBeUndefined();
 });
 
-it('agrees with itself about its end, in every zone and season', () => {
+it('returns the same end at any moment of a window, in every zone and season', () => {
   const time = fc
     .tuple(fc.nat(23), fc.nat(59))
     .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);

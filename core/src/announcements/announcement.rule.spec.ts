@@ -49,7 +49,7 @@ it('lists the newest end first, in a stable order', () => {
   ).toEqual(['a', 'b', 'c']);
 });
 
-it('counts its publication, its newest update and its past end as news', () => {
+it('dates its last change by publication, newest update and past end', () => {
   const update = (at: number) => ({ id: 'u', at, stage: null, text: 'x' });
   const base = { publishedAt: 100, endsAt: 900, state: 'current' as const, updates: [] };
   expect(changedAt(base)).toBe(100);

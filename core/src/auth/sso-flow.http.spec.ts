@@ -97,7 +97,7 @@ describe('a header of a proxy', () => {
   });
 });
 
-it('creates no account for a stranger, and says so on the sign-in screen', async () => {
+it('creates no account for a stranger, and reports it on the sign-in screen', async () => {
   const { url } = await setUp();
   const stranger = createCookieClient(url);
   expect(await dance(stranger, 'sign-in')).toBe('/login?problem=sso.not-linked');

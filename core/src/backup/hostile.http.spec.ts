@@ -86,7 +86,7 @@ const wrong: [what: string, zip: () => Buffer, says: RegExp][] = [
   ['the key in clear', () => zipOf(good, [{ name: 'vault.key', data: 'x' }]), /does not belong/],
   ['code of a plugin', () => zipOf(good, [{ name: 'files/plugins/evil/index.js', data: 'x' }]), /does not belong/],
   ['a link', () => zipOf(good, [{ name: 'files/themes/link', data: '/etc', mode: 0o120777 }]), /link/],
-  ['a file that nobody names', () => zipOf(good, [{ name: 'files/themes/more', data: 'x' }]), /does not name/],
+  ['an undeclared file', () => zipOf(good, [{ name: 'files/themes/more', data: 'x' }]), /does not name/],
   [
     'names that are one to some systems',
     () =>
@@ -178,7 +178,7 @@ const wrong: [what: string, zip: () => Buffer, says: RegExp][] = [
   ['a table that does not exist', () => lying(manifest => void (manifest.tables[0].name = 'sqlite_master')), /missing/],
   ['the list of migrations as a table', () => withTable('mikro_orm_migrations'), /no table mikro_orm/],
   ['who is signed in', () => withTable('session'), /no table session/],
-  ['a table of nobody', () => withTable('extra'), /no table extra/],
+  ['an unknown table', () => withTable('extra'), /no table extra/],
   ['fewer tables', () => withoutTable('share_link'), /The table share_link is missing/],
   [
     'a column that does not exist',

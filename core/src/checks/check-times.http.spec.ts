@@ -68,7 +68,7 @@ it('notifies about a check that has answered slowly for minutes, and once it is 
   ]);
 }, 60_000);
 
-it('tells slow checks of one rule together', async () => {
+it('reports slow checks of one rule in one message', async () => {
   const { client, minutes, service, ...instance } = await site(['One', 'Two', 'Three']);
   await using _ = service;
   await client.post('/api/v1/admin/alerts/rules').send(RULE).expect(201);
@@ -128,7 +128,7 @@ it('exports the response times of a check as CSV', async () => {
 it.each([
   ['for its slot', 60, [NaN, NaN, 3, 3, 3, 3, 3, NaN]],
   ['until the next run is overdue', 180, [NaN, NaN, 3, 3, 3, 3, 3, 3]],
-])('lets a response time count %s', (_, interval, values) => {
+])('uses a response time %s', (_, interval, values) => {
   const slots = [{ at: 720, count: 2, sum: 6 }];
   expect([...minutesOf(slots, { interval }, 300, { from: 600, minutes: 8 })]).toEqual(values);
 });

@@ -169,7 +169,7 @@ it('keeps its newest period after a restart', async () => {
   expect(body.data.periods).toHaveLength(1);
 });
 
-it('gives its checks to Prometheus', async () => {
+it('exports its checks as Prometheus metrics', async () => {
   await using service = await fakeService({ body: 'fine' });
   const { add, pass, client, http } = await site();
   await add({ url: service.url });

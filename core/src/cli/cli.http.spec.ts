@@ -182,7 +182,7 @@ it('prints its version', async () => {
     expect(await vitrine({ dataDir: '/nowhere', databaseUrl: '' }, word)).toEqual({ code: 0, text: version() });
 });
 
-it('changes nothing and creates no key if vault.key is missing, and says so in one line', async () => {
+it('changes nothing and creates no key if vault.key is missing, and reports it in one line', async () => {
   const site = await startTestApp();
   await site.admin();
   await rm(join(site.dataDir, 'vault.key'));

@@ -93,7 +93,7 @@ it('applies every change on the other instance while Redis is away, and after it
   await eventually(() => nameOn(second) === 'Two');
 });
 
-it('knows the other instances, and reads everything again when one dies before it publishes a change', async () => {
+it('lists the other instances, and reads everything again when one dies before it publishes a change', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   const { first, second } = site;

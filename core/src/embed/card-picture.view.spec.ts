@@ -54,7 +54,7 @@ const draw = (state: Partial<NodeSnapshot['state']> = {}, more: Partial<CardPict
   });
 const said = (svg: string) => [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text);
 
-it('says what a node is, what it does, since when, and when the picture is of', () => {
+it('shows facts, use and start of a node, and the time of the picture', () => {
   expect(said(draw())).toEqual([
     ...['edge-lax', 'United States', 'Debian 13 · KVM · 4 cores · 8.00 GiB · 160 GiB · $12.90 a month', 'online, 39 d'],
     ...['CPU', '13 %', '4 cores', 'Memory', '43 %', '8.00 GiB', 'Disk', '38 %', '160 GiB'],
@@ -68,7 +68,7 @@ it('shows the flag of a country that has one', () => {
   expect(draw({}, { flag: '' })).not.toContain('<image');
 });
 
-it('says since when a node is offline, and has no figures of it', () => {
+it('shows since when a node is offline, and no figures', () => {
   const texts = said(draw({ online: false, lastReport: NOW - 14 * MINUTE_MS }));
   expect(texts).toContain('offline since 14:19, 14 min');
   expect(texts.filter(text => text === '–')).toHaveLength(3);
@@ -78,18 +78,18 @@ it('says since when a node is offline, and has no figures of it', () => {
   expect(said(draw({ online: false, lastReport: 0 }))).toContain('never reported');
 });
 
-it('leaves out what machines run on where the site does not show it', () => {
+it('omits system facts if the site hides them', () => {
   expect(said(draw({}, { showsSystem: false }))).toContain('4 cores · 8.00 GiB · 160 GiB · $12.90 a month');
 });
 
-it('keeps markup in names from becoming any, and long names from the state beside them', () => {
+it('escapes markup in names, and shortens long names before the state', () => {
   const name = `<script>${'long '.repeat(30)}`;
   const svg = draw({}, { snapshot: { node: { ...node, name }, state: online, now: NOW } });
   expect(svg).not.toContain('<script');
   expect(said(svg)[0]).toMatch(/…$/);
 });
 
-it('tells days before the first report from those without an outage', () => {
+it('distinguishes days before the first report from days without an outage', () => {
   const days = [0, 100, 200, 300];
   const down = [
     [2, 60],

@@ -8,6 +8,6 @@ it.each([
   [99, '$', 'once', '$99'],
   [-1, '$', 'monthly', 'free'],
   [0, '$', 'monthly', ''],
-] as const)('says %s %s %s as "%s"', (price, currency, billingCycle, text) => {
+] as const)('formats %s %s %s as "%s"', (price, currency, billingCycle, text) => {
   expect(priceText({ price, currency, billingCycle }, BADGE_LABELS.en, 'en')).toBe(text);
 });

@@ -232,7 +232,7 @@ it('leaves nothing running if its agent never returns or its node is deleted', a
   ]);
 });
 
-it('keeps the end of a command though another instance on the same database believes it lost', async () => {
+it('stores the end of a command that another instance on the same database reported as lost', async () => {
   const first = await startTestApp();
   const node = await first.given.node();
   await using agent = await first.agent(node).connect({ capabilities: ['exec'] });

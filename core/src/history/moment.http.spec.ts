@@ -61,7 +61,7 @@ it('answers all nodes as they were in a minute at once, without those that the c
 });
 
 it.each(['minutes that are rows', 'minutes that are merged'])(
-  'says since when a node was offline, from %s',
+  'returns since when a node was offline, from %s',
   async stored => {
     const site = await startTestApp();
     const { uuid } = await site.given.node();
@@ -85,7 +85,7 @@ it.each(['minutes that are rows', 'minutes that are merged'])(
   },
 );
 
-it('knows nothing of times that are past the retention, or to come', async () => {
+it('returns nothing before the retention or in the future', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   const at = site.clock.now() - 2 * MINUTE_MS;

@@ -72,7 +72,7 @@ it('compresses large frames for pages that accept it, with the same text', async
   expect(fromRow(delta.rows[0]!).state.netUp).toBe(123_460_000);
 });
 
-it('sends rows with numbers to pages that ask for it, without gaps for hidden nodes', async () => {
+it('sends rows of numbers on request, without gaps for hidden nodes', async () => {
   const site = await startTestApp();
   await site.given.node({ name: 'secret', hidden: true });
   const [first, second] = [await site.given.node({ name: 'first' }), await site.given.node({ name: 'second' })];
@@ -108,7 +108,7 @@ it('sends rows with numbers to pages that ask for it, without gaps for hidden no
   expect(numberOf.get(first.uuid)).toBeLessThan(2);
 });
 
-it('sends the page of one node the others every ten seconds, and the rest when it leaves', async () => {
+it('sends the page of one node the other nodes every ten seconds, and again when it is left', async () => {
   const site = await startTestApp();
   const [own, other] = [await site.given.node({ name: 'own' }), await site.given.node({ name: 'other' })];
   const states = site.app.get(NodeStateService);

@@ -8,7 +8,7 @@ import { CoreHooks } from './hooks/core-hooks.ts';
 
 const admin = '/api/v1/admin/nodes';
 
-it('tells plugins about an added node, and about its removal once that is final', async () => {
+it('notifies plugins of an added node, and of its removal once that is final', async () => {
   const site = await startTestApp();
   const { internal } = site.app.get(CoreHooks);
   const told: string[] = [];
@@ -35,7 +35,7 @@ it('tells plugins about an added node, and about its removal once that is final'
   expect(told).toHaveLength(3);
 });
 
-it('tells plugins about each node that expires, once a day, with the days left', async () => {
+it('notifies plugins of each expiring node once a day, with the days left', async () => {
   const site = await startTestApp();
   const told: (readonly [string, number])[] = [];
   site.app.get(CoreHooks).internal.nodeExpiring.tap(({ node, daysLeft }) => void told.push([node.name, daysLeft]));
@@ -58,7 +58,7 @@ it('tells plugins about each node that expires, once a day, with the days left',
   expect(told.filter(([name]) => name === 'soon')).toHaveLength(1);
 });
 
-it('tells plugins who signed in, how and from where, and nothing about failures', async () => {
+it('notifies plugins of sign-ins with account, method and address, and not of failed ones', async () => {
   const site = await startTestApp();
   await site.given.admin();
   const told: object[] = [];

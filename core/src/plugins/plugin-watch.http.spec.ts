@@ -57,7 +57,7 @@ async function developing() {
   };
 }
 
-it('replaces the plugin whose files were saved, all of them, and leaves the core and the others alone', async () => {
+it('reloads the plugin whose files were saved, but neither the core nor other plugins', async () => {
   await using program = await developing();
   const answers = (wanted: object) =>
     eventually(async () => (expect(await program.ask('edited')).toMatchObject(wanted), true));

@@ -39,7 +39,7 @@ it('identifies the user through OpenID Connect and through GitHub', async () => 
   expect(await dance(sso, 'github')).toMatchObject({ id: '42', name: 'ada' });
 });
 
-it('shows the browser nothing that it keeps, and accepts nothing else for it', async () => {
+it('hides the state of a flow from the browser, and rejects any other state', async () => {
   const { sso } = await setUp();
   const mine = await sso.begin('oauth2', callback);
   const theirs = await sso.begin('oauth2', callback);

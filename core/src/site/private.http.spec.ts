@@ -53,7 +53,7 @@ const OPEN = [
   'POST /api/v1/sso/:provider',
 ];
 
-it('tells visitors of a private site only its name and where to sign in', async () => {
+it('shows visitors of a private site only its name and where to sign in', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   const { uuid } = await site.given.node({ name: 'secret-name' });

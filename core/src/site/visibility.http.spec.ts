@@ -113,7 +113,7 @@ it('pushes a hidden node to nobody who may not see it, not even on request', asy
     expect([who, (await listen(headers)).includes('hidden-name')]).toEqual([who, true]);
 });
 
-it('lets holders of share links into no route of the administrator, and keys into those of their scope', async () => {
+it("keeps share links out of the administrator's routes, and keys within their scope", async () => {
   const { site, blind, seeing } = await setUp();
   const guest = blind['a share link of the site']!;
   const reader = seeing['a read key']!;
@@ -131,7 +131,7 @@ it('lets holders of share links into no route of the administrator, and keys int
   }
 });
 
-it('lets a read key change nothing', async () => {
+it('rejects changes with a read key', async () => {
   const changing = routesOf(await startTestApp()).filter(
     ({ access, method }) => access.audience === 'admin' && method !== 'GET' && access.scope === 'read',
   );

@@ -24,7 +24,7 @@ it('leaves absent readings out of averages and sums', () => {
   expect(summarize(nodes, 0)).toMatchObject({ cpu: 10, ram: 20, upload: 5 });
 });
 
-it('knows no shares and no status before the first report', () => {
+it('returns no shares and no status before the first report', () => {
   expect(summarize([node('a', { online: false, lastReport: 0 })], null)).toEqual({
     nodes: 1,
     online: 0,

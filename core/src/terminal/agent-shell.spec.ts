@@ -38,7 +38,7 @@ it('pauses the shell while more than a window of output is not acknowledged', ()
   expect(asked).toEqual(['pause', 'resume']);
 });
 
-it('counts output from where the terminal is', () => {
+it('counts output from the position of the terminal', () => {
   const { shell, asked } = open();
   shell.send({ type: 'attached', position: 5000, acked: 0 });
   shell.onOutput(WINDOW);
@@ -59,7 +59,7 @@ it.each([
   expect([shell.isOpen, asked, closes()]).toEqual([false, ['close'], 0]);
 });
 
-it('says once that the shell was lost', () => {
+it('reports a lost shell once', () => {
   const { shell, asked, closes } = open();
   shell.lost();
   shell.lost();

@@ -81,7 +81,7 @@ it('passes output to the page and input to the agent', () => {
   expect([page.output, shell.inputs]).toEqual(['$ ', ['ls\n']]);
 });
 
-it('tells the page whether the agent is there', () => {
+it('reports to the page whether the agent is connected', () => {
   const { attachPage, attachAgent } = open();
   const page = attachPage();
   expect(page.last('agent')).toMatchObject({ connected: false });
@@ -104,7 +104,7 @@ it.each([
   expect(page.last('attached')).toMatchObject({ position: from === 6 ? 0 : from, recorded: false });
 });
 
-it('begins with the oldest output that is kept for a page that knows less', () => {
+it('replays the oldest stored output to a page that is further behind', () => {
   const { terminal, attachPage } = open();
   for (let i = 0; i < 4; i++) {
     terminal.onOutput(Buffer.alloc(WINDOW / 2, 'x'));
@@ -135,7 +135,7 @@ it('takes a newer connection of the agent in place of the older one', () => {
   expect(terminal.hasAgent).toBe(true);
 });
 
-it('tells the agent where both sides are when it connects again', () => {
+it('reports both positions to an agent that reconnects', () => {
   const { terminal, attachAgent } = open();
   attachAgent();
   terminal.onOutput(Buffer.from('hello'));
@@ -171,7 +171,7 @@ describe('acknowledgements', () => {
   });
 });
 
-it('ends with an agent that sends more than may be in flight', () => {
+it('closes when the agent exceeds the window of unacknowledged output', () => {
   const { terminal, attachAgent, endings } = open();
   attachAgent();
   terminal.onOutput(Buffer.alloc(WINDOW * 2));
@@ -226,7 +226,7 @@ describe('input', () => {
   });
 });
 
-it('tells the agent of a new size only', () => {
+it('sends the agent a size only if it is new', () => {
   const { terminal, attachAgent } = open();
   const shell = attachAgent();
   for (const [columns, rows] of [
@@ -282,7 +282,7 @@ describe('without one of its sides', () => {
   });
 });
 
-it('ends once, and says so to both sides', async () => {
+it('ends once, and notifies both sides', async () => {
   const { clock, terminal, endings, attachAgent, attachPage, leave } = open();
   const [page, shell] = [attachPage(), attachAgent()];
   terminal.end({ end: 'exited', exitCode: 3 });

@@ -120,7 +120,7 @@ const sourceOf = (app: TestApp, id: string) => app.app.get(ThemesService).find(i
 it.each([
   ['the same version', one, '1.0.0'],
   ['another version', two, '1.1.0'],
-])('makes themes of an earlier version those of the plugins, which bring %s', async (_, folder, version) => {
+])('assigns themes of an earlier version to the plugins that contain %s', async (_, folder, version) => {
   const app = await siteOfZips();
   await app.app.get(ThemesService).saveOptions('sunrise', { warmth: 3 });
   await app.stop();

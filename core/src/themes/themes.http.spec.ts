@@ -154,7 +154,7 @@ it('shows a preview to the administrator who asked, and to nobody else', async (
   expect(await shown(client)).toBeNull();
 });
 
-it('shows the default theme if the files of the active one are missing, and says so', async () => {
+it('falls back to the default theme if files of the active one are missing, and reports it', async () => {
   const first = await startTestApp();
   await install(await first.admin(), themeZip(), true);
   await first.stop();
@@ -222,7 +222,7 @@ it('stores why a theme failed, counts repetitions, and forgets it with the next 
   expect((await one(client))?.failures).toEqual([]);
 });
 
-it('does not make visitors wait for a slow theme after three did, until one could load it', async () => {
+it('skips a slow theme after three visitors waited for it, until one has loaded it', async () => {
   const { admin, http, clock } = await startTestApp();
   const client = await admin();
   const { release } = await install(client, version('1.0.0'), true);
@@ -279,7 +279,7 @@ it.each([
   ['delete', '/api/v1/admin/themes/sunrise'],
   ['get', '/api/v1/admin/themes/catalogue'],
   ['put', '/api/v1/admin/themes/catalogue/sources'],
-] as const)('lets no stranger %s %s', async (method, path) => {
+] as const)('requires an administrator: %s %s', async (method, path) => {
   const { http } = await startTestApp();
   await http[method](path).expect(401);
 });

@@ -152,7 +152,7 @@ it('connects to no private address, directly or by a redirect, unless the operat
   expect(asked).toEqual([]);
 });
 
-it('knows only kinds of sources with a provider, and plugins may add some', async () => {
+it('accepts only kinds of sources that have a provider, including those of plugins', async () => {
   const { app, from } = await site();
   const unknown = await from({ kind: 'ipfs', ref: 'Qm' });
   expect([unknown.status, unknown.body.code]).toEqual([422, 'theme.source-unknown']);

@@ -39,7 +39,7 @@ it('cuts a range to its last 400 days', () => {
   expect(cutRange({ from: 400 * DAY_MS, to: 500 * DAY_MS }).from).toBe(400 * DAY_MS);
 });
 
-it('puts the newest events of all nodes to their nodes', () => {
+it('assigns the newest events of all nodes to their nodes', () => {
   const found = [
     { node: 'a', event: outage(130) },
     { node: 'b', event: outage(120) },

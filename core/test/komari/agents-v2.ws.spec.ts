@@ -115,7 +115,7 @@ describe('over its socket', () => {
     await socket.close();
   });
 
-  it('gets commands as notifications, and terminals in the words of version 1', async () => {
+  it('gets commands as notifications, and terminal requests in the form of version 1', async () => {
     const { node, agent } = await agentOf('v2-exec');
     const admin = await administrator();
     const socket = await agent.socketV2();

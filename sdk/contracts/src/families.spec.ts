@@ -21,7 +21,7 @@ it.each<[string, object, string]>([
     { memory: { ...gauge, unit: 'bytes' } },
     'families.memory: the name ends with its unit: …_bytes',
   ],
-  ['a unit that nobody knows', { memory: { ...gauge, unit: 'megabytes' } }, 'families.memory.unit'],
+  ['an unknown unit', { memory: { ...gauge, unit: 'megabytes' } }, 'families.memory.unit'],
   ['labels without max', { a_queue: { ...gauge, labels: ['name_of'] } }, 'families.a_queue: max'],
   ['max without labels', { a_queue: { ...gauge, max: 3 } }, 'families.a_queue: max'],
   ['too many label sets', { a_queue: { ...gauge, labels: ['x'], max: 501 } }, 'families.a_queue.max'],

@@ -40,7 +40,7 @@ it.each([
   expect(pagePath(path)).toEqual({ kind: 'plugin', canonical });
 });
 
-it('knows the public page of a plugin, which no theme can have', () => {
+it('reserves the public page of a plugin', () => {
   expect(['/p/heartbeat', '/p/heartbeat/', '/p', '/p/', '/p/A', '/p/a/b', '/pp/heartbeat'].map(publicPluginAt)).toEqual(
     ['heartbeat', 'heartbeat', ...Array<undefined>(5).fill(undefined)],
   );

@@ -15,7 +15,7 @@ const problemsOf = (raw: unknown) => {
   return parsed.ok ? [] : parsed.problems.map(({ path, code }) => `${path} ${code}`);
 };
 
-it('returns a form that holds no zod and survives JSON', () => {
+it('returns a form of plain JSON, without zod', () => {
   expect(JSON.parse(JSON.stringify(schema.form))).toEqual(schema.form);
   expect(schema.form.required).toEqual(['server', 'token', 'chat']);
   expect(schema.form.properties).toMatchObject({

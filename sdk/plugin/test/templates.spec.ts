@@ -27,6 +27,6 @@ it.each([
   expect(await conformance(join(folder, target))).toEqual([]);
 });
 
-it('keeps an existing folder, and says so', () => {
+it('keeps an existing folder, and reports it', () => {
   expect(() => make('hooks', 'night-watch', '--into', folder)).toThrow('exists already');
 });

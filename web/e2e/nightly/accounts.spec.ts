@@ -63,7 +63,7 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
   expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
 
-it('asks a session with the password only for the passkey before it creates a key, and continues by itself', async () => {
+it('asks for the passkey alone after a sign-in with the password, then creates a key by itself', async () => {
   await using site = await startSite();
   const { page, context, complaints } = await site.browser.visitor();
   await fingerprint(page);

@@ -63,12 +63,12 @@ async function cardOf(what: string): Promise<string> {
 }
 
 it.each(SIZES.flatMap(([name, size]) => PUBLIC_SCREENS.map(screen => [screen.name, name, screen, size] as const)))(
-  'leaves nobody out and has an order of keys: public %s on %s',
+  'is accessible and has a tab order: public %s on %s',
   (_, __, screen, size) => examine(visitor, screen, size),
 );
 
 it.each(SIZES.flatMap(([name, size]) => ADMIN_SCREENS.map(screen => [screen.name, name, screen, size] as const)))(
-  'leaves nobody out and has an order of keys: admin %s on %s',
+  'is accessible and has a tab order: admin %s on %s',
   (_, __, screen, size) => examine(manager, screen, size),
 );
 
@@ -81,7 +81,7 @@ it.each(
   SIZES.flatMap(([name, size]) =>
     ['site', 'a node that is online', 'a node that is offline'].map(what => [what, name, size] as const),
   ),
-)('leaves nobody out and has an order of keys: the card of %s on %s', async (what, _, size) => {
+)('is accessible and has a tab order: the card of %s on %s', async (what, _, size) => {
   // A card that reloads by itself is one for people who do not mind: this is the other one.
   await examine(visitor, { name: what, path: `${await cardOf(what)}?refresh=off` }, size);
 });

@@ -84,7 +84,7 @@ it('sends and takes nothing after it was closed, which happens once', () => {
   expect([heard, closes, socket.bufferedAmount]).toEqual([['closed 1006'], [1006], 0]);
 });
 
-it('says that a code is missing if it is closed without one', () => {
+it('reports a missing code if it is closed without one', () => {
   const { socket, heard, closes } = open();
   socket.close();
   expect([heard, closes]).toEqual([['closed 1005'], [undefined]]);

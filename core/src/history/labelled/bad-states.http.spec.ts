@@ -55,7 +55,7 @@ it('stops counting a state that has become good', async () => {
   expect(await counts()).toEqual({ ...NONE, isUsed: true });
 });
 
-it('says nothing of a hidden node to visitors', async () => {
+it('hides the states of a hidden node from visitors', async () => {
   const { hidden, write, open, counts } = await site();
   await open(true);
   await write(hidden.uuid, 'down');

@@ -66,26 +66,29 @@ async function behindProxy() {
 }
 
 describe('a connection to PostgreSQL that is lost', () => {
-  it.each([false, true])('at the commit stores a minute once; the commit arrived: %s', async arrives => {
-    await using site = await behindProxy();
-    if (!site) return;
-    const { instance, proxy } = site;
-    const { node, agent } = await reported(instance);
-    proxy.cutAt(COMMIT, { arrives });
-    await saving(instance).flush();
-    expect(proxy.lost).toBe(1);
-    expect((await stored(instance, node.uuid)).reports).toEqual(arrives ? [REPORTS] : []);
-    await saving(instance).flush();
-    expect(await stored(instance, node.uuid)).toEqual(ONCE);
-    await agent.frames.waitFor(frame => frame.type === 'ack' && frame.seq === REPORTS);
-  });
+  it.each([false, true])(
+    'stores a minute once after the connection broke at its commit; the commit arrived: %s',
+    async arrives => {
+      await using site = await behindProxy();
+      if (!site) return;
+      const { instance, proxy } = site;
+      const { node, agent } = await reported(instance);
+      proxy.cutAt(COMMIT, { arrives });
+      await saving(instance).flush();
+      expect(proxy.lost).toBe(1);
+      expect((await stored(instance, node.uuid)).reports).toEqual(arrives ? [REPORTS] : []);
+      await saving(instance).flush();
+      expect(await stored(instance, node.uuid)).toEqual(ONCE);
+      await agent.frames.waitFor(frame => frame.type === 'ack' && frame.seq === REPORTS);
+    },
+  );
 
   it.each([
     { gone: false, arrives: true },
     { gone: false, arrives: false },
     { gone: true, arrives: true },
     { gone: true, arrives: false },
-  ])('and while it stays lost stores a minute once: %j', async ({ gone, arrives }) => {
+  ])('stores a minute once after a lasting outage: %j', async ({ gone, arrives }) => {
     await using site = await behindProxy();
     if (!site) return;
     const { instance, proxy } = site;
@@ -117,7 +120,7 @@ describe('a connection to PostgreSQL that is lost', () => {
     expect(await stored(instance, node.uuid)).toEqual({ reports: [REPORTS + 1], probes, trafficUp: REPORTS * BYTES });
   });
 
-  it('in the middle of many transactions keeps room for the next ones', async () => {
+  it('releases its connections after many broken transactions', async () => {
     await using site = await behindProxy();
     if (!site) return;
     const { instance, proxy } = site;

@@ -32,7 +32,7 @@ it('has the same migrations for both databases', () => {
   expect(list('postgres')).toEqual(list('sqlite'));
 });
 
-it('leaves the schema of each migration', async () => {
+it('creates with each migration the schema that is listed for it', async () => {
   const { url: databaseUrl, drop } = await freshDatabase();
   const dialect = dialectOf({ databaseUrl });
   const options = await databaseOptions({ databaseUrl, dataDir: ':memory:' }, entities);

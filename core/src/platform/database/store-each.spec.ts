@@ -24,7 +24,7 @@ it.each([
     [2, 5],
   ],
   [[1], [1], [], [1]],
-])('stores of %j without %j all others', async (numbers, refused, stored, dropped) => {
+])('stores of %j everything except the rejected %j', async (numbers, refused, stored, dropped) => {
   expect(await storeNumbers(numbers, refused)).toEqual({ stored, dropped });
 });
 

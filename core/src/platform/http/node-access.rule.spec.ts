@@ -35,7 +35,7 @@ const entry = (limitedKeys?: 'by-uuid' | 'filtered'): Entry => ({
 
 it.each<[string, Caller, Entry, unknown, boolean]>([
   ['a key for all nodes', key(null), entry(), undefined, true],
-  ['a limited key where nothing is said', key(['a']), entry(), 'a', false],
+  ['a limited key on a route without a declared node', key(['a']), entry(), 'a', false],
   ['a limited key on its node', key(['a']), entry('by-uuid'), 'a', true],
   ['a limited key on another node', key(['a']), entry('by-uuid'), 'b', false],
   ['a limited key without a node', key(['a']), entry('by-uuid'), undefined, false],

@@ -19,7 +19,7 @@ it.each([
   ['a font', site({ 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'font' }), 'HEAD', false],
   ['code of a page', site({ 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }), 'GET', true],
   ['code that asks for a frame', site({ 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'iframe' }), 'HEAD', true],
-])('takes %s for code in a browser: %o %s', (_, headers, method, expected) => {
+])('classifies %s as code in a browser: %o %s', (_, headers, method, expected) => {
   expect(isScripted(request(headers as Record<string, string>, method))).toBe(expected);
 });
 
@@ -43,7 +43,7 @@ describe('a proof', () => {
     expect(showsProof(request({ 'sec-websocket-protocol': protocols }), 'token')).toBe(expected);
   });
 
-  it('goes on with requests in the name of a browser, and is needed there', () => {
+  it('is forwarded with requests on behalf of a browser, and required by them', () => {
     const passed = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
     expect(scriptProofIn(request(site({ [SESSION_PROOF]: proof })))).toEqual({ ...passed, [SESSION_PROOF]: proof });
     expect(scriptProofIn(request({ 'user-agent': BROWSER }))).toEqual({ ...passed, [SESSION_PROOF]: '' });

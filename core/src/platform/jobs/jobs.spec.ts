@@ -155,7 +155,7 @@ it.each([
   await app.close();
 });
 
-it('runs every job of the sources in the app', async () => {
+it('runs every job that the sources declare', async () => {
   // The jobs of the cluster run only where there are several instances.
   const sources = globSync('**/*.job.ts', { cwd: new URL('../../', import.meta.url), exclude: ['cluster/**'] })
     .map(path => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))

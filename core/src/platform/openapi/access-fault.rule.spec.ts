@@ -12,7 +12,7 @@ it.each<[string, string, RouteAccess | undefined, Input[], RegExp | undefined]>(
   ['a change without a word about the log', 'POST', admin, [], /what the log gets/],
   ['a change that the log need not know', 'POST', { ...admin, audit: false }, body, undefined],
   ['a change without a body', 'DELETE', { ...admin, audit: 'a.b' }, [], undefined],
-  ['a change with a body of which nothing is said', 'PUT', { ...admin, audit: 'a.b' }, body, /its body/],
+  ['a change with an undeclared body', 'PUT', { ...admin, audit: 'a.b' }, body, /its body/],
   ['a change that says which fields are kept', 'PUT', { ...admin, audit: 'a.b', logs: [] }, body, undefined],
   ['fields without a line', 'PUT', { ...admin, audit: false, logs: [] }, body, /has no line/],
 ])('finds in %s what is missing', (_, method, access, inputs, fault) => {

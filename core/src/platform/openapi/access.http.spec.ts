@@ -186,7 +186,7 @@ it.each([
   expect(body.code).toBe(code);
 });
 
-it('opens to a key of each scope no route of another', async () => {
+it('admits a key of each scope to no route of another scope', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   const refuse = async (scope: KeyScope) => {

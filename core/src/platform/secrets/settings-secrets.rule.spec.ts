@@ -26,7 +26,7 @@ it.each([
   expect(mergeSettings(form, stored, sent)).toStrictEqual({ values: merged, problems: [] });
 });
 
-describe('a stored secret goes where it went', () => {
+describe('a stored secret is sent only to its earlier destination', () => {
   const schema = configSchema({
     host: text('Host', { default: 'api.example' }),
     port: integer('Port', { optional: true }),

@@ -19,7 +19,7 @@ const runner = (id: string, failures: string[] = []): PluginCaller => ({
   onStop: stop => void stops.push(stop),
 });
 
-it('tells every listener of a moment although one of them fails', async () => {
+it('calls every listener of a moment although one of them fails', async () => {
   const hooks = new CoreHooks();
   const failures: string[] = [];
   const told: string[] = [];
@@ -32,7 +32,7 @@ it('tells every listener of a moment although one of them fails', async () => {
   expect(failures).toEqual(['bad nodeOnline boom']);
 });
 
-it('lets each filter change the value in order, and skips one that fails', async () => {
+it('applies filters in order, and skips one that fails', async () => {
   const hooks = new CoreHooks();
   hooks
     .forPlugin(runner('late'))

@@ -22,7 +22,7 @@ it.each([
   ['^2.0.0', 'rejected'],
   ['^1.5.0', 'rejected'],
   ['not a range', 'rejected'],
-])('holds the SDK range %s against 1.4.0: %s', (range, verdict) => {
+])('compares the SDK range %s with 1.4.0: %s', (range, verdict) => {
   expect(verdicts(plugin('a', 'sample-notifier', range))).toEqual([`sample-notifier ${verdict}`]);
 });
 

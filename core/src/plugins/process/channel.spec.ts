@@ -70,8 +70,8 @@ it('rejects what cannot be sent at its sender, and continues', async () => {
 });
 
 it.each([
-  ['an answer to a question that nobody asked', ['!', 7, 1], /nobody asked question 7/],
-  ['a failure of a question that nobody asked', ['x', 1, {}], /nobody asked question 1/],
+  ['an answer without a request', ['!', 7, 1], /nobody asked question 7/],
+  ['a failure without a request', ['x', 1, {}], /nobody asked question 1/],
   ['no list', { op: 'x' }, /a message is a list/],
   ['no number', ['?', 'one', 'op'], /a message has a number/],
   ['a kind that is none', ['*', 1], /a message is/],

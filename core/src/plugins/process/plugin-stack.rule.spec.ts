@@ -17,7 +17,7 @@ it('returns no position if nothing of the plugin is in the stack', () => {
   expect(formatLocation('at index.ts:4:3')).toBe(' (index.ts:4)');
 });
 
-it('reads no line of the text as a frame, and at most ten frames', () => {
+it('limits a stack to ten frames, and ignores paths in the message', () => {
   const folder = '/vitrine/plugins/gong';
   const text = `Error: cannot read ${folder}/data.json:7\n${folder}/notes:x\n${folder}/a.ts:12 is bad\nwent there at ${folder}/b.ts:3`;
   expect(pluginStack(text, folder)).toBe('');

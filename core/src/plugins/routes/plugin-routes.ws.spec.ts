@@ -158,7 +158,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     });
   });
 
-  it('ends the api of a request with its response', async () => {
+  it('revokes the API of a request once it is answered', async () => {
     const { http, admin } = running[place];
     await (await admin()).get('/api/keep').expect(200);
     expect((await http.get('/api/kept').expect(200)).body).toBe('The api of a request ends with its response');
@@ -168,7 +168,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     ['a navigation', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }],
     ['an image', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }],
     ['a browser without TLS', { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' }],
-  ])('acts for no administrator whose browser sends the cookie alone: %s', async (_, headers) => {
+  ])('does not act for an administrator whose browser sends only the cookie: %s', async (_, headers) => {
     const client = await running[place].admin();
     const at = { domain: '127.0.0.1', path: '/', secure: false, script: false };
     expect((await client.get('/api/nodes').set(headers).expect(200)).body.code).toBe('session.unauthenticated');
@@ -192,7 +192,7 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
     expect(sessions.map(({ lastIp }) => lastIp)).toContain('192.0.2.2');
   });
 
-  it('ignores such a header of anybody else', async () => {
+  it('ignores such a header from other clients', async () => {
     const { http } = running[place];
     const said = JSON.stringify({ address: '192.0.2.9', secure: false, host: 'localhost' });
     for (const secret of ['', 'guess', 'x'.repeat(43)]) {

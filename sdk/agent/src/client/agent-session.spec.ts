@@ -108,14 +108,14 @@ it.each([
   ['with a time before 1970', { time: -1 }],
   ['without a number of reports', { acked: undefined }],
   ['with half a report', { acked: 1.5 }],
-])('does not go on after a welcome %s', (_, more) => {
+])('closes as incompatible after a welcome %s', (_, more) => {
   const { session, welcome, send } = open(1);
   welcome(more);
   expect(session.end).toMatchObject({ kind: 'incompatible' });
   expect([session.welcomed, send()]).toEqual([false, []]);
 });
 
-it('takes a second welcome on a connection for news of the clock only', () => {
+it('reads only the clock from a second welcome', () => {
   const { welcome, send, heard } = open(3);
   welcome();
   send();
@@ -131,7 +131,7 @@ it.each([0.5, 5, 3600])('changes its interval to %d s', interval => {
   expect(heard.intervals).toEqual([interval]);
 });
 
-it.each([0.49, 0, -1, 3601, Number.NaN, '5', null, undefined])('keeps its interval when told %p', interval => {
+it.each([0.49, 0, -1, 3601, Number.NaN, '5', null, undefined])('ignores the invalid interval %p', interval => {
   const { heard, receive } = open();
   receive({ type: 'rate', interval });
   expect(heard.intervals).toEqual([]);
@@ -218,7 +218,7 @@ it('sends at most as many reports as a batch may have', () => {
   expect(send()).toEqual([AGENT_LIMITS.reportsPerBatch + 1]);
 });
 
-it('passes frames on to what it can do, and overlooks others', () => {
+it('dispatches frames to its features, and ignores unknown ones', () => {
   const { receive, said, heard } = open();
   for (const frame of [null, 'text', 5, {}, { type: 'sing' }, { type: 'exec', id: 'x' }]) receive(frame);
   expect(said).toEqual([{ type: 'execEnd', id: 'x' }]);

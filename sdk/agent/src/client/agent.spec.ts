@@ -74,7 +74,7 @@ it('removes what is acknowledged, and nothing else', async () => {
   expect(sender.agent.outbox.nextAfter(0, 100, 1e6)!.reports[0]!.seq).toBe(3);
 });
 
-it('changes its interval when the core says so, and ignores unknown frames', async () => {
+it('changes its interval on request, and ignores unknown frames', async () => {
   await using core = await CoreServer.listen({ interval: 3600 });
   await using sender = await startTestAgent({ url: core.url, interval: 3600 });
   await eventually('it is connected', () => sender.agent.connected);

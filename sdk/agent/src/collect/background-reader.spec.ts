@@ -88,7 +88,7 @@ it('counts failed reads anew after one that succeeds', async () => {
   expect(reader.get()).toBe('fine');
 });
 
-it('keeps its last result however long reading fails, if nothing stands for a loss', async () => {
+it('keeps its last result however long reading fails, if it has no value for a loss', async () => {
   const { reader } = await failing(9);
   expect(reader.get()).toBe('fine');
 });

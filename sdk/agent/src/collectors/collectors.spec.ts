@@ -87,7 +87,7 @@ async function lineService() {
   return { address, lines, close, [Symbol.asyncDispose]: close };
 }
 
-it('asks a TCP address by lines that begin with a named word, and no others', async () => {
+it('sends a TCP address only lines that begin with an allowed word', async () => {
   await using service = await lineService();
   const { address } = service;
   const access = within(machineAccess(), { ask: { [address]: ['LIST', 'LOGOUT'] } });

@@ -12,7 +12,7 @@ it.each([
   [{ timeoutSeconds: CONTROL_LIMITS.seconds }],
   [{ nodes: undefined }],
   [{ nodes: ids(CONTROL_LIMITS.nodesPerTask) }],
-])('takes a command with %j', more => {
+])('accepts a command with %j', more => {
   expect(exec(more)).toBeDefined();
 });
 
@@ -26,11 +26,11 @@ it.each([
   ['a list of nodes that is none', { nodes: 'all' }],
   ['a node that has no id', { nodes: ['tokyo'] }],
   ['more nodes than allowed', { nodes: ids(CONTROL_LIMITS.nodesPerTask + 1) }],
-])('takes no command with %s', (_, more) => {
+])('rejects a command with %s', (_, more) => {
   expect(exec(more)).toBeUndefined();
 });
 
-it('takes a terminal for its nodes', () => {
+it('accepts a terminal for its nodes', () => {
   const nodes = ids(1);
   expect(parseTerminalRequest({ nodes })).toEqual({ order: { kind: 'terminal', nodes }, signature: undefined });
   expect(parseTerminalRequest({ nodes: [1] })).toBeUndefined();
@@ -40,7 +40,7 @@ const SIGNATURE = { key: 'k1', at: 1_790_000_000_000, nonce: 'n-1', signature: '
 const PASSKEY = { ...SIGNATURE, passkey: { authenticatorData: 'a', clientData: 'c' } };
 
 it.each([SIGNATURE, PASSKEY, { ...SIGNATURE, nonce: 'n'.repeat(4096) }, { ...SIGNATURE, at: 0 }])(
-  'takes the signature %j',
+  'reads the signature %j',
   signature => {
     expect(exec({ signature })?.signature).toEqual(signature);
   },
@@ -59,7 +59,7 @@ it.each([
   expect(exec({ signature })).toMatchObject({ signature: undefined });
 });
 
-it('tells ids and whole numbers from what looks like them', () => {
+it('distinguishes ids and whole numbers from lookalikes', () => {
   expect([randomUUID(), randomUUID().toUpperCase(), `${randomUUID()}0`, 5].map(isId)).toEqual([
     true,
     false,

@@ -90,7 +90,7 @@ it.each([
   expect(core.errors).toEqual([]);
 });
 
-describe('a core that cheats', () => {
+describe('a malicious core', () => {
   let signer: Signer;
   let stranger: Signer;
   beforeAll(async () => {

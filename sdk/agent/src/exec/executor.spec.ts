@@ -59,7 +59,7 @@ it.each([
   expect(agent.endOf(id)).toMatchObject({ status: 'refused', reason: 'invalid' });
 });
 
-it('overlooks a request without an id', () => {
+it('ignores a request without an id', () => {
   using agent = start();
   agent.exec('echo hello', { id: 'x' });
   expect(agent.executor.busy).toBe(false);
@@ -105,7 +105,7 @@ it('delivers output and end again on a new connection, from where that asks', as
   expect(Buffer.from(later[0]!.data!, 'base64').toString()).toBe('lo\n');
 });
 
-it.each([-1, 1.5, undefined])('overlooks a request to go on from %p', async from => {
+it.each([-1, 1.5, undefined])('ignores a request to continue from %p', async from => {
   using agent = start();
   const id = agent.exec('echo hello');
   await agent.ended(id);
@@ -116,7 +116,7 @@ it.each([-1, 1.5, undefined])('overlooks a request to go on from %p', async from
   expect(agent.frames.slice(sent).every(frame => frame.id === other)).toBe(true);
 });
 
-it('calls a command lost that it does not know, such as one from before a restart', () => {
+it('reports an unknown command as lost, such as one from before a restart', () => {
   using agent = start();
   const id = randomUUID();
   agent.executor.handlers.execResume({ id, from: 0 }, agent.say);

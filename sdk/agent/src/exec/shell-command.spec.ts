@@ -28,7 +28,7 @@ it('returns what a command writes to both outputs, and how it ended', async () =
 it.each([
   ['exit 3', { status: 'failed', exitCode: 3, signal: null }],
   ['kill -9 $$', { status: 'failed', exitCode: null, signal: 'SIGKILL' }],
-])('calls %s failed', async (command, end) => {
+])('reports %s as failed', async (command, end) => {
   expect(await runs(command).ended).toEqual(end);
 });
 
@@ -36,7 +36,7 @@ it('ends a command at its time-out', async () => {
   expect(await runs('sleep 60', 50).ended).toEqual({ status: 'timeout', exitCode: null, signal: 'SIGTERM' });
 });
 
-it('kills a command that goes on after its time-out', async () => {
+it('kills a command that continues after its time-out', async () => {
   const { ended, text } = runs('trap "" TERM; echo ready; while :; do sleep 1; done', 200);
   await line(text, 'ready');
   expect(await ended).toEqual({ status: 'timeout', exitCode: null, signal: 'SIGKILL' });
@@ -50,7 +50,7 @@ it('ends a command that is cancelled, with all that it started', async () => {
   while (isAlive(child)) await new Promise(resolve => setImmediate(resolve));
 });
 
-it('calls a command cancelled that is cancelled before its time-out', async () => {
+it('reports a command as cancelled if that happened before its time-out', async () => {
   const { shell, ended, text } = runs('trap "" TERM; echo ready; while :; do sleep 1; done', 1000);
   await line(text, 'ready');
   shell.cancel();

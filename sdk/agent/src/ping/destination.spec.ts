@@ -11,7 +11,7 @@ it.each([
   'fd00::1',
   '::ffff:1.1.1.1',
   '64:ff9b::101:101',
-])('may measure %s', address => expect(mayMeasure(address)).toBe(true));
+])('accepts %s', address => expect(mayMeasure(address)).toBe(true));
 
 it.each([
   '169.254.169.254',

@@ -15,10 +15,10 @@ it.each([
   ['EPROTO', 'closed'],
   ['ESOMETHING', 'other'],
   [undefined, 'other'],
-])('takes %s for %s', (code, lost) => {
+])('classifies %s as %s', (code, lost) => {
   expect(lossOf(Object.assign(new Error('failed'), { code }))).toEqual({ lost });
 });
 
-it.each(['AbortError', 'TimeoutError'])('takes %s for a time-out', name => {
+it.each(['AbortError', 'TimeoutError'])('classifies %s as a time-out', name => {
   expect(lossOf(Object.assign(new Error('failed'), { name, code: 'ECONNRESET' }))).toEqual({ lost: 'timeout' });
 });

@@ -37,6 +37,6 @@ it.each([null, undefined, {}, 'x', Array.from({ length: 101 }, () => good)])('ta
   expect(parseTasks(list)).toBeUndefined();
 });
 
-it('takes as many tasks as a node may have', () => {
+it('accepts as many tasks as a node may have', () => {
   expect(parseTasks(Array.from({ length: 100 }, () => good))).toHaveLength(100);
 });

@@ -14,7 +14,7 @@ function work(semaphore: Semaphore) {
 }
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
-it('lets as many run at once as allowed, the others in order', async () => {
+it('runs as many at once as allowed, and the others in order', async () => {
   const { started, ends, run } = work(new Semaphore(2));
   const results = [0, 1, 2, 3].map(run);
   await turn();
@@ -28,7 +28,7 @@ it('lets as many run at once as allowed, the others in order', async () => {
   expect(await Promise.all(results)).toEqual([0, 1, 2, 3]);
 });
 
-it('frees a place when work fails', async () => {
+it('frees a slot when work fails', async () => {
   const { started, ends, run } = work(new Semaphore(1));
   const first = run(0);
   const second = run(1);

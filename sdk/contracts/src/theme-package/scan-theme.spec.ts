@@ -11,7 +11,7 @@ const sheet = (files: Parameters<typeof themeFiles>[0], manifest: Partial<ThemeM
   );
 };
 
-it('distinguishes what every page loads from what is loaded when needed', async () => {
+it('distinguishes files of the first load from files loaded later', async () => {
   const always = {
     'remoteEntry.js': 'import "./a.js"; export const get = () => import("./assets/theme.js")',
     'a.js': '1',

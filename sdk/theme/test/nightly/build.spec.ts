@@ -167,7 +167,7 @@ it('prints before an upload the report that a site will show', () => {
   expect(author.run('validate', 'gone.zip')).toMatchObject({ status: 1 });
 });
 
-it('explains to an author without a theme how to start, and without a site what to name', () => {
+it('explains how to create a theme if there is none, and how to name a site if none is named', () => {
   using author = authorsFolder('empty');
   expect(author.run('build').output).toContain('Start a theme with: vitrine-theme new');
   expect(author.run('dev').output).toContain('Name a running site');

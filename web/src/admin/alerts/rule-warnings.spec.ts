@@ -50,7 +50,7 @@ it('offers forecasts of families with a limit', () => {
 it.each([
   ['one minute for states', 'containers_state', 15, 1],
   ['a quarter of an hour for values', 'containers_memory_bytes', 1, 15],
-  ['the window that somebody chose', 'containers_state', 5, 5],
+  ['a chosen window', 'containers_state', 5, 5],
 ])('starts with %s', (_, family, before, after) => {
   const families = [
     { name: 'containers_state', kind: 'state', states: ['running', 'exited'] },
