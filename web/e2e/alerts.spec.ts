@@ -106,7 +106,6 @@ it('sets outage notices of one node, of many, and of all others, and backtests t
   await osakaRow.getByRole('button', { name: 'Actions for osaka' }).click();
   await page.getByRole('menuitem', { name: 'Reset to the defaults' }).click();
   await osakaRow.getByText('Own').first().waitFor({ state: 'detached' });
-  await page.locator('summary', { hasText: 'Defaults' }).click();
   await page.getByLabel('Grace period in seconds').fill('60');
   await page.getByRole('button', { name: 'Run test' }).click();
   await page.getByText(/Fired \d times? \(last 7 d\)/).waitFor();

@@ -4,7 +4,6 @@ import { ALERTS } from '@vitrine/contracts/settings';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/Callout.tsx';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
-import styles from './Alerts.module.css';
 import { BacktestPanel } from './BacktestPanel.tsx';
 
 const DEFAULTS = ['offline.enabled', 'offline.graceSeconds', 'offline.cooldownSeconds', 'referenceHosts'];
@@ -13,24 +12,21 @@ const DEFAULTS = ['offline.enabled', 'offline.graceSeconds', 'offline.cooldownSe
 export function OfflineDefaultsForm({ nodes, onSaved }: { nodes: readonly AdminNode[]; onSaved: () => Promise<void> }) {
   const { t } = useTranslation('alerts');
   return (
-    <details className={styles.panel}>
-      <summary>{t('usual.title')}</summary>
-      <SettingsForm group={ALERTS} title={t('usual.title')} only={() => DEFAULTS} onSaved={onSaved}>
-        {({ values: { 'offline.graceSeconds': graceSeconds } }) => (
-          <>
-            {Number(graceSeconds) < GRACE_HINT_SECONDS && <Callout tone="warning">{t('offline.graceHint')}</Callout>}
-            <BacktestPanel
-              rule={
-                typeof graceSeconds === 'number' && nodes.length > 0
-                  ? { kind: 'offline', nodes: nodes.map(({ uuid }) => uuid), graceSeconds }
-                  : undefined
-              }
-              unit=""
-              nodes={nodes}
-            />
-          </>
-        )}
-      </SettingsForm>
-    </details>
+    <SettingsForm group={ALERTS} title={t('usual.title')} only={() => DEFAULTS} onSaved={onSaved}>
+      {({ values: { 'offline.graceSeconds': graceSeconds } }) => (
+        <>
+          {Number(graceSeconds) < GRACE_HINT_SECONDS && <Callout tone="warning">{t('offline.graceHint')}</Callout>}
+          <BacktestPanel
+            rule={
+              typeof graceSeconds === 'number' && nodes.length > 0
+                ? { kind: 'offline', nodes: nodes.map(({ uuid }) => uuid), graceSeconds }
+                : undefined
+            }
+            unit=""
+            nodes={nodes}
+          />
+        </>
+      )}
+    </SettingsForm>
   );
 }

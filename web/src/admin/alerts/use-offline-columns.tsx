@@ -91,7 +91,14 @@ export function useOfflineColumns(
         sort: ({ config }) => !config.enabled,
         inCardHead: () => true,
       },
-      { id: 'state', header: header('state'), width: 110, cell: ({ node }) => <Presence uuid={node.uuid} /> },
+      {
+        id: 'state',
+        header: header('state'),
+        width: 110,
+        priority: 0,
+        cell: ({ node }) => <Presence uuid={node.uuid} />,
+        inCardLine: 'bare',
+      },
       {
         id: 'grace',
         header: header('grace'),
