@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import http from 'node:http';
 import { defineConfig } from 'rolldown';
 
-// Nest asks for these only where an application uses them; ours does not.
+// Optional dependencies of Nest that this application does not use.
 const optional = [
   /^@nestjs\/(microservices|platform-fastify|platform-socket\.io)/,
   /^class-(transformer|validator)/,
@@ -10,13 +10,13 @@ const optional = [
   'bufferutil',
   'utf-8-validate',
 ];
-// Packages with a binary inside, found in node_modules at run time.
+// Packages with native binaries, resolved from node_modules at run time.
 const native = [/^better-sqlite3/, /^@node-rs\//, /^@resvg\//, 'pg-native'];
 
-/** The plugins of this repository come along as entries of their own, so that they share one copy of what they import. */
+/** Bundled plugins are separate entries, so that they share one copy of their imports. */
 const plugins = readdirSync('plugins').filter(name => existsSync(`plugins/${name}/index.ts`));
 
-// One character beyond ASCII makes the engine keep a whole file with two bytes a character.
+// A single character beyond ASCII makes V8 store the whole file with two bytes per character.
 const ascii = {
   name: 'ascii',
   generateBundle(_, bundle) {
@@ -26,7 +26,8 @@ const ascii = {
   },
 };
 
-// Bodies come in UTF-8, problems are told in our own words, and no check connects by the profile of a cloud: these would only take room.
+// Bodies are always UTF-8, problems have their own messages, and no check connects with the profile of a cloud: these modules would
+// only take memory.
 const spare = {
   name: 'spare',
   load(id) {
@@ -36,8 +37,8 @@ const spare = {
   },
 };
 
-// Node loads a client for HTTP and WebSockets, some megabytes that we have no use for, as soon as anybody reads all that
-// node:http exports, as an import statement does, or names its classes, as the metadata of a controller's parameters do.
+// Node loads an unused client for HTTP and WebSockets, several megabytes, as soon as all exports of node:http are read, as an
+// import statement does, or its classes are named, as the metadata of a controller's parameters does.
 const client = ['WebSocket', 'CloseEvent', 'MessageEvent'];
 const withoutClient = {
   name: 'without-client',
@@ -54,7 +55,7 @@ const withoutClient = {
   }),
 };
 
-/** One program as a few files: starts three times faster and needs a third less memory than from node_modules. */
+/** Bundles the program into a few files: it starts three times faster and needs a third less memory than from node_modules. */
 const program = (dir, input) => ({
   input,
   platform: 'node',
@@ -72,13 +73,13 @@ const program = (dir, input) => ({
   },
 });
 
-// Apart from each other: what two programs share would be moved into chunks, and decorators need reflect-metadata first.
+// Built separately: code shared by two programs would be moved into chunks, and decorators need reflect-metadata first.
 export default defineConfig([
   program('core/dist/server', {
     main: 'core/dist/modules/core/src/main.js',
     ...Object.fromEntries(plugins.map(name => [`plugin-${name}`, `plugins/${name}/index.ts`])),
   }),
-  // What runs in the process of a plugin: small, for each of them loads it.
+  // The program that runs in each plugin's process. It is small, because every such process loads it.
   program('core/dist/plugin-runtime', {
     main: 'core/dist/modules/core/src/plugins/process/runtime/main.js',
     strip: 'core/dist/modules/core/src/plugins/process/runtime/strip.js',

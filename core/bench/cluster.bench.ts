@@ -10,20 +10,20 @@ import { Sender, sendEvenly } from './lib/senders.ts';
 import { BenchServer } from './lib/server.ts';
 import { postgresLog } from './lib/write-log.ts';
 
-/** Seconds of each measurement. Whole minutes hold as many saves as seconds. */
+/** Duration of each measurement in seconds. Over whole minutes every node is saved equally often. */
 const SECONDS = Number(process.argv[2] ?? 120);
-/** Nodes of each instance: instances are added because there are more nodes. */
+/** Nodes per instance: the fleet grows with the number of instances. */
 const NODES = Number(process.argv[3] ?? 500);
-/** Numbers of instances, such as 1,2,3. */
+/** Numbers of instances to measure, such as 1,2,3. */
 const CORES = (process.argv[4] ?? '1,2,3').split(',').map(Number);
 const INTERVAL_S = 3;
 /**
- * Time in which V8 compiles what every report runs through, and how many an instance gets in a second of it. V8 counts calls: at the pace of
- * the measurement an instance with few agents would need many minutes, and be compared with one that is done.
+ * Duration of the warm-up, in which V8 compiles the code that handles reports, and the reports per second of one instance during
+ * it. V8 counts calls: at the rate of the measurement, an instance with few agents would take many minutes to be fully compiled.
  */
 const WARM_UP_MS = (SECONDS < 30 ? SECONDS / 2 : 50) * 1000;
 const WARM_UP_RATE = 1600;
-/** Time in which instances become quiet. */
+/** Time after which instances are idle. */
 const QUIET_MS = Math.min(10_000, WARM_UP_MS);
 /** Agents that connect at once. */
 const WAVE = 50;
@@ -39,11 +39,14 @@ const tell = (text: string) => process.stdout.write(`${new Date().toISOString().
 /** A fleet of agents on a site of one or several instances; reports that follow each other go to different instances. */
 interface Fleet extends AsyncDisposable {
   readonly cores: readonly BenchServer[];
-  /** Milliseconds a second of an instance that nobody reports to. */
+  /** Processor time in ms per second of an instance without agents. */
   readonly idle: number;
   readonly senders: readonly Sender[];
   sample(): Promise<Sample>;
-  /** Kills an instance, and returns the milliseconds until the others have greeted its agents; undefined for a single instance. */
+  /**
+   * Kills an instance, and returns the milliseconds until the other instances have completed the handshake with all of its agents;
+   * undefined for a single instance.
+   */
   killLast(): Promise<number | undefined>;
 }
 
@@ -57,7 +60,7 @@ interface Sample {
   readonly at: number;
 }
 
-/** Starts PostgreSQL, Redis if it is needed, this number of instances on them, and connects the fleet. */
+/** Starts PostgreSQL, Redis if needed, and this number of instances, then connects the fleet. */
 async function startFleet(count: number): Promise<Fleet> {
   await using stack = new AsyncDisposableStack();
   const postgres = stack.use(await ownPostgres());
@@ -73,7 +76,7 @@ async function startFleet(count: number): Promise<Fleet> {
   }
   const tokens = (await cores[0]!.addNodes(NODES * count)).map(({ token }) => token);
   const log = stack.use(postgresLog(postgres.url()));
-  // The first save of new nodes is over, and the other instances have heard of them.
+  // By now the new nodes have been saved for the first time, and all instances have loaded them.
   await pause(MINUTE_MS - ((Date.now() - QUIET_MS) % MINUTE_MS));
   const cpu = () => cores.reduce((sum, core) => sum + core.cpu(), 0);
   const quiet = cpu();
@@ -114,7 +117,7 @@ async function startFleet(count: number): Promise<Fleet> {
       if (count === 1) return undefined;
       await cores.at(-1)!.kill();
       const since = performance.now();
-      // At once, without the delay that real agents choose.
+      // Reconnects at once, without the random delay of real agents.
       const moved = tokens.flatMap((_, i) => (i % count === count - 1 ? [connect(i, cores[i % (count - 1)]!)] : []));
       await Promise.all(moved.map(({ welcomed }) => welcomed));
       for (const sender of moved) sender.drop();
@@ -124,7 +127,7 @@ async function startFleet(count: number): Promise<Fleet> {
   };
 }
 
-// The sites run side by side: processes on one machine slow each other down, also when they know nothing of each other.
+// The sites run side by side: processes on one machine slow each other down even if they are independent.
 await using fleets = new AsyncDisposableStack();
 const measured: Fleet[] = [];
 for (const count of CORES) measured.push(fleets.use(await startFleet(count)));
@@ -137,7 +140,7 @@ const stopWarmUp = sendAll(Math.min(INTERVAL_S, NODES / WARM_UP_RATE) * 1000);
 await pause(WARM_UP_MS);
 stopWarmUp();
 const stop = sendAll(INTERVAL_S * 1000);
-// Saves begin one second after each minute: half a minute later, all of one are done and none of the next has begun.
+// Saves begin one second after each minute. Half a minute later, one save is complete and the next has not begun.
 await pause(MINUTE_MS - ((Date.now() + MINUTE_MS / 2) % MINUTE_MS));
 tell(`measuring for ${SECONDS} s`);
 const before = await Promise.all(measured.map(fleet => fleet.sample()));

@@ -9,7 +9,7 @@ import { percentile, printTable, type Figure } from '../../sdk/tooling/bench/tab
 const nodes = Number(process.argv[2] ?? 100);
 const DAYS = 365;
 const MINUTE_DAYS = 31;
-/** Nodes that differ; the others are copies of them in rows of their own. */
+/** Nodes with data of their own; all others are copies of them. */
 const DISTINCT = 4;
 const ROUNDS = Number(process.argv[3] ?? 8);
 const ASKS = 100;
@@ -30,10 +30,10 @@ store(
 await server.start();
 
 const random = randomFrom(99);
-/** Asks for whole minutes only if the answer may be one that is kept. */
+/** Requests a range that starts on a whole minute only if a cached response is acceptable. */
 async function ask(hours: number, metrics: string, kept: boolean): Promise<number> {
   const { uuid } = added[Math.floor(random() * nodes)]!;
-  // The end of what is stored: near a full hour, the last one would be empty.
+  // The end of the stored data: near a full hour, the last hour would be empty.
   const to = end * 1000;
   const started = performance.now();
   const answer = await fetch(
@@ -44,7 +44,7 @@ async function ask(hours: number, metrics: string, kept: boolean): Promise<numbe
   return performance.now() - started;
 }
 
-/** Round trips in ms, of the round in which others left the machine alone most; and the processor time of the server. */
+/** Round trips in ms of the least disturbed round, and the processor time of the server. */
 async function measure(
   hours: number,
   metrics: string,

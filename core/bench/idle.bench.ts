@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BenchServer } from './lib/server.ts';
 import { printTable } from '../../sdk/tooling/bench/table.ts';
 
-/** Seconds; whole minutes hold what runs once a minute. */
+/** Duration of the measurement in seconds. Use whole minutes, because some jobs run once a minute. */
 const watched = Number(process.argv[2] ?? 180);
 /**
- * Seconds before. Half a minute after the start the engine tidies its heap, once; what runs once a minute is compiled in the first
- * three minutes, which take twice as much as those that follow.
+ * Seconds before the measurement. V8 compacts its heap once, half a minute after the start, and compiles the jobs that run once a
+ * minute in the first three minutes, which take twice as much processor time as later ones.
  */
 const settle = Number(process.argv[3] ?? 190);
 

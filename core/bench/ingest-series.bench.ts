@@ -3,7 +3,7 @@ import { printTable } from '../../sdk/tooling/bench/table.ts';
 import { Sender, sendEvenly } from './lib/senders.ts';
 import { BenchServer } from './lib/server.ts';
 
-/** Processor time and memory that series with labels add to a core: a value a minute of each. */
+/** Processor time and memory that labelled series add to a core, at one value per minute and series. */
 const SECONDS = Number(process.argv[2] ?? 130);
 const NODES = Number(process.argv[3] ?? 2000);
 const SERIES = Number(process.argv[4] ?? 50);

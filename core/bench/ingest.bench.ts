@@ -9,7 +9,7 @@ import { Sender, sendEvenly } from './lib/senders.ts';
 import { BenchServer } from './lib/server.ts';
 import { percentile, printTable, type Figure } from '../../sdk/tooling/bench/table.ts';
 
-/** Long enough for two minutes to be stored. */
+/** Seconds of the measurement: long enough to store two minutes. */
 const seconds = Number(process.argv[2] ?? 130);
 
 interface Fleet {
@@ -21,9 +21,9 @@ interface Fleet {
   readonly pss?: number;
 }
 
-/** Time in which other requests are sent; it holds the end of a minute. */
+/** Time in which other requests are sent; it includes the end of a minute. */
 const ASKED_MS = Math.min(61, seconds) * 1000;
-/** Seconds, for what does nothing once a minute. */
+/** Duration in seconds for a load without anything that runs once a minute. */
 const BARE_SECONDS = Math.min(30, seconds);
 
 const FLEETS: readonly Fleet[] = [
@@ -32,7 +32,7 @@ const FLEETS: readonly Fleet[] = [
   { nodes: 2000, interval: 3, viewers: 0, pss: 300 },
 ];
 
-/** Runs a fleet for a while and measures what the server spends on it. */
+/** Runs a fleet for a while and measures the processor time and memory of the server. */
 async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): Promise<Figure[]> {
   await using server = await new BenchServer().start();
   const nodes = await server.addNodes(count);
@@ -72,7 +72,7 @@ async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): P
   const sent = sentSoFar() - before.sent;
   const pushed = received.slice(before.frames).reduce((sum, bytes) => sum + bytes, 0);
 
-  // Afterwards: requests take processor time too.
+  // Runs afterwards, because requests take processor time too.
   const answers: number[] = [];
   for (const end = performance.now() + ASKED_MS; performance.now() < end; await pause(100)) {
     const asked = performance.now();
@@ -109,7 +109,7 @@ async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): P
   ];
 }
 
-/** Measures what the reports of the first fleet cost a server on Node that only reads them: no core can take less. */
+/** Measures the processor time of a bare Node server that only reads the reports of the first fleet: a lower bound for any core. */
 async function measureBare({ nodes: count, interval }: Fleet): Promise<Figure[]> {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./lib/bare-server.ts', import.meta.url))]);
   const [port] = (await once(child.stdout, 'data')) as [Buffer];

@@ -7,7 +7,7 @@ import { printTable } from '../../sdk/tooling/bench/table.ts';
 /** Reports per second: one of each node. */
 const NODES = 700;
 const seconds = Number(process.argv[2] ?? 60);
-/** The most that a report over the wire of Komari may cost, compared with one over our own. */
+/** Maximum cost of a report over Komari's protocol, relative to one over our own. */
 const MAX_RATIO = 1.5;
 
 /** An agent of Komari, version 1, that sends made-up reports. */
@@ -44,7 +44,7 @@ class KomariSender implements Reporter {
   }
 }
 
-/** Sends for a while; returns the processor time of the server per report in µs, and the reports per second. */
+/** Sends reports for a while; returns the server's processor time per report in µs, and the reports per second. */
 async function measure(server: BenchServer, senders: readonly Reporter[]): Promise<{ micros: number; rate: number }> {
   const stop = sendEvenly(senders, 1000);
   await pause(5000);

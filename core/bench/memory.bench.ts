@@ -5,14 +5,14 @@ import { Sender, sendEvenly } from './lib/senders.ts';
 import { BenchServer } from './lib/server.ts';
 
 /*
- * Memory of the core over hours: one sample a minute, and the slope of the second half, in which every cache and buffer has had its
- * time to fill. What leaks grows by the hour, however noisy the machine is.
+ * Memory of the core over hours: one sample per minute, and the slope of the second half, when every cache and buffer is full. A
+ * leak grows by the hour, however noisy the machine is.
  */
 const MINUTES = Number(process.argv[2] ?? 120);
 const NODES = Number(process.argv[3] ?? 2000);
 const INTERVAL_MS = 3000;
 const SAMPLE_MS = 5000;
-/** Reports are acknowledged once the minute that they are in is stored. */
+/** Reports are acknowledged once their minute is stored. */
 const UNACKNOWLEDGED = (2 * MINUTE_MS) / INTERVAL_MS;
 
 /** Slope of the straight line through the samples (least squares), in their unit an hour. */
@@ -32,7 +32,7 @@ const stop = sendEvenly(senders, INTERVAL_MS);
 const started = performance.now();
 const cpu = server.cpu();
 
-/** Maximum of each minute, MB: a mean would hide the end of a minute, when it is stored. */
+/** Maximum of each minute in MB: a mean would hide the end of the minute, when data is stored. */
 const pss: number[] = [];
 const own: number[] = [];
 for (let minute = 0; minute < MINUTES; minute++) {

@@ -12,20 +12,20 @@ const NODES = Number(process.argv[3] ?? 2000);
 const WAVE = 100;
 const FIRST_RATE = 10_000;
 const FASTER = 1.25;
-/** Seconds of each rate: enough for dozens of garbage collections. */
+/** Duration of each rate in seconds: enough for dozens of garbage collections. */
 const STEP_S = 8;
-/** Reports of an agent that are written at once: writing each by itself takes this machine longer than the core needs to read it. */
+/** Reports per write of an agent: on this machine, writing each on its own takes longer than the core needs to read it. */
 const BURSTS = [1, 8];
-/** The core closes the connection of an agent that sends more a second for long. */
+/** Reports per second of an agent: the core closes the connection of one that keeps sending more. */
 const MAX_PER_NODE = 20;
 /** Share of a core, of all threads, at which it counts as saturated. */
 const SATURATED = 0.95;
-/** Below this share of a rate, senders and the system were what limits it, if the core is not saturated. */
+/** If less than this share of a rate is read and the core is not saturated, the senders or the system are the limit. */
 const SENT = 0.95;
 
 interface Step {
   readonly rate: number;
-  /** Share of a core, of the thread of the event loop and of all threads. */
+  /** Load of the event loop's thread (`loop`) and of all threads (`all`), as shares of a processor core. */
   readonly loop: number;
   readonly all: number;
   readonly micros: number;
@@ -48,7 +48,7 @@ async function sendAt(rate: number, seconds: number): Promise<Step> {
   const before = { loop: server.loopTime(), all: server.cpu(), sent: sentSoFar(), at: performance.now() };
   await pause(seconds * 1000);
   stop();
-  // What waits in the sockets is not read yet.
+  // Data that waits in the sockets has not been read yet.
   await Promise.all(senders.map(sender => sender.read()));
   const elapsed = (performance.now() - before.at) / 1000;
   const [loop, all, sent] = [server.loopTime() - before.loop, server.cpu() - before.all, sentSoFar() - before.sent];
@@ -61,14 +61,14 @@ async function sendAt(rate: number, seconds: number): Promise<Step> {
   };
 }
 
-/** Waits for the save of the last minute; throws if an agent has reports that are not acknowledged, or lost its connection. */
+/** Waits for the save of the last minute; throws if an agent has unacknowledged reports or lost its connection. */
 async function assertStored(): Promise<void> {
   const open = () => senders.filter(({ isDone }) => !isDone).length;
   for (const end = performance.now() + 2 * MINUTE_MS; open() > 0 && performance.now() < end;) await pause(500);
   if (open() > 0) throw new Error(`${open()} agents have reports that were not stored, or lost their connection`);
 }
 
-/** Rate at which the process takes a share of a core, on the line between two steps. */
+/** Rate at which the process takes a given share of a processor core, interpolated between two steps. */
 const rateAt = (share: number, below: Step, above: Step) =>
   below.rate + ((share - below.all) / (above.all - below.all)) * (above.rate - below.rate);
 

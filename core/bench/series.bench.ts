@@ -10,7 +10,7 @@ import { LABELLED_SERIES, type ColumnOfSeries } from '../src/history/series/labe
 import { chunkStart, MINUTE, SOURCES, type Tier } from '../src/history/series/tiers.ts';
 import { BenchServer } from './lib/server.ts';
 
-/** Series with labels: what they take on disk, and what a chart of one of them waits for. */
+/** Disk usage of labelled series, and the response time of a chart of one of them. */
 const SERIES = Number(process.argv[2] ?? 50);
 const NODES = 20;
 const DAYS = 30;
@@ -21,7 +21,7 @@ const { digits, scale } = storedUnit('bytes');
 const columns = Array.from({ length: SERIES }, (_, i): ColumnOfSeries => ({ column: i + 1, digits }));
 const values = columns.map(() => 1e8 + random() * 1e9);
 
-/** The next minute: sizes that wander by a thousandth, a value each. */
+/** The next minute: each size changes by at most a thousandth. */
 function nextMinute(at: number): SlotAggregate<ColumnOfSeries> {
   const totals = new SlotAggregate<ColumnOfSeries>();
   totals.addReport(at);
@@ -74,7 +74,7 @@ for (const { uuid } of nodes) {
       "insert into series (node_uuid, kind, ping_task_id, rolled_up_to, merged_to) values (?, 'labelled', 1, ?, ?)",
     )
     .run(uuid, end, end);
-  // One series of one family, all others of another.
+  // One series of the first family; all others are of another one.
   columns.forEach(({ column }, i) =>
     db
       .prepare(

@@ -14,7 +14,7 @@ const MB = 1024 * 1024;
 
 const rssOf = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 
-/** A page that draws at once, and waits for bytes. */
+/** A page that renders at once and waits for bytes. */
 class Page {
   readonly socket: WebSocket;
   position = 0;
@@ -64,7 +64,7 @@ try {
   await page.heard();
   await pause(1000);
 
-  // A plain echo of the pty: a shell's line editor would be measured as well.
+  // A plain echo of the pty, so that the line editor of a shell is not measured as well.
   page.type('exec cat\r');
   await pause(500);
   const trips: number[] = [];
@@ -134,7 +134,7 @@ try {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Opens a terminal as soon as the agent is there. */
+/** Opens a terminal as soon as the agent is connected. */
 async function opened(server: BenchServer, node: string): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {

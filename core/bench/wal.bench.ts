@@ -6,13 +6,13 @@ import { Sender, sendEvenly } from './lib/senders.ts';
 import { BenchServer } from './lib/server.ts';
 import { postgresLog, sqliteLog, type WriteLog } from './lib/write-log.ts';
 
-/** Minutes that are stored in each measurement. An hour shows the average: chunks of history grow until its end. */
+/** Number of minutes stored in each measurement. An hour shows the average, because chunks of history grow until its end. */
 const MINUTES = Number(process.argv[2] ?? 60);
 const NODES = Number(process.argv[3] ?? 300);
-/** Series with labels of each node, with a value a minute. */
+/** Number of labelled series per node, with one value per minute. */
 const SERIES = Number(process.argv[4] ?? 0);
 const INTERVAL_S = 3;
-/** Bytes a second and node: without series with labels, and with 50. */
+/** Bytes per second and node, without labelled series and with 50. */
 const LIMIT = 25;
 const LIMITS_50: Record<string, number> = { SQLite: 26, PostgreSQL: 34 };
 
@@ -44,7 +44,7 @@ for (const { server } of fleets) {
   stack.defer(sendEvenly(senders, INTERVAL_S * 1000));
 }
 
-/** Saves begin one second after each minute: half a minute later, all of one are done and none of the next has begun. */
+/** Saves begin one second after each minute. Half a minute later, one save is complete and the next has not begun. */
 const halfPast = () => pause(MINUTE_MS - ((Date.now() + MINUTE_MS / 2) % MINUTE_MS));
 const read = () => Promise.all(fleets.map(({ log }) => log.bytes()));
 await halfPast();

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { at, runtime } from '../../sdk/tooling/scripts/lib/paths.mjs';
 import { follow } from '../../sdk/tooling/scripts/lib/run.mjs';
 
-// The command line for operators, on the Node that everything runs on. docs/operations.md names its commands.
+// Command line for operators, which runs on the same Node as everything else. docs/operations.md lists its commands.
 const program = at('core/dist/cli/cli.mjs');
 if (!existsSync(program)) {
   const { build } = await import('../../sdk/tooling/scripts/build.mjs');

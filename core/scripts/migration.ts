@@ -97,7 +97,7 @@ async function withDatabase<R>(dialect: Dialect, task: (orm: MikroORM) => Promis
     return await task(orm);
   } finally {
     await orm.close(true);
-    // Without force: PostgreSQL then ends its own autovacuum, which another role may not.
+    // Without force, because PostgreSQL would then also end its own autovacuum, which another role may not do.
     if (dialect === 'postgres') await onServer(`drop database ${name}`);
   }
 }
@@ -109,7 +109,7 @@ async function onServer(sql: string): Promise<void> {
   await orm.close(true);
 }
 
-/** The statement in the quotes that it does not contain itself. */
+/** Quotes the statement with the quotation marks that it does not contain. */
 function quoted(statement: string): string {
   return statement.includes('"') ? `\`${statement}\`` : JSON.stringify(statement);
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Asks a server again and again while something goes on, from a thread that does nothing else; returns how long answers took, ms. */
+/** Sends requests to a server from a separate thread while an action runs; returns the response times in ms. */
 export async function askMeanwhile(url: string, work: () => Promise<unknown>): Promise<number[]> {
   const thread = new Worker(new URL('./ask-thread.ts', import.meta.url), { workerData: url });
   await once(thread, 'message');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** The thread of `askMeanwhile`: asks until it is told to stop, then posts how long each answer took, ms. */
+/** The thread of `askMeanwhile`: sends requests until it is stopped, then posts the response times in ms. */
 const answers: number[] = [];
 let asking = true;
 parentPort!.once('message', () => (asking = false));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 
-/** The least that a server on Node does with reports: `ws` reads them, JSON.parse parses them, nothing is kept. Prints its port. */
+/** Minimal server for reports on Node: `ws` reads them, JSON.parse parses them, nothing is stored. Prints its port. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
 server.on('connection', socket =>
   socket.on('message', data => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { Sender } from './senders.ts';
 
-/** Every byte of a frame is masked with it. Any key will do; the server has to unmask what it gets, as from a real agent. */
+/** Mask of every frame. Any key works; the server has to unmask the bytes, as from a real agent. */
 const MASK = 0x5a;
 const FIRST_SEQ = 1_000_000_000;
 const HEADER = 8;
@@ -14,7 +14,7 @@ const textOf = (at: number) =>
   `3000123456789},{"name":"wg0","up":120,"down":80,"totalUp":1000123456,"totalDown":2000123456}],"tcp":91,"udp":7,` +
   `"processes":204,"uptime":1000000,"temperature":45.6}}`;
 
-/** A report as the bytes of a frame, and where its numbers are that change. */
+/** A report as the bytes of a frame, with the positions of the numbers that change. */
 const text = textOf(Date.now());
 const SEQ = HEADER + text.indexOf(String(FIRST_SEQ));
 const SEQ_DIGITS = 10;
@@ -37,12 +37,12 @@ function writeDigits(frame: Buffer, at: number, digits: number, value: number): 
   for (let i = at + digits - 1; i >= at; i--, value = Math.floor(value / 10)) frame[i] = (48 + (value % 10)) ^ MASK;
 }
 
-/** An agent whose reports are prepared as bytes, in which only a few digits change: sending them takes less than reading them. */
+/** An agent whose reports are prepared as bytes in which only a few digits change, so that sending costs less than reading. */
 export class PreparedSender extends Sender {
   #wire: Socket | undefined;
   readonly #frame = frameOf(text);
   #seq = FIRST_SEQ;
-  /** Reports that are written at once. */
+  /** Number of reports per write. */
   burst = 1;
 
   constructor(url: string, token: string, index: number) {
@@ -53,7 +53,7 @@ export class PreparedSender extends Sender {
   override report(): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     const frame = this.#frame;
-    // Copies: what the system does not take at once is written later.
+    // Copies the frame: bytes that the socket does not take at once are written later.
     const bytes = Buffer.allocUnsafe(frame.length * this.burst);
     for (let i = 0; i < this.burst; i++) {
       this.sent++;
@@ -65,14 +65,14 @@ export class PreparedSender extends Sender {
     this.#wire!.write(bytes);
   }
 
-  /** Resolves once the core has read what was sent: it answers a ping in order. */
+  /** Resolves once the core has read everything sent before: it answers pings in order. */
   async read(): Promise<void> {
     const answered = once(this.socket, 'pong');
     this.socket.ping();
     await answered;
   }
 
-  /** Whether all of its reports are acknowledged, over the connection that it has had from the start. */
+  /** Whether all of its reports are acknowledged over its first connection. */
   get isDone(): boolean {
     return this.socket.readyState === this.socket.OPEN && this.acked === this.#seq;
   }

@@ -43,7 +43,7 @@ class Machine {
     return (sum - 3) / 0.7;
   }
 
-  /** The numbers `seconds` after the last ones, at a time of the day. */
+  /** Returns the values `seconds` after the previous ones, at a time of day. */
   read(seconds: number, time: number): Partial<Record<MetricName, number>> {
     const busy = 15 + 10 * Math.sin((2 * Math.PI * time) / DAY_S);
     this.#cpu = Math.min(100, Math.max(0.2, this.#cpu + this.#gauss() * 3 + (busy - this.#cpu) * 0.1));
@@ -86,7 +86,10 @@ const withDigits = (chunk: Chunk) => {
   return chunk;
 };
 
-/** The chunks of one node: minutes of the last `minuteDays` days, coarser tiers of all. `end` in seconds, on the hour. */
+/**
+ * The chunks of one node: minutes of the last `minuteDays` days, and coarser tiers of the whole history. `end` is in seconds, on a
+ * full hour.
+ */
 export function chunksOf(seed: number, end: number, days: number, minuteDays: number): Row[] {
   const machine = new Machine(seed);
   const rows: Row[] = [];
@@ -135,7 +138,7 @@ function minuteOf(machine: Machine, time: number): SlotAggregate {
   return totals;
 }
 
-/** Writes the chunks of nodes into a database that a server has made, and marks them as rolled up. */
+/** Writes the chunks of nodes into a database that a server has created, and marks them as rolled up. */
 export function store(file: string, nodes: readonly { uuid: string; rows: readonly Row[] }[], rolledTo: number): void {
   const db = new DatabaseSync(file);
   db.exec('pragma journal_mode = wal; pragma synchronous = off');

@@ -15,20 +15,20 @@ const facts = {
   addresses: ['198.51.100.1'],
 };
 
-/** Series with labels come with one report a minute. */
+/** Series with labels are sent with one report per minute. */
 const SERIES_EVERY_MS = 60_000;
 
-/** Shortest time between two looks at who has to report: timers of Node know no shorter one. */
+/** Shortest time between two checks for due reports, which is the shortest timer of Node. */
 const MIN_STEP_MS = 1;
 
-/** An agent that reports when it is told to. */
+/** An agent that reports on request. */
 export interface Reporter {
   readonly sent: number;
   report(): void;
   drop(): void;
 }
 
-/** An agent that sends made-up reports at an even pace of its own, as cheaply as it can. */
+/** An agent that sends made-up reports at a fixed interval, as cheaply as possible. */
 export class Sender implements Reporter {
   protected readonly socket: WebSocket;
   readonly welcomed: Promise<void>;
@@ -38,7 +38,7 @@ export class Sender implements Reporter {
   readonly #series: number;
   #seriesAt = 0;
 
-  /** `series`: number of series with labels that its node has, up to 128. */
+  /** `series`: number of labelled series of its node, up to 128. */
   constructor(url: string, token: string, index: number, series = 0) {
     this.#series = series;
     this.#seriesAt = Date.now() + Math.random() * SERIES_EVERY_MS;
@@ -98,15 +98,15 @@ export class Sender implements Reporter {
 }
 
 /**
- * Sends one report of each sender every `interval` ms, until the answered function is called. Reports come one by one, as those of agents
- * that know nothing of each other do: a core that gets several at once is woken up less often, and takes less time for each.
+ * Sends one report of each sender every `interval` ms until the returned function is called. Reports are spread out, like those of
+ * independent agents: a core that receives several at once wakes up less often and takes less time for each.
  */
 export function sendEvenly(senders: readonly Reporter[], interval: number): () => void {
   const started = performance.now();
   let next = 0;
   const timer = setInterval(
     () => {
-      // By the clock: a timer that fires late would send less.
+      // Follows the clock: with a late timer, counting ticks would send fewer reports.
       const due = ((performance.now() - started) * senders.length) / interval;
       while (next < due) senders[next++ % senders.length]!.report();
     },

@@ -59,12 +59,12 @@ export class BenchServer {
     return this;
   }
 
-  /** Memory of the process, MB: its own, and its share (PSS) of the pages that other programs on the same Node use too. */
+  /** Memory of the process in MB: private memory, and its share (PSS) of the pages that other programs on the same Node use too. */
   pss(): number {
     return memoryOf(this.child.pid!, 'Pss');
   }
 
-  /** Memory that only this process has, MB: heap and stacks, without the file pages of Node. */
+  /** Private memory of the process in MB: heap and stacks, without the file pages of Node. */
   ownMemory(): number {
     return memoryOf(this.child.pid!, 'Pss_Anon');
   }
@@ -79,7 +79,7 @@ export class BenchServer {
     return threadTimeOf(this.child.pid!);
   }
 
-  /** Measures for some seconds: share of a core in percent, and the largest memory (PSS) in MB. */
+  /** Measures for some seconds: share of a processor core in percent, and peak memory (PSS) in MB. */
   async share(seconds: number): Promise<{ cpu: number; pss: number }> {
     const before = { cpu: this.cpu(), at: performance.now() };
     let pss = 0;
@@ -107,17 +107,17 @@ export class BenchServer {
     rmSync(this.data, { recursive: true, force: true });
   }
 
-  /** The administrator's cookies, once something was posted. */
+  /** Cookies of the administrator; empty before the first POST. */
   get cookies(): string {
     return this.cookie;
   }
 
-  /** Posts as the administrator does, and answers the data. */
+  /** Sends a POST request as the administrator and returns the data of the response. */
   post<T>(path: string, body: unknown): Promise<T> {
     return this.send('POST', path, body);
   }
 
-  /** Sends a request as the administrator does, and answers the data. */
+  /** Sends a request as the administrator and returns the data of the response. */
   async send<T>(method: string, path: string, body: unknown): Promise<T> {
     const headers = { origin: this.url, 'content-type': 'application/json' };
     if (!this.cookie) {
@@ -140,7 +140,7 @@ export class BenchServer {
     return ((await answer.json()) as { data: T }).data;
   }
 
-  /** Adds nodes as the administrator does; answers uuid and token of each. */
+  /** Adds nodes as the administrator; returns the uuid and token of each. */
   async addNodes(count: number): Promise<{ uuid: string; token: string }[]> {
     const nodes: { uuid: string; token: string }[] = [];
     for (let i = 0; i < count; i++) {

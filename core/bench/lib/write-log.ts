@@ -30,8 +30,8 @@ const FRAME_HEADER = 24;
 const LOOK_MS = 10;
 
 /**
- * The log of the SQLite database in a data folder. SQLite begins it again after each checkpoint and counts no bytes, so its index is
- * looked at: the number of frames (at byte 16) and the salt of the log they are in (at byte 32).
+ * The write-ahead log of the SQLite database in a data folder. SQLite restarts it after each checkpoint and counts no bytes, so
+ * they are derived from its index: the number of frames (at byte 16) and the salt of the log (at byte 32).
  */
 export function sqliteLog(folder: string): WriteLog {
   const file = openSync(join(folder, 'vitrine.db-shm'), 'r');
@@ -43,7 +43,7 @@ export function sqliteLog(folder: string): WriteLog {
     readSync(file, header, 0, header.length, 0);
     const now = header.readUInt32LE(16);
     const saltNow = header.readUInt32LE(32);
-    // SQLite writes the salt and the count one after the other: a count that only fell belongs to the next look.
+    // SQLite writes the salt and then the count: if only the count fell, the growth is counted at the next read.
     const grown = frames === undefined ? 0 : saltNow === salt ? Math.max(0, now - frames) : now;
     const page = header.readUInt16LE(14);
     sum += grown * (FRAME_HEADER + (page === 1 ? 65_536 : page));
