@@ -30,7 +30,7 @@ export class AboutController {
     return this.about.current();
   }
 
-  /** Returns the instances of the site, what each is busy with, and whether they hear each other. */
+  /** Returns the instances of the site, the load of each, and whether they reach each other. */
   @Get('cores')
   @Access({ audience: 'admin', scope: 'read' })
   @ResponseSchema(Cluster)

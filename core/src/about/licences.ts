@@ -12,7 +12,7 @@ interface Locked {
 }
 type Lock = Readonly<Record<string, Locked>>;
 
-/** Own workspaces that run at a site. Tools and the SDKs for themes and plugins do not run there, so they are left out. */
+/** Workspaces of this repository that run at a site. Tools and the SDKs for themes and plugins do not, so they are left out. */
 const RUNS = /^(core|web|themes\/default|plugins\/[^/]+|sdk\/(agent|contracts|plugin))$/;
 
 /** Returns every package that is part of this release, read from the lockfile it was installed with. */

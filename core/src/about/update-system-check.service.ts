@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SystemCheck, type SystemFinding } from '../alerts/system-check.contribution.ts';
 import { UpdatesService } from './updates.service.ts';
 
-/** Service that tells that a release is newer, if the administrator has turned on the look for updates. */
+/** Service that reports a newer release, if update checks are enabled. */
 @Injectable()
 @SystemCheck()
 export class UpdateSystemCheckService implements SystemCheck {

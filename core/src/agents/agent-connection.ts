@@ -9,7 +9,7 @@ export interface AgentTransport {
   resume?(): void;
 }
 
-/** Protocol of agents that a plugin connects: its name, and what they cannot do. */
+/** Protocol of agents that a plugin connects: its name and its limitations. */
 export interface BridgedProtocol {
   readonly title: string;
   readonly limitations: readonly AgentLimitation[];
@@ -17,7 +17,7 @@ export interface BridgedProtocol {
 
 /** Connection of an agent whose handshake is complete. */
 export class AgentConnection {
-  /** When its last frame came, in ms since 1970. */
+  /** Time of its last frame, ms since 1970. */
   heardAt = 0;
 
   constructor(

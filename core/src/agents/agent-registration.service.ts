@@ -17,7 +17,7 @@ interface Candidate {
   readonly name: string;
   /** Client network that the request comes from. */
   readonly address: string;
-  /** True if `machine` is made of what others can know. */
+  /** True if `machine` is derived from values that others can find out. */
   readonly guessable?: boolean;
 }
 
@@ -65,7 +65,7 @@ export class AgentRegistrationService {
     return { node: node.uuid, token };
   }
 
-  /** Throws if the agent of a node is connected: another machine has the same id, and would take the node over. */
+  /** Throws if the agent of a node is connected: another machine with the same id would replace it. */
   private async assertFree({ uuid, name }: NodeEntity, other: string): Promise<void> {
     if (!this.agents.connectionOf(uuid)) return;
     this.logger.warn(

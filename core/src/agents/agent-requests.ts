@@ -8,7 +8,7 @@ interface Request<T> {
 
 /** Requests to agents that wait for one answer each. An agent answers for its own node only. */
 export class AgentRequests<T> {
-  /** By id, those without an answer so far. */
+  /** Unanswered requests by id. */
   private readonly pending = new Map<string, Request<T>>();
 
   constructor(private readonly clock: Clock) {}
@@ -26,7 +26,7 @@ export class AgentRequests<T> {
     return answer;
   }
 
-  /** Takes the answer of the agent of a node. One to a request that it did not get is ignored. */
+  /** Takes the answer of a node's agent. Ignores an answer to a request that was sent to another node. */
   answer(node: string, id: string, value: T): void {
     const request = this.pending.get(id);
     if (request?.node === node) request.answer(value);

@@ -16,7 +16,7 @@ export class AgentSessionFactory {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates the session of one connection. `protocol`: that of the agent, if a plugin translates it. */
+  /** Creates the session of one connection. `protocol` is set if a plugin translates the agent's protocol. */
   create(node: string, transport: AgentTransport, protocol?: BridgedProtocol): AgentSession {
     const { agents, handshake, events, clock } = this;
     return new AgentSession(node, transport, { agents, handshake, events, clock }, protocol);

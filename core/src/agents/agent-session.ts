@@ -11,11 +11,14 @@ import type { AgentsService } from './agents.service.ts';
 import type { HandshakeService } from './handshake.service.ts';
 import { isPlainReportFrame } from './plain-report.rule.ts';
 
-/** Token bucket of frames per agent: burst, then frames per second. A backlog comes in large frames, so few are enough. */
+/** Token bucket of frames per agent: burst, then frames per second. A backlog is sent in large frames, so a low rate is enough. */
 const FRAME_LIMIT = [200, 20] as const;
-/** Token bucket of frames `facts`: burst, then per second. Agents send one a minute at most. The next hello has the newest. */
+/**
+ * Token bucket of frames `facts`: burst, then frames per second. Agents send at most one per minute, and the next hello contains
+ * the newest facts.
+ */
 const FACTS_LIMIT = [10, 0.1] as const;
-/** Token bucket of unreadable frames: burst, then per second. The connection is closed when it is empty. */
+/** Token bucket of unreadable frames: burst, then frames per second. The connection is closed when it is empty. */
 const INVALID_FRAME_LIMIT = [20, 0.2] as const;
 
 interface AgentSessionDeps {
@@ -51,12 +54,12 @@ export class AgentSession {
     this.badFrames = new TokenBucket(...INVALID_FRAME_LIMIT, now);
   }
 
-  /** True from the first hello on. The welcome may take a while: thousands of agents may have connected at once. */
+  /** True from the first hello on. The welcome may be delayed if thousands of agents connect at once. */
   get hasSaidHello(): boolean {
     return this.isInHandshake || this.link !== undefined;
   }
 
-  /** Takes a frame as text, or as the object that a plugin made. Both are parsed by schema. */
+  /** Accepts a frame as text, or as an object from a plugin. Both are parsed by schema. */
   receive(frame: string | AgentFrame): void {
     if (this.isClosed) return;
     const now = this.deps.clock.now();
@@ -101,7 +104,7 @@ export class AgentSession {
     }
   }
 
-  /** Nearly every frame is a plain report. Only parsed text needs no copy: plugins may change their objects later. */
+  /** Nearly every frame is a plain report. Only parsed text needs no copy, because plugins may change their objects later. */
   private handleText(text: string): void | Promise<void> {
     const raw = parseJson(text);
     if (isPlainReportFrame(raw)) return this.forward((agents, link) => agents.dispatch(link, raw));
@@ -144,7 +147,7 @@ export class AgentSession {
     events.emit(AgentConnected, this.link);
   }
 
-  /** Answers, tells of and drops a bad frame. Too many of them close the connection. */
+  /** Answers, reports and drops a bad frame. Too many of them close the connection. */
   private readonly rejectFrame = (detail: string): void => {
     this.deps.events.emit(FrameRefused, { node: this.node, detail });
     AgentSession.logger.debug(`A bad frame of node ${this.node}: ${detail}`);

@@ -25,7 +25,7 @@ import { AgentRegistrationService } from './agent-registration.service.ts';
 import { HandshakeService } from './handshake.service.ts';
 import { PostLimiterService } from './post-limiter.service.ts';
 
-/** Like AgentPost, but reports are parsed one by one. */
+/** Like AgentPost, but reports are parsed one at a time. */
 const Posted = z.object({ hello: Hello, reports: z.array(z.unknown()).max(AGENT_LIMITS.reportsPerBatch) });
 type Posted = z.infer<typeof Posted>;
 

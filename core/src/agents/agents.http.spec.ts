@@ -133,7 +133,7 @@ describe('auto-discovery', () => {
     }
     const entries = (await admin.get('/api/v1/admin/audit?action=agents.machine-in-use').expect(200)).body.data.entries;
     expect(entries).toMatchObject([{ subject: { id: first.node, name: 'alpha' }, detail: { registeredAs: 'clone' } }]);
-    // The same machine may come again once nobody is connected, as after a new installation.
+    // The same machine may register again once no agent is connected, as after a new installation.
     await eventually(() => site.app.get(AgentsService).linkOf(first.node) === undefined);
     await register(site, 'discovery-key-1').expect(200);
   });

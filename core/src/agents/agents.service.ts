@@ -14,7 +14,7 @@ import { ViewersChanged } from './agent.events.ts';
 export { AgentConnection, type BridgedProtocol } from './agent-connection.ts';
 export { AgentRequests } from './agent-requests.ts';
 
-/** Report interval that agents are asked for, and since when. Milliseconds. */
+/** Report interval that is requested from agents, and when that began. Milliseconds. */
 export interface ReportInterval {
   readonly interval: number;
   readonly since: number;
@@ -32,7 +32,7 @@ export class AgentsService implements AgentFrameHandlers {
   /** Intervals of agents that poll over HTTP, because nothing can be pushed to them. */
   private readonly assignedIntervals = new Map<string, ReportInterval>();
   private current: ReportInterval;
-  /** Where pages are open. */
+  /** Nodes that open pages show. */
   private readonly watched = new Set<string>();
 
   constructor(
@@ -59,18 +59,18 @@ export class AgentsService implements AgentFrameHandlers {
     if (!this.remote?.passOn(link, frame)) return this.handle(link, frame);
   }
 
-  /** Handles a frame here, wherever the agent is connected. */
+  /** Handles a frame here, whichever instance the agent is connected to. */
   handle(link: AgentConnection, frame: HandledFrame): void | Promise<void> {
     for (const handlers of this.contributions.of(AgentFrameHandlers))
       if (handlers[frame.type]) return handlers[frame.type]!(link, frame as never);
   }
 
-  /** Agents that are connected elsewhere. */
+  /** Agents that are connected to other instances. */
   private get remote(): AgentDirectory | undefined {
     return this.contributions.of(AgentDirectory)[0];
   }
 
-  /** The slice that takes reports. */
+  /** The slice that ingests reports. */
   get sink(): ReportSink {
     return this.contributions.of(ReportSink)[0]!;
   }
@@ -80,7 +80,7 @@ export class AgentsService implements AgentFrameHandlers {
     return this.links.get(node);
   }
 
-  /** Returns the agent of a node, wherever it is connected, to send it a command. */
+  /** Returns the agent of a node, on any instance, to send it a command. */
   connectionOf(node: string): AgentConnection | undefined {
     return this.links.get(node) ?? this.remote?.linkOf(node);
   }
@@ -90,7 +90,7 @@ export class AgentsService implements AgentFrameHandlers {
     return this.links.has(node) ? undefined : this.remote?.instanceOf(node);
   }
 
-  /** Called when this instance takes commands over: agents' answers to them are for this one. */
+  /** Called when this instance takes over commands, so that agents' answers to them are sent here. */
   adoptCommands(ids: Iterable<string>): void {
     for (const id of ids) this.remote?.adoptCommand(id);
   }
@@ -114,17 +114,17 @@ export class AgentsService implements AgentFrameHandlers {
     this.remote?.detached(link);
   }
 
-  /** Report interval that agents are asked for now. */
+  /** Report interval that is currently requested from agents. */
   get interval(): ReportInterval {
     return this.current;
   }
 
-  /** Returns the interval a node was last asked for, as far as it can have received it. */
+  /** Returns the report interval that was last requested from a node. An agent that polls learns of it with its next request. */
   intervalOf(node: string): ReportInterval {
     return this.assignedIntervals.get(node) ?? this.current;
   }
 
-  /** Returns and remembers the interval for an agent that polls and cannot be notified of a change later. */
+  /** Returns the interval for an agent that polls, and stores it, because the agent cannot be notified of later changes. */
   assignInterval(node: string): ReportInterval {
     const asked = { interval: this.current.interval, since: this.clock.now() };
     const known = this.assignedIntervals.get(node);

@@ -220,7 +220,7 @@ it('requires one hello first, in a supported version', async () => {
       });
     await held.promise;
     socket.send(hello({}));
-    // On this machine, what is sent after the hello is answered after it has arrived.
+    // On this machine, the response arrives after the hello sent before it.
     await site.http.get('/healthz').expect(200);
     await site.clock.advance('11s');
     over.resolve();
@@ -251,7 +251,7 @@ it('reports two machines with one token once, and ignores an agent that reconnec
     const [agent, flaky] = [await site.agent(node).connect(), await site.agent(other).connect()];
     await site.clock.advance('30s');
     agent.report(site.clock.now(), { cpu: i + 1 });
-    // The other one said nothing before its connection was lost.
+    // The other agent sent nothing before its connection was lost.
     await eventually(() => cpuOf(site, node.uuid) === i + 1);
     void flaky;
   }

@@ -28,7 +28,7 @@ import { AgentRegistrationService } from './agent-registration.service.ts';
 @Injectable()
 export class BridgedAgentsService {
   private readonly logger = new Logger('Foreign agents');
-  /** Open sessions by node, those without a hello too. */
+  /** Open sessions by node, including those without a hello. */
   private readonly sessions = new Map<string, Set<AgentSession>>();
 
   constructor(
@@ -113,7 +113,7 @@ export class BridgedAgentsService {
   }
 
   private async open(name: string): Promise<void> {
-    // Agents may connect before the plugin has said what it is.
+    // Agents may connect before the plugin has registered its protocol.
     const protocol = { title: name, limitations: [] as BridgedProtocol['limitations'] };
     const bridge: AgentBridge = {
       connect: agent => this.connect(agent, protocol),

@@ -9,7 +9,7 @@ import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { DiscoveryLimit } from './agents.problems.ts';
 
-/** Service for the auto-discovery key, if the site has one: what it admits, and how many nodes a day. */
+/** Service for the auto-discovery key, if the site has one: its verification and its daily limit of nodes. */
 @Injectable()
 export class DiscoveryKeyService {
   constructor(

@@ -7,8 +7,8 @@ import { AgentConnected } from './agent.events.ts';
 import { AgentsService, type AgentConnection } from './agents.service.ts';
 
 /**
- * Service that tells agents which collectors have an enabled plugin here, on connection and on changes. An agent runs those of them that its
- * owner named: nothing that the core sends starts another one.
+ * Service that tells agents which collectors have an enabled plugin here, on connection and on changes. An agent runs only those
+ * that its owner also named: the core cannot start any other.
  */
 @Injectable()
 export class EnabledCollectorsService {
@@ -28,7 +28,7 @@ export class EnabledCollectorsService {
     link.send({ type: 'collectors', ids: this.ids() } satisfies CoreFrame);
   }
 
-  /** Returns the ids of collectors whose plugin runs. */
+  /** Returns the ids of collectors whose plugin is running. */
   ids(): string[] {
     return this.plugins.running('hooks').flatMap(({ id, manifest }) => (manifest?.collector ? [id] : []));
   }

@@ -18,7 +18,7 @@ export class HandshakeService {
 
   /**
    * Stores the facts of the agent's machine and builds the welcome. Returns undefined if there is no common protocol version.
-   * `interval` returns the report interval to ask for.
+   * `interval` returns the report interval to request.
    */
   async acceptHello(node: string, hello: Hello, interval: () => ReportInterval): Promise<Welcome | undefined> {
     const protocol = commonVersion(hello.protocol);

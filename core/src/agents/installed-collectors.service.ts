@@ -7,11 +7,11 @@ import type { Language } from '../platform/http/language.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 
-/** File of a packed collector in the folder of its plugin, and its greatest size. */
+/** File of a packed collector in the folder of its plugin, and its maximum size. */
 const FILE = 'collector.mjs';
 const MAX_BYTES = 256 * 1024;
 
-/** Service that knows the files of collectors of enabled plugins which agents fetch, each by the hash that the owner of a machine pinned. */
+/** Service for the collector files of enabled plugins, which agents fetch by the hash that the owner of a machine pinned. */
 @Injectable()
 export class InstalledCollectorsService {
   constructor(

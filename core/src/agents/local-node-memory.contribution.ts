@@ -1,6 +1,6 @@
 import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 
-/** Remembers which node stands for this machine, in place of the setting that names one node for the whole site. */
+/** Remembers which node represents this machine, in place of the setting that names one node for the whole site. */
 export interface LocalNodeMemory {
   /** Returns the uuid of this machine's node; empty if it never had one. */
   read(): Promise<string>;

@@ -12,7 +12,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { SetupStateService } from '../settings/setup-state.service.ts';
 import { LocalNodeMemory } from './local-node-memory.contribution.ts';
 
-/** Service for the node that stands for this server's own machine, and for the file its agent reads the token from. */
+/** Service for the node that represents this server's machine, and for the file from which its agent reads the token. */
 @Injectable()
 export class LocalNodeService {
   readonly folder: string;
@@ -29,7 +29,7 @@ export class LocalNodeService {
     this.tokenFile = join(this.folder, 'token');
   }
 
-  /** Returns its uuid and writes a valid token to the file; undefined if an administrator removed the node. */
+  /** Returns the node's uuid and writes a valid token to the file; undefined if an administrator removed the node. */
   async prepare(): Promise<string | undefined> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const uuid = await this.known();

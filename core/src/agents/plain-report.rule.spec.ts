@@ -40,7 +40,7 @@ const frame = fc
   )
   .map(report => ({ type: 'report', report }));
 
-/** Texts of JSON values: some are not what the schema wants, others are nearly. */
+/** JSON texts of values, some of which the schema rejects or barely accepts. */
 const oddValue = fc.oneof(
   fc.constantFrom('null', 'true', '""', '[]', '{}', '-1', '-0', '0.5', '1e999', '-1e-7', '100.0000001', '300.5', '1e6'),
   fc.constantFrom('9007199254740991', '9007199254740992', '"1"', '[1,2]', '[1,2,3]', '[1,2,3,4]', '{"length":3}'),
@@ -62,7 +62,7 @@ const oddName = fc.constantFrom(
 );
 interface Change {
   readonly kind: 'replace' | 'remove' | 'add';
-  /** Which of the values of the frame; counted around. */
+  /** Index of a value in the frame, modulo the number of values. */
   readonly place: number;
   readonly name: string;
   readonly value: string;
@@ -78,9 +78,9 @@ function listOf(length: number, item: string): string {
   return `[${Array.from({ length }, () => item).join()}]`;
 }
 
-/** Returns the text of a frame with one of its values replaced, removed, or joined by another. */
+/** Returns the text of a frame with one value replaced, removed or added. */
 function changed(frame: unknown, { kind, place, name, value }: Change): string {
-  // Marks in place of values: JSON.stringify would lose what only text can hold.
+  // Placeholders for values: JSON.stringify would lose details that only text can represent.
   const mark = '\u{e000}';
   const slots: (() => void)[] = [];
   const visit = (parent: Record<string, unknown>) => {
@@ -101,7 +101,7 @@ function changed(frame: unknown, { kind, place, name, value }: Change): string {
     .replaceAll(mark, '');
 }
 
-/** Expects that the schema accepts what the check accepts, and returns the same value. Returns whether the check accepts it. */
+/** Expects the schema to accept whatever the check accepts, and to return the same value. Returns whether the check accepts it. */
 function acceptsAsSchema(json: string): boolean {
   const raw: unknown = JSON.parse(json);
   if (!isPlainReportFrame(raw)) return false;
@@ -121,7 +121,7 @@ it('accepts changed frames only if the schema returns them unchanged', () => {
     answers[acceptsAsSchema(changed(frame, change)) ? 'accepted' : 'left']++;
   });
   fc.assert(property, { numRuns: 5000 });
-  // Both happen, so the frames are near the border.
+  // Both outcomes occur, so the generated frames are close to the limit of acceptance.
   expect(Math.min(answers.accepted, answers.left)).toBeGreaterThan(200);
 });
 

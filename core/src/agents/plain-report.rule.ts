@@ -1,6 +1,6 @@
 import { AGENT_LIMITS, type Report } from '@vitrine/contracts';
 
-/** Frame with a report of readings only. */
+/** Frame with a report that contains only readings. */
 interface PlainReportFrame {
   readonly type: 'report';
   readonly report: Report;
@@ -16,7 +16,7 @@ const isCount: Check = value => Number.isSafeInteger(value) && (value as number)
 const isRatio = isBetween(0, 100);
 const isTemperature = isBetween(-100, 300);
 const isLoad = isBetween(0, 1e6);
-/** The schema would change other texts. */
+/** Printable ASCII only: the schema would change other texts. */
 const isPlainText: Check = value =>
   typeof value === 'string' && value.length <= AGENT_LIMITS.text && /^[\x20-\x7e]*$/.test(value);
 
@@ -25,7 +25,7 @@ const isList =
   value =>
     Array.isArray(value) && value.length <= max && value.every(isItem);
 
-/** Returns the check of an object that has all of the required fields, and no unknown one: the schema would remove it. */
+/** Returns a check for objects with all required fields and no unknown ones, which the schema would remove. */
 function isObjectOf(required: Readonly<Record<string, Check>>, optional: Readonly<Record<string, Check>> = {}): Check {
   const checks = new Map(Object.entries({ ...required, ...optional }));
   const names = Object.keys(required);
@@ -67,7 +67,7 @@ const isReport = isObjectOf(
 const isFrame = isObjectOf({ type: value => value === 'report', report: isReport });
 
 /**
- * Returns whether a parsed JSON text is a frame with a report of readings only, which is nearly every frame. The schema would return it
- * unchanged, at ten times the cost. False says nothing about the frame: the schema decides.
+ * Returns whether parsed JSON is a frame with a report that contains only readings, as nearly every frame is. The schema would
+ * return it unchanged, at ten times the cost. If false, the schema has to decide.
  */
 export const isPlainReportFrame = (value: unknown): value is PlainReportFrame => isFrame(value);

@@ -15,7 +15,7 @@ export class PostLimiterService {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Counts a request of a node. Throws RequestThrottled if it sends more than it may. */
+  /** Counts a request of a node. Throws RequestThrottled if it exceeds the limit. */
   consume(node: string): void {
     const now = this.clock.now();
     let bucket = this.tokenBuckets.get(node);

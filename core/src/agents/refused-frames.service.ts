@@ -7,19 +7,19 @@ import { On } from '../platform/events/event.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { FrameRefused } from './agent.events.ts';
 
-/** Time for which one entry of the audit log is enough; the next one counts what came since. */
+/** Minimum time between two entries in the audit log; the next one counts the frames refused since. */
 const TOLD_FOR_MS = 6 * HOUR_MS;
 const MAX_DETAIL = 200;
 
 interface Refused {
-  /** Frames since the last entry. */
+  /** Frames refused since the last entry. */
   count: number;
   toldAt: number;
 }
 
 /**
- * Service that tells of frames of agents that were refused: a reading that is lost each time would be missing in silence. The page of a
- * node shows the newest entry.
+ * Service that reports refused frames of agents, so that lost readings do not go unnoticed. The page of a node shows the newest
+ * entry.
  */
 @Injectable()
 export class RefusedFramesService {

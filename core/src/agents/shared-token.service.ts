@@ -9,10 +9,10 @@ import type { AgentConnection } from './agent-connection.ts';
 import { AgentReplaced } from './agent.events.ts';
 import { AgentsService } from './agents.service.ts';
 
-/** An agent that was replaced comes back after half a minute to a minute and a half, so two of them do this within the window. */
+/** A replaced agent reconnects after 30 to 90 seconds, so two of them replace each other within the window. */
 const REPLACEMENTS = 3;
 const WINDOW_MS = 10 * MINUTE_MS;
-/** Time for which one entry of the audit log is enough. */
+/** Minimum time between two entries in the audit log. */
 const TOLD_FOR_MS = 6 * HOUR_MS;
 
 interface Seen {
@@ -21,8 +21,8 @@ interface Seen {
 }
 
 /**
- * Service that notices two machines with one token, as copies of a virtual machine are: each of them replaces the other's living
- * connection again and again. A single agent replaces only a connection that is dead.
+ * Service that detects two machines with one token, such as copies of a virtual machine: each keeps replacing the other's live
+ * connection. A single agent only replaces a dead one.
  */
 @Injectable()
 export class SharedTokenService {
