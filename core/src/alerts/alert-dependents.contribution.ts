@@ -1,8 +1,8 @@
 import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 
-/** Knows what depends on a node, for the message that explains it. */
+/** Lists the dependents of a node, for the message about its outage. */
 export interface AlertDependents {
-  /** Returns the names of those that say nothing while the node is offline. */
+  /** Returns the names of the checks that send no notices while the node is offline. */
   of(node: string): readonly string[];
 }
 export const AlertDependents = defineContributionPoint<AlertDependents>();

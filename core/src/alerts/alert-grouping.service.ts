@@ -5,7 +5,7 @@ import type { NotificationGroup } from './notice-draft.rule.ts';
 import type { OpenAlert } from './open-alert.ts';
 import { groupNodes } from './outage-groups.rule.ts';
 
-/** With fewer nodes than this, each gets its own notice, also if one rule covers all of them. */
+/** With fewer nodes than this, each gets its own notice, even if one rule covers all of them. */
 const MIN_GROUP_SIZE = 3;
 
 /** Service that groups alerts whose notices are due into as few notices as possible. */
@@ -45,7 +45,7 @@ export class AlertGroupingService {
   }
 }
 
-/** Returns what alerts share that are told together: a rule, a plugin, or the node of checks that fail at the same time. */
+/** Returns the common cause of alerts that share a notice: a rule, a plugin, or the node of checks that fail at the same time. */
 function causeOf({ target: { kind, node, plugin, system, rule, task, series } }: OpenAlert): string {
   if (kind === 'check' && node) return `check ${node.uuid}`;
   return `${plugin?.id} ${system?.condition} ${rule?.id} ${series ? '' : task?.id}`;
@@ -53,7 +53,7 @@ function causeOf({ target: { kind, node, plugin, system, rule, task, series } }:
 
 const subjectOf = ({ target }: OpenAlert) => target.node?.uuid ?? target.key;
 
-/** Several series of one node share a notice, as few as they may be. */
+/** Series of one node are combined into as few notices as possible. */
 const bySubject = (alerts: readonly OpenAlert[]) => [...Map.groupBy(alerts, subjectOf).values()];
 
 const nodesOf = (alerts: readonly OpenAlert[]) => new Set(alerts.map(subjectOf)).size;
@@ -68,7 +68,10 @@ const toGroup = (
   alerts: [...alerts].sort((a, b) => a.lifecycle.since - b.lifecycle.since || a.id - b.id),
 });
 
-/** Groups resolved alerts by the notice that reported them. They get several notices if some of a group keep firing. */
+/**
+ * Groups resolved alerts by the notice that reported them as firing. A group whose alerts resolve at different times gets several
+ * notices.
+ */
 export const groupResolved = (due: readonly OpenAlert[], open: readonly OpenAlert[]): NotificationGroup[] =>
   [...Map.groupBy(due, ({ notice }) => notice)].map(([notice, alerts]) => ({
     ...toGroup('resolved', alerts),

@@ -1,12 +1,12 @@
 import type { ProbeLoss } from '@vitrine/contracts';
 
-/** Observation of an alert's target. `unknown`: it cannot be decided, so nothing changes. Times in ms since 1970. */
+/** Observation of an alert's target. `unknown` leaves its state unchanged. Times in ms since 1970. */
 export type Observation =
   | {
       readonly is: 'breached';
       readonly since: number;
       readonly value: number | null;
-      /** Why most of the lost probes were lost. */
+      /** Most frequent cause of lost probes. */
       readonly cause?: ProbeLoss | undefined;
     }
   | { readonly is: 'ok' }
@@ -20,7 +20,7 @@ export interface HoldDurations {
   readonly resolveAfter: number;
 }
 
-/** For conditions that already hold for a time of their own, such as the window of a rule. */
+/** For conditions with a duration of their own, such as the window of a rule. */
 export const IMMEDIATE: HoldDurations = { pendingFor: 0, resolveAfter: 0 };
 
 /** Lifecycle of one alert, from the first breach on. Stored, so that a restart loses nothing. */
@@ -33,7 +33,7 @@ export interface AlertLifecycle {
   readonly value: number | null;
   /** The worst value since the alert fired. */
   readonly peak: number | null;
-  /** Why most of the lost probes were lost; left out where it is unknown or no probes were. */
+  /** Most frequent cause of lost probes; omitted if it is unknown or no probes were lost. */
   readonly cause?: ProbeLoss | null | undefined;
 }
 

@@ -50,7 +50,7 @@ export class AlertStoreService implements OnModuleInit {
     await this.load();
   }
 
-  /** The previous leader may have changed alerts. */
+  /** Reloads, because the previous leader may have changed alerts. */
   @On(LeadershipTaken)
   onLeadershipTaken(): Promise<void> {
     return this.runExclusiveJob(() => this.load());
@@ -78,7 +78,7 @@ export class AlertStoreService implements OnModuleInit {
     return [...this.open.values()];
   }
 
-  /** Returns when a notice about this target was last sent, ms since 1970; 0 for never. */
+  /** Returns when a notice about this target was last sent, ms since 1970; 0 if never. */
   lastNotifiedAt(key: string): number {
     return this.lastNotified.get(key) ?? 0;
   }
@@ -88,7 +88,7 @@ export class AlertStoreService implements OnModuleInit {
     return this.open.has(key) || (await this.db.count(AlertEntity, { key })) > 0;
   }
 
-  /** Returns when a notice of this rule was last sent, about any target. */
+  /** Returns when a notice of this rule, about any target, was last sent. */
   lastNotifiedAtByRule(rule: number): number {
     let last = 0;
     for (const [key, at] of this.lastNotified)
@@ -96,7 +96,7 @@ export class AlertStoreService implements OnModuleInit {
     return last;
   }
 
-  /** Runs one piece of work at a time; further ones are queued. */
+  /** Runs work exclusively; further calls are queued. */
   async runExclusive(work: () => Promise<void>): Promise<void> {
     await this.queue.run(work);
   }
@@ -112,8 +112,8 @@ export class AlertStoreService implements OnModuleInit {
   }
 
   /**
-   * Applies the observations of all targets of these kinds. Withdraws alerts whose target is no longer observed. `more` is stored
-   * in the same transaction.
+   * Applies the observations of all targets of these kinds, and withdraws alerts whose target is no longer observed. `more` is
+   * stored in the same transaction.
    */
   async applyObservations(
     kinds: readonly AlertKind[],
@@ -148,7 +148,7 @@ export class AlertStoreService implements OnModuleInit {
     if (changes.length > 0) await this.persist(async () => changes);
   }
 
-  /** Acknowledges an alert: it is not notified (again). */
+  /** Acknowledges an alert, so that it sends no further notices. */
   async acknowledge(id: number): Promise<void> {
     const alert = this.all().find(alert => alert.id === id);
     if (!alert && (await this.db.count(AlertEntity, { id })) === 0) throw new AlertNotFound(id);
@@ -157,7 +157,7 @@ export class AlertStoreService implements OnModuleInit {
     await this.persist(async () => [{ before: alert, after }]);
   }
 
-  /** Keeps the processes that used most when an alert fired, which may be over by now. */
+  /** Stores the processes with the highest usage when an alert fired; they may have ended by now. */
   async keepCulprits(id: number, culprits: AlertCulprits): Promise<void> {
     const alert = this.all().find(alert => alert.id === id);
     if (alert) await this.persist(async () => [{ before: alert, after: { ...alert, culprits } }]);
@@ -216,7 +216,7 @@ function next(
 const isSignificant = (before: AlertLifecycle, after: AlertLifecycle) =>
   before.state !== after.state || before.since !== after.since || before.recoveredSince !== after.recoveredSince;
 
-/** Returns the alert as it is when its target is no longer observed. */
+/** Returns the final state of an alert whose target is no longer observed. */
 const withdrawn = (alert: OpenAlert, now: number): OpenAlert | undefined =>
   alert.lifecycle.state === 'pending'
     ? undefined

@@ -23,7 +23,7 @@ export const AlertSchema = defineEntity({
     ruleName: p.text(),
     task: p.integer().nullable(),
     taskName: p.text(),
-    /** Plugin that opened the alert, and its words for what it is about. */
+    /** Plugin that opened the alert, and its title for the subject. */
     plugin: p.string().length(40).nullable(),
     subject: p.text(),
     metric: p.string().length(32),
@@ -31,9 +31,9 @@ export const AlertSchema = defineEntity({
     value: figure(),
     peak: figure(),
     threshold: figure(),
-    /** Why most of the lost probes were lost. */
+    /** Most frequent cause of lost probes. */
     cause: p.string().length(16).$type<ProbeLoss>().nullable(),
-    /** JSON of the processes that used most of the machine when it fired. */
+    /** JSON of the processes with the highest usage when it fired. */
     culprits: p.text().nullable(),
     since: p.bigint('number'),
     firedAt: instant(),

@@ -6,7 +6,7 @@ export interface AlertTransition {
   readonly state: 'firing' | 'resolved';
 }
 
-/** An alert started or stopped firing, and that is committed. */
+/** An alert started or stopped firing, and the transaction is committed. */
 export const AlertTransitioned = defineEvent<AlertTransition>('alert.transitioned');
 
 /** The rules about load and latency changed. */

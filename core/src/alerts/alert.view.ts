@@ -13,7 +13,7 @@ import type { SilenceEntity } from './silence.entity.ts';
 import type { ResolvedOfflineConfig } from './offline-config.service.ts';
 import { etagOf } from '../platform/http/etag.ts';
 
-/** Maps an alert and the deliveries of its notices. `titleOf` says the title of a plugin. */
+/** Maps an alert and the deliveries of its notices. `titleOf` returns the title of a plugin. */
 export function alertView({ alert, deliveries }: AlertWithDeliveries, titleOf: (plugin: string) => string): AlertView {
   const { id, kind, state, metric, unit, since: startedAt } = alert;
   const { plugin } = pluginOf(alert);

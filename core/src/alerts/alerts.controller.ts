@@ -51,7 +51,7 @@ export class AlertsController {
     return this.systemAlerts.list();
   }
 
-  /** Acknowledges an alert: it is not notified again. */
+  /** Acknowledges an alert, so that it sends no further notices. */
   @Post(':id/acknowledge')
   @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.acknowledge' })
   @HttpCode(200)

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { nextLifecycle, type AlertLifecycle, type HoldDurations, type Observation } from './alert-lifecycle.rule.ts';
 
-/** One time that a rule would have fired. Times in ms since 1970; `to` is null if it still fires at the end. */
+/** A time range in which a rule would have fired. Times in ms since 1970; `to` is null if it still fires at the end. */
 export interface BacktestFiring {
   readonly from: number;
   readonly to: number | null;
@@ -9,7 +9,7 @@ export interface BacktestFiring {
 }
 
 interface ReplayInput {
-  /** Start in ms since 1970, and the number of minutes that follow. */
+  /** Start in ms since 1970, and the number of minutes from there on. */
   readonly from: number;
   readonly minutes: number;
   readonly holdDurations: HoldDurations;
@@ -17,7 +17,7 @@ interface ReplayInput {
   observe(minute: number, firing: boolean): Observation;
 }
 
-/** Replays stored history minute by minute through the decisions that a rule goes through live. */
+/** Replays stored history minute by minute through the same decisions as live evaluation. */
 export function replayRule({ from, minutes, holdDurations, observe }: ReplayInput): BacktestFiring[] {
   const firings: BacktestFiring[] = [];
   let lifecycle: AlertLifecycle | undefined;
@@ -33,7 +33,7 @@ export function replayRule({ from, minutes, holdDurations, observe }: ReplayInpu
 }
 
 /**
- * Builds the observations for a backtest of the offline rule from the minutes with reports. Before the first of them the state is
+ * Builds the observations for a backtest of the offline rule from the minutes with reports. Before the first report, the state is
  * unknown.
  */
 export function observePresence(reported: (minute: number) => boolean, from: number): (minute: number) => Observation {

@@ -21,14 +21,14 @@ import type { TimedCheck } from './check-times.contribution.ts';
 import { isShort, observePresence, replayRule, type BacktestFiring } from './backtest.rule.ts';
 
 const DAY_MINUTES = 1440;
-/** Time budget of a backtest. When it is used up, the result covers the nodes evaluated so far. */
+/** Time budget of a backtest. Once it is used up, the result covers only the nodes evaluated so far. */
 const BUDGET_MS = 4000;
 const MAX_LISTED = 200;
 
 type Rule<K> = Extract<BacktestRequest['rule'], { kind: K }>;
 type Found = { node: string | null; task: number | null; labels?: Record<string, string> } & BacktestFiring;
 
-/** Stored minutes before now; seconds. */
+/** The minutes before now that are stored; seconds. */
 interface Span {
   readonly from: number;
   readonly minutes: number;
@@ -74,7 +74,9 @@ export class BacktestService {
     };
   }
 
-  /** Returns the parts of a backtest, each on its own within the budget: a node, a check, or checks that are judged together. */
+  /**
+   * Returns the parts of a backtest, evaluated separately within the budget: a node, a check, or several checks judged together.
+   */
   private partsOf(rule: BacktestRequest['rule'], span: Span): (() => Promise<Found[]>)[] {
     if (!isAboutCheckTimes(rule)) return this.matchingNodes(rule).map(node => () => this.replayNode(rule, node, span));
     const checks = this.checkTimeEvaluator.covered(rule);
@@ -109,7 +111,7 @@ export class BacktestService {
     if (rule.kind === 'forecast') return this.forecast(rule, node, span);
     if (rule.kind === 'latency') return this.latency(rule, node, span);
     const found = await this.series(asSeriesRule(rule), node, span);
-    // A load rule is about the node as a whole.
+    // A load rule judges the node as a whole.
     return rule.kind === 'load' ? found.map(({ labels: _, ...firing }) => firing) : found;
   }
 
@@ -133,7 +135,7 @@ export class BacktestService {
     return (found?.series ?? []).flatMap(({ labels, values }) => {
       const first = values.findIndex(value => !Number.isNaN(value));
       const observe = (minute: number, firing: boolean) => {
-        // A series is known from its first value on: before it, nothing is missing.
+        // A series exists from its first value on; earlier minutes are not missing values.
         if (first < 0 || minute < first) return { is: 'unknown' } as const;
         const from = Math.max(0, minute + 1 - rule.windowMinutes);
         const reporting = isReporting(presence?.subarray(from, minute + 1));

@@ -5,7 +5,7 @@ import { AlertEntity } from './alert.entity.ts';
 import { SystemCheck, type SystemFinding } from './system-check.contribution.ts';
 import { systemKey } from './system-observations.rule.ts';
 
-/** Service that tells which channels fail. What an earlier alert has reported as resolved does not count again. */
+/** Service that reports failing channels. Failures that an earlier alert reported as resolved do not count again. */
 @Injectable()
 @SystemCheck()
 export class ChannelCheckService implements SystemCheck {
@@ -22,7 +22,7 @@ export class ChannelCheckService implements SystemCheck {
       id,
       subject: name,
       since,
-      // `channel` keeps the notice from the channel that it is about.
+      // `channel` excludes the failing channel from its own notice.
       values: { channel: id, error: error.slice(0, 500) },
     }));
   }

@@ -16,7 +16,7 @@ import { SilencesService } from './silences.service.ts';
 interface CheckSubject {
   readonly id: number;
   readonly name: string;
-  /** Uuid of the node that it belongs to. */
+  /** Uuid of the node that the check belongs to. */
   readonly node: string | null;
   readonly message: string;
 }
@@ -24,27 +24,27 @@ interface CheckSubject {
 /** Observation of a check, after its retries. */
 export interface CheckObservation extends CheckSubject {
   readonly observation: Observation;
-  /** Names of the checks that say nothing while it is down. */
+  /** Names of the checks that send no notices while this one is down. */
   readonly dependents: readonly string[];
 }
 
-/** A thing that expires, such as a certificate. */
+/** Something that expires, such as a certificate. */
 export interface CheckExpiry extends CheckSubject {
-  /** Name of its value. */
+  /** Name of the value that holds the expiry. */
   readonly value: string;
   /** ms since 1970. */
   readonly at: number;
 }
 
-/** Days before the end at which a message follows the first one. */
+/** Days before the expiry at which further messages follow the first one. */
 const LATER_STEPS = [3, 14];
 
 const keyOf = (id: number) => `check:${id}`;
 
-/** Service for alerts about checks. They fire at once: the check was repeated before. */
+/** Service for alerts about checks. They fire at once, because a check has already been retried. */
 @Injectable()
 export class CheckAlertsService {
-  /** Keys of messages about an expiry that were sent, so that the database is not asked again. */
+  /** Keys of expiry messages that were sent, which saves a query to the database. */
   private readonly reminded = new Set<string>();
 
   constructor(
@@ -61,7 +61,7 @@ export class CheckAlertsService {
     return this.alertStore.get(keyOf(id))?.lifecycle.state === 'firing';
   }
 
-  /** Applies the observations of all checks; alerts about others are closed without a message. */
+  /** Applies the observations of all checks; alerts about other checks are closed without a notice. */
   apply(checks: readonly CheckObservation[], expiring: readonly CheckExpiry[]): Promise<void> {
     return this.alertStore.runExclusiveJob(async () => {
       const observations = checks.map(check => ({
@@ -75,7 +75,7 @@ export class CheckAlertsService {
     });
   }
 
-  /** Sends a message when a step is reached, once for each step and end. During a silence it waits. */
+  /** Sends one message for each step and expiry when the step is reached. During a silence the message waits. */
   private async remind(expiry: CheckExpiry): Promise<void> {
     const now = this.clock.now();
     const left = (expiry.at - now) / 1000;

@@ -27,8 +27,8 @@ export const isAboutCheckTimes = (rule: { readonly kind: string }): rule is NewS
   rule.kind === 'series' && (rule as NewSeriesRule).family === CHECK_TIME_FAMILY;
 
 /**
- * Service that evaluates the response times of checks for rules. A rule about all nodes is about all checks, any other one about those
- * that belong to its nodes.
+ * Service that evaluates the response times of checks for rules. A rule about all nodes covers all checks, any other rule covers
+ * the checks of its nodes.
  */
 @Injectable()
 export class CheckTimeEvaluatorService {
@@ -55,7 +55,7 @@ export class CheckTimeEvaluatorService {
     return observations;
   }
 
-  /** Returns the checks that a rule is about. */
+  /** Returns the checks that a rule covers. */
   covered({ nodeSelector }: NewSeriesRule): TimedCheck[] {
     return this.contributions
       .of(CheckTimes)
@@ -66,7 +66,7 @@ export class CheckTimeEvaluatorService {
       });
   }
 
-  /** Returns what a rule judges of some checks, minute by minute. */
+  /** Returns the values of some checks that a rule judges, minute by minute. */
   async judge(
     rule: NewSeriesRule,
     checks: readonly TimedCheck[],
@@ -88,7 +88,7 @@ export class CheckTimeEvaluatorService {
   /** Judges minutes up to `end` (seconds). */
   observe(rule: NewSeriesRule, values: Float64Array, end: number, firing: boolean) {
     const atLeast = leastCount(rule);
-    // A check without response times is down or paused, which has its own alert.
+    // A check without response times is down, which has its own alert, or paused.
     const own = { ...rule, whenAbsent: 'keep' as const };
     const terms = atLeast === undefined ? own : { ...own, family: 'count', is: 'above' as const, threshold: atLeast };
     return evaluateSeries(values, terms, end * 1000, firing);

@@ -4,7 +4,7 @@ import { defineContributionPoint } from '../platform/contributions/contributions
 export interface TimedCheck {
   readonly id: number;
   readonly name: string;
-  /** Uuid of the node that it belongs to. */
+  /** Uuid of the node that the check belongs to. */
   readonly node: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface CheckTimesWindow {
   readonly minutes: number;
 }
 
-/** Knows the response times of checks, for rules about them. */
+/** Provides the response times of checks to the rules about them. */
 export interface CheckTimes {
   list(): readonly TimedCheck[];
   /** Returns the response times in seconds by check and minute; NaN where nothing was measured. */

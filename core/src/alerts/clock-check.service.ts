@@ -3,11 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { OutboundHttpClient } from '../platform/outbound/outbound-http-client.ts';
 import { SystemCheck, type SystemFinding } from './system-check.contribution.ts';
 
-/** From this on, codes of two factors and tokens of single sign-on are refused. */
+/** From this deviation on, TOTP codes and single sign-on tokens are refused. */
 const MAX_OFFSET_MS = MINUTE_MS;
 const MAX_NAMED = 3;
 
-/** Service that compares the clock of this machine with those of the servers that it calls anyway. */
+/** Service that compares the clock of this machine with those of the servers that it connects to anyway. */
 @Injectable()
 @SystemCheck()
 export class ClockCheckService implements SystemCheck {

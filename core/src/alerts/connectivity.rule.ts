@@ -4,7 +4,7 @@ export interface ConnectivitySnapshot {
   readonly online: number;
   /** Nodes that stopped reporting in the last minutes. */
   readonly lost: number;
-  /** Whether this machine has an interface that leads out. */
+  /** Whether this machine has an interface with a route to other networks. */
   readonly hasUplink: boolean;
   /** Whether a reference host responded just now; null while none was probed. */
   readonly isReferenceReachable: boolean | null;
@@ -15,7 +15,7 @@ export interface ConnectivitySnapshot {
 /** `ask`: the core may be isolated, and a probe of the reference hosts decides. */
 type ConnectivityStatus = 'fine' | 'ask' | 'cut';
 
-/** Share of the nodes that must be lost before the core's own connectivity is in doubt. */
+/** Share of lost nodes from which on the core's own connectivity is in doubt. */
 const SUSPICIOUS_SHARE = 0.9;
 
 /** Decides whether the nodes are offline or the core is isolated. */

@@ -1,7 +1,7 @@
 import type { AlertCulprits, ProcessSample, ProcessUse } from '@vitrine/contracts';
 import type { OpenAlert } from './open-alert.ts';
 
-/** Use by which the processes of an alert are sorted. */
+/** Kind of usage by which the processes of an alert are sorted. */
 type Order = AlertCulprits['by'];
 
 const ORDER_OF_METRIC: Readonly<Record<string, Order>> = {
@@ -17,7 +17,7 @@ const ORDER_OF_FAMILY: readonly (readonly [family: RegExp, order: Order])[] = [
   [/^disk_io_/, 'disk'],
 ];
 
-/** Returns how the processes behind an alert are sorted; undefined if they cannot be its cause. */
+/** Returns by which usage the processes behind an alert are sorted; undefined if processes cannot be its cause. */
 export function culpritOrder({
   kind,
   metric,
@@ -35,10 +35,10 @@ const USE: Readonly<Record<Order, (use: ProcessUse) => number>> = {
 };
 
 const MAX_PROCESSES = 5;
-/** Size of what is kept with an alert, as JSON. */
+/** Maximum size of the processes stored with an alert, as JSON. */
 const MAX_BYTES = 2048;
 
-/** Returns the first processes of a sample, as many as an alert keeps; undefined if there are none. */
+/** Returns the first processes of a sample, as many as an alert stores; undefined if there are none. */
 export function culpritsOf({ at, processes }: ProcessSample, by: Order): AlertCulprits | undefined {
   const first = processes
     .filter(use => USE[by](use) > 0)

@@ -6,13 +6,16 @@ import { AlertStoreService } from './alert-store.service.ts';
 import { AlertTransitioned, type AlertTransition } from './alert.events.ts';
 import { culpritOrder, culpritsOf } from './culprits.rule.ts';
 
-/** Time that the notice of an alert waits for its sample. */
+/** Time for which the notice of an alert waits for its process sample. */
 const NOTICE_DELAY_MS = 5000;
 
-/** Service that keeps with an alert about processor, load, memory or disk traffic which processes used most when it fired. */
+/**
+ * Service that stores with an alert about processor, load, memory or disk traffic the processes with the highest usage when it
+ * fired.
+ */
 @Injectable()
 export class CulpritsService {
-  /** Until when the notice of an alert waits, by the alert's id. */
+  /** Time until which the notice of an alert waits, by the id of the alert. */
   private readonly waiting = new Map<number, number>();
 
   constructor(
@@ -21,7 +24,7 @@ export class CulpritsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns whether the notice of an alert should wait, because its sample is on the way. */
+  /** Returns whether the notice of an alert should wait, because its process sample is pending. */
   isExpected(alert: number): boolean {
     return (this.waiting.get(alert) ?? 0) > this.clock.now();
   }
@@ -33,7 +36,7 @@ export class CulpritsService {
     this.waiting.set(id, this.clock.now() + NOTICE_DELAY_MS);
     try {
       const culprits = culpritsOf(await this.processSamples.of(target.node.uuid), order);
-      // One that comes late is kept as well, although its message was sent.
+      // A late sample is stored as well, although the notice has been sent.
       if (culprits) await this.alertStore.runExclusiveJob(() => this.alertStore.keepCulprits(id, culprits));
     } finally {
       this.waiting.delete(id);

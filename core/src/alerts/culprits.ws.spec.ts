@@ -33,7 +33,7 @@ async function site(capabilities = ['samples']) {
   await instance.app.get(RulesService).add(busy);
   const agent = await instance.agent(node).connect({ capabilities });
   const get = instance.app.get.bind(instance.app);
-  /** Lets the rule fire. */
+  /** Makes the rule fire. */
   const fire = async () => {
     get(MinutesService).record(node.uuid, instance.clock.now(), { cpu: 97 });
     await instance.clock.skip('1m');

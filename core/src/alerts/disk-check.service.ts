@@ -7,7 +7,7 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { daysUntilFull, formatSamples, isNearlyFull, parseSamples, WARN_DAYS, withSample } from './disk-space.rule.ts';
 import { SystemCheck, type SystemFinding } from './system-check.contribution.ts';
 
-/** Service that watches the disk of the data folder, of the leader where there are several instances. */
+/** Service that watches the disk of the data folder; with several instances, that of the leader. */
 @Injectable()
 @SystemCheck()
 export class DiskCheckService implements SystemCheck {
@@ -32,7 +32,7 @@ export class DiskCheckService implements SystemCheck {
   private async samples(bytes: number) {
     const before = parseSamples(this.settings.get(ALERT_FACTS).freeSpace);
     const samples = withSample(before, { at: this.clock.now(), bytes });
-    // A full disk is told all the same.
+    // A full disk must still be reported, so a failed write is ignored.
     if (samples !== before)
       await this.settings.set(ALERT_FACTS, { freeSpace: formatSamples(samples) }).catch(() => undefined);
     return samples;

@@ -22,7 +22,7 @@ it.each([
   expect(isNearlyFull(free * GB, total * GB)).toBe(expected);
 });
 
-/** One sample each six hours for some days, with so many GB less each day. */
+/** One sample every six hours for some days, with this many GB less each day. */
 const falling = (days: number, perDay: number): FreeSpace[] =>
   Array.from({ length: days * 4 + 1 }, (_, n) => ({ at: n * 6 * HOUR_MS, bytes: (100 - (perDay * n) / 4) * GB }));
 

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 
-/** Free bytes of a disk at a time, ms since 1970. */
+/** Free bytes of a disk at an instant, ms since 1970. */
 export interface FreeSpace {
   readonly at: number;
   readonly bytes: number;
@@ -9,16 +9,16 @@ export interface FreeSpace {
 const GB = 1e9;
 const SAMPLE_INTERVAL_MS = 6 * HOUR_MS;
 const MAX_SAMPLES = 56;
-/** Shortest time from which a pace is derived. */
+/** Shortest time span from which a rate is derived. */
 const MIN_SPAN_MS = 2 * DAY_MS;
-/** A disk that is full within this time is a fault already. */
+/** A disk that will be full within this time is reported as a fault. */
 export const WARN_DAYS = 7;
 
-/** Returns whether so little is free that it is a fault whatever the pace. */
+/** Returns whether the free space is a fault regardless of the rate. */
 export const isNearlyFull = (freeBytes: number, totalBytes: number): boolean =>
   freeBytes < 0.5 * GB || (freeBytes < 10 * GB && freeBytes < 0.05 * totalBytes);
 
-/** Adds the space that is free now, four times a day; keeps two weeks. Returns the same list if it is too early. */
+/** Adds a sample of free space every six hours; keeps two weeks. Returns the same list if the next sample is not due. */
 export function withSample(samples: readonly FreeSpace[], now: FreeSpace): readonly FreeSpace[] {
   const last = samples.at(-1);
   if (last && now.at - last.at < SAMPLE_INTERVAL_MS && now.at >= last.at) return samples;
@@ -26,8 +26,8 @@ export function withSample(samples: readonly FreeSpace[], now: FreeSpace): reado
 }
 
 /**
- * Returns the days until the disk is full at the pace of the samples, by least squares; undefined if it does not fill up, or the time
- * is too short to tell.
+ * Returns the days until the disk is full, extrapolated from the samples by least squares; undefined if it is not filling up or the
+ * samples span too little time.
  */
 export function daysUntilFull(samples: readonly FreeSpace[], freeBytes: number): number | undefined {
   const [first, last] = [samples[0], samples.at(-1)];
@@ -41,7 +41,7 @@ export function daysUntilFull(samples: readonly FreeSpace[], freeBytes: number):
   return perDay < 0 ? freeBytes / -perDay : undefined;
 }
 
-/** Reads samples as they are stored: `<ms>:<bytes>`. */
+/** Parses stored samples: `<ms>:<bytes>`. */
 export const parseSamples = (stored: readonly string[]): FreeSpace[] =>
   stored.flatMap(text => {
     const [at = NaN, bytes = NaN] = text.split(':').map(Number);

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@vitrine/contracts/time';
 import { dateIn, instantOf, wallClock } from '../platform/time/zoned-time.ts';
 
-/** Returns calendar days between two dates. A day of 23 hours counts as one day. */
+/** Returns the calendar days between two dates. A day of 23 hours counts as one day. */
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Returns calendar days until a node expires, in a time zone: 0 today, −1 yesterday. */
@@ -13,7 +13,7 @@ export interface Expiring {
   readonly expiredAt: number | null;
 }
 
-/** Returns nodes that expire within so many days or expired yesterday, the most urgent first. */
+/** Returns nodes that expire within this many days or expired yesterday, the most urgent first. */
 export function expiringNodes<N extends Expiring>(
   nodes: readonly N[],
   days: number,

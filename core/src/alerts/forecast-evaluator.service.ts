@@ -12,7 +12,7 @@ import { seriesKey, type TargetObservation } from './open-alert.ts';
 import { RulesService, type ForecastRule, type StoredRule } from './rules.service.ts';
 import { neat, selects } from './series.rule.ts';
 
-/** Service that evaluates forecasts. Days of history are read, so once an hour is enough, and at once when rules change. */
+/** Service that evaluates forecasts: once an hour, because days of history are read, and at once when rules change. */
 @Injectable()
 export class ForecastEvaluatorService {
   private rulesThen: readonly StoredRule[] | undefined;
@@ -25,7 +25,7 @@ export class ForecastEvaluatorService {
     private readonly alertStore: AlertStoreService,
   ) {}
 
-  /** Evaluates the days before `end` (seconds). Returns undefined if it is too early for that. */
+  /** Evaluates the days before `end` (seconds). Returns undefined if no evaluation is due. */
   async evaluate(end: number): Promise<TargetObservation[] | undefined> {
     const all = this.rules.list();
     if (all === this.rulesThen && Math.abs(end - this.evaluatedTo) < HOUR_S) return undefined;

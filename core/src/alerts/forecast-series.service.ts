@@ -11,15 +11,15 @@ interface HourWindow {
   readonly hours: number;
 }
 
-/** Hourly values of a family of one node, and the value at which it is full: 0 for a machine of unknown size. */
+/** Hourly values of a node's family, and the value at which it is full: 0 if the size of the machine is unknown. */
 interface Filling {
   readonly limit: number;
   readonly series: readonly SeriesMinutes[];
-  /** Of what begins anew: the period at an instant, ms since 1970. */
+  /** For values that restart with each period: the period at an instant, ms since 1970. */
   readonly periodAt?: (instant: number) => Period;
 }
 
-/** Service that reads what forecasts are about. */
+/** Service that reads the series that forecasts are based on. */
 @Injectable()
 export class ForecastSeriesService {
   constructor(
@@ -29,7 +29,7 @@ export class ForecastSeriesService {
     private readonly traffic: TrafficService,
   ) {}
 
-  /** Returns undefined for a family without a limit, and for one that nothing declares any more. */
+  /** Returns undefined for a family without a limit, and for one that is no longer declared. */
   async ofNode(name: string, node: PublicNode, window: HourWindow): Promise<Filling | undefined> {
     if (name === QUOTA_FAMILY) return this.ofQuota(node, window);
     const family = this.familyRegistry.find(name);

@@ -15,7 +15,7 @@ it('extrapolates a steady growth from the newest value', () => {
 });
 
 it('derives the pace by least squares, not from the ends', () => {
-  // The first hour is off the line, which tilts a line through the ends.
+  // The first hour deviates, which would tilt a line drawn through both ends.
   const values = hours(hour => 0.3 + hour * 0.001 + (hour === 0 ? 0.05 : 0));
   const perHour = (1 - values.at(-1)!) / forecast(values, 1)!.hoursLeft;
   const ends = (values.at(-1)! - values[0]!) / (LOOKBACK_HOURS - 1);

@@ -2,16 +2,19 @@ import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { forecast, MIN_SPAN_HOURS } from '../platform/forecast/forecast.rule.ts';
 import type { Observation } from './alert-lifecycle.rule.ts';
 
-/** A firing rule resolves when the limit is so much further away, so that a pace near the threshold is one alert. */
+/**
+ * A firing rule resolves only once the limit is further away by this factor, so that a rate near the threshold causes a single
+ * alert.
+ */
 const HYSTERESIS = 1.25;
 
-/** Observation of a forecast rule. Of a breach with the time at which the limit is reached, ms since 1970. */
+/** Observation of a forecast rule. A breach carries the time at which the limit is reached, ms since 1970. */
 interface ForecastObservation {
   readonly observation: Observation;
   readonly fullAt?: number;
 }
 
-/** Time in which values grow, such as the period of a quota: they begin anew at its end. Ms since 1970. */
+/** Period at whose end the values restart, such as that of a traffic quota. Ms since 1970. */
 interface Period {
   readonly since: number;
   readonly until: number;
@@ -23,9 +26,9 @@ interface Terms {
 }
 
 /**
- * Judges hourly values that end at `end` (ms). Breached if the limit is reached within the days of the rule, and before the end of their
- * period if they have one. Unknown if there is too little history, or the values have no pace. A period that has just begun is in
- * order: what was said of the one before is over.
+ * Judges hourly values that end at `end` (ms). Breached if the limit is reached within the days of the rule, and before the end of
+ * their period if they have one. Unknown if there is too little history, or no trend. A period that has just begun is ok: the
+ * forecast for the previous one no longer applies.
  */
 export function evaluateForecast(
   all: Float64Array,

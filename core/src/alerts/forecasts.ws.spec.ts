@@ -25,7 +25,7 @@ const soon: NewForecastRule = {
   withinDays: 10,
 };
 
-/** Lets hours pass, and stores a report of each, as of an agent that was cut off meanwhile. */
+/** Advances time by hours and stores a report for each, as from an agent that was disconnected meanwhile. */
 async function hours(site: TestApp, count: number, report: (at: number, hour: number) => void): Promise<void> {
   const start = site.clock.now();
   await site.clock.skip(`${count}h`);
@@ -56,7 +56,7 @@ async function nextEvaluation(site: TestApp): Promise<void> {
   await evaluate(site);
 }
 
-/** Lets /var grow by 2 % of the disk a day, from 60 %, for some days; the other one stays. */
+/** Makes /var grow by 2 % of the disk per day, from 60 %, for some days; the other file system does not change. */
 async function growing(days: number, rule: Partial<NewForecastRule> = {}) {
   const site = await startTestApp();
   const node = await site.given.node({ name: 'web-1' });
@@ -146,7 +146,7 @@ it('finds in the history when a forecast would have fired', async () => {
   const { count, firings } = Backtest.parse(body.data);
   expect(count).toBe(1);
   expect(firings[0]).toMatchObject({ node: node.uuid, labels: { mount: '/var' }, to: null });
-  // From 80 % on ten days are left.
+  // At 80 %, ten days are left.
   expect(new Date(firings[0]!.from).toISOString()).toMatch(/^2026-06-11T/);
   expect(await queuedNoticeTitles(site)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Cluster } from '../platform/cluster/cluster.ts';
 import { SystemCheck, type SystemFinding } from './system-check.contribution.ts';
 
-/** Service that tells which instances are gone without having been stopped. */
+/** Service that reports instances that disappeared without being stopped. */
 @Injectable()
 @SystemCheck()
 export class InstanceCheckService implements SystemCheck {

@@ -16,7 +16,7 @@ interface Covered {
   readonly rules: LatencyRule[];
 }
 
-/** Service that evaluates the results of ping tasks for all rules. Stored values are read once for all of them. */
+/** Service that evaluates the results of ping tasks for all rules. Stored values are read once and shared. */
 @Injectable()
 export class LatencyEvaluatorService {
   constructor(
@@ -87,7 +87,7 @@ export class LatencyEvaluatorService {
   }
 }
 
-/** Returns the first minute that is breached by itself, or the first minute of the window if none is. */
+/** Returns the first minute that breaches the threshold on its own, or the first minute of the window if none does. */
 function firstBad({ statistic, threshold }: LatencyRule, line: LatencyPoints, first: number, end: number): number {
   for (let minute = first; minute < end; minute++)
     if (latencyValue(statistic, figuresAt(line, minute)) >= threshold) return minute;
@@ -106,7 +106,7 @@ const targetOf = ({ id, name, statistic, threshold }: LatencyRule, { node, task 
     threshold,
   }) as const;
 
-/** Returns the most frequent cause that is known. */
+/** Returns the most frequent known cause. */
 function mainCause(causes: Partial<Record<ProbeLoss, number>>): ProbeLoss | undefined {
   const known = Object.entries(causes).filter(([cause]) => cause !== 'other') as [ProbeLoss, number][];
   return known.sort(([, a], [, b]) => b - a)[0]?.[0];
@@ -125,7 +125,7 @@ function figuresAt(line: LatencyPoints, minute: number): ProbeFigures {
   };
 }
 
-/** Returns the sum of several minutes, from `first` to before `end`. */
+/** Returns the sum of the minutes from `first` up to, but not including, `end`. */
 function figuresOver(line: LatencyPoints, first: number, end: number): ProbeFigures {
   const { sent, received, sum, histogram } = line.total(first, end);
   const cause = mainCause(line.totalCauses(first, end));

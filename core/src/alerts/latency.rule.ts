@@ -1,22 +1,22 @@
 import type { LatencyStatistic, NewLatencyRule, ProbeLoss } from '@vitrine/contracts';
 import type { Observation } from './alert-lifecycle.rule.ts';
 
-/** Probe statistics of one minute, or of several added up. Times in ms. */
+/** Probe statistics of one or more minutes. Times in ms. */
 export interface ProbeFigures {
   readonly sent: number;
   readonly received: number;
   readonly avg: number;
-  /** Why most of the lost ones were lost, where it is known. */
+  /** Most frequent cause of lost probes, if known. */
   readonly cause?: ProbeLoss | undefined;
-  /** Returns the time that this share (0–1) of the probes did not exceed; NaN if none was received. */
+  /** Returns the percentile of the round trips for a share of 0–1; NaN if no probe was received. */
   percentile(share: number): number;
 }
 
 type Terms = Pick<NewLatencyRule, 'statistic' | 'threshold'>;
 
-/** Minimum number of probes for a share or a percentile. */
+/** Minimum number of probes for a loss rate or a percentile. */
 const MIN_PROBES = 3;
-/** A firing rule resolves only once the value is below this part of its threshold. */
+/** A firing rule resolves only once the value is below this fraction of its threshold. */
 const HYSTERESIS = 0.8;
 
 const SHARES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
@@ -29,8 +29,8 @@ export function latencyValue(figure: LatencyStatistic, { sent, received, avg, pe
 }
 
 /**
- * Evaluates a window of probes. `sinceOf` returns when the first minute began that is breached by itself (ms since 1970); it is
- * called only if the whole window is breached.
+ * Evaluates a window of probes. `sinceOf` returns the start of the first minute that breaches the threshold on its own (ms since
+ * 1970); it is called only if the whole window is breached.
  */
 export function evaluateLatency(
   window: ProbeFigures,

@@ -8,14 +8,14 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import { AlertStoreService } from './alert-store.service.ts';
 import { RuleEvaluationJob } from './rule-evaluation.job.ts';
 
-/* Answers of load rules before they were presets of series rules, by what docs/alerts.md says of them. */
+/* Reference implementation of load rules as docs/alerts.md describes them, from before they became presets of series rules. */
 
 const CORES = 4;
 const [RAM, SWAP, DISK] = [2 ** 32, 2 ** 30, 2 ** 36];
 const MINUTES = 600;
 const MINUTE_MS = 60_000;
 
-/** Values that the history keeps exactly, in percent of 256 of their size. Undefined: the node did not report. */
+/** Values that the history stores without rounding: multiples of 1/256 of their size. Undefined if the node did not report. */
 type Minute = MetricValues | undefined;
 
 const MEASURED: Readonly<Record<Exclude<LoadMetric, 'traffic'>, (minute: MetricValues) => number>> = {
@@ -30,7 +30,7 @@ const MEASURED: Readonly<Record<Exclude<LoadMetric, 'traffic'>, (minute: MetricV
   temperature: ({ temperature = NaN }) => temperature,
 };
 
-/** Returns when a rule fires and resolves, and the highest mean of a window in between. */
+/** Returns when a rule fires and resolves, and the highest window mean in between. */
 function expectedFirings(
   values: readonly number[],
   { threshold, ratio, windowMinutes }: NewLoadRule,
@@ -53,7 +53,7 @@ function expectedFirings(
   return firings;
 }
 
-/** Returns minutes that stay on one side for a while, with gaps. */
+/** Returns minutes that stay above or below the threshold for a while, with gaps. */
 function randomMinutes(next: () => number): Minute[] {
   let level = 0;
   let isSilent = false;

@@ -11,7 +11,7 @@ interface MomentaryNotice extends Omit<NoticeDraft, 'node' | 'at'> {
   readonly page?: string;
 }
 
-/** Service for alerts about a moment, such as a traffic step: they are resolved as soon as they fire, and have one notice. */
+/** Service for alerts about a moment, such as a traffic step: they resolve as soon as they fire and send one notice. */
 @Injectable()
 export class MomentaryAlertsService {
   constructor(

@@ -13,7 +13,7 @@ import type { OpenAlert } from './open-alert.ts';
 /** Alerts that share one notice. */
 export interface NotificationGroup {
   readonly transition: 'firing' | 'resolved';
-  /** At least one, oldest first. All of one kind, and of one rule if they have one. */
+  /** One or more, oldest first. All have the same kind, and the same rule if any. */
   readonly alerts: readonly OpenAlert[];
   /** Common property of the nodes: a network, group, tag or country; empty if unknown. */
   readonly label: string;
@@ -21,11 +21,11 @@ export interface NotificationGroup {
   readonly partial?: boolean;
 }
 
-/** Names of what the message of an alert explains. */
+/** Names that the message of an alert lists as its consequences. */
 interface Explained {
-  /** Checks that say nothing while a node is offline. */
+  /** Checks that send no notices while a node is offline. */
   dependents(node: string): readonly string[];
-  /** Alerts that began with an overload, and are not told on their own. */
+  /** Alerts that are the consequence of an overload and are not notified on their own. */
   consequences(alert: OpenAlert): readonly string[];
 }
 const NOTHING_EXPLAINED: Explained = { dependents: () => [], consequences: () => [] };
@@ -156,10 +156,10 @@ const nameOf = (target: OpenAlert['target']) => {
   return node?.name ?? plugin?.subject ?? system?.subject ?? '';
 };
 
-/** Nodes, and processes of each, that a notice names. */
+/** Maximum number of nodes that a notice names, and of processes of each. */
 const CULPRITS = { nodes: 3, one: 5, many: 2 } as const;
 
-/** Returns the processes behind alerts, once for each node; nothing if none are known. */
+/** Returns the processes behind alerts, once per node; nothing if none are known. */
 function culpritsOf(alerts: readonly OpenAlert[], many: boolean): { readonly culprits?: string } {
   const nodes = new Map<string, NoticeCulprits>();
   for (const { target, culprits } of alerts) {
@@ -177,7 +177,7 @@ function culpritsOf(alerts: readonly OpenAlert[], many: boolean): { readonly cul
 
 const max = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
 
-/** Returns the family of a series and the labels of all of them: `metricLabel` has words for it. */
+/** Returns the family of the alerts' series and their labels; `metricLabel` translates it. */
 function seriesWords(alerts: readonly OpenAlert[]): string {
   const series = alerts.flatMap(({ target }) => target.series ?? []);
   const labels = [...new Set(series.map(({ labels }) => Object.values(labels).join(' ')))].filter(Boolean).sort(byName);
@@ -185,7 +185,7 @@ function seriesWords(alerts: readonly OpenAlert[]): string {
   return [series[0]?.family, few(labels), atLeast !== undefined && `×${atLeast}`].filter(Boolean).join(' ');
 }
 
-/** Series of alerts about states, by label and node, each with the state in which it was when its alert fired. */
+/** Series of alerts about states, by label and node, each with its state when the alert fired. */
 const seriesInStates = (alerts: readonly OpenAlert[]) =>
   alerts
     .flatMap(({ target: { node, series } }) =>
@@ -195,13 +195,16 @@ const seriesInStates = (alerts: readonly OpenAlert[]) =>
     )
     .sort((a, b) => byName(a.label, b.label) || byName(a.node, b.node));
 
-/** Returns the states of the series that `seriesWords` names, in the same order; one if all are in it, empty if they are about values. */
+/**
+ * Returns the states of the series that `seriesWords` names, in the same order; a single one if all share it, empty for alerts
+ * about values.
+ */
 function statesOf(alerts: readonly OpenAlert[]): string {
   const states = seriesInStates(alerts).map(({ state }) => state);
   return new Set(states).size === 1 ? states[0]! : few(states);
 }
 
-/** Returns each series with its state if they are in several; else nothing. */
+/** Returns each series with its state if the states differ; otherwise nothing. */
 function stateListOf(alerts: readonly OpenAlert[], many: boolean): string {
   const series = seriesInStates(alerts);
   if (new Set(series.map(({ state }) => state)).size < 2) return '';
@@ -210,7 +213,7 @@ function stateListOf(alerts: readonly OpenAlert[], many: boolean): string {
     .join(', ');
 }
 
-/** Returns when the first of some series is full, and in how many seconds; nothing if they are no forecasts. */
+/** Returns when the first of some series will be full, and in how many seconds; nothing for alerts that are not forecasts. */
 function forecastOf(alerts: readonly OpenAlert[], now: number) {
   const times = alerts.flatMap(({ target }) => target.series?.fullAt ?? []);
   if (times.length === 0) return undefined;
@@ -218,7 +221,7 @@ function forecastOf(alerts: readonly OpenAlert[], now: number) {
   return { full: Math.max(0, Math.round((fullOn - now) / 1000)), fullOn };
 }
 
-/** Values of a plugin's alert, if it measured any; of several alerts there is no single one. */
+/** Value of a plugin's alert, if it has one; several alerts have no common value. */
 function measuredBy(alerts: readonly OpenAlert[], value: number | null) {
   const [{ target }] = alerts as readonly [OpenAlert, ...OpenAlert[]];
   if (alerts.length > 1 || (value === null && !target.series)) return undefined;

@@ -7,7 +7,7 @@ import { buildNoticeDraft, type NotificationGroup } from './notice-draft.rule.ts
 import type { OpenAlert } from './open-alert.ts';
 import { OverloadsService } from './overloads.service.ts';
 
-/** Service that drafts the notice of a group of alerts, with the other alerts that it explains. */
+/** Service that drafts the notice of a group of alerts, including the alerts that are its consequences. */
 @Injectable()
 export class NoticeDraftsService {
   constructor(

@@ -11,9 +11,9 @@ export interface NotifyState {
 /** Other inputs of the decision. */
 export interface NotifyContext {
   readonly suppressedBy: SuppressionReason | undefined;
-  /** When a notice about the same target was last sent; 0 for never. */
+  /** When a notice about the same target was last sent; 0 if never. */
   readonly lastNotifiedAt: number;
-  /** How long the next notice waits after it; ms. */
+  /** Minimum time until the next notice; ms. */
   readonly cooldown: number;
 }
 
@@ -45,6 +45,6 @@ export function decideNotification(
   return suppressedBy ? { notify: 'nothing', held: suppressedBy } : { notify: 'resolved' };
 }
 
-/** Returns whether no further notice about an alert will ever be due. */
+/** Returns whether no further notice about an alert can become due. */
 export const isSettled = (lifecycle: Pick<AlertLifecycle, 'state'>, said: NotifyState): boolean =>
   lifecycle.state === 'resolved' && (said.firingAt === null || said.resolvedAt !== null);

@@ -13,7 +13,7 @@ import { SilencesService } from './silences.service.ts';
 
 type Decision = ReturnType<typeof decideNotification>;
 
-/** Service that decides which notice of an alert is due, and what holds it back: silences, cooldowns, group waits, overloads. */
+/** Service that decides which notice of an alert is due, and what delays it: silences, cooldowns, group waits, overloads. */
 @Injectable()
 export class NotifyDecisionService {
   constructor(

@@ -19,10 +19,10 @@ export interface ResolvedOfflineConfig {
   readonly enabled: boolean;
   readonly graceSeconds: number;
   readonly cooldownSeconds: number;
-  /** The settings of its own. */
+  /** Settings of the node itself, if any. */
   readonly own: OfflineConfig['own'];
   readonly recentOutages: readonly number[];
-  /** ms since 1970; 0 for never. */
+  /** ms since 1970; 0 if never. */
   readonly lastNotified: number;
 }
 
@@ -45,7 +45,7 @@ export class OfflineConfigService {
     tables.follow(OfflineConfigChanged, () => this.load());
   }
 
-  /** The leader writes when nodes were offline and who was notified. */
+  /** Reloads, because the previous leader wrote when nodes were offline and which notices were sent. */
   @On(LeadershipTaken)
   onLeadershipTaken(): Promise<void> {
     return this.load();
@@ -69,7 +69,7 @@ export class OfflineConfigService {
     };
   }
 
-  /** Applies the same change to each of these nodes. Changes nothing if one of them does not exist. */
+  /** Applies the same change to all given nodes. Changes nothing if one of them does not exist. */
   async change({ nodes, change }: OfflineConfigPatch): Promise<void> {
     const missing = nodes.find(node => !this.nodeCache.get(node));
     if (missing !== undefined) throw new NodeNotFound(missing);
@@ -83,7 +83,7 @@ export class OfflineConfigService {
     this.events.emit(OfflineConfigChanged);
   }
 
-  /** Writes the state of nodes as part of a transaction; `took` is called after the commit. */
+  /** Writes the state of nodes as part of a transaction. */
   async persist(
     em: EntityManager,
     changes: readonly (readonly [node: string, change: Partial<OfflineConfigEntity>])[],
@@ -94,7 +94,7 @@ export class OfflineConfigService {
         await em.upsertMany(
           OfflineConfigEntity,
           alike.map(([node, change]) => ({ ...this.withDefaults(node), ...change })),
-          // Another instance may have changed the rest.
+          // Only the changed fields, because another instance may have changed the others.
           { onConflictMergeFields: fields.split(',') as Column[] },
         );
   }

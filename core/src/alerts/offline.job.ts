@@ -12,7 +12,7 @@ import { AlertNotifierService } from './alert-notifier.service.ts';
 import { OfflineEvaluatorService } from './offline-evaluator.service.ts';
 import { SelfConnectivityService } from './self-connectivity.service.ts';
 
-/** Job that checks every few seconds which nodes are offline, and sends the notices that are due. */
+/** Job that checks every few seconds which nodes are offline, and sends due notices. */
 @Injectable()
 export class OfflineJob {
   constructor(

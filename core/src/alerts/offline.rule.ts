@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Observation } from './alert-lifecycle.rule.ts';
 
-/** Presence of a node. Times in ms since 1970; 0 for never. */
+/** Presence of a node. Times in ms since 1970; 0 if never. */
 export interface NodePresence {
   readonly online: boolean;
   readonly lastReport: number;
-  /** False if another instance knows, which was not heard for a while. */
+  /** False if the node's agent is connected to another instance that has not been heard from for a while. */
   readonly isCurrent?: boolean;
 }
 
@@ -17,10 +17,10 @@ export interface ObserverState {
   readonly isIsolated: boolean;
 }
 
-/** Time that agents need to reconnect after a downtime of the core. Until then a missing report proves nothing. */
+/** Time for agents to reconnect after a downtime of the core. Until then a missing report proves nothing. */
 export const RECONNECT_GRACE_MS = 90_000;
 
-/** Evaluates the silence of a node. A node that never reported is not missing: its agent is not installed yet. */
+/** Evaluates the presence of a node. A node that never reported is not offline: its agent is not installed yet. */
 export function evaluatePresence(
   { online, lastReport, isCurrent = true }: NodePresence,
   watch: ObserverState,

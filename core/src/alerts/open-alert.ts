@@ -19,49 +19,49 @@ export interface AlertTarget {
   readonly node: { readonly uuid: string; readonly name: string } | null;
   readonly rule: NamedRow | null;
   readonly task: NamedRow | null;
-  /** Only of alerts that a plugin opened. */
+  /** Only for alerts that a plugin opened. */
   readonly plugin?: PluginTarget;
-  /** Only of checks: what was seen, and the names of those that say nothing while it is down. */
+  /** Only for checks: the message of the result, and the names of the checks that send no notices while this one is down. */
   readonly message?: string;
   readonly dependents?: readonly string[];
-  /** Only of rules about series, and of alerts of plugins about one. */
+  /** Only for rules about series, and for plugin alerts about a series. */
   readonly series?: SeriesTarget;
-  /** Only of faults of the installation. */
+  /** Only for faults of the installation. */
   readonly system?: SystemTarget;
   readonly metric: string;
   readonly unit: string;
   readonly threshold: number | null;
 }
 
-/** Alert of a plugin: its words, and how urgent it says that it is. */
+/** Alert of a plugin: its texts and its severity. */
 interface PluginTarget {
   readonly id: string;
   readonly subject: string;
   readonly severity?: Exclude<Severity, 'recovery'>;
 }
 
-/** Series that a rule found: its labels are empty if all of a node are judged together. */
+/** Series that a rule found; without labels if all series of a node are judged together. */
 interface SeriesTarget {
   readonly family: string;
   readonly labels: Readonly<Record<string, string>>;
-  /** Side of the threshold on which it fires. */
+  /** Whether it fires above or below the threshold. */
   readonly is: 'above' | 'below';
-  /** Of a family of states: the one in which it was last seen before it fired. */
+  /** For a family of states: its last state before the alert fired. */
   readonly state?: string;
-  /** Only if there were no values any more when it fired. */
+  /** Only if the alert fired because values are missing. */
   readonly absent?: true;
-  /** Of a rule that counts label sets in breach: as many let it fire. */
+  /** For a rule that counts label sets: the number of breached ones at which it fires. */
   readonly atLeast?: number;
-  /** Of a forecast: when it is full, ms since 1970. */
+  /** For a forecast: when the series will be full, ms since 1970. */
   readonly fullAt?: number;
 }
 
-/** Subject of a fault of the installation. */
+/** Subject of an alert about the installation itself. */
 interface SystemTarget {
   readonly condition: SystemCondition;
-  /** Name of the thing, or the message of an error; may be empty. */
+  /** Name of the affected thing, or an error message; may be empty. */
   readonly subject: string;
-  /** Further values of its notice, as of the last check. */
+  /** Further values for its notice, from the last check. */
   readonly values?: Notice['values'] | undefined;
 }
 
@@ -72,7 +72,7 @@ export interface TargetObservation {
   readonly holdDurations: HoldDurations;
 }
 
-/** An alert that is not settled yet. Immutable: it is replaced, and the new value counts once it is stored. */
+/** An unsettled alert. Immutable: a change replaces it once the new value is stored. */
 export interface OpenAlert {
   readonly id: number;
   readonly target: AlertTarget;
@@ -83,14 +83,14 @@ export interface OpenAlert {
   readonly suppressedBy: SuppressionReason | null;
   readonly notice: string | null;
   readonly resolvedNotice: string | null;
-  /** Processes that used most of the machine when it fired. */
+  /** Processes with the highest usage when the alert fired. */
   readonly culprits: AlertCulprits | null;
 }
 
-/** Values of a target that has no node, rule, task and measurement. */
+/** Defaults of a target without node, rule, task and measurement. */
 export const NO_TARGET = { node: null, rule: null, task: null, metric: '', unit: '', threshold: null } as const;
 
-/** Returns the key of an alert about a series. Labels may be longer than a key, so it has their hash. */
+/** Returns the key of an alert about a series. It contains a hash of the labels, which may be longer than a key. */
 export function seriesKey(kind: string, rule: number, node: string, labels: Readonly<Record<string, string>>): string {
   const hash = createHash('sha256').update(JSON.stringify(labels)).digest('hex').slice(0, 32);
   return `${kind}:${rule}:${node}:${hash}`;
@@ -112,7 +112,7 @@ export const newAlert = (target: AlertTarget, lifecycle: AlertLifecycle): OpenAl
 
 type AlertRow = Omit<AlertEntity, 'id'>;
 
-/** Maps an alert to its row. `open`: it is not settled yet. */
+/** Maps an alert to its row. `open` is true for an unsettled alert. */
 export function toRow({ target, lifecycle, ...rest }: OpenAlert, open: boolean): AlertRow {
   const { key, kind, node, rule, task, plugin, system, series, message, metric, unit, threshold } = target;
   const { acknowledgedAt, firingNotifiedAt, resolvedNotifiedAt, suppressedBy, notice, resolvedNotice, culprits } = rest;
@@ -184,14 +184,14 @@ export function fromRow(row: AlertEntity): OpenAlert {
   };
 }
 
-/** Returns the processes that are kept with a stored alert. */
+/** Returns the processes stored with an alert. */
 export const storedCulprits = ({ culprits }: Pick<AlertEntity, 'culprits'>): AlertCulprits | null =>
   culprits ? (JSON.parse(culprits) as AlertCulprits) : null;
 
-/** Metric of alerts of rules about series; their subject is JSON. */
+/** `metric` of alerts of series rules, whose subject is JSON. */
 const SERIES_METRIC = 'series';
 
-/** Metric of rows of plugins' alerts whose subject is JSON, since they have a series or a severity. */
+/** `metric` of plugin alerts whose subject is JSON, because they have a series or a severity. */
 const DETAILED_METRIC = 'plugin';
 
 const isDetailed = ({ plugin, series }: AlertTarget) =>
@@ -207,7 +207,7 @@ type StoredTarget = Pick<AlertEntity, 'kind' | 'metric' | 'subject' | 'plugin'>;
 const detailsOf = ({ metric, subject }: StoredTarget) =>
   metric === DETAILED_METRIC ? (JSON.parse(subject) as Detailed) : undefined;
 
-/** Returns the metric of a stored alert: `series` if it is about one. */
+/** Returns the metric of a stored alert; `series` for an alert about a series. */
 export function metricOf(row: StoredTarget): string {
   const details = detailsOf(row);
   if (details) return details.series ? SERIES_METRIC : '';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { ipv6Words } from '../platform/outbound/ipv6-words.rule.ts';
 import { classifyAddress } from '../platform/outbound/address-class.rule.ts';
 
-/** Attributes that nodes may have in common. */
+/** Attributes that several nodes can share. */
 export interface GroupableNode {
   readonly uuid: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export function routingPrefixOf(address: string): string | undefined {
   if (classifyAddress(address) !== 'public') return undefined;
   if (isIP(address) === 4) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
   const words = ipv6Words(address);
-  // An IPv4 address written as IPv6 says nothing about its network this way.
+  // An IPv4 address in IPv6 notation would yield a meaningless network.
   if (words[0] === 0) return undefined;
   return `${words
     .slice(0, 3)
@@ -44,7 +44,7 @@ export function routingPrefixOf(address: string): string | undefined {
 
 type Key = `${Trait} ${string}`;
 
-/** Returns every attribute that a node may have in common with others. */
+/** Returns every attribute that a node may share with others. */
 function traitsOf({ addresses, group, tags, region }: GroupableNode): Key[] {
   const networks = new Set(addresses.flatMap(address => routingPrefixOf(address) ?? []));
   return [
@@ -55,7 +55,7 @@ function traitsOf({ addresses, group, tags, region }: GroupableNode): Key[] {
   ];
 }
 
-/** Groups nodes that are notified at the same moment. `fleet`: all observed nodes. */
+/** Groups nodes whose notices are due at the same moment. `fleet`: all observed nodes. */
 export function groupNodes<M extends GroupableNode>(
   affected: readonly M[],
   fleet: readonly GroupableNode[],
@@ -76,7 +76,7 @@ export function groupNodes<M extends GroupableNode>(
   return [...batches, ...rest.map(member => ({ by: 'one', label: '', members: [member] }) as const)];
 }
 
-/** Returns the attribute that most of them share; the narrowest if several are equally common. */
+/** Returns the attribute that most of the nodes share; of several equally common ones, the narrowest. */
 function bestCommonKey(
   affected: readonly { traits: readonly Key[] }[],
   sizes: ReadonlyMap<Key, readonly Key[]>,

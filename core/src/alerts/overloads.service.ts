@@ -14,12 +14,12 @@ import { isConsequence, isExplainedBy, isOverload, nameOfConsequence, RECOVERY_M
 import { RuleSeriesService } from './rule-series.service.ts';
 import { RulesService, type LoadRule } from './rules.service.ts';
 
-/** Time after a reading over a threshold in which the rule may still come to fire. */
+/** Time after a reading above the threshold in which the rule may still fire. */
 const BUSY_MS = MINUTE_MS;
-/** Time beyond the window of a rule after which an overload that has not fired explains nothing. */
+/** Time after the window of a rule; an overload that has not fired by then explains nothing. */
 const EVALUATION_MS = 2 * MINUTE_MS;
 
-/** Service that knows which alerts are the consequence of an overloaded machine: the message about the machine names them. */
+/** Service that finds the alerts caused by an overloaded machine, which the message about the machine names. */
 @Injectable()
 export class OverloadsService {
   /** Overloads that have just ended, by the id of the alert. */
@@ -44,12 +44,12 @@ export class OverloadsService {
     if (state === 'resolved' && isOverload(alert.target)) this.ended.set(alert.id, alert);
   }
 
-  /** Returns whether the message of an overload waits for the processes behind it. */
+  /** Returns whether the message of an overload is waiting for the process sample. */
   awaitsCulprits({ id }: OpenAlert): boolean {
     return this.culprits.isExpected(id);
   }
 
-  /** Returns whether the message of an alert waits: an overload of its node explains it, or is about to fire. */
+  /** Returns whether the message of an alert has to wait, because an overload of its node explains it or is about to fire. */
   explains(alert: OpenAlert, open: readonly OpenAlert[]): boolean {
     if (!isConsequence(alert.target)) return false;
     const now = this.clock.now();
@@ -69,7 +69,7 @@ export class OverloadsService {
       .map(nameOfConsequence);
   }
 
-  /** Returns whether the node of an alert is over the threshold of a rule that will fire if that goes on. */
+  /** Returns whether the node of an alert is above the threshold of a rule that will fire if this continues. */
   private isComing({ target, lifecycle }: OpenAlert, now: number): boolean {
     const node = this.nodeCache.get(target.node!.uuid)?.node;
     if (!node) return false;

@@ -78,7 +78,7 @@ export class PluginAlertsService implements AlertSink {
     return { target, factor };
   }
 
-  /** Returns the full name of a family that a plugin names. */
+  /** Returns the full name of a plugin's family. */
   private familyOf(plugin: string, name: string): string | undefined {
     return (this.familyRegistry.find(fullFamilyName(plugin, name)) ?? this.familyRegistry.find(name))?.fullName;
   }

@@ -54,7 +54,7 @@ it('counts the part of an outage within the time', async () => {
 
 it('sends the digest once, with the outages of the week', async () => {
   const instance = await site();
-  // Past the next Monday at eight.
+  // Advances past the next Monday at eight.
   for (let hour = 0; hour < 8 * 24; hour++) await instance.clock.skip('1h');
   const letters = (await queuedNotices(instance)).filter(({ event }) => event === 'plugin.message');
   expect(letters.map(({ title }) => title)).toEqual([expect.stringMatching(/^Digest: \w+ \d+, 2026 – /)]);

@@ -7,7 +7,7 @@ import type { TargetObservation } from './open-alert.ts';
 import { targetOf } from './rule-target.ts';
 import { RulesService } from './rules.service.ts';
 
-/** Service that evaluates rules about the used share of traffic quotas: what counts is the share by now, without a window. */
+/** Service that evaluates rules about the used share of traffic quotas. They compare the current share, without a window. */
 @Injectable()
 export class QuotaEvaluatorService {
   constructor(

@@ -26,7 +26,7 @@ async function evaluate(site: TestApp): Promise<void> {
   await site.app.get(OfflineJob).run();
 }
 
-/** Lets a node of the first of the month use its quota for some days, so much a day in percent. */
+/** Makes a node whose period starts on the first use up its quota over some days, at a daily rate in percent. */
 async function using(
   days: number,
   percentADay: number,

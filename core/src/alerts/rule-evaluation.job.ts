@@ -10,7 +10,7 @@ import { LatencyEvaluatorService } from './latency-evaluator.service.ts';
 import { QuotaEvaluatorService } from './quota-evaluator.service.ts';
 import { SeriesEvaluatorService } from './series-evaluator.service.ts';
 
-/** Seconds after which a finished minute is on disk. */
+/** Seconds until a finished minute is on disk. */
 const STORED_AFTER_S = 10;
 
 /** Job that evaluates all rules for every minute, once it is stored. */

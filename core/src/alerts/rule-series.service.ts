@@ -21,7 +21,7 @@ import { held, MAX_HELD_MINUTES } from './series.rule.ts';
 export interface RuleFamily {
   readonly declaration: Family;
   readonly source: string;
-  /** Families that it is calculated from, all of one part of the history; otherwise itself. */
+  /** Families that it is calculated from, all from one part of the history; otherwise only the family itself. */
   readonly of: readonly KnownFamily[];
   readonly per: Derivation['per'];
 }
@@ -34,7 +34,7 @@ interface MinuteWindow {
 
 type SeriesOf = (family: RuleFamily) => readonly SeriesMinutes[];
 
-/** Service that reads what rules are about: stored families, and those that are calculated from metrics of a node. */
+/** Service that reads the values for rules: stored families, and families calculated from metrics of a node. */
 @Injectable()
 export class RuleSeriesService {
   constructor(
@@ -42,7 +42,7 @@ export class RuleSeriesService {
     private readonly seriesWindow: SeriesWindowService,
   ) {}
 
-  /** Returns a family; undefined if nothing declares it any more. */
+  /** Returns a family; undefined if it is no longer declared. */
   find(name: string): RuleFamily | undefined {
     const derived = Object.hasOwn(DERIVED_FAMILIES, name) ? DERIVED_FAMILIES[name] : undefined;
     if (!derived) {
@@ -54,7 +54,7 @@ export class RuleSeriesService {
   }
 
   /**
-   * Iterates over the nodes that have series of families, which are all of one part of the history. Nodes without any history of their
+   * Iterates over the nodes that have series of the families, which all belong to one part of the history. Nodes without stored
    * metrics come last, without series.
    */
   async *ofNodes(
@@ -74,14 +74,14 @@ export class RuleSeriesService {
     if (isAboutMetrics(first)) for (const node of missing.values()) yield [node, undefined];
   }
 
-  /** Returns the series of one node over any length of time. */
+  /** Returns the series of one node over a window of any length. */
   async ofNode(node: PublicNode, family: RuleFamily, window: MinuteWindow): Promise<readonly SeriesMinutes[]> {
     const stored: SeriesMinutes[][] = [];
     for (const one of family.of) stored.push(await this.seriesWindow.ofNode(node.uuid, one, widened(family, window)));
     return calculated(family, stored, node, window);
   }
 
-  /** Returns the newest value of a family of metrics; NaN if it is unknown. */
+  /** Returns the newest value of a family of metrics; NaN if unknown. */
   newest({ of, per }: RuleFamily, state: LiveState, node: PublicNode): number {
     const values = of.map(({ metric }) => {
       const value = metric && (state as Partial<Record<MetricName, number | null>>)[metric];
@@ -96,10 +96,10 @@ const familyOfMetric = (metric: MetricName) => fullFamilyName(NODE_SOURCE, METRI
 /** Metrics are reported each minute, by every node. */
 const isAboutMetrics = ({ of }: RuleFamily) => of.every(({ metric }) => metric !== undefined);
 
-/** Values of plugins hold for some time. */
+/** Values of plugins remain valid for some time. */
 const isHeld = ({ source }: RuleFamily) => source !== NODE_SOURCE;
 
-/** Returns the minutes to read: those before the window may still hold in it. */
+/** Returns the minutes to read: values from before the window may still be valid in it. */
 const widened = (family: RuleFamily, { from, minutes }: MinuteWindow): MinuteWindow =>
   isHeld(family) ? { from: from - MAX_HELD_MINUTES * 60, minutes: minutes + MAX_HELD_MINUTES } : { from, minutes };
 
@@ -113,7 +113,7 @@ function calculated(
   const { per } = family;
   if (isHeld(family)) return series.map(one => ({ ...one, values: held(one.values).subarray(-minutes) }));
   if (per === undefined && more.length === 0) return series;
-  // Metrics have one series a node.
+  // Metrics have one series per node.
   return series.map(({ labels, values }) => {
     const columns = [values, ...more.flatMap(([other]) => other?.values ?? [])];
     return { labels, values: addUp(columns, per && node[per]) };

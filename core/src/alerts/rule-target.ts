@@ -6,7 +6,7 @@ import { leastCount, neat } from './series.rule.ts';
 
 type EvaluatedRule = LoadRule | SeriesRule;
 
-/** Load rules are about one series a node, and have kept the keys that they had before they were presets. */
+/** Load rules judge one series per node, and keep the keys from before they were presets. */
 export const keyOf = ({ kind, id }: EvaluatedRule, { uuid }: PublicNode, labels: SeriesMinutes['labels']) =>
   kind === 'load' ? `load:${id}:${uuid}` : seriesKey('series', id, uuid, labels);
 

@@ -25,7 +25,7 @@ export type SeriesRule = NewSeriesRule & { readonly id: number };
 export type ForecastRule = NewForecastRule & { readonly id: number };
 export type LatencyRule = NewLatencyRule & { readonly id: number };
 
-/** Service for the rules about load, latency, series and forecasts. They are few, so all of them are in memory. */
+/** Service for the rules about load, latency, series and forecasts. All of them are in memory, because they are few. */
 @Injectable()
 export class RulesService {
   private readonly table: CachedTable<StoredRule>;
@@ -81,7 +81,7 @@ export class RulesService {
     await this.table.reload();
   }
 
-  /** A family that no plugin declares yet may have a limit. */
+  /** A family that no plugin has declared yet may turn out to have a limit. */
   private assertPossible(rule: NewAlertRule): void {
     const family = rule.kind === 'forecast' ? this.familyRegistry.find(rule.family) : undefined;
     if (family && limitOf({ ...family.declaration, metric: family.metric }) === undefined)

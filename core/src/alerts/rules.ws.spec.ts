@@ -55,7 +55,7 @@ async function machine(site: TestApp, name = 'tokyo', more: object = {}) {
   return node;
 }
 
-/** Advances time by minutes in which these values are reported, and evaluates each. */
+/** Advances time by the given number of minutes with these values, and evaluates each minute. */
 async function minutes(site: TestApp, count: number, values: Record<string, MetricValues>): Promise<void> {
   for (let i = 0; i < count; i++) {
     for (const [node, reported] of Object.entries(values))

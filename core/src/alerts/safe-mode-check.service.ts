@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { SafeModeService } from '../plugins/lifecycle/safe-mode.service.ts';
 import { SystemCheck, type SystemFinding } from './system-check.contribution.ts';
 
-/** Service that tells that plugins are left out since the last starts ended early. Safe mode by configuration is no fault. */
+/**
+ * Service that reports that plugins are disabled because the last starts ended early. Safe mode by configuration is not a fault.
+ */
 @Injectable()
 @SystemCheck()
 export class SafeModeCheckService implements SystemCheck {

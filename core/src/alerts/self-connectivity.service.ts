@@ -14,9 +14,9 @@ import { ConnectivityProbeService } from './connectivity-probe.service.ts';
 
 /** Nodes that stop reporting within this time are correlated. */
 const CORRELATION_WINDOW_MS = 3 * MINUTE_MS;
-/** How long a probe result is used. */
+/** How long a probe result is valid. */
 const PROBE_TTL_MS = 10_000;
-/** Interval of probes without suspicion. They establish whether a missing response means anything later. */
+/** Interval of probes while there is no suspicion. They establish whether a missing response will be meaningful later. */
 const IDLE_PROBE_INTERVAL_MS = 6 * HOUR_MS;
 
 type Node = readonly [uuid: string, presence: NodePresence];
@@ -31,7 +31,7 @@ export class SelfConnectivityService implements OnModuleInit {
   private idleProbeAt = 0;
   private since = 0;
   private cutSince = 0;
-  /** The node of this instance's own machine, which it reaches without a network. */
+  /** The node of this instance's own machine, which is reached without a network. */
   private own: string | undefined;
 
   constructor(
@@ -51,7 +51,7 @@ export class SelfConnectivityService implements OnModuleInit {
     this.own = node;
   }
 
-  /** Assesses the observer state from the nodes that report now. Part of the store's exclusive work. */
+  /** Assesses the state of the observer from the nodes that report now. Part of the store's exclusive work. */
   async assess(nodes: readonly Node[]): Promise<ObserverState> {
     const now = this.clock.now();
     const snapshot = this.snapshot(nodes, now);
@@ -99,7 +99,9 @@ export class SelfConnectivityService implements OnModuleInit {
     };
   }
 
-  /** Probes the reference hosts, unless a probe is running. Without suspicion, the result shows whether they are usable. */
+  /**
+   * Probes the reference hosts, unless a probe is running. While there is no suspicion, the result shows whether they are usable.
+   */
   private probeReferences(idleAt?: number): void {
     const { referenceHosts } = this.settings.get(ALERTS);
     if (this.isProbing) return;
@@ -121,7 +123,7 @@ export class SelfConnectivityService implements OnModuleInit {
     this.logger.warn('The core is cut off from the network: nothing is said about nodes until it is back');
   }
 
-  /** Sends one notice after a recovery that nodes were not observed. */
+  /** Sends one notice after the recovery, saying that nodes were not observed. */
   private async onRecovered(now: number, nodes: number): Promise<void> {
     const since = this.cutSince;
     const key = `isolated:${since}`;

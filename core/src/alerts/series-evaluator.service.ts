@@ -12,10 +12,10 @@ import { keyOf, targetOf } from './rule-target.ts';
 import { RulesService, type LoadRule, type SeriesRule } from './rules.service.ts';
 import { evaluateSeries, firesAbsent, isReporting, judged, lastState } from './series.rule.ts';
 
-/** Minutes of a node that reports have a value of it. */
+/** Metric that every reporting node has in each minute. */
 export const PRESENCE = 'cpu';
 
-/** A rule with what it is about. */
+/** A rule with its terms and its family. */
 interface Watched {
   readonly rule: LoadRule | SeriesRule;
   readonly terms: NewSeriesRule;
@@ -23,8 +23,8 @@ interface Watched {
 }
 
 /**
- * Service that evaluates the series of all nodes for all rules about load and series. Stored values are read once for all rules about one
- * part of the history.
+ * Service that evaluates the series of all nodes for all load and series rules. Rules about the same part of the history share one
+ * read.
  */
 @Injectable()
 export class SeriesEvaluatorService {
@@ -36,7 +36,7 @@ export class SeriesEvaluatorService {
     private readonly minuteWindow: MinuteWindowService,
   ) {}
 
-  /** Evaluates the minutes before `end` (seconds). A rule about a family that no plugin declares any more observes nothing. */
+  /** Evaluates the minutes before `end` (seconds). A rule about a family that is no longer declared observes nothing. */
   async evaluate(end: number): Promise<TargetObservation[]> {
     const observations: TargetObservation[] = [];
     for (const watched of Map.groupBy(this.watched(), ({ family }) => family.of[0]!.part).values()) {
@@ -73,7 +73,7 @@ export class SeriesEvaluatorService {
     });
   }
 
-  /** Returns the minutes in which nodes reported, if a rule fires about missing values. Nodes that never reported are left out. */
+  /** Returns the minutes in which nodes reported, if a rule fires for missing values. Nodes that never reported are left out. */
   private async presence(
     rules: readonly NewSeriesRule[],
     nodes: readonly PublicNode[],
@@ -101,7 +101,7 @@ export class SeriesEvaluatorService {
       const reporting = isReporting(presence?.subarray(-terms.windowMinutes));
       const open = this.alertStore.get(keyOf(rule, node, labels));
       const firing = open?.lifecycle.state === 'firing';
-      // An alert about missing values is one to its end, which tells that there are values again.
+      // An alert about missing values stays one until it ends with a new value.
       const absent = firesAbsent(terms, values, reporting) || (firing && open?.target.series?.absent === true);
       const target = targetOf(rule, node, labels, absent ? { absent } : stateOf(terms, values, declaration));
       const observation = evaluateSeries(values, found!.terms, end * 1000, firing, reporting);
@@ -116,13 +116,13 @@ const unknown = (target: AlertTarget): TargetObservation => ({
   holdDurations: IMMEDIATE,
 });
 
-/** End of the evaluated minutes in seconds, and the minutes of a node that may have fallen silent. */
+/** End of the evaluated minutes in seconds, and the minutes of a node that may have stopped reporting. */
 interface Moment {
   readonly end: number;
   readonly presence: Float64Array | undefined;
 }
 
-/** Returns the state that a notice names: the last one, or the one from which on label sets are counted. */
+/** Returns the state that a notice names: the last one or, for a rule that counts, the state from which on label sets count. */
 function stateOf(rule: NewSeriesRule, values: Float64Array, declaration: Family): { readonly state?: string } {
   const state = rule.over === 'count' && declaration.kind === 'state' ? rule.from : lastState(values, declaration);
   return state === undefined ? {} : { state };

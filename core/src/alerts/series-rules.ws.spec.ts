@@ -24,7 +24,7 @@ const full: NewSeriesRule = {
 };
 const RULES = '/api/v1/admin/alerts/rules';
 
-/** Lets a node report the used percent of its file systems for some minutes, and evaluates each. */
+/** Reports the used percentage of a node's file systems for some minutes, and evaluates each minute. */
 async function minutes(site: TestApp, node: string, count: number, used: Record<string, number>): Promise<void> {
   const disks = Object.entries(used).map(([mount, percent]) => ({ mount, used: percent, total: 100 }));
   for (let i = 0; i < count; i++) {

@@ -90,7 +90,7 @@ it('holds values for twice their interval, at most an hour', () => {
   const at = (minutes: number, known: Record<number, number>) =>
     Float64Array.from({ length: minutes }, (_, minute) => known[minute] ?? NaN);
   const count = (values: Float64Array) => [...held(values)].map(value => (Number.isNaN(value) ? '.' : value)).join('');
-  // Each minute: a gap stays one after the minute that the last value still holds.
+  // Values every minute: the last one is held for one minute more, then there is a gap.
   expect(count(at(8, { 0: 1, 1: 1, 2: 1, 6: 2 }))).toBe('1111..22');
   expect(count(at(12, { 0: 1, 3: 2 }))).toBe('111222222...');
   expect(count(at(70, { 0: 1 })).indexOf('.')).toBe(60);

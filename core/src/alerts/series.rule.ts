@@ -10,19 +10,19 @@ type SeriesTerms = Pick<
   'family' | 'is' | 'threshold' | 'from' | 'ratio' | 'windowMinutes' | 'whenAbsent'
 >;
 
-/** Returns whether a rule is about a label set: one of its patterns matches a value, or it has none. `*` stands for any text. */
+/** Returns whether a rule covers a label set: one of its patterns matches a value, or it has no patterns. `*` matches any text. */
 export function selects(only: readonly string[], labels: Readonly<Record<string, string>>): boolean {
   if (only.length === 0) return true;
   const patterns = only.map(pattern => new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`, 's'));
   return Object.values(labels).some(value => patterns.some(pattern => pattern.test(value)));
 }
 
-/** Longest time for which a value holds, in minutes. */
+/** Maximum number of minutes for which a value is held. */
 export const MAX_HELD_MINUTES = 60;
 
 /**
- * Lets values hold until the next one comes, as long as twice the time between the last two: disks are read each quarter of an hour. A
- * series whose values come each minute has its gaps.
+ * Holds values until the next one, for at most twice the time between the last two: disks are read every quarter of an hour. Gaps
+ * remain in a series with a value every minute.
  */
 export function held(values: Float64Array): Float64Array {
   const filled = values.slice();
@@ -37,7 +37,7 @@ export function held(values: Float64Array): Float64Array {
   return filled;
 }
 
-/** Returns the terms by which a family is judged: one of states by the position of a state. Undefined if there is no such state. */
+/** Returns the terms for judging a family: for one of states, the position of the state. Undefined if there is no such state. */
 function termsOf(rule: SeriesTerms, declaration: Family): SeriesTerms | undefined {
   if (declaration.kind !== 'state') return rule;
   const threshold = declaration.states.indexOf(rule.from ?? '');
@@ -45,8 +45,8 @@ function termsOf(rule: SeriesTerms, declaration: Family): SeriesTerms | undefine
 }
 
 /**
- * Returns series in which harmless states count as the best one, for a rule from a bad state on: a container that ended by itself is listed
- * after one that restarts over and over, and is no problem.
+ * Returns series in which harmless states count as the best one, for a rule about bad states: the state of a container that exited
+ * normally is listed after that of one in a restart loop, but is not a problem.
  */
 function withoutHarmless(
   from: string | undefined,
@@ -59,13 +59,13 @@ function withoutHarmless(
   return series.map(one => ({ ...one, values: one.values.map(value => known[value] ?? value) }));
 }
 
-/** Returns the last state among minutes, as its word; undefined if nothing is known. */
+/** Returns the name of the last known state in these minutes; undefined if none is known. */
 export function lastState(values: Float64Array, declaration: Family): string | undefined {
   if (declaration.kind !== 'state') return undefined;
   return declaration.states[values.findLast(value => !Number.isNaN(value)) ?? -1];
 }
 
-/** Rounds away what a factor leaves behind. */
+/** Rounds off the floating-point error of a conversion. */
 export const neat = (value: number) => Number(value.toPrecision(12));
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -77,7 +77,7 @@ interface Judged {
 }
 
 /**
- * Returns what a rule judges: each series that it selects, or one that combines them minute by minute. Undefined if the family has no
+ * Returns the series that a rule judges: each selected one, or their combination minute by minute. Undefined if the family has no
  * such state.
  */
 export function judged(rule: NewSeriesRule, series: readonly SeriesMinutes[], declaration: Family): Judged | undefined {
@@ -95,11 +95,11 @@ export function judged(rule: NewSeriesRule, series: readonly SeriesMinutes[], de
   return { series: [{ labels: {}, values }], terms: over === 'count' ? countTerms(rule, terms) : terms };
 }
 
-/** Returns how many label sets in breach let a rule fire; undefined if it does not count them. */
+/** Returns the number of breached label sets at which a rule fires; undefined if the rule does not count them. */
 export const leastCount = ({ over, atLeast = 1 }: Pick<NewSeriesRule, 'over' | 'atLeast'>): number | undefined =>
   over === 'count' ? atLeast : undefined;
 
-/** How the known values of one minute become one. */
+/** Functions that combine the known values of one minute. */
 const COMBINED = {
   max: (values: number[]) => Math.max(...values),
   min: (values: number[]) => Math.min(...values),
@@ -111,7 +111,7 @@ const countBreaches =
   (values: number[]) =>
     values.filter(value => (is === 'above' ? value >= threshold : value <= threshold)).length;
 
-/** A count is judged as pieces, however the family is measured. */
+/** A count has no unit, whatever the unit of the family. */
 const countTerms = ({ atLeast = 1 }: NewSeriesRule, terms: SeriesTerms): SeriesTerms => ({
   ...terms,
   family: 'count',
@@ -119,24 +119,27 @@ const countTerms = ({ atLeast = 1 }: NewSeriesRule, terms: SeriesTerms): SeriesT
   threshold: atLeast,
 });
 
-/** Returns true if a window has no value at all. */
+/** Returns true if a window has no values. */
 const isAbsent = (values: Float64Array, windowMinutes: number): boolean =>
   values.subarray(-windowMinutes).every(value => Number.isNaN(value));
 
-/** True if a rule fires about a series because it has no value any more, `reporting` being whether its node reports. */
+/** True if a rule fires because a series has no more values. `reporting`: whether its node reports. */
 export const firesAbsent = (
   { whenAbsent, windowMinutes }: Pick<SeriesTerms, 'whenAbsent' | 'windowMinutes'>,
   values: Float64Array,
   reporting: boolean,
 ): boolean => whenAbsent === 'fire' && reporting && isAbsent(values, windowMinutes);
 
-/** Returns whether a node reported in at least half of the minutes of a window. One that never reports has no agent, and is judged by its series alone. */
+/**
+ * Returns whether a node reported in at least half of the minutes of a window. A node that never reported has no agent and is
+ * judged by its series alone.
+ */
 export const isReporting = (presence: Float64Array | undefined): boolean =>
   presence === undefined || presence.filter(value => !Number.isNaN(value)).length * 2 >= presence.length;
 
 /**
- * Evaluates minutes as `evaluateWindow` does, above or below the threshold; its value is in the unit of alerts. `end` in ms; `reporting`:
- * whether the node reports, which a missing value may be due to.
+ * Evaluates minutes as `evaluateWindow` does, above or below the threshold; the value is in the unit of alerts. `end` in ms.
+ * `reporting`: whether the node reports; if it does not, missing values do not count.
  */
 export function evaluateSeries(
   values: Float64Array,

@@ -1,7 +1,7 @@
 import type { NewSilence, Schedule, NodeSelector } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Entity of a silence: a time in which no notices are sent about some nodes. */
+/** Entity of a silence: a time range without notices about some nodes. */
 export const SilenceSchema = defineEntity({
   name: 'SilenceEntity',
   tableName: 'silence',
@@ -14,7 +14,7 @@ export const SilenceSchema = defineEntity({
     rule: p.integer().nullable(),
     schedule: p.json<Schedule>(),
     allowCritical: p.boolean(),
-    /** Visitors read of it as planned maintenance. */
+    /** Whether visitors see it as planned maintenance. */
     isPublic: p.boolean().default(false),
   },
 });

@@ -16,7 +16,7 @@ export interface TimeRange {
 
 const timeOf = (text: string) => ({ hour: Number(text.slice(0, 2)), minute: Number(text.slice(3)) });
 
-/** Returns the window that starts on the local day of an instant, `days` later. */
+/** Returns the window that starts `days` after the local day of an instant. */
 function windowOn(
   schedule: Extract<Schedule, { kind: 'weekly' }>,
   instant: number,
@@ -26,7 +26,7 @@ function windowOn(
   const { year, month, day, weekday } = wallClock(zone, instant);
   if (!schedule.days.includes((((weekday + days) % 7) + 7) % 7)) return undefined;
   const nextDay = schedule.to <= schedule.from ? 1 : 0;
-  // When clocks go back, an hour that occurs twice is inside the window both times.
+  // When clocks are set back, the repeated hour is inside the window both times.
   const from = instantOf(zone, { year, month, day: day + days, ...timeOf(schedule.from) }, 'earlier');
   const to = instantOf(zone, { year, month, day: day + days + nextDay, ...timeOf(schedule.to) }, 'later');
   return to > from ? { from, to } : undefined;
@@ -47,7 +47,7 @@ export function nextBoundary(schedule: Schedule, instant: number): number | null
   return coming.find(from => from > instant) ?? null;
 }
 
-/** How far ahead the next window of a schedule is looked for. */
+/** How far ahead the next window of a schedule is searched. */
 const LOOKAHEAD_MS = 7 * DAY_MS;
 
 /** Returns the active window of a schedule, else the next one if it starts within a week. */

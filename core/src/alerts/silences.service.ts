@@ -12,17 +12,17 @@ import { currentOrNextWindow, hasEnded, type TimeRange } from './silence.rule.ts
 import { SilenceEntity } from './silence.entity.ts';
 import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
-/** How long an ended silence is still listed. */
+/** How long a silence stays in the list after its end. */
 const LISTED_MS = 7 * DAY_MS;
 
-/** Window of a maintenance that visitors may read of. */
+/** Window of a maintenance that is visible to visitors. */
 interface PublicMaintenance extends TimeRange {
   readonly silence: number;
   readonly name: string;
   readonly nodeSelector: NodeSelector;
 }
 
-/** Service for silences. They are few, so all of them are in memory. */
+/** Service for silences. All of them are in memory, because they are few. */
 @Injectable()
 export class SilencesService {
   private readonly table: CachedTable<SilenceEntity>;
@@ -39,7 +39,7 @@ export class SilencesService {
     return this.table.rows;
   }
 
-  /** Returns the current or next window of every maintenance that visitors may read of. */
+  /** Returns the current or next window of every maintenance that is visible to visitors. */
   publicMaintenance(): PublicMaintenance[] {
     const now = this.clock.now();
     return this.list().flatMap(({ id, name, kind, isPublic, nodeSelector, schedule }) => {

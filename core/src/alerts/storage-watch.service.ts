@@ -11,14 +11,14 @@ import { NO_TARGET } from './open-alert.ts';
 import { StorageProbeService } from './storage-probe.service.ts';
 import { systemKey } from './system-observations.rule.ts';
 
-/** How long nothing could be stored before that is told; a restart of the database takes less. */
+/** Minimum duration of a failure before it is reported; a restart of the database takes less. */
 const MIN_MS = 2 * MINUTE_MS;
 /** Page that its notices link to. */
 const PAGE = '/admin/overview';
 
 /**
- * Service that notices that the database takes no writes. Its notice cannot go through the queue, which is in that database, so the
- * channels are asked directly. The alert is stored when it is over.
+ * Service that detects that the database accepts no writes. Its notice cannot use the delivery queue, which is in that database, so
+ * it is sent to the channels directly. The alert is stored after the recovery.
  */
 @Injectable()
 export class StorageWatchService {
@@ -35,12 +35,12 @@ export class StorageWatchService {
     private readonly momentaryAlerts: MomentaryAlertsService,
   ) {}
 
-  /** Returns the failure that lasts now, once it has lasted two minutes. */
+  /** Returns the current failure once it has lasted two minutes. */
   current(): { readonly since: number; readonly reason: string } | undefined {
     return this.failing && this.clock.now() - this.failing.since >= MIN_MS ? this.failing : undefined;
   }
 
-  /** Writes to the database and tells the channels if it takes nothing. */
+  /** Writes to the database, and notifies the channels if writes keep failing. */
   async check(): Promise<void> {
     const now = this.clock.now();
     const reason = await this.storageProbe.failure();

@@ -1,15 +1,15 @@
 import type { Notice, SystemCondition } from '@vitrine/contracts';
 import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 
-/** A fault of the installation that lasts now. */
+/** A current fault of the installation. */
 export interface SystemFinding {
-  /** Tells findings of one condition apart, at most 120 characters; left out if there can be only one. */
+  /** Distinguishes findings of one condition, at most 120 characters; omitted if there can be only one. */
   readonly id?: string;
-  /** Name of the thing, or the message of an error, at most 500 characters; empty if the condition says it all. */
+  /** Name of the affected thing, or an error message, at most 500 characters; empty if the condition is self-explanatory. */
   readonly subject: string;
-  /** When it began, ms since 1970. Left out: when it was first found. */
+  /** Start of the fault, ms since 1970. By default, the time it was first found. */
   readonly since?: number;
-  /** How bad it is, in the unit of the condition. */
+  /** Severity as a number in the unit of the condition. */
   readonly value?: number;
   readonly unit?: 'percent';
   /** Further values of its notice. */
@@ -19,7 +19,7 @@ export interface SystemFinding {
 /** Looks for faults of one kind. Runs each minute on the leader. */
 export interface SystemCheck {
   readonly condition: SystemCondition;
-  /** Returns what is wrong now, or undefined if that is not known; then nothing changes. */
+  /** Returns the current faults, or undefined if they are unknown, which leaves the alerts unchanged. */
   find(): Promise<readonly SystemFinding[] | undefined>;
 }
 export const SystemCheck = defineContributionPoint<SystemCheck>();

@@ -4,20 +4,20 @@ import { IMMEDIATE, type HoldDurations } from './alert-lifecycle.rule.ts';
 import { NO_TARGET, type AlertTarget, type OpenAlert, type TargetObservation } from './open-alert.ts';
 import type { SystemFinding } from './system-check.contribution.ts';
 
-/** How long conditions must hold that come and go by themselves; ms. */
+/** Hold durations of conditions that come and go by themselves; ms. */
 const HOLD: Partial<Record<SystemCondition, HoldDurations>> = {
   disk: { pendingFor: 5 * MINUTE_MS, resolveAfter: 10 * MINUTE_MS },
-  // A restart takes less.
+  // Longer than a restart.
   instance: { pendingFor: 2 * MINUTE_MS, resolveAfter: 0 },
   clock: { pendingFor: 10 * MINUTE_MS, resolveAfter: 10 * MINUTE_MS },
 };
 
-/** Key of an alert: of the condition, and of what it is about. */
+/** Key of an alert: its condition and the id of the finding. */
 export const systemKey = (condition: SystemCondition, id = ''): string => `system:${condition}:${id}`.slice(0, 160);
 
 /**
- * Returns the observations of one condition. Open alerts that are no longer found are over. `found` is undefined while it is unknown:
- * then they stay as they are.
+ * Returns the observations of one condition. Open alerts that are no longer found resolve. If `found` is undefined, they stay
+ * unchanged.
  */
 export function systemObservations(
   condition: SystemCondition,

@@ -23,7 +23,7 @@ const systemAlerts = async (client: Client) =>
 const openAlerts = async (client: Client) =>
   Alert.array().parse((await client.get(`${base}?state=open`).expect(200)).body.data);
 
-/** A channel to a service of this test. */
+/** A channel that sends to a local server. */
 const addChannel = async (client: Client, name: string, server: string) =>
   client
     .post('/api/v1/admin/notifications/channels')
@@ -133,7 +133,7 @@ it('notifies about the expiring certificate of the site', async () => {
   const server = createServer(ownAuthority(folder)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // Its clock is that of the certificate, which ends in two days.
+  // The server's clock is that of the certificate, which expires in two days.
   const site = await startTestApp({ now: Date.now(), config: { VITRINE_PUBLIC_URL: `https://localhost:${port}` } });
   await site.clock.advance('2m');
   expect(await queuedNoticeTitles(site)).toEqual([]);

@@ -12,8 +12,8 @@ import { SystemCheck } from './system-check.contribution.ts';
 import { systemObservations } from './system-observations.rule.ts';
 
 /**
- * Job that looks for faults of the installation itself. Each condition has a switch; what one that is off found before is closed
- * without a word. Notices are sent by the next offline check.
+ * Job that checks the installation itself for faults. Each condition can be disabled, which closes its alerts without a notice.
+ * Notices are sent by the next offline check.
  */
 @Injectable()
 export class SystemJob {

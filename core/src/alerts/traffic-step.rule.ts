@@ -8,8 +8,8 @@ export interface NotifiedTrafficStep {
 }
 
 /**
- * Returns the step to notify now: the highest multiple of 5 % that is reached, is at least `from` percent, and was not notified
- * in this period. `from` 0 disables it. Steps that were skipped are not notified.
+ * Returns the step to notify now: the highest multiple of 5 % that is reached, is at least `from` percent, and was not notified in
+ * this period. `from` 0 disables notices. Skipped steps are not notified.
  */
 export function nextTrafficStep(
   usedPercent: number,

@@ -8,7 +8,7 @@ import { TrafficService, type Usage } from '../traffic/traffic.service.ts';
 import { AlertEntity } from './alert.entity.ts';
 import { nextTrafficStep, type NotifiedTrafficStep } from './traffic-step.rule.ts';
 
-/** Longer than any period. */
+/** Longer than any traffic period. */
 const RETENTION_MS = 70 * DAY_MS;
 
 /** A step of the used traffic that was not notified yet. */
@@ -18,7 +18,7 @@ export interface DueStep {
   readonly step: number;
 }
 
-/** Service for the steps of used traffic. Those that were notified are read from the alert history at the start. */
+/** Service for the steps of used traffic. Steps that were already notified are loaded from the alert history at the start. */
 @Injectable()
 export class TrafficStepsService implements OnModuleInit {
   private readonly notified = new Map<string, NotifiedTrafficStep>();
@@ -40,7 +40,7 @@ export class TrafficStepsService implements OnModuleInit {
       if (node) this.notified.set(node, { period, step: threshold ?? 0 });
   }
 
-  /** Returns the step that a node has reached, unless it was notified in this period or no threshold is set. */
+  /** Returns the highest step that a node has reached, unless it was notified in this period or no threshold is set. */
   due(node: string): DueStep | undefined {
     const { trafficThresholdPercent } = this.settings.get(ALERTS);
     const usage = trafficThresholdPercent === 0 ? undefined : this.traffic.usageOf(node);

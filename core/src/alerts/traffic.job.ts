@@ -12,7 +12,7 @@ import { silencedBy } from './silence.rule.ts';
 import { SilencesService } from './silences.service.ts';
 import { TrafficStepsService, type DueStep } from './traffic-steps.service.ts';
 
-/** Job that notifies how much of its traffic a node has used, each step once per period. */
+/** Job that sends a notice for each step of traffic that a node has used, once per period. */
 @Injectable()
 export class TrafficJob {
   constructor(

@@ -4,13 +4,13 @@ import type { Observation } from './alert-lifecycle.rule.ts';
 
 type Terms = Pick<NewLoadRule, 'threshold' | 'ratio' | 'windowMinutes'>;
 
-/** A firing rule resolves only below this part of its ratio, so that a value near the threshold is one alert, not many. */
+/** A firing rule resolves only below this fraction of its ratio, so that a value near the threshold causes one alert, not many. */
 const HYSTERESIS = 0.5;
 
 /**
- * Evaluates a window of minutes, oldest first; `end` is the end of the last one (ms). Minutes without a value count as low, so
- * that a node that has just started does not fire on its first minute. If more than half of them are missing, or they would decide
- * whether a firing rule resolves, the result is unknown.
+ * Evaluates a window of minutes, oldest first; `end` is the end of the last one (ms). Minutes without a value count as low, so that
+ * a node that has just started does not fire on its first minute. The result is unknown if more than half of them are missing, or
+ * if the missing ones would decide whether a firing rule resolves.
  */
 export function evaluateWindow(
   values: ArrayLike<number>,

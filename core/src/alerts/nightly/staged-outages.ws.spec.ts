@@ -46,7 +46,7 @@ async function host() {
   return { ...instance, node, link, services, port };
 }
 
-/** Answers requests for the processes of the host: one of them eats it. */
+/** Answers requests for the processes of the host: one of them uses up the processor. */
 function answerSamples(link: TestAgentConnection): void {
   link.socket.on('message', data => {
     const frame = JSON.parse(String(data)) as CoreFrame;
@@ -62,7 +62,7 @@ type Host = Awaited<ReturnType<typeof host>>;
 
 let seq = 0;
 
-/** Lets time pass in which the host reports each ten seconds. */
+/** Advances time while the host reports every ten seconds. */
 async function reporting(instance: Host, minutes: number, cpu: number, state: string) {
   const { link, clock, app } = instance;
   for (let i = 0; i < minutes * 6; i++) {
