@@ -11,7 +11,7 @@ export function stateAt({ startsAt, endsAt }: Timed, instant: number): Announcem
   return startsAt > instant ? 'planned' : 'current';
 }
 
-/** Returns when an announcement last had news: its newest update, its end if it is over, else its publication. */
+/** Returns when an announcement last changed: its newest update, its end if it has ended, otherwise its publication. */
 export function changedAt({
   publishedAt,
   endsAt,
@@ -30,12 +30,12 @@ interface Sortable extends Timed {
 const URGENCY: Readonly<Record<AnnouncementKind, number>> = { incident: 0, maintenance: 1, news: 2 };
 const byId = (a: Sortable, b: Sortable) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Order of open announcements: current ones by urgency, newest first; then the planned ones, the next first. */
+/** Order of open announcements: current ones by urgency, newest first; then planned ones, soonest first. */
 export function compareOpen(a: Sortable, b: Sortable): number {
   if (a.state !== b.state) return a.state === 'current' ? -1 : 1;
   if (a.state === 'planned') return a.startsAt - b.startsAt || byId(a, b);
   return URGENCY[a.kind] - URGENCY[b.kind] || b.startsAt - a.startsAt || byId(a, b);
 }
 
-/** Order of past announcements: the last that ended first. */
+/** Order of past announcements: most recently ended first. */
 export const comparePast = (a: Sortable, b: Sortable): number => (b.endsAt ?? 0) - (a.endsAt ?? 0) || byId(a, b);

@@ -15,7 +15,7 @@ export function announcementView(
 
 type Source = Omit<PublicAnnouncement, 'state' | 'nodes' | 'nodeCount'>;
 
-/** Maps an announcement for visitors. `nodes`: those of its nodes that the caller may see. */
+/** Maps an announcement for visitors. `nodes`: the nodes that the caller may see. */
 export function publicAnnouncement(
   { id, kind, title, text, publishedAt, startsAt, endsAt, updates }: Source,
   nodes: PublicAnnouncement['nodes'],

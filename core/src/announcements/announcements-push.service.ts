@@ -10,7 +10,7 @@ import { PublicAnnouncementsService } from './public-announcements.service.ts';
 
 const OPEN = AnnouncementQuery.parse({ state: 'open' });
 
-/** Service that tells open pages what is announced, over their live socket. */
+/** Service that pushes announcements to open pages, over their live socket. */
 @Injectable()
 @AnnouncementSource()
 export class AnnouncementsPushService implements AnnouncementSource {

@@ -73,7 +73,7 @@ it('names only nodes that the visitor may see, and hides what is about hidden no
   const signedIn = await read('', admin);
   expect(signedIn.map(({ title }) => title).sort()).toEqual(['Both', 'Everything', 'Only hidden']);
   expect(signedIn.find(({ title }) => title === 'Both')?.nodeCount).toBe(2);
-  // The feeds are cached and shared: they are the visitor's, whoever asks.
+  // The feeds are cached and shared, so they contain the visitor's view for every caller.
   for (const name of ['rss', 'atom']) {
     const { text } = await admin.get(`/announcements.${name}`).expect(200);
     expect(text).toContain('Both');
@@ -282,7 +282,7 @@ it('pushes changes, starts and ends to open pages of those who may read it', asy
     endsAt: instance.clock.now() + 120_000,
   });
   expect(await next(2)).toEqual(['loss: current', 'works: planned']);
-  // Nobody changes anything: it begins, and it ends.
+  // It begins and ends by itself, without a request.
   await instance.clock.advance('70s');
   await eventually(() => told(early).length >= 3);
   expect(told(early).at(-1)!.toSorted()).toEqual(['loss: current', 'works: current']);
@@ -290,7 +290,7 @@ it('pushes changes, starts and ends to open pages of those who may read it', asy
   await eventually(() => told(early).length >= 4);
   expect(told(early)).toHaveLength(4);
   expect(told(early).at(-1)).toEqual(['loss: current']);
-  // Who comes later is told at once.
+  // A page opened later receives it at once.
   await using late = await instance.viewer();
   await eventually(() => told(late).length === 1);
   expect(told(late)).toEqual([['loss: current']]);

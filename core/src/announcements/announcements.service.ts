@@ -20,7 +20,7 @@ import {
 } from './announcements.problems.ts';
 import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
-/** Service for announcements. They are few, so all of them are in memory. */
+/** Service for announcements. All of them are in memory, because they are few. */
 @Injectable()
 export class AnnouncementsService {
   private readonly table: CachedTable<AnnouncementEntity>;
@@ -66,7 +66,7 @@ export class AnnouncementsService {
     await this.table.reload();
   }
 
-  /** Adds an update. One that says `resolved` also ends the announcement, unless it has ended already. */
+  /** Adds an update. One with the state `resolved` also ends the announcement, unless it has already ended. */
   async addUpdate(id: string, { stage, text }: NewAnnouncementUpdate): Promise<AnnouncementEntity> {
     return this.edit(id, announcement => {
       if (announcement.updates.length >= ANNOUNCEMENT_LIMITS.updates) throw new AnnouncementUpdateLimit();
@@ -86,7 +86,7 @@ export class AnnouncementsService {
     });
   }
 
-  /** Applies a change to the stored announcement, one at a time: two updates at once must not lose one. */
+  /** Applies a change to the stored announcement. Changes run one at a time, so that no concurrent update is lost. */
   private async edit(id: string, change: (announcement: AnnouncementEntity) => void): Promise<AnnouncementEntity> {
     const changed = await this.db.transactional(async em => {
       const announcement = await lockRow(em, AnnouncementEntity, { id });

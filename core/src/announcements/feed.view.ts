@@ -29,7 +29,7 @@ const titleOf = ({ kind, title }: PublicAnnouncement, language: Language) =>
 
 const linkOf = (siteUrl: string, { id }: PublicAnnouncement) => `${siteUrl}/announcements#${id}`;
 
-/** Identifies an entry for good, whatever the site's URL is then. */
+/** Permanent id of an entry, independent of the site's URL. */
 const idOf = ({ id }: PublicAnnouncement) => (id.startsWith('silence-') ? `tag:vitrine,2026:${id}` : `urn:uuid:${id}`);
 
 /** Writes an announcement as HTML: text, times, nodes and updates. Everything in it is escaped. */

@@ -16,11 +16,11 @@ import { PublicAnnouncementsService } from './public-announcements.service.ts';
 const FeedQuery = z.object({ lang: z.enum(LANGUAGES).optional() });
 type FeedQuery = z.infer<typeof FeedQuery>;
 
-/** Seconds for which shared caches may store a feed. */
+/** Seconds for which shared caches may keep a feed. */
 const CACHE_SECONDS = 60;
 const MAX_ENTRIES = 50;
 
-/** Controller of the feeds of announcements. They contain what every visitor may read, whoever asks. */
+/** Controller of the feeds of announcements. They contain only what every visitor may read. */
 @Controller()
 export class FeedsController {
   constructor(

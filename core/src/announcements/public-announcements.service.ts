@@ -14,19 +14,19 @@ type Source = Parameters<typeof publicAnnouncement>[0] & { readonly nodeSelector
 
 interface Visible {
   readonly announcement: PublicAnnouncement;
-  /** Nodes that it is about; null if it is about the site. */
+  /** Affected nodes; null if it concerns the whole site. */
   readonly ids: ReadonlySet<string> | null;
 }
 
-/** Visitors read of the windows of a silence a week before they begin. */
+/** Windows of a silence are shown to visitors from a week before they begin. */
 const WEEK_MS = 7 * DAY_MS;
 
 const isAboutSite = ({ all, nodes, groups, tags }: NodeSelector) =>
   all || nodes.length + groups.length + tags.length === 0;
 
 /**
- * Service that returns what visitors may read. An announcement names only nodes that the caller may see; one whose nodes they may
- * not see at all is not shown to them, since its title would tell of those nodes.
+ * Service that returns the announcements visible to a caller. An announcement names only nodes that the caller may see; one without
+ * any such node is hidden, because its title could reveal the others.
  */
 @Injectable()
 export class PublicAnnouncementsService {
@@ -64,7 +64,7 @@ export class PublicAnnouncementsService {
   }
 
   /**
-   * Returns the entries of the feeds: the last that had news first. Feeds are cached and shared, so they contain only what every
+   * Returns the entries of the feeds, most recently changed first. Feeds are cached and shared, so they contain only what every
    * visitor may read.
    */
   latest(caller: Caller, limit: number): PublicAnnouncement[] {

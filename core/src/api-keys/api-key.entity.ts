@@ -17,7 +17,7 @@ export const ApiKeySchema = defineEntity({
     scopes: p.json<KeyScope[]>(),
     /** The only nodes it may access; null for all of them. */
     nodes: p.json<string[]>().nullable(),
-    /** Whether a second factor was proven when it was created. */
+    /** Whether a second factor was verified when the key was created. */
     secondFactor: p.boolean(),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).nullable(),

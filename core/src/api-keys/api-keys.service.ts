@@ -28,7 +28,7 @@ export class ApiKeysService {
     return this.db.find(ApiKeyEntity, { account }, { orderBy: { createdAt: 'desc', id: 'asc' } });
   }
 
-  /** Throws RequestInvalid if the key would be over from the start, and ApiKeyLimit if the account has no room for another. */
+  /** Throws RequestInvalid if the key would already have expired, and ApiKeyLimit if the account has too many keys. */
   async check(account: string, { expiresAt }: NewApiKey): Promise<void> {
     if (expiresAt !== null && expiresAt <= this.clock.now())
       throw new RequestInvalid([{ path: 'expiresAt', message: 'key.past' }]);
@@ -102,5 +102,5 @@ export class ApiKeysService {
   }
 }
 
-/** Stands for the site key in fields that hold the id of an API key. */
+/** Represents the site key in fields that hold the id of an API key. */
 export const SITE_KEY_ID = 'site';

@@ -15,7 +15,7 @@ import { ApiKeysService, SITE_KEY_ID } from './api-keys.service.ts';
 @Injectable()
 export class SiteKeyService {
   private readonly wrong: Throttle;
-  /** SHA-256 of the last correct key, so that a program that polls every second does not cost an argon2 hash each time. */
+  /** SHA-256 of the last correct key, so that a program that polls every second does not cost an argon2 hash per request. */
   private known: { readonly token: string; readonly hash: string } | undefined;
 
   constructor(

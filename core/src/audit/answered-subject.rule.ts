@@ -3,8 +3,8 @@ import type { NewAuditEntry } from './audit.service.ts';
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /**
- * Returns the row that a request added or changed, by the answer: its id and its name or title. `id` is the one in the path: the answer may be
- * about another row.
+ * Returns the row that a request added or changed, as given in the response: its id and its name or title. `id` is the one in the
+ * path; a response about another row is ignored.
  */
 export function answeredSubject(answer: unknown, id: string): NewAuditEntry['subject'] {
   if (typeof answer !== 'object' || answer === null) return {};

@@ -21,7 +21,7 @@ const Start = z.object({ seq: z.number(), proof: z.string(), seal: z.string() })
 /** Returns the position to continue from. The log continues after its head, so that removed entries leave a permanent gap. */
 export const latestPosition = (stored: ChainPosition, head: ChainPosition) => (head.seq > stored.seq ? head : stored);
 
-/** Hash chain of the audit log: each entry proves the one before, from the start of the log on. */
+/** Hash chain of the audit log: each entry's proof covers the one before. */
 export class AuditChain {
   constructor(
     private readonly db: Database,
@@ -56,13 +56,15 @@ export class AuditChain {
     return newest ?? EMPTY_CHAIN;
   }
 
-  /** Returns the position of the last removed entry, where the log starts. Ignores a position that this server did not seal. */
+  /**
+   * Returns the position of the last removed entry, after which the log starts. Ignores a position that this server did not seal.
+   */
   async start(): Promise<ChainPosition> {
     const { data } = Start.safeParse((await this.db.findOne(SettingEntity, START))?.value);
     return data && data.seal === this.seal(data) ? data : EMPTY_CHAIN;
   }
 
-  /** Verifies all entries after `start`, up to the newest that this server knows. */
+  /** Verifies all entries after `start`, up to the newest position known to this server. */
   async verify(start: ChainPosition, head: ChainPosition): Promise<AuditVerification> {
     let last = start;
     for await (const entry of this.entriesAfter(start)) {
@@ -79,7 +81,7 @@ export class AuditChain {
     };
   }
 
-  /** Stores an entry. Without `stored` the same work is done, and undone. */
+  /** Stores an entry. Without `stored`, the same work is done and then rolled back. */
   async insert(entry: RequiredEntityData<AuditEntryEntity>, stored: boolean): Promise<void> {
     const em = this.db.unitOfWork();
     await em.begin();
@@ -87,7 +89,7 @@ export class AuditChain {
       await em.insert(AuditEntryEntity, entry);
       if (stored) return await em.commit();
     } catch (error) {
-      // Also after a commit that failed, as on a full disk: the transaction would hold the only connection that writes.
+      // Also after a failed commit, as on a full disk: the transaction would otherwise hold the only connection that writes.
       await em.rollback();
       throw error;
     }
@@ -102,7 +104,7 @@ export class AuditChain {
     });
   }
 
-  /** Returns the setting that declares an entry as the last one before the start of the log, which is not verified. */
+  /** Returns the setting that holds the last entry before the start of the log, which is not verified. */
   startSetting({ seq, proof }: ChainPosition, updatedAt: Date) {
     return { key: START, value: { seq, proof, seal: this.seal({ seq, proof }) }, updatedAt };
   }

@@ -9,7 +9,7 @@ const part = (column: string, text: string): FilterQuery<AuditEntryEntity> => ({
   [sql.lower(column)]: { $like: `%${text.toLowerCase().replace(/[%\\]/g, '')}%` },
 });
 
-/** Returns the condition for the entries that match a filter. */
+/** Returns the query condition of a filter of entries. */
 export function conditions({
   action,
   actor,

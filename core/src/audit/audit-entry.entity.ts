@@ -5,7 +5,7 @@ export const AuditEntrySchema = defineEntity({
   name: 'AuditEntryEntity',
   tableName: 'audit_entry',
   properties: {
-    /** Counts from 1 without gaps. As the primary key it makes one of two concurrent writers fail. */
+    /** Counts from 1 without gaps. Because it is the primary key, one of two concurrent writers fails. */
     seq: p.integer().primary(),
     at: p.datetime(3).index(),
     actorKind: p.string().length(16),
@@ -17,7 +17,7 @@ export const AuditEntrySchema = defineEntity({
     outcome: p.string().length(16),
     address: p.string().length(64),
     userAgent: p.text(),
-    /** JSON as text, because the proof covers it character by character. */
+    /** JSON as text, because the proof covers its exact characters. */
     detail: p.text(),
     /** HMAC over this entry and the proof before it, with the key in the data folder. */
     proof: p.string().length(64),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Config } from '../platform/config/config.ts';
 import { EMPTY_CHAIN, type ChainPosition } from './audit-chain.service.ts';
 
-/** Its name in the data folder. */
+/** Name of the file in the data folder. */
 export const HEAD_FILE = 'audit.head';
 
 const Head = z.object({ seq: z.number().int().min(0), proof: z.string() });
@@ -23,7 +23,7 @@ export class AuditHeadFile {
     this.file = join(dataDir, HEAD_FILE);
   }
 
-  /** Returns the newest known position; the empty one if there is no such file, or a power loss damaged it. */
+  /** Returns the newest known position; the empty position if the file is missing or was damaged by a power loss. */
   async read(): Promise<ChainPosition> {
     try {
       return Head.parse(JSON.parse(await readFile(this.file, 'utf8')));
@@ -32,7 +32,7 @@ export class AuditHeadFile {
     }
   }
 
-  /** Writes the file atomically. The entry counts even if this fails. */
+  /** Writes the file atomically. The entry remains stored even if this fails. */
   async save({ seq, proof }: ChainPosition = EMPTY_CHAIN): Promise<void> {
     const draft = `${this.file}.${randomBytes(6).toString('hex')}`;
     try {

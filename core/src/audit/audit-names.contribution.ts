@@ -1,9 +1,9 @@
 import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 
-/** Names for the audit log of things that belong to another slice. */
+/** Provides the names of another slice's things for the audit log. */
 export interface AuditNames {
   readonly kind: 'account' | 'node';
-  /** Resolves to an empty text if there is none with this id. */
+  /** Resolves to an empty text if nothing has this id. */
   nameOf(id: string): Promise<string>;
 }
 export const AuditNames = defineContributionPoint<AuditNames>();

@@ -8,8 +8,8 @@ import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { AuditService } from './audit.service.ts';
 
 /**
- * Job that removes audit entries past their retention. It is an environment variable, because write access to the database could
- * shorten a setting.
+ * Job that removes audit entries past their retention, which is an environment variable: write access to the database could shorten
+ * a setting.
  */
 @Injectable()
 export class AuditRetentionJob {

@@ -49,7 +49,7 @@ it('records who changed what, on what, from where and when, for every change', a
   ]);
 });
 
-/** Requests to every route that strangers may call and that writes entries, each refused. */
+/** Requests to every public route that writes audit entries, each refused. */
 const STRANGERS: Record<string, { readonly body: object; readonly query?: string }> = {
   'POST /api/v1/agent/register': { body: { machine: 'm'.repeat(128), name: 'A'.repeat(256) } },
   'POST /api/v1/session': { body: { username: 'nobody', password: 'Wrong-Pass-1' } },

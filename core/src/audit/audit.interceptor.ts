@@ -34,7 +34,7 @@ export class AuditInterceptor implements NestInterceptor {
     if (typeof uuid === 'string') annotateAudit(request, { subject: { name: await this.audit.nameOf('node', uuid) } });
     return next.handle().pipe(
       catchError(async (error: unknown) => {
-        // An invalid form is not an event.
+        // Requests with invalid input are not logged.
         if (error instanceof RequestInvalid) throw error;
         const refused = error instanceof ProblemError && error.status < 500;
         const problem = error instanceof ProblemError ? error.code : 'internal';
@@ -43,7 +43,7 @@ export class AuditInterceptor implements NestInterceptor {
           await this.audit.write(this.entry(line, request, address, refused ? 'refused' : 'failed', { problem }));
         throw error;
       }),
-      // Last: an action whose entry cannot be stored has not failed.
+      // Runs last: an action does not fail because its entry cannot be stored.
       concatMap(async answer => {
         const entry = this.entry({ action, logs }, request, address, 'done', {}, answer);
         await (isMending ? this.audit.writeOrKeep(entry) : this.audit.write(entry));
@@ -52,7 +52,9 @@ export class AuditInterceptor implements NestInterceptor {
     );
   }
 
-  /** Returns what to write about a refused request. Strangers can send any number: few of theirs are kept, without the body. */
+  /**
+   * Returns the entry for a refused request. Visitors can send any number, so only a few of theirs are stored, without the body.
+   */
   private lineOfRefusal(line: Line, request: Request, error: unknown): Line | undefined {
     if (accountOf(callerOf(request))) return line;
     if (error instanceof RequestThrottled || !this.audit.countRefusal(line.action)) return undefined;

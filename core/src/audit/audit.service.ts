@@ -32,12 +32,12 @@ export interface NewAuditEntry {
   readonly userAgent?: string;
   /** Never contains a secret. */
   readonly detail?: Readonly<Record<string, unknown>>;
-  /** `guessed`, the default: fields with the name of a secret are masked. `declared`: the detail is masked already. */
+  /** `guessed`, the default: masks fields whose name suggests a secret. `declared`: the detail has already been masked. */
   readonly masking?: Masking;
 }
 
 const BATCH = 500;
-/** Entries removed in one run; the rest follows in the next. */
+/** Maximum number of entries removed in one run; the next run continues. */
 const MAX_REMOVED = 10_000;
 /** An entry was added. */
 const HEAD_MOVED = defineCall<ChainPosition>('audit.head-moved');
@@ -66,7 +66,7 @@ export class AuditService implements OnApplicationShutdown {
     private readonly clock: Clock,
     vault: Vault,
     config: Config,
-    /** Both are undefined in the command line. */
+    /** Both are undefined in commands of the command line. */
     @Optional() private readonly contributions?: Contributions,
     @Optional() private readonly cluster?: Cluster,
   ) {
@@ -75,15 +75,15 @@ export class AuditService implements OnApplicationShutdown {
     this.head = new AuditHeadFile(config);
   }
 
-  /** Every instance knows the newest entry, so that none can be cut off unnoticed because another instance wrote it. */
+  /** Every instance knows the newest entry, so that removing one that another instance wrote is noticed as well. */
   @Answers(HEAD_MOVED)
   onHeadMoved(head: ChainPosition): void {
     void this.queue.run(() => this.saveHead(head));
   }
 
   /**
-   * Counts an attempt of a caller without an account, such as a refused one; returns false for those that shall not be stored. Each action has its
-   * own limit per hour, so that nobody can fill the disk.
+   * Counts an attempt of a caller without an account, such as a refused one; returns false if it should not be stored. Each action
+   * has its own limit per hour, so that nobody can fill the disk.
    */
   countRefusal(action: string): boolean {
     return this.refusals.count(action);
@@ -96,8 +96,8 @@ export class AuditService implements OnApplicationShutdown {
   }
 
   /**
-   * Appends an entry; resolves once it is in the database. Entries keep the order of the calls. Without `stored` the same work is
-   * done but no entry is stored, for responses whose duration must not reveal whether one was.
+   * Appends an entry; resolves once it is in the database. Entries keep the order of the calls. Without `stored`, the same work is
+   * done but no entry is stored, so that the duration of a response does not reveal whether one was.
    */
   write(entry: NewAuditEntry, stored = true): Promise<void> {
     const at = new Date(this.clock.now());
@@ -108,8 +108,8 @@ export class AuditService implements OnApplicationShutdown {
   }
 
   /**
-   * Appends an entry, or keeps it until entries can be stored again: for what an administrator needs to mend a database that takes no
-   * writes. Until then it is in the log of the process.
+   * Appends an entry, or buffers it until entries can be stored again: for actions that an administrator needs to repair a database
+   * that accepts no writes. Buffered entries are also written to the log of the process.
    */
   async writeOrKeep(entry: NewAuditEntry): Promise<void> {
     const at = new Date(this.clock.now());
@@ -122,7 +122,7 @@ export class AuditService implements OnApplicationShutdown {
     });
   }
 
-  /** Stores what was kept, oldest first. */
+  /** Stores the buffered entries, oldest first. */
   private async storeKept(): Promise<void> {
     for (let first = this.kept[0]; first; first = this.kept[0]) {
       await this.append(first.entry, first.at, true);
@@ -131,8 +131,8 @@ export class AuditService implements OnApplicationShutdown {
   }
 
   /**
-   * Appends an entry without its caller waiting, after the response that goes out now. For refusals, whose duration must not reveal
-   * whether a name exists. A failure is logged.
+   * Appends an entry in the background, after the response is sent. For refusals, whose duration must not reveal whether a name
+   * exists. A failure is logged.
    */
   writeLater(entry: NewAuditEntry, stored = true): void {
     const at = new Date(this.clock.now());
@@ -146,12 +146,12 @@ export class AuditService implements OnApplicationShutdown {
       );
   }
 
-  /** Entries whose callers did not wait are stored while the database is still open. */
+  /** Entries still in the background queue are stored before the database is closed. */
   async onApplicationShutdown(): Promise<void> {
     await this.queue.run(() => this.storeKept()).catch(() => undefined);
   }
 
-  /** Returns matching entries, newest first, those included that were being written. */
+  /** Returns matching entries, newest first, including those that were being written when it was called. */
   async list({ limit, before, ...filter }: AuditQuery): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
     await this.queue.settled();
     const where = {
@@ -180,16 +180,14 @@ export class AuditService implements OnApplicationShutdown {
     await this.queue.settled();
     for (;;) {
       const start = await this.chain.start();
-      // Reads the head first: entries written meanwhile may be after it, but none before it may be missing.
+      // Reads the head first: entries written meanwhile may follow it, but none before it may be missing.
       const result = await this.chain.verify(start, await this.head.read());
-      // The retention may have removed entries meanwhile.
+      // The retention may have removed entries in the meantime.
       if (result.intact || (await this.chain.start()).seq === start.seq) return result;
     }
   }
 
-  /**
-   * Removes entries from before a moment (ms since 1970), oldest first. An entry that was tampered with stays, and all after it.
-   */
+  /** Removes entries from before an instant (ms since 1970), oldest first. Stops at an entry that was tampered with. */
   async removeBefore(before: number): Promise<void> {
     const [start, newest] = [await this.chain.start(), await this.chain.newest()];
     let last = start;
@@ -240,7 +238,7 @@ export class AuditService implements OnApplicationShutdown {
         return await this.head.save(this.last);
       } catch (error) {
         this.last = undefined;
-        // The command line also writes and took this number first.
+        // The command line may write too, and used this number first.
         if (!(error instanceof UniqueConstraintViolationException) || attempt >= MAX_ATTEMPTS) throw error;
         await pause(Math.random() * MAX_RETRY_JITTER_MS);
       }
@@ -255,5 +253,5 @@ export class AuditService implements OnApplicationShutdown {
   }
 }
 
-/** PostgreSQL does not store zero bytes in text. */
+/** PostgreSQL cannot store zero bytes in text. */
 const cut = (text: string, length: number) => text.replaceAll('\0', '').slice(0, length);

@@ -12,7 +12,7 @@ const MAX_DEPTH = 4;
 /** Maximum length of the detail of one entry, in characters. */
 const DETAIL = 8000;
 
-/** Way to find secrets: by likely names, or they were masked before, as the fields declare it. */
+/** How secrets are found: by likely names, or masked beforehand as the fields declare it. */
 export type Masking = 'guessed' | 'declared';
 
 /** Returns a request value for the audit log: without secrets and with a limited length. */
@@ -35,7 +35,7 @@ export function redact(value: unknown, masking: Masking = 'guessed', depth = 0):
   );
 }
 
-/** Returns the part of a body to log, as its route declares: all of it, or the named fields and a mask for the others. */
+/** Returns the part of a body to log, as declared by its route: all of it, or the named fields with a mask for the others. */
 export function keptOf(body: unknown, logs: RouteAccess['logs']): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return {};
   if (isDeclared(logs)) return hidden(body as Record<string, unknown>, logs.masked);
@@ -48,7 +48,7 @@ export function keptOf(body: unknown, logs: RouteAccess['logs']): Readonly<Recor
   );
 }
 
-/** True if a route declares which fields are masked, so that no name has to be suspected. */
+/** True if a route declares its masked fields, so that names do not have to be guessed. */
 export const isDeclared = (logs: RouteAccess['logs']): logs is { readonly masked: readonly string[] } =>
   typeof logs === 'object' && 'masked' in logs;
 

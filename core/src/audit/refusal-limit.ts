@@ -1,12 +1,12 @@
 import { HOUR_MS } from '@vitrine/contracts/time';
 import type { Clock } from '../platform/time/clock.ts';
 
-/** Maximum number of refused attempts of callers without an account that are kept per action and hour. */
+/** Maximum number of refused attempts of callers without an account that are stored per action and hour. */
 const MAX_REFUSALS_PER_HOUR = 100;
 
-/** Limit of entries about callers without an account, for each action and hour of its own. */
+/** Limit of entries about callers without an account, per action and hour. */
 export class RefusalLimit {
-  /** Attempts in the present hour, by action. */
+  /** Attempts in the current hour, by action. */
   private readonly attempts = new Map<string, { readonly hour: number; readonly count: number }>();
 
   constructor(private readonly clock: Clock) {}

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { InvalidConfigError, type Config } from '../platform/config/config.ts';
 import { HEAD_FILE } from './audit-head-file.service.ts';
 
-/** Files that a site with a database has. */
+/** Files that exist only beside a database. */
 const SIGNS = [HEAD_FILE, 'vault.key'];
 
 /**
- * Asserts that a data folder with files of a site also has its SQLite database. Without this check, a folder that was copied in part
- * would start as an empty site.
+ * Asserts that a data folder with files of a site also has its SQLite database. Otherwise a partly copied folder would start as an
+ * empty site.
  */
 export function assertWholeDataFolder({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): void {
   if (databaseUrl) return;
