@@ -31,7 +31,7 @@ interface Belongings {
   readonly titles: ReadonlyMap<string, string>;
 }
 
-/** Maps an account for its owner, without its credentials. */
+/** Maps an account for its owner, without credentials. */
 export const accountView = (
   account: AccountEntity,
   { codesLeft, passkeys, identities, titles }: Belongings,

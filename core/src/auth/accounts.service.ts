@@ -31,12 +31,12 @@ export class AccountsService implements AuditNames {
     return this.db.findOne(AccountEntity, { usernameKey: usernameKey(username) });
   }
 
-  /** Returns the oldest account, which the site key acts for. */
+  /** Returns the oldest account, for which the site key acts. */
   async first(): Promise<AccountEntity | undefined> {
     return (await this.db.find(AccountEntity, {}, { orderBy: { createdAt: 'asc', uuid: 'asc' }, limit: 1 }))[0];
   }
 
-  /** Returns the account if the password is right. Takes the same time whether or not the account exists. */
+  /** Returns the account if the password is correct. Takes the same time whether or not the account exists. */
   async verify(username: string, password: string): Promise<AccountEntity | undefined> {
     const account = await this.findByName(username);
     const right = await verifyPassword(account?.passwordHash, password);

@@ -1,5 +1,5 @@
 import type { SignedInEvent } from '@vitrine/contracts';
 import { defineEvent } from '../platform/events/event.ts';
 
-/** Somebody signed in, with all the factors that the account has. */
+/** Somebody signed in, with all factors that the account requires. */
 export const SignedIn = defineEvent<SignedInEvent>('auth.signed-in');

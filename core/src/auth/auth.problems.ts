@@ -1,6 +1,6 @@
 import { problem } from '../platform/http/problem.ts';
 
-/** The same for an unknown name and a wrong password. */
+/** Thrown for an unknown name and a wrong password alike. */
 export const InvalidCredentials = problem(
   'session.invalid-credentials',
   401,
@@ -23,11 +23,11 @@ export const SetupTokenInvalid = problem(
 );
 export const SetupAlreadyDone = problem('setup.already-done', 409, () => 'This site is set up already.');
 
-// Used during sign-in.
+// Thrown during sign-in.
 export const CodeRefused = problem('code.refused', 401, () => 'This code is wrong, or it was used already.');
 export const PasskeyRefused = problem('passkey.refused', 401, () => 'This passkey does not sign in here.');
 
-// Used after sign-in, where 401 would mean that the session is not authenticated.
+// Thrown after sign-in, where 401 would mean that the session is not authenticated.
 export const PasswordWrong = problem('password.wrong', 403, () => 'The current password is wrong.');
 export const CodeWrong = problem('code.wrong', 403, () => 'This code is wrong, or it was used already.');
 export const PasskeyFailed = problem('passkey.failed', 403, () => 'The passkey was not accepted.');

@@ -12,7 +12,7 @@ import { IdentitiesService } from './identities.service.ts';
 import { StepUpService } from './step-up.service.ts';
 import { SsoFlowService } from './sso-flow.service.ts';
 
-/** Controller of linked identities, and of the setting whether passwords sign in. */
+/** Controller of linked identities, and of the setting that allows sign-in with a password. */
 @Controller('api/v1/admin')
 export class IdentitiesController {
   constructor(
@@ -21,7 +21,7 @@ export class IdentitiesController {
     private readonly ssoFlow: SsoFlowService,
   ) {}
 
-  /** `id`: the provider. Redirects to it to link an account; the browser returns through the SSO callback. */
+  /** Redirects to a provider to link an account; the browser returns through the SSO callback. `id`: the provider. */
   @Post('account/identities/:id')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'identities.link' })
   @HttpCode(200)

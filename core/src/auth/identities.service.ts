@@ -10,7 +10,10 @@ import { IdentityLast, IdentityNotFound, SsoAlreadyLinked, SsoLinkRequired } fro
 import { LinkedIdentityEntity } from './linked-identity.entity.ts';
 import { SSO } from '@vitrine/contracts/settings';
 
-/** Service for linked identities. One signs in only after the account's owner linked it; no account is ever created from it. */
+/**
+ * Service for linked identities. An identity can sign in only after the account's owner linked it; no account is ever created from
+ * one.
+ */
 @Injectable()
 export class IdentitiesService {
   constructor(
@@ -49,7 +52,7 @@ export class IdentitiesService {
     await this.db.nativeDelete(LinkedIdentityEntity, { id, account });
   }
 
-  /** Returns the account that an external one is linked to. */
+  /** Returns the account to which an external one is linked. */
   async accountOf(provider: string, { id: subject }: Identity): Promise<string | undefined> {
     const found = await this.db.findOne(LinkedIdentityEntity, { provider, subject });
     if (found)
@@ -58,20 +61,20 @@ export class IdentitiesService {
   }
 
   /**
-   * Returns whether passwords sign in. Reads the database again before it returns false, because the command line may have
-   * enabled them.
+   * Returns whether sign-in with a password is allowed. Reads the database again before it returns false, because the command line
+   * may have allowed it.
    */
   async isPasswordSignInEnabled(): Promise<boolean> {
     return this.settings.get(SSO).passwordSignIn || (await this.settings.refresh(SSO)).passwordSignIn;
   }
 
-  /** Throws if passwords shall not sign in and no other way would work. */
+  /** Throws if passwords are to be disabled and no other way to sign in works. */
   async checkPasswordSignIn(passwordSignIn: boolean): Promise<void> {
     if (!passwordSignIn && !(await this.working(await this.db.findAll(LinkedIdentityEntity))))
       throw new SsoLinkRequired();
   }
 
-  /** Sets whether passwords sign in. Throws if no other way to sign in would work. */
+  /** Allows or disables sign-in with a password. Throws if no other way to sign in would work. */
   async setPasswordSignIn(passwordSignIn: boolean): Promise<{ passwordSignIn: boolean }> {
     await this.checkPasswordSignIn(passwordSignIn);
     return this.settings.set(SSO, { passwordSignIn });

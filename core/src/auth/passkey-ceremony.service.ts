@@ -22,7 +22,7 @@ export class PasskeyCeremonyService {
     return options;
   }
 
-  /** Returns the challenge that this browser was given for this use and removes it; undefined if there is none. */
+  /** Returns and removes the challenge issued to this browser for this purpose; undefined if there is none. */
   consumeChallenge(use: Use, account: string, { cookies }: ClientContext): string | undefined {
     const pending = cookies.open(CHALLENGE);
     cookies.clear(CHALLENGE.name);
@@ -34,7 +34,7 @@ export class PasskeyCeremonyService {
     return this.storeChallenge(options, use, account, client);
   }
 
-  /** Returns the passkey that signed the challenge; undefined if it is not one of the right account. */
+  /** Returns the passkey that signed the challenge; undefined if it does not belong to the expected account. */
   async verify(
     use: Use,
     account: string,

@@ -55,7 +55,7 @@ export class PasskeysController {
     const challenge = this.passkeyCeremony.consumeChallenge('add', uuid, client);
     if (challenge === undefined) throw new PasskeyFailed();
     const passkey = await this.passkeys.add(uuid, body, challenge, relyingParty(client));
-    // The device verified its user, so this session has proven a second factor now.
+    // The device verified its user, so the session has just passed a second factor.
     await this.stepUp.markProven(caller, true);
     return passkeyView(passkey);
   }

@@ -118,7 +118,7 @@ export class PasskeysService {
     })) as unknown as PasskeyOptions;
   }
 
-  /** Returns the passkey that signed this challenge; undefined if verification fails. */
+  /** Returns the passkey that signed this challenge; undefined if the verification fails. */
   async verify(
     { response }: PasskeyAnswer,
     challenge: string,

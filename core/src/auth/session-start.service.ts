@@ -15,7 +15,10 @@ import { signInEntry } from './sign-in-audit.ts';
 import { KNOWN_DEVICE } from './sign-in-cookies.ts';
 import { SignInThrottleService } from './sign-in-throttle.service.ts';
 
-/** Service that starts the session of an account whose factors were proven: cookies, audit log, and the event of the sign-in. */
+/**
+ * Service that starts the session of an account after its factors were verified: sets cookies, writes the audit log and emits the
+ * sign-in event.
+ */
 @Injectable()
 export class SessionStartService {
   constructor(
@@ -28,14 +31,14 @@ export class SessionStartService {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts a session of the account on this device. `factor`: a second factor was proven. */
+  /** Starts a session of the account on this device. `factor`: a second factor was verified. */
   async start(account: AccountEntity, method: string, client: ClientContext, factor = false): Promise<SignInResult> {
     const { peer, userAgent, cookies } = client;
     const device = { address: peer.address, userAgent };
     const { token } = await this.sessions.open(account.uuid, method, device, factor);
     const known = deviceOf(account, client);
     this.signInThrottle.clear(account, client);
-    // Not while the database takes no writes: whoever signs in then mends it.
+    // A failure is ignored: if the database accepts no writes, an administrator must still be able to sign in to repair it.
     await this.siteUrl.rememberHost(peer.host, method === 'setup').catch(() => undefined);
     this.sessions.setCookie(client, token);
     cookies.seal(KNOWN_DEVICE, { account: account.uuid, device: known ?? randomUUID() });

@@ -70,7 +70,7 @@ it('does the same work for an unknown name as for a wrong password, also after i
   const workOf = async (username: string, from: string) => {
     queries.length = 0;
     const { status } = await attempt(app, { ...wrong, username }, from);
-    // The line follows the response.
+    // The audit entry is written after the response.
     await audit.list({ limit: 1 });
     return { status, queries: queries.map(query => query.replaceAll(/'[^']*'|\d+/g, '?')) };
   };

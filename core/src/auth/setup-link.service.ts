@@ -6,10 +6,10 @@ import { writesJson } from '../platform/logging/logger.ts';
 import { hashToken } from '../platform/secrets/secrets.ts';
 import { SetupStateService } from '../settings/setup-state.service.ts';
 
-/** Service for the link to the setup page, with the token that admits who reads the log. */
+/** Service for the link to the setup page. Its token admits anyone who can read the log. */
 @Injectable()
 export class SetupLinkService {
-  // Lines that operators search for keep the name they have.
+  // Keeps the earlier logger name, because operators search for these lines.
   private readonly logger = new Logger('SetupService');
   private readonly token: string;
 
@@ -18,16 +18,16 @@ export class SetupLinkService {
     private readonly setupState: SetupStateService,
     cluster: Cluster,
   ) {
-    // Any instance accepts the link that another one printed.
+    // The token is the same on all instances, so each accepts the link that another one printed.
     this.token = cluster.secret('setup');
   }
 
-  /** Prints the link to the setup page until setup is done. */
+  /** Prints the link to the setup page, unless setup is done. */
   async print(url: string): Promise<void> {
     if (await this.setupState.isDone()) return;
     const link = this.link(url);
     if (writesJson(this.config)) return this.logger.log(`Set up this site, once: ${link}`);
-    // The first thing that a person at a terminal has to do: apart from the log, and last.
+    // A person at a terminal needs this first, so it is printed last and apart from the log.
     const line = '─'.repeat(Math.min(link.length + 4, 100));
     process.stdout.write(`\n${line}\n  Open this link to set up the site. It works once.\n\n  ${link}\n${line}\n\n`);
   }

@@ -9,7 +9,7 @@ const cookie = <S extends z.ZodType>(name: string, minutes: number, value: S): S
 });
 
 /**
- * Pending second factor: the account whose first factor is proven. `mark` is derived from the password hash, so that a new
+ * Pending second factor: the account whose first factor was verified. `mark` is derived from the password hash, so that a new
  * password invalidates it.
  */
 export const PENDING_SECOND_FACTOR = cookie(

@@ -11,7 +11,7 @@ import { deviceOf } from './known-device.ts';
 
 const MAX_DELAY_MS = 15 * MINUTE_MS;
 
-/** Account id that does not exist. */
+/** An account id that is never used. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Service that throttles the guessing of passwords and codes, without locking the owner out. */
@@ -40,7 +40,7 @@ export class SignInThrottleService {
     const account = await this.accounts.findByName(username);
     // Makes the same queries for an unknown name, so that the duration does not reveal whether it exists.
     const device = deviceOf(account, client);
-    // On a known device only its own failures count, whatever else happens on its network.
+    // On a known device only its own failures count, regardless of its network.
     if (device) return this.devices.attempt(device);
     const { address } = client.peer;
     this.networks.attempt(throttlePrefixOf(address));
@@ -54,7 +54,7 @@ export class SignInThrottleService {
     this.codes.attempt(deviceOf(account, client) ?? account.uuid);
   }
 
-  /** Clears what failed before a sign-in of this account. */
+  /** Clears the failures before a successful sign-in of this account. */
   clear(account: AccountEntity, client: ClientContext): void {
     const known = deviceOf(account, client);
     for (const [throttle, key] of [

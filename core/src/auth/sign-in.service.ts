@@ -31,8 +31,8 @@ export class SignInService {
   ) {}
 
   /**
-   * Records a refused sign-in. Only existing names are kept, because people type passwords into the wrong field. Unknown names
-   * are limited per hour, so that the log cannot fill the disk. The response does not wait for the line.
+   * Records a refused sign-in. Only existing names are stored, because people type passwords into the wrong field. Unknown names
+   * are limited per hour, so that the log cannot fill the disk. The response does not wait for the entry.
    */
   async recordRefusal(client: ClientContext, username: string, reason: string): Promise<void> {
     const account = await this.accounts.findByName(username);

@@ -28,7 +28,7 @@ async function setUp(config: NodeJS.ProcessEnv = {}) {
 
 type Client = ReturnType<typeof createCookieClient>;
 
-/** Runs the flow through the identity provider; returns the page where the browser ends up. */
+/** Runs the flow through the identity provider; returns the page on which the browser arrives. */
 async function dance(
   client: Client,
   use: 'sign-in' | 'bind',
@@ -61,7 +61,7 @@ it('offers configured providers, links an external account, and signs in with it
 describe('a header of a proxy', () => {
   const callback = '/api/v1/sso/proxy-header/callback';
 
-  /** A site behind a proxy, where `ada` is the name of the administrator in the header. */
+  /** A site behind a proxy, where `ada` is the administrator's name in the header. */
   async function behindProxy(trusted: string) {
     const app = await setUp({ VITRINE_TRUSTED_PROXIES: trusted });
     await app.plugins.configure('proxy-header', { userHeader: 'Remote-User' });
@@ -86,7 +86,7 @@ describe('a header of a proxy', () => {
     expect(await arrive(createCookieClient(url), 'bob')).toBe('/login?problem=sso.not-linked');
     for (const nobody of [undefined, '', ['ada', 'ada'], ['ada', 'bob']])
       expect(await arrive(createCookieClient(url), nobody)).toBe('/login?problem=sso.refused');
-    // Without its beginning in this browser, the header opens nothing.
+    // The header is ignored if this browser did not start the flow.
     const bare = await createCookieClient(url).get(callback).set('Remote-User', 'ada').expect(303);
     expect(bare.headers.location).toBe('/login?problem=sso.refused');
   });

@@ -23,7 +23,7 @@ import { SsoUrlsService } from './sso-urls.service.ts';
  */
 @Injectable()
 export class SsoFlowService {
-  /** Both halves may send requests to the identity provider, which would rate-limit the site. */
+  /** Limits both steps, because each may send requests to the identity provider, which could rate-limit the site. */
   private readonly networks: Throttle;
 
   constructor(

@@ -8,7 +8,7 @@ import { CodeWrong, PasskeyFailed } from './auth.problems.ts';
 import { PasskeyCeremonyService } from './passkey-ceremony.service.ts';
 import { StepUpService } from './step-up.service.ts';
 
-/** Controller of the step-up: a new proof before actions that a stolen session alone must not perform. */
+/** Controller of the step-up: a repeated authentication before actions that a stolen session alone must not perform. */
 @Controller('api/v1/session/step-up')
 export class StepUpController {
   constructor(

@@ -16,10 +16,10 @@ import { CodeWrong, PasswordWrong } from './auth.problems.ts';
 import { PasskeysService } from './passkeys.service.ts';
 import { TotpService } from './totp.service.ts';
 
-/** How long a proof counts. */
+/** How long a step-up is valid. */
 const VALIDITY_MS = 10 * MINUTE_MS;
 
-/** Service for step-up proofs: without one, a stolen session cannot change credentials or control machines. */
+/** Service for step-ups: without one, a stolen session cannot change credentials or control machines. */
 @Injectable()
 @StepUpCheck()
 export class StepUpService implements StepUpCheck {
@@ -36,7 +36,7 @@ export class StepUpService implements StepUpCheck {
     this.guesses = throttles.create('step-up.guesses', { free: 5, firstMs: 1000, maxMs: 15 * MINUTE_MS });
   }
 
-  /** Returns the account of a signed-in caller, or of its key. */
+  /** Returns the account of a signed-in caller or of an API key. */
   async account(caller: Caller): Promise<AccountEntity> {
     const account = await this.accounts.find(accountOf(caller));
     if (!account) throw new Unauthenticated();
@@ -48,7 +48,7 @@ export class StepUpService implements StepUpCheck {
     return Boolean(account.totpSecret) || (await this.passkeys.of(account.uuid)).length > 0;
   }
 
-  /** Returns the state of the last proof, and the methods for a new one. */
+  /** Returns the state of the last step-up, and the methods for a new one. */
   async state(caller: Caller): Promise<StepUp> {
     const account = await this.account(caller);
     const passkeys = (await this.passkeys.of(account.uuid)).length > 0;
@@ -81,7 +81,7 @@ export class StepUpService implements StepUpCheck {
     return account;
   }
 
-  /** Marks the caller's session as proven now. */
+  /** Records a step-up of the caller's session. */
   async markProven(caller: Caller, factor: boolean): Promise<void> {
     if (caller.kind === 'admin') await this.sessions.markProven(caller.session, factor);
   }

@@ -19,7 +19,7 @@ export class TotpController {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** Returns a new secret. The browser holds it in a sealed cookie until the first code. */
+  /** Returns a new secret, which a sealed cookie of the browser holds until the first code. */
   @Post('totp')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'beside-password', audit: 'totp.start', logs: [] })
   @HttpCode(200)

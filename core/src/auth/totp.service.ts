@@ -20,7 +20,7 @@ const vaultContextOf = (account: string) => `totp ${account}`;
 /** Service for TOTP codes and their recovery codes. No secret is readable in the database. */
 @Injectable()
 export class TotpService {
-  /** Steps that could not be stored as used, by account. */
+  /** Last used step by account, where it could not be stored. */
   private readonly usedSteps = new Map<string, number>();
 
   constructor(
@@ -87,14 +87,14 @@ export class TotpService {
     try {
       return (await this.db.nativeUpdate(AccountEntity, { uuid, totpStep: { $lt: step } }, { totpStep: step })) === 1;
     } catch {
-      // The database takes no writes. Of two sign-ins at the same time, the other one has used the step meanwhile.
+      // The database accepts no writes. If another sign-in has just used this step, it is in memory.
       if (step <= (this.usedSteps.get(uuid) ?? 0)) return false;
       this.usedSteps.set(uuid, step);
       return true;
     }
   }
 
-  /** Returns undefined if it was sealed with another key than the one in the data folder. Recovery codes still work then. */
+  /** Returns undefined if it was sealed with a key other than the one in the data folder. Recovery codes still work then. */
   private secretOf(account: string, sealed: string | null | undefined): string | undefined {
     try {
       return sealed ? this.vault.open(sealed, vaultContextOf(account)) : undefined;
@@ -103,7 +103,7 @@ export class TotpService {
     }
   }
 
-  /** Returns the time step of a code; undefined for a wrong code and for one of a used step. */
+  /** Returns the time step of a code; undefined if the code is wrong or its step was already used. */
   private async stepOf(secret: string, code: string, after: number): Promise<number | undefined> {
     const token = plainCode(code);
     if (!/^\d{6}$/.test(token)) return undefined;

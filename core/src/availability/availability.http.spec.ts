@@ -152,7 +152,7 @@ it('records no outage while no history is kept', async () => {
   await site.app.get(SettingsService).set(RETENTION, { enabled: false });
   await site.clock.advance('50m');
   await site.app.get(SettingsService).set(RETENTION, { enabled: true });
-  // Reported as time goes on: what comes after a rollup takes an outage back only with the next one.
+  // Recorded as time passes: a minute recorded after a rollup corrects an outage only at the next one.
   for (let minute = 0; minute < 30; minute++) {
     await site.clock.advance('1m');
     site.app.get(MinutesService).record(uuid, site.clock.now() - MINUTE_MS, { cpu: 10 });

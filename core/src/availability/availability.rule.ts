@@ -7,14 +7,14 @@ export interface Interval {
   readonly to: number;
 }
 
-/** Shorter gaps are no outages: a report may be late, and the core may restart. */
+/** Shorter gaps are not outages: a report may be late, and the core may restart. */
 const MIN_GAP_S = 2 * MINUTE_S;
-/** A node is missed after so many of its usual intervals. */
+/** A node counts as offline after this many of its usual report intervals. */
 const MISSED_REPORTS = 2;
 
 /**
- * Returns the outages in a range, given the minutes in which the node reported. A node that reports less than once a minute is
- * measured by its own rhythm.
+ * Returns the outages in a range, given the minutes in which the node reported. If a node reports less than once a minute, its
+ * usual interval is taken into account.
  */
 export function outagesIn(minutes: readonly number[], { from, to }: Interval): Interval[] {
   const steps = minutes.slice(1).map((minute, i) => minute - minutes[i]!);
@@ -29,7 +29,7 @@ export function outagesIn(minutes: readonly number[], { from, to }: Interval): I
   return outages;
 }
 
-/** Returns the parts of intervals outside of others that are sorted; parts too short for an outage are dropped. */
+/** Subtracts sorted intervals from others; remaining parts too short for an outage are dropped. */
 export function subtract(intervals: readonly Interval[], others: readonly Interval[]): Interval[] {
   return intervals.flatMap(({ from, to }) => {
     const parts: Interval[] = [];
@@ -44,37 +44,40 @@ export function subtract(intervals: readonly Interval[], others: readonly Interv
   });
 }
 
-/** Returns the times between runs of the core, which are sorted. A minute more on both sides: reports come at their own time. */
+/** Returns the gaps between sorted runs of the core, a minute longer on both sides, because reports do not arrive at once. */
 export const betweenRuns = (runs: readonly Interval[]): Interval[] =>
   runs.slice(1).map(({ from }, i) => ({ from: runs[i]!.to - MINUTE_S, to: from + MINUTE_S }));
 
 const overlap = (a: Interval, b: Interval) => Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from));
 
-/** Returns the parts of intervals within a range. */
+/** Clips intervals to a range. */
 export const clipped = (intervals: readonly Interval[], range: Interval): Interval[] =>
   intervals
     .filter(one => overlap(one, range) > 0)
     .map(({ from, to }) => ({ from: Math.max(from, range.from), to: Math.min(to, range.to) }));
 
-/** Returns the seconds of a range that the outages take. */
+/** Returns how many seconds of a range are outages. */
 const downtimeIn = (outages: readonly Interval[], range: Interval): number =>
   outages.reduce((sum, outage) => sum + overlap(outage, range), 0);
 
-/** Returns the availability in a range, 0–100, rounded down to three digits so that 100 means no outage; undefined if it is empty. */
+/**
+ * Returns the availability in a range, 0–100, rounded down to three digits so that 100 means no outage; undefined for an empty
+ * range.
+ */
 export function percentIn(outages: readonly Interval[], range: Interval): number | undefined {
   const length = range.to - range.from;
   if (length <= 0) return undefined;
   return Math.floor((1 - downtimeIn(outages, range) / length) * 100_000) / 1000;
 }
 
-/** Returns the starts of the last days of a time zone, oldest first, the last one today; seconds. */
+/** Returns the starts of the last days in a time zone, oldest first and ending with today; seconds. */
 export function lastDays(zone: string, now: number, count: number): number[] {
   const { year, month, day } = wallClock(zone, now * 1000);
   const startOf = (ago: number) => instantOf(zone, { year, month, day: day - ago, hour: 0, minute: 0 }) / 1000;
   return Array.from({ length: count }, (_, i) => startOf(count - 1 - i));
 }
 
-/** Returns the last months of a time zone up to now, newest first, without those that end before `since`; seconds. */
+/** Returns the last months in a time zone, newest first, without months that end before `since`; seconds. */
 export function lastMonths(zone: string, now: number, { count, since }: { count: number; since: number }): Interval[] {
   const { year, month } = wallClock(zone, now * 1000);
   const startOf = (ago: number) => instantOf(zone, { year, month: month - ago, day: 1, hour: 0, minute: 0 }) / 1000;
@@ -85,7 +88,7 @@ export function lastMonths(zone: string, now: number, { count, since }: { count:
   return months.filter(({ to }) => to > since);
 }
 
-/** Returns the days with an outage, as position and seconds. `days` are their starts. */
+/** Returns the days with an outage, as position and seconds. `days`: the starts of the days. */
 export function downtimeByDay(
   outages: readonly Interval[],
   days: readonly number[],

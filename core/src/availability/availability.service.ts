@@ -20,13 +20,13 @@ import { CoreRunsService } from './core-runs.service.ts';
 import { ObservedTimeEntity } from './observed-time.entity.ts';
 import { OutageEntity } from './outage.entity.ts';
 
-/** Number of months with a figure of their own. */
+/** Number of months with an availability of their own. */
 export const RETENTION_MONTHS = 12;
 const MAX_OUTAGES = 200;
-/** The overview of all nodes is the same for that long. */
+/** How long the overview of all nodes is cached. */
 const CACHE_TTL_MS = 30_000;
 
-/** Availability and outages of a node in a time. */
+/** Availability and outages of a node in a time range. */
 interface NodeDowntime {
   readonly node: string;
   readonly percent: number | undefined;
@@ -34,7 +34,7 @@ interface NodeDowntime {
   readonly offlineSeconds: number;
 }
 
-/** Service for the availability of nodes: stored outages, and the one that goes on. */
+/** Service for the availability of nodes: stored outages, and those that continue. */
 @Injectable()
 export class AvailabilityService {
   private held: { readonly at: number; readonly value: Promise<Availability> } | undefined;
@@ -47,7 +47,7 @@ export class AvailabilityService {
     private readonly coreRuns: CoreRunsService,
   ) {}
 
-  /** Returns the starts of the last days in the time zone of the site, and the end of the last one: now. Seconds. */
+  /** Returns the starts of the last days in the time zone of the site, and the end of the last one, which is now. Seconds. */
   axis(): { readonly days: number[]; readonly until: number } {
     const until = Math.floor(this.clock.now() / 1000);
     return { days: lastDays(this.settings.get(SITE).timeZone, until, AVAILABILITY_DAYS), until };
@@ -61,7 +61,7 @@ export class AvailabilityService {
     return downtimeByDay(outages, days, until);
   }
 
-  /** Returns the last days of every node, without a visibility check. */
+  /** Returns the last days of every node, without checking visibility. */
   all(): Promise<Availability> {
     const at = this.clock.now();
     if (!this.held || at - this.held.at >= CACHE_TTL_MS || at < this.held.at) {
@@ -72,7 +72,7 @@ export class AvailabilityService {
     return this.held.value;
   }
 
-  /** Returns the days, outages and months of one node, without a visibility check. */
+  /** Returns the days, outages and months of one node, without checking visibility. */
   async of(node: string): Promise<AvailabilityDetail> {
     const now = Math.floor(this.clock.now() / 1000);
     const { timeZone } = this.settings.get(SITE);
@@ -97,20 +97,24 @@ export class AvailabilityService {
     };
   }
 
-  /** Returns the outages of a node that touch a time, ascending; without a visibility check. The time in seconds, outages in ms since 1970. */
+  /**
+   * Returns the outages of a node that overlap a time range (seconds), ascending, as ms since 1970, without checking visibility.
+   */
   async outagesOf(node: string, range: Interval): Promise<AvailabilityDetail['outages']> {
     const now = Math.floor(this.clock.now() / 1000);
     const em = this.db.unitOfWork();
     const observed = await em.findOne(ObservedTimeEntity, { node });
     if (!observed) return [];
-    // Also the last one that is stored: it may go on.
+    // Includes the last stored outage, which may continue.
     const oldest = Math.min(Math.floor(range.from), observed.until);
     const stored = await em.find(OutageEntity, { node, to: { $gte: oldest } }, { orderBy: { from: 'asc' } });
     const outages = this.withCurrent(observed, stored, now, await this.coreRuns.gaps(em));
     return outages.filter(({ from, to }) => from < range.to && to > range.from).map(outage => outageView(outage, now));
   }
 
-  /** Returns the outages of all nodes that touch a time, ascending; without a visibility check. The time in seconds, outages in ms since 1970. */
+  /**
+   * Returns the outages of all nodes that overlap a time range (seconds), ascending, as ms since 1970, without checking visibility.
+   */
   async outagesOfAll(range: Interval): Promise<{ node: string; outages: AvailabilityDetail['outages'] }[]> {
     const now = Math.floor(this.clock.now() / 1000);
     const em = this.db.unitOfWork();
@@ -127,7 +131,10 @@ export class AvailabilityService {
     }));
   }
 
-  /** Returns what happened to each node in a time that was watched. Seconds since 1970; `percent` is undefined for a node without such a time. */
+  /**
+   * Returns the availability and outages of each node in a time range. Seconds since 1970; `percent` is undefined if nothing was
+   * observed.
+   */
   async within(range: Interval): Promise<NodeDowntime[]> {
     const now = Math.floor(this.clock.now() / 1000);
     const em = this.db.unitOfWork();
@@ -166,7 +173,7 @@ export class AvailabilityService {
     return { days: days.map(toMs), until: toMs(now), nodes, recent };
   }
 
-  /** Adds the outage of a node that does not report now: the stored ones end with the last rollup. */
+  /** Adds the current outage of a node that is not reporting: stored outages end at the last rollup. */
   private withCurrent(
     { node, until }: ObservedTimeEntity,
     stored: readonly Interval[],

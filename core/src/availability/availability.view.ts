@@ -1,7 +1,7 @@
 import type { AvailabilityDetail, NodeAvailability } from '@vitrine/contracts';
 import { downtimeByDay, percentIn, type Interval } from './availability.rule.ts';
 
-/** Days of a node: its first report, the starts of the days and the end of the last one. Seconds since 1970. */
+/** Days of a node: its first report, the starts of the days and the end of the last day. Seconds since 1970. */
 interface ObservedDays {
   readonly since: number;
   readonly days: readonly number[];

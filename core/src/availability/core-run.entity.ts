@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Entity of a time in which the core ran and stored reports. Between two of them it knows nothing of nodes that store no reports. */
+/**
+ * Entity of a time range in which the core ran and stored reports. Between two of them, nothing is known of nodes without stored
+ * reports.
+ */
 export const CoreRunSchema = defineEntity({
   name: 'CoreRunEntity',
   tableName: 'core_run',

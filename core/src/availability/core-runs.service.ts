@@ -6,10 +6,10 @@ import { Clock } from '../platform/time/clock.ts';
 import { betweenRuns, type Interval } from './availability.rule.ts';
 import { CoreRunEntity } from './core-run.entity.ts';
 
-/** Seconds without a mark after which the core counts as having been away, for example in a suspended machine. */
+/** Seconds without a mark after which the core counts as stopped, for example in a suspended machine. */
 const MIN_GAP_S = 150;
 
-/** Service that keeps when the core ran and stored reports, so that its own downtime counts as no outage of a node. */
+/** Service that records when the core ran and stored reports, so that its own downtime does not count as an outage of nodes. */
 @Injectable()
 export class CoreRunsService {
   constructor(
@@ -18,7 +18,7 @@ export class CoreRunsService {
     private readonly historyRetention: HistoryRetentionService,
   ) {}
 
-  /** Extends the current run, or begins another one after a pause. */
+  /** Extends the current run, or starts a new one after a pause. */
   async mark(): Promise<void> {
     if (!this.historyRetention.enabled) return;
     const em = this.db.unitOfWork();
@@ -28,7 +28,7 @@ export class CoreRunsService {
     else await em.upsert(CoreRunEntity, { from: now, to: now });
   }
 
-  /** Returns the times in which the core did not run; seconds since 1970, ascending. */
+  /** Returns the time ranges in which the core did not run; seconds since 1970, ascending. */
   async gaps(em: EntityManager): Promise<Interval[]> {
     return betweenRuns(await em.find(CoreRunEntity, {}, { orderBy: { from: 'asc' }, disableIdentityMap: true }));
   }

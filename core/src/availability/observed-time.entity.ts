@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { NodeEntity } from '../nodes/node.entity.ts';
 
-/** Entity of the time for which the outages of a node are known. */
+/** Entity of the time range in which the outages of a node are known. */
 export const ObservedTimeSchema = defineEntity({
   name: 'ObservedTimeEntity',
   tableName: 'observed_time',

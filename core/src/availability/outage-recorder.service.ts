@@ -9,7 +9,7 @@ import { CoreRunsService } from './core-runs.service.ts';
 import { ObservedTimeEntity } from './observed-time.entity.ts';
 import { OutageEntity } from './outage.entity.ts';
 
-/** Service that derives the outages of a node from its stored minutes, each time they are rolled up. */
+/** Service that derives the outages of a node from its stored minutes at each rollup. */
 @RollupParticipant()
 @Injectable()
 export class OutageRecorderService implements RollupParticipant {
@@ -22,7 +22,7 @@ export class OutageRecorderService implements RollupParticipant {
   async onRollup(em: EntityManager, { node, from, until }: RolledUpMinutes): Promise<void> {
     if (!this.historyRetention.enabled) return;
     const known = await em.findOne(ObservedTimeEntity, { node });
-    // A gap may have begun before the rollup, and a node that is new here may have a stored past.
+    // A gap may have begun before the rollup, and a node that is new to this core may have stored minutes.
     const start = known ? Math.floor(from / HOUR_S) * HOUR_S - HOUR_S : 0;
     const read = await this.reportedMinutes.read(em, node, start, until);
     const since = Math.min(known?.since ?? Infinity, read.minutes[0] ?? Infinity);

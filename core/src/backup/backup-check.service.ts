@@ -3,7 +3,10 @@ import { SystemCheck, type SystemFinding } from '../alerts/system-check.contribu
 import { OffsiteService } from './offsite.service.ts';
 import { ScheduleService } from './schedule.service.ts';
 
-/** Service that tells that scheduled backups fail or are missing, and that backups do not reach the store outside. Without a schedule none is expected. */
+/**
+ * Service that reports failed or missing scheduled backups, and backups that were not copied to the off-site store. Without a
+ * schedule none is expected.
+ */
 @Injectable()
 @SystemCheck()
 export class BackupCheckService implements SystemCheck {

@@ -12,7 +12,7 @@ import { verifyBackup } from './restore/verify-backup.ts';
 import { commitRestore, RestoreUnderWay } from './restore/decide.ts';
 import { restoreFolder } from './restore/restore-folders.ts';
 
-/** Error with the reason in one sentence why a backup was not restored. */
+/** Error with one sentence about why a backup was not restored. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError';
 }
@@ -38,7 +38,7 @@ export class BackupFilesService {
     }
   }
 
-  /** Copies a backup. One from a store outside is encrypted. */
+  /** Copies a backup. One from an off-site store is decrypted first. */
   private async copy(source: string, archive: string, passphrase: string | undefined): Promise<void> {
     if (!/\.age$/i.test(source)) return copyFile(source, archive);
     if (passphrase === undefined)
@@ -50,8 +50,8 @@ export class BackupFilesService {
   }
 
   /**
-   * Verifies a backup and builds the restored state; the next start of the server applies it. Returns the id of the restore, and the
-   * tables and columns of a build before 0.1.0 that are left out.
+   * Verifies a backup and builds the restored state; the next start of the server applies it. Returns the id of the restore, and
+   * the tables and columns from builds before 0.1.0 that are left out.
    */
   async restore(source: string, passphrase: string | undefined): Promise<{ id: string; leftOut: readonly string[] }> {
     let leftOut: readonly string[] = [];

@@ -3,7 +3,7 @@ import { SiteMetrics, type Family } from '../metrics/site-metrics.contribution.t
 import { BackupsService } from './backups.service.ts';
 import { OffsiteService } from './offsite.service.ts';
 
-/** Service for the metrics of the backups on this server, and of their copies outside. */
+/** Service for the metrics of the backups on this server, and of their off-site copies. */
 @Injectable()
 @SiteMetrics()
 export class BackupMetricsService implements SiteMetrics {

@@ -90,7 +90,7 @@ export class BackupController {
     });
   }
 
-  /** Authorizes a download with a step-up, which a plain link to the file could not request. */
+  /** Authorizes a download with a step-up, because a plain link to the file could not request one. */
   @Post('files/:name/authorize-download')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.permit' })
   @HttpCode(204)
@@ -123,7 +123,7 @@ export class BackupController {
     return this.restoreService.choose(name);
   }
 
-  /** Replaces the whole state by a verified backup. The server restarts at the end and all sessions are gone. */
+  /** Replaces the whole state with a verified backup. Afterwards the server restarts and all sessions have ended. */
   @Post('candidates/:candidateId/restore')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'backup.restore', logs: [] })
   @HttpCode(202)

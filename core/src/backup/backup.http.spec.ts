@@ -63,7 +63,7 @@ async function full(site: TestApp) {
   return { admin, tokyo };
 }
 
-/** Excludes the audit log and its start, which the restore itself writes. */
+/** Excludes the audit log and its start, because the restore itself writes to them. */
 const withoutLog = ({ audit_entry: _, setting = [], ...tables }: Record<string, string[]>) => ({
   ...tables,
   setting: setting.filter(row => !row.startsWith('["audit-start"')),
@@ -82,7 +82,7 @@ it('restores rows, files and sign-in on an empty server', async () => {
   expect(await readFile(join(restored.dataDir, 'themes/x/1.0.0-0123456789ab/files/a.js'), 'utf8')).toBe('export {};');
   expect(await readdir(restored.dataDir)).not.toContain('restore');
   await (await restored.admin()).get('/api/v1/admin/nodes').expect(200);
-  // The agent reports as before, and the sequence continues after the restored numbers.
+  // The agent reports as before, and the id sequence continues after the restored ones.
   await using connection = await restored.agent({ ...tokyo }).connect();
   await connection.drop();
   expect(
@@ -166,7 +166,7 @@ it('captures one moment while reports are being written', async () => {
   const { admin } = await full(site);
   const em = site.app.get(EntityManager).fork();
   let stop = false;
-  // Pairs that are only ever written together.
+  // Writes pairs of rows, each pair in one transaction.
   const writing = (async () => {
     for (let i = 0; !stop; i++) {
       await nextTurn();

@@ -69,7 +69,7 @@ export class BackupsService implements OnModuleInit {
     await rm(await this.pathOf(name));
   }
 
-  /** Removes all backups of a kind but the newest `keep`. */
+  /** Removes all but the newest `keep` backups of a kind. */
   async prune(ofKind: StoredBackup['kind'], keep: number): Promise<void> {
     const ones = (await this.list()).filter(({ kind }) => kind === ofKind);
     for (const { name } of ones.slice(keep)) await this.remove(name);

@@ -30,7 +30,7 @@ export class ExclusiveTaskService {
     }
   }
 
-  /** Refuses further tasks: the current one stays until the process is replaced. */
+  /** Refuses further tasks: the current one is never released, because the process is about to be replaced. */
   close(): void {
     this.closed = true;
   }

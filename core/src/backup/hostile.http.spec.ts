@@ -61,7 +61,7 @@ const withTable = (name: string): Buffer => {
   return zipOf(files.set('backup.json', Buffer.from(JSON.stringify(manifest))));
 };
 
-/** Returns the valid backup without one of its tables, which the manifest omits as well. */
+/** Returns the valid backup without one of its tables, which is missing from the manifest as well. */
 const withoutTable = (name: string): Buffer => {
   const files = new Map(good);
   files.delete(`tables/${name}.jsonl`);

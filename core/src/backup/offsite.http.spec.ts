@@ -31,7 +31,7 @@ const settings = (kind: string, url: string) => ({
   passphrase: PASSPHRASE,
 });
 
-/** Makes the backup of the next day and returns the state once the job of the copies has run. */
+/** Makes the backup of the next day and returns the state once the copy job has run. */
 async function nextDay({ admin, clock }: Site, isDone: (state: OffsiteBackups) => boolean): Promise<string> {
   await clock.skip('24h');
   const { backups } = await waitForIdle(admin);
@@ -44,7 +44,7 @@ async function nextDay({ admin, clock }: Site, isDone: (state: OffsiteBackups) =
   return backups[0]!.name;
 }
 
-/** True after a copy that was made later than a time. */
+/** Returns whether a copy was made after a given time. */
 const copiedAfter = (at: number) => (state: OffsiteBackups) => (state.copiedAt ?? 0) > at;
 
 async function copyTwice(site: Site): Promise<string> {

@@ -4,7 +4,7 @@ import { Job } from '../platform/jobs/job.ts';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { OffsiteService } from './offsite.service.ts';
 
-/** Job that copies backups to a store outside. */
+/** Job that copies backups to an off-site store. */
 @Injectable()
 export class OffsiteJob {
   constructor(private readonly offsite: OffsiteService) {}

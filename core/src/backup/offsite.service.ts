@@ -17,11 +17,11 @@ import { encryptFile } from './offsite/age.ts';
 import { OffsiteStore } from './offsite/offsite-store.ts';
 
 const RETRY_DELAY_MS = 15 * MINUTE_MS;
-/** Kinds of backups that are copied. Those before an update are short-lived, and made from what the last scheduled one has. */
+/** Kinds of backups that are copied. Backups before an update are short-lived, and hold the same data as the last scheduled one. */
 const COPIED_KINDS = ['scheduled', 'manual'] as const;
 const CONTEXT = { secret: 'offsite.secret', passphrase: 'offsite.passphrase' };
 
-/** Service that copies backups, encrypted, to a store outside of this server. */
+/** Service that copies backups, encrypted, to an off-site store. */
 @Injectable()
 export class OffsiteService implements OnModuleInit {
   private readonly outage = new OutageLog(new Logger('OffsiteBackups'), 'Copying the backup to the store outside');
@@ -40,7 +40,7 @@ export class OffsiteService implements OnModuleInit {
     this.draft = join(config.dataDir, 'offsite.part');
   }
 
-  /** Removes what a power loss left. */
+  /** Removes leftovers of a power loss. */
   onModuleInit(): Promise<void> {
     return rm(this.draft, { force: true });
   }
@@ -51,13 +51,13 @@ export class OffsiteService implements OnModuleInit {
     return { kind, url, region, user, ...stored, copiedAt: copiedAt || null, failure: this.failure };
   }
 
-  /** Number of the copies that this site keeps outside; undefined if it makes none. */
+  /** Number of off-site copies of this site; undefined if copying is disabled. */
   get count(): number | undefined {
     const { kind, copied } = this.settings.get(OFFSITE);
     return kind === 'off' ? undefined : copied.length;
   }
 
-  /** Stores the settings and copies the newest backups there with the next run. */
+  /** Stores the settings; the next run copies the newest backups to the new store. */
   async change({ secret, passphrase, ...values }: OffsiteSettings): Promise<OffsiteBackups> {
     const before = this.settings.get(OFFSITE);
     const isMoved = before.url !== values.url || before.kind !== values.kind;
@@ -73,20 +73,20 @@ export class OffsiteService implements OnModuleInit {
       ...values,
       ...this.sealed('secret', secret === undefined && isMoved ? null : secret),
       ...this.sealed('passphrase', passphrase),
-      // Copies in another store are left there.
+      // Copies in the previous store are kept there but no longer tracked.
       ...(isMoved && { copied: [], copiedAt: 0 }),
     });
     [this.failure, this.patientUntil] = [null, 0];
     return this.current();
   }
 
-  /** Reason why the newest backups are not outside. */
+  /** Reason why the newest backups have no off-site copy. */
   get fault(): string | undefined {
     if (this.settings.get(OFFSITE).kind === 'off' || this.failure === null) return undefined;
     return `Copying to the store outside: ${this.failure}`;
   }
 
-  /** Copies the newest backups that are not outside yet. A failure is part of the state and of the log. */
+  /** Copies the newest backups that have no off-site copy yet. A failure is part of the state and of the log. */
   async runIfDue(): Promise<void> {
     if (this.settings.get(OFFSITE).kind === 'off' || this.isCopying || this.clock.now() < this.patientUntil) return;
     const backups = await this.uncopied();
@@ -105,7 +105,7 @@ export class OffsiteService implements OnModuleInit {
     }
   }
 
-  /** Returns the newest backup of each kind that is copied, without those that are outside. */
+  /** Returns the newest backup of each kind to copy, except those with an off-site copy. */
   private async uncopied(): Promise<StoredBackup[]> {
     const backups = await this.backups.list();
     const { copied } = this.settings.get(OFFSITE);
@@ -114,7 +114,7 @@ export class OffsiteService implements OnModuleInit {
     );
   }
 
-  /** Copies a backup, and removes the oldest copies of its kind that this site made. */
+  /** Copies a backup, and removes the oldest copies of its kind made by this site. */
   private async copy(backup: StoredBackup): Promise<void> {
     const { kind, url, region, user, secret, passphrase, copied } = this.settings.get(OFFSITE);
     if (kind === 'off') return;

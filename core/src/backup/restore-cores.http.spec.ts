@@ -22,7 +22,7 @@ const namesOn = async (url: string): Promise<string[]> => {
   return (body.data as { name: string }[]).map(({ name }) => name).sort();
 };
 
-/** Starts two cores as processes; the first is about to restore a backup without the node `later`. */
+/** Starts two instances as processes; the first is about to restore a backup without the node `later`. */
 async function aboutToRestore() {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-cores-'));
   const [redis, database] = [await startRedis(), await freshDatabase()];
@@ -56,7 +56,7 @@ async function aboutToRestore() {
   return { first, second, restore, [Symbol.asyncDispose]: clearUp };
 }
 
-/** Times at which a core began to listen. */
+/** Times at which an instance began to listen. */
 const starts = (output: string) => output.split('listening on').length - 1;
 
 it('restarts every instance with the backup that one of them restores', async () => {
@@ -66,7 +66,7 @@ it('restarts every instance with the backup that one of them restores', async ()
   await restore();
   await eventually(() => first.output().includes('The backup is restored'));
   await eventually(() => starts(second.output()) === 2);
-  // It waited for the first one: with the old state, it would have stopped the restore, or written into it.
+  // It waited for the first instance: with the old state, it would have stopped the restore or written into it.
   expect(second.output()).toContain('Waiting for another instance, which puts a backup in place');
   for (const core of [first, second]) expect(await namesOn(core.url)).toEqual(['kept']);
 });

@@ -29,7 +29,7 @@ interface Candidate {
   readonly manifest: Manifest;
 }
 
-/** Backups are large. */
+/** A long timeout, because backups are large. */
 const MAX_CANDIDATES = 1;
 const CANDIDATE_TTL_MS = HOUR_MS;
 /** Bytes that always stay free on the disk. */
@@ -81,7 +81,7 @@ export class RestoreService {
     this.exclusiveTask.start('restore', () => this.restoreTaken(candidateId, secrets));
   }
 
-  /** Restores a candidate that nothing can discard meanwhile. If it fails, the candidate waits again. */
+  /** Restores a candidate, which cannot be discarded meanwhile. If the restore fails, the candidate is available again. */
   private async restoreTaken(candidateId: string, secrets: Secrets | undefined): Promise<void> {
     const candidate = this.waiting.take(candidateId);
     if (!candidate) throw new BackupNotFound();
@@ -110,7 +110,7 @@ export class RestoreService {
   }
 
   private async stage(name: string, fetch: (file: string) => Promise<unknown>): Promise<BackupCandidate> {
-    // Before the new one arrives: both may not fit on the disk.
+    // Before the new file arrives, because both may not fit on the disk.
     await this.waiting.makeRoom(MAX_CANDIDATES - 1);
     const candidateId = randomUUID();
     const file = this.archiveOf(candidateId);

@@ -7,7 +7,7 @@ interface Plan {
   readonly zone: string;
 }
 
-/** Returns the last scheduled moment up to now and the next one, in ms since 1970; undefined if there is no schedule. */
+/** Returns the last scheduled time up to now and the next one, in ms since 1970; undefined if there is no schedule. */
 export function momentsAround({ every, hour, zone }: Plan, now: number): { last: number; next: number } | undefined {
   if (every === 'off') return undefined;
   const today = wallClock(zone, now);
@@ -18,7 +18,7 @@ export function momentsAround({ every, hour, zone }: Plan, now: number): { last:
   return { last: at(last), next: at(last + step) };
 }
 
-/** Returns whether a scheduled backup is missing. A missed one is made as soon as possible. */
+/** Returns whether a scheduled backup is missing. A missed backup is made as soon as possible. */
 export function isDue(plan: Plan, newest: number | undefined, since: number, now: number): boolean {
   const moments = momentsAround(plan, now);
   return moments !== undefined && moments.last > (newest ?? since);

@@ -13,9 +13,9 @@ import { isDue, momentsAround } from './schedule.rule.ts';
 
 /** Delay before the next attempt after a failure, such as a full disk. */
 const RETRY_DELAY_MS = 30 * MINUTE_MS;
-/** A server that was off makes the backup that is missing within this time. */
+/** A server that was off makes the missing backup within this time. */
 const SETTLED_MS = 2 * HOUR_MS;
-/** Age from which a backup is too old: the next one is missing too. */
+/** Age from which a backup is too old: the next one is overdue too. */
 const MAX_AGE_MS = { day: 50 * HOUR_MS, week: 15 * DAY_MS };
 const VAULT_CONTEXT = 'backup.passphrase';
 
@@ -23,7 +23,7 @@ const VAULT_CONTEXT = 'backup.passphrase';
 @Injectable()
 export class ScheduleService implements OnModuleInit {
   private patientUntil = 0;
-  /** Start of the schedule: moments before it are not due. */
+  /** Start of the schedule: earlier times are not due. */
   private since = 0;
   private startedAt = 0;
   /** Why the last scheduled backup failed. */
@@ -48,7 +48,7 @@ export class ScheduleService implements OnModuleInit {
     return { frequency, hour, keepCount, hasPassphrase: passphrase !== '' };
   }
 
-  /** Returns when the next one is due; ms since 1970. */
+  /** Returns when the next backup is due; ms since 1970. */
   next(): number | null {
     return momentsAround(this.plan(), this.clock.now())?.next ?? null;
   }
@@ -60,7 +60,7 @@ export class ScheduleService implements OnModuleInit {
     await this.settings.set(BACKUPS, { ...schedule, ...sealed });
   }
 
-  /** Makes a backup if one is due, and then removes those above the limit. */
+  /** Makes a backup if one is due, and then removes the oldest above the limit. */
   async runIfDue(): Promise<void> {
     const now = this.clock.now();
     if (this.exclusiveTask.current || now < this.patientUntil) return;
@@ -80,7 +80,7 @@ export class ScheduleService implements OnModuleInit {
       );
   }
 
-  /** Returns the time of the newest scheduled backup, and whether the schedule is kept. */
+  /** Returns the time of the newest scheduled backup, and whether backups are on schedule. */
   async health(): Promise<{ newest: number | undefined; failure: string | undefined; isTooOld: boolean }> {
     const newest = (await this.backups.list()).find(({ kind }) => kind === 'scheduled')?.at;
     const { frequency } = this.settings.get(BACKUPS);

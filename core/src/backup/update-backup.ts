@@ -3,12 +3,12 @@ import type { Clock } from '../platform/time/clock.ts';
 import { InvalidConfigError, type Config } from '../platform/config/config.ts';
 import { BackupsService } from './backups.service.ts';
 
-/** Backups of this kind that are kept: the ways back over as many updates. */
+/** Number of these backups to keep: one for each of the last updates. */
 const KEEP = 3;
 
 /**
- * Makes a backup before an update migrates the database, in the folder of the others. Throws InvalidConfigError if that fails, for
- * example for lack of space: the update then does not begin.
+ * Makes a backup before an update migrates the database, in the folder of the other backups. Throws InvalidConfigError if that
+ * fails, for example for lack of space: the update then does not begin.
  */
 export async function backUpBeforeUpdate(config: Config, clock: Clock): Promise<void> {
   const logger = new Logger('Backup');

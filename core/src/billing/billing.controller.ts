@@ -5,7 +5,7 @@ import { ChangesSettings, ReadsSettings } from '../settings/settings-route.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { BillingService } from './billing.service.ts';
 
-/** Controller of the currency and the exchange rates of the total. */
+/** Controller of the currency and the exchange rates of the monthly total. */
 @Controller('api/v1/admin/billing')
 export class BillingController {
   constructor(private readonly billing: BillingService) {}

@@ -17,7 +17,7 @@ import { NodeRenewed } from './billing.events.ts';
 import { nextExpiry } from './renewal.rule.ts';
 
 /**
- * Job that moves the expiry of nodes with automatic renewal: a node that has expired and still reports must have been paid for.
+ * Job that renews the expiry of nodes with automatic renewal: a node that has expired and still reports must have been paid for.
  */
 @Injectable()
 export class RenewalJob {

@@ -11,8 +11,8 @@ interface Term {
 }
 
 /**
- * Returns the next end of an expired term: same day and hour in the time zone, as many calendar months later as needed to be in
- * the future. Returns undefined if it has not ended or the cycle does not repeat.
+ * Returns the next end of an expired term: same day and hour in the time zone, as many calendar months later as needed to be in the
+ * future. Returns undefined if the term has not ended or does not repeat.
  */
 export function nextExpiry({ expiresAt, cycle, day }: Term, zone: string, now: number): number | undefined {
   const months = CYCLE_MONTHS[cycle];
@@ -26,7 +26,7 @@ export function nextExpiry({ expiresAt, cycle, day }: Term, zone: string, now: n
     return instantOf(zone, { ...date, hour: wall.hour, minute: wall.minute }) + seconds;
   };
   const today = wallClock(zone, now);
-  // The first guess may be too early by the rest of the month, but never too late by more than a term.
+  // The first estimate may be too early by the rest of the month, but never too late by more than a term.
   let terms = Math.max(1, Math.floor(((today.year - wall.year) * 12 + today.month - wall.month) / months));
   while (after(terms) <= now) terms++;
   return after(terms);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { KINDS } from '../rows/portable.rule.ts';
 
-/** Format version of backups that this release writes. An incompatible change gets a new number. */
+/** Format version of the backups that this release writes. An incompatible change gets a new number. */
 export const FORMAT = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const word = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
 
-/** Secrets, sealed by a passphrase: scrypt derives the key, AES-256-GCM encrypts. Bytes as base64url. */
+/** Secrets, sealed with a passphrase: scrypt derives the key, AES-256-GCM encrypts. Bytes as base64url. */
 export const Sealed = z.strictObject({
   salt: z.string().max(100),
   cost: z
@@ -23,8 +23,8 @@ export const Sealed = z.strictObject({
 export type Sealed = z.infer<typeof Sealed>;
 
 /**
- * Content of backup.json: everything else in the zip by name, with its checksum. See docs/backup.md. Fields that a later release may
- * add are ignored: a backup that it makes before its update is for this one.
+ * Content of backup.json: all other entries of the zip by name, with their checksums. See docs/backup.md. Unknown fields are
+ * ignored, because a later release may add some to the backup that it makes for this release before an update.
  */
 export const Manifest = z.object({
   format: z.literal(FORMAT),

@@ -110,7 +110,7 @@ async function readManifest(zip: yauzl.ZipFile, entries: Entries, limits: Backup
   return read.data;
 }
 
-/** Refuses a backup of a newer release by the few fields that every release has, before its manifest is read in full. */
+/** Refuses a backup of a newer release by the few fields common to all releases, before its manifest is read in full. */
 function refuseNewer(value: unknown): void {
   const { format, version: from } = (value ?? {}) as { format?: unknown; version?: unknown };
   const isNewer = typeof from === 'string' && semver.valid(from) !== null && semver.gt(from, version());

@@ -4,9 +4,9 @@ import type { Sealed } from './manifest.ts';
 
 const COST = 2 ** 16;
 
-/** Secrets that require the passphrase. */
+/** Secrets that require a passphrase. */
 export const Secrets = z.strictObject({
-  /** Key to the sealed values of the database. */
+  /** Key of the sealed values in the database. */
   vaultKey: z.string().regex(/^[\w-]{43}$/),
 });
 export type Secrets = z.infer<typeof Secrets>;

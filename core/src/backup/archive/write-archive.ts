@@ -23,11 +23,11 @@ interface ArchiveInput {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;
   /** ms since 1970. */
   readonly now: number;
-  /** If set, the backup contains the secrets, sealed with it; otherwise none. */
+  /** If set, the backup contains the secrets, sealed with this passphrase; otherwise none. */
   readonly passphrase?: string | undefined;
 }
 
-/** Rows that are written to the zip in one piece. */
+/** Number of rows written to the zip at a time. */
 const BATCH_LINES = 50;
 
 /** Writes a consistent snapshot of everything into a new file. The server keeps running meanwhile. */
@@ -39,7 +39,7 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
   const manifest: Manifest = {
     format: FORMAT,
     product: 'vitrine',
-    // Before an update: the release that reads it again is the one before.
+    // Before an update, the schema is that of the previous release, which the backup is for.
     version: state.kind === 'behind' ? (facts.recorded?.version ?? BASELINE_VERSION) : version(),
     createdAt: now,
     from: dialect,
@@ -77,7 +77,7 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
       add(fileEntry(path), () =>
         counted(createReadStream(join(config.dataDir, path)), sum => manifest.files.push({ path, ...sum })),
       );
-    // Last, after all other checksums are known.
+    // Written last, after all other checksums are known.
     add(MANIFEST, async () => {
       if (passphrase) manifest.sealed = await sealSecrets({ vaultKey: await vaultKeyOf(config.dataDir) }, passphrase);
       return Readable.from([JSON.stringify(manifest)]);

@@ -50,7 +50,7 @@ const names = async (client: ReturnType<typeof createCookieClient>): Promise<str
   return (body.data as { name: string }[]).map(({ name }) => name).sort();
 };
 
-/** Starts an instance that has one node more than its backup and is about to restore it. */
+/** Starts an instance that has one node more than its backup and is about to restore that backup. */
 async function aboutToRestore(flags?: string[]) {
   const core = await start(flags);
   const admin = await signedIn(core.url);
@@ -62,7 +62,7 @@ async function aboutToRestore(flags?: string[]) {
   return { core, go, admin, zip };
 }
 
-/** Nothing is left of built or replaced state, soon after the server listens. */
+/** Soon after the server listens, no built or replaced state is left. */
 const clearedUp = () => eventually(async () => !(await readdir(dataDir)).includes('restore'));
 
 it('restarts by itself with the restored data', async () => {
@@ -129,7 +129,7 @@ it('leaves no timer, socket or listener of the previous server', async () => {
   await eventually(() => core.output().includes('The backup is restored'));
   await clearedUp();
   const restored = await livingIn(core);
-  // As many as the server has, and not those of the server before too.
+  // The counts are those of one server; the previous one has released its resources.
   expect(restored).toMatchObject({ jobs: expect.any(Number), TCPServerWrap: 1 });
   await core.stop();
   await using fresh = await start(flags);

@@ -5,11 +5,11 @@ import type { ReadableStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
 import type { Recipient } from 'age-encryption';
 
-/** Exponent of the cost of scrypt, as `age -p` has it. */
+/** Exponent of the cost of scrypt, the same as that of `age -p`. */
 const WORK_FACTOR = 18;
 const LABEL = 'age-encryption.org/v1/scrypt';
 
-/** Encrypts a file with a passphrase, as `age -d` opens it. Returns the size and the SHA-256 of what was written. */
+/** Encrypts a file with a passphrase, in the format of `age -d`. Returns the size and the SHA-256 of the encrypted file. */
 export async function encryptFile(source: string, target: string, passphrase: string) {
   const { Encrypter, Stanza } = await import('age-encryption');
   const encrypter = new Encrypter();
@@ -39,7 +39,7 @@ export async function decryptFile(source: string, target: string, passphrase: st
   await pipeline(bytes, createWriteStream(target, { mode: 0o600 }));
 }
 
-/** The recipient of the library computes scrypt on the thread that answers requests; this one does not. */
+/** Replaces the library's recipient, which computes scrypt on the main thread and would block requests. */
 const recipientFor = (passphrase: string, Stanza: typeof import('age-encryption').Stanza): Recipient => ({
   async wrapFileKey(fileKey) {
     const salt = randomBytes(16);

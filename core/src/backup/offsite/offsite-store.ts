@@ -2,7 +2,7 @@ import type { OutboundHttpClient } from '../../platform/outbound/outbound-http-c
 import type { Clock } from '../../platform/time/clock.ts';
 import { headersFor, NO_BODY, urlOf, type Store } from './store-request.ts';
 
-/** Largest object that S3 takes in one request. */
+/** Maximum size of an object that S3 accepts in one request. */
 const MAX_S3_BYTES = 5 * 1024 ** 3;
 
 interface EncryptedFile {
@@ -11,7 +11,7 @@ interface EncryptedFile {
   readonly sha256: string;
 }
 
-/** Client of a store outside: puts files there and removes them. Its errors are sentences for the administrator. */
+/** Client of an off-site store: uploads files and removes them. Its errors are sentences for the administrator. */
 export class OffsiteStore {
   constructor(
     private readonly store: Store,

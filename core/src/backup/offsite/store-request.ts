@@ -1,4 +1,4 @@
-/** Store outside of this server, and the account in it. */
+/** Off-site store and its credentials. */
 export interface Store {
   readonly kind: 's3' | 'webdav';
   /** URL of the folder: a bucket with a prefix, or a folder of WebDAV. */
@@ -23,7 +23,7 @@ export const NO_BODY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b
 
 export const urlOf = ({ url }: Store, name: string): string => `${url.replace(/\/+$/, '')}/${encodeURIComponent(name)}`;
 
-/** Returns the headers that prove the account: a signature of AWS (version 4), or name and password. */
+/** Returns the headers that authenticate the account: an AWS signature (version 4), or name and password. */
 export async function headersFor(
   { kind, region, user, secret }: Store,
   { method, url, sha256, at }: StoreRequest,

@@ -10,7 +10,7 @@ import { schemaSwap } from './schema-swap.ts';
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 const DATABASE = 'vitrine.db';
-/** Files that SQLite keeps beside an open or uncleanly closed database. They belong to the old one. */
+/** Files that SQLite creates beside an open or uncleanly closed database. They belong to the old database. */
 const SQLITE_SIDE_FILES = ['vitrine.db-wal', 'vitrine.db-shm'];
 /** Suffix of a marker file for an item that did not exist before. */
 const ABSENT = '.absent';
@@ -23,15 +23,15 @@ export class RestoreApplyError extends Error {
 /** A new state that is in place, until it is accepted or rejected. */
 interface AppliedRestore {
   confirm(): Promise<void>;
-  /** Makes the next start bring back the old state, before anything is opened. */
+  /** Makes the next start restore the old state before anything is opened. */
   reject(reason: string): Promise<void>;
 }
 
 /**
- * Applies a restored state before anything is opened; does nothing if none was committed. Every step is idempotent: a start after
- * a power loss continues where the last one stopped. Returns undefined if there was nothing to do. Throws a RestoreApplyError if
- * the old state is in use although a new one was committed. `complete`: adds to the new state what only exists now, such as the audit
- * log since the backup; idempotent, since it may run again.
+ * Applies a restored state before anything is opened; does nothing if none was committed. Every step is idempotent: a start after a
+ * power loss continues where the last one stopped. Returns undefined if there was nothing to do. Throws a RestoreApplyError if the
+ * old state is in use although a new one was committed. `complete` adds data to the new state that exists only now, such as the
+ * audit log since the backup; it may run again and must be idempotent.
  */
 export async function applyPendingRestore(
   config: Where,
@@ -128,7 +128,7 @@ async function setAside(data: string, before: string, item: string): Promise<voi
 const isAside = (before: string, item: string) =>
   existsSync(join(before, item)) || existsSync(join(before, item + ABSENT));
 
-/** Restores everything that was moved aside. Does not need the new state, which may be gone. */
+/** Restores everything that was moved aside. Does not use the new state, which may no longer exist. */
 async function swapBack({ dataDir, databaseUrl }: Where, id: string): Promise<void> {
   const before = beforeFolder(dataDir, id);
   if (databaseUrl) await schemaSwap(databaseUrl).back(id);

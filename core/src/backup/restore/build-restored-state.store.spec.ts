@@ -21,7 +21,7 @@ import { schemaSwap } from './schema-swap.ts';
 
 type Tables = Manifest['tables'];
 
-/** Backs up a site with these nodes. Returns what restoring it takes. */
+/** Backs up a site with these nodes. Returns everything needed to restore it. */
 async function backUp(...nodes: string[]) {
   const site = await startTestApp();
   for (const name of nodes) await site.given.node({ name });
@@ -33,7 +33,7 @@ async function backUp(...nodes: string[]) {
   return { config, archive, next: nextFolder(dataDir, randomUUID()), secrets: undefined };
 }
 
-/** Options of a database that knows one more migration than this release. */
+/** Options of a database with one more migration than this release has. */
 const withMigration = (config: { databaseUrl: string }, name: string, migration: typeof Migration) =>
   ({
     migrations: {
@@ -131,7 +131,7 @@ it.each([
   await expect(buildRestoredState(backup)).rejects.toThrow(says);
 });
 
-/** Rewrites a backup to what a build before 0.1.0 made: no hash, other tables and columns. */
+/** Rewrites a backup into one of a build before 0.1.0: no hash, other tables and columns. */
 function asBeforeBaseline(archive: string): void {
   const zip = new AdmZip(archive);
   const { schema: _, ...manifest } = JSON.parse(zip.readAsText('backup.json')) as Manifest;

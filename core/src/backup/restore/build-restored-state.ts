@@ -26,7 +26,7 @@ import { fitToBaseline } from './fit-to-baseline.ts';
 interface RestoredState {
   /** Names below `next` that replace those in the data folder. */
   readonly items: readonly string[];
-  /** Tables and columns of a build before 0.1.0 that no release has. */
+  /** Tables and columns of a build before 0.1.0 that no release contains. */
   readonly leftOut: readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface RestoreInput {
   /** Folder in which the new state is built, on the disk of the data folder. */
   readonly next: string;
   readonly secrets: Secrets | undefined;
-  /** Other options of the database, for a release with other migrations. */
+  /** Other database options, for a release with other migrations. */
   readonly options?: Options;
 }
 
@@ -90,7 +90,7 @@ async function buildDatabase({
   await side.orm.migrator.up();
   await recordSchema(side.orm, config);
   await checkAll(side, dialect);
-  // The audit log now ends where that of the backup does.
+  // The audit log now ends with the last entry in the backup.
   const newest = await side.db
     .selectFrom('audit_entry')
     .select(['seq', 'proof'])

@@ -15,7 +15,7 @@ import { openBuilt, openSource } from '../rows/secondary-database.ts';
 import type { Journal } from './journal.ts';
 import { nextFolder } from './restore-folders.ts';
 
-/** Action of the entry that stands behind the log of a restored site. */
+/** Action of the entry that follows the log of a restored site. */
 const RESTORED = 'backup.restored';
 /** Actions by which a restore was requested, with its id as their subject. */
 const REQUESTED = ['backup.restore', 'cli.restore'];
@@ -30,10 +30,10 @@ interface Side {
   readonly vault: Vault;
 }
 
-/** Plan for the log in use. `last`: the entry that the log of the restored site continues from. */
+/** Plan for the log in use. `last`: the entry after which the log of the restored site continues. */
 interface Plan {
   readonly last: ChainPosition;
-  /** Last entry that this installation does not verify. */
+  /** Entry up to which this installation does not verify the log. */
   readonly start: ChainPosition;
   /** True if the log in use replaces that of the backup. */
   readonly replaces: boolean;
@@ -46,10 +46,11 @@ interface Plan {
 }
 
 /**
- * Keeps the evidence of a site whose database is about to be replaced: a restore must not remove what happened since the backup.
- * If both logs are of this installation, the one in use continues in the restored database. Otherwise it is set aside in a file of
- * the data folder, and the entry of the restore holds the file's checksum. Sessions of terminals are kept with it. Idempotent: it
- * runs again if the process dies before the new state is in place. An old log that cannot be read does not prevent a restore.
+ * Preserves the audit evidence of a site whose database is about to be replaced: a restore must not remove entries written since
+ * the backup. If both logs belong to this installation, the one in use continues in the restored database. Otherwise it is moved to
+ * a file in the data folder, and the entry of the restore holds the file's checksum. Terminal sessions are preserved with it.
+ * Idempotent: it runs again if the process dies before the new state is in place. An old log that cannot be read does not prevent a
+ * restore.
  */
 export async function carryAuditLog(config: Where, journal: Journal): Promise<void> {
   const next = nextFolder(config.dataDir, journal.id);
@@ -81,7 +82,10 @@ function sideOf(db: Database, dataDir: string): Side {
   return { db, vault, chain: new AuditChain(db, vault) };
 }
 
-/** Returns true if the log in use is that of the backup, continued: the same key made both, and both hold the backup's last entry. */
+/**
+ * Returns true if the log in use is a continuation of the backup's: the same key sealed both, and both contain the backup's last
+ * entry.
+ */
 async function continues(old: Side, restored: Side): Promise<boolean> {
   const fingerprint = (vault: Vault) => vault.proof('', 'audit-key');
   if (fingerprint(old.vault) !== fingerprint(restored.vault)) return false;
@@ -96,7 +100,7 @@ async function continuation(old: Side, restored: Side): Promise<Plan> {
   return { last: await old.chain.newest(), start: await old.chain.start(), replaces: true, detail: { carried } };
 }
 
-/** Returns the end of the backup's own log. If another key made it, it cannot be verified here: the log starts after it. */
+/** Returns the end of the backup's own log. If another key sealed it, it cannot be verified here, so the log starts after it. */
 async function ownEnd({ db, chain }: Side): Promise<Pick<Plan, 'last' | 'start'>> {
   const [newest, before] = await db.find(AuditEntryEntity, {}, { orderBy: { seq: 'desc' }, limit: 2 });
   const start = await chain.start();
@@ -113,7 +117,7 @@ async function setAside(old: Side, { dataDir }: Where, { id }: Journal): Promise
   return { setAside: lines.length, file, sha256: createHash('sha256').update(lines.join('')).digest('hex') };
 }
 
-/** Returns the entry by which the restore was requested, which names who did. */
+/** Returns the entry by which the restore was requested, which names the requester. */
 async function requestOf({ db }: Side, { id }: Journal): Promise<AuditEntryEntity | undefined> {
   const where = { action: { $in: REQUESTED }, subjectId: id };
   const [request] = await db.find(AuditEntryEntity, where, { orderBy: { seq: 'desc' }, limit: 1 });
@@ -168,7 +172,7 @@ async function* batches({ chain }: Side): AsyncGenerator<AuditEntryEntity[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** The recordings of terminals stay in the data folder; without their rows nobody would find them. */
+/** The recordings of terminals stay in the data folder; without their rows they could not be found. */
 async function carryTerminals(old: Side, side: EntityManager): Promise<void> {
   const known = await side.find(TerminalSessionEntity, {}, { fields: ['id', 'openedAt'] });
   const ids = new Set(known.map(({ id }) => id));

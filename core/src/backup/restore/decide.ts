@@ -13,8 +13,8 @@ export class RestoreUnderWay extends Error {
 }
 
 /**
- * Builds a new state under this id and commits to it: from then on it replaces the old one even if this process dies. One at a
- * time across processes: throws RestoreUnderWay if another is running or committed. `build` returns the names below `next` to be
+ * Builds a new state under this id and commits to it: from then on it replaces the old one even if this process dies. Only one can
+ * run across all processes: throws RestoreUnderWay if another is running or committed. `build` returns the names below `next` to be
  * replaced.
  */
 export async function commitRestore(

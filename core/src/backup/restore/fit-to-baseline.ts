@@ -4,13 +4,16 @@ import type { Kind } from '../rows/portable.rule.ts';
 import type { ColumnRule, TableRule } from '../rows/table-rules.ts';
 import { LEFT_OUT, type Column } from '../rows/tables.ts';
 
-/** How the rows of one table are brought to the columns of the baseline. */
+/** How the rows of one table are converted to the columns of the baseline. */
 interface Fit {
   readonly columns: readonly Column[];
   readonly row: (row: readonly unknown[]) => readonly unknown[];
 }
 
-/** Values of a column that a build before the baseline did not have, by kind. The first that the contracts allow is taken. */
+/**
+ * Default values by kind, for a column that did not exist in a build before the baseline. The first one allowed by the contracts is
+ * taken.
+ */
 const EMPTY_VALUES: Readonly<Record<Kind, readonly unknown[]>> = {
   text: [''],
   integer: [0],
@@ -22,8 +25,8 @@ const EMPTY_VALUES: Readonly<Record<Kind, readonly unknown[]>> = {
 };
 
 /**
- * Fits the tables of a backup from before 0.1.0 to those of the baseline: missing tables stay empty, missing columns get their default,
- * and what no release has is left out and returned by name.
+ * Converts the tables of a backup from before 0.1.0 to those of the baseline: missing tables stay empty, missing columns get their
+ * default, and tables and columns that no release contains are left out and returned by name.
  */
 export function fitToBaseline(
   tables: Manifest['tables'],

@@ -5,13 +5,13 @@ import { RESTORE_ID, restoreFolder } from './restore-folders.ts';
 
 const Journal = z.strictObject({
   id: z.string().regex(RESTORE_ID),
-  /** Names in the data folder that are replaced. */
+  /** Names in the data folder to be replaced. */
   items: z.array(z.string().regex(/^\w[\w.-]*$/)),
   /** Whether to apply the new state, to return to the old one, or only to clean up. */
   state: z.enum(['begin', 'undo', 'done']),
   /** Name of the backup's file. Journals of earlier releases lack it. */
   file: z.string().max(200).optional(),
-  /** Reason to return to the old state. */
+  /** Reason for returning to the old state. */
   reason: z.string().optional(),
 });
 /** Progress of a committed restore. */
@@ -45,7 +45,7 @@ export async function writeJournal(data: string, journal: Journal): Promise<void
 
 export const removeJournal = (data: string): Promise<void> => rm(fileIn(data), { force: true });
 
-/** Syncs a folder. A rename survives a power loss only after that; Windows has no equivalent. */
+/** Syncs a folder, after which a rename survives a power loss; Windows has no equivalent. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => undefined);

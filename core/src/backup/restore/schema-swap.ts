@@ -14,7 +14,10 @@ export const schemaSwap = (databaseUrl: string) => ({
   /** Marks the restored tables as complete. */
   mark: (id: string) => inTransaction(databaseUrl, trx => writeMark(trx, RESTORE_SCHEMA, [id])),
 
-  /** Puts the restored tables into use and moves the others aside. Does nothing if that is done; throws if they are missing. */
+  /**
+   * Swaps the restored tables in and moves the current ones aside. Does nothing if that is done; throws if the restored tables are
+   * missing.
+   */
   forward: (id: string) =>
     inTransaction(databaseUrl, async (trx, current) => {
       if ((await markOf(trx, BEFORE_SCHEMA))[0] === id) return;
@@ -30,7 +33,7 @@ export const schemaSwap = (databaseUrl: string) => ({
       await sql`drop schema ${sql.ref(RESTORE_SCHEMA)}`.execute(trx);
     }),
 
-  /** Puts the tables that were moved aside into use again and removes the restored ones. Does nothing if none are aside. */
+  /** Swaps the tables that were moved aside back in and removes the restored ones. Does nothing if none are aside. */
   back: (id: string) =>
     inTransaction(databaseUrl, async (trx, current) => {
       const [aside, ...restored] = await markOf(trx, BEFORE_SCHEMA);
@@ -41,7 +44,7 @@ export const schemaSwap = (databaseUrl: string) => ({
       await sql`drop schema ${sql.ref(BEFORE_SCHEMA)}`.execute(trx);
     }),
 
-  /** Removes what was moved aside or built. */
+  /** Removes tables that were moved aside or built. */
   forget: () =>
     inTransaction(databaseUrl, async trx => {
       for (const schema of [RESTORE_SCHEMA, BEFORE_SCHEMA])

@@ -28,9 +28,9 @@ export async function verifyBackup(path: string, config: Where): Promise<Manifes
   return archive.manifest;
 }
 
-/** Compares the schema of a backup with this release, as a start does with a database. Throws for one that it cannot restore. */
+/** Compares the schema of a backup with this release, as a start does with a database. Throws if this release cannot restore it. */
 function stateOf({ migrations: executed, schema, version: from, from: dialect }: Manifest): 'current' | 'behind' {
-  // Builds before the baseline wrote no hash, and had only the one migration that the baseline goes on from.
+  // Builds before the baseline wrote no hash, and had a single migration, which is also the first one of the baseline.
   if (schema === undefined && executed.length === 1 && executed[0] === BASELINE) return 'behind';
   const facts = { executed, hasTables: true, hash: schema ?? '', recorded: { version: from, hash: schema ?? '' } };
   const state = schemaState(facts, migrations[dialect], version(), 'backup');
@@ -50,7 +50,7 @@ async function checkByRules(archive: OpenArchive, rules: readonly TableRule[]): 
     if (!rules.some(rule => rule.name === name)) throw new InvalidArchiveError(`There is no table ${name} to restore.`);
   for (const rule of rules) expectColumns(rule, tables);
   const check = new RowCheck(rules);
-  // Ordered so that rows only reference tables before theirs.
+  // Ordered so that rows only reference tables that come before.
   for (const rule of rules) {
     const table = tables.find(({ name }) => name === rule.name)!;
     const columns = table.columns.map(({ name }) => name);

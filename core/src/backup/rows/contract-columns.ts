@@ -28,10 +28,10 @@ import { CHECK_STATES } from '@vitrine/contracts/check';
 import { DAY_S } from '@vitrine/contracts/time';
 import { z } from 'zod';
 
-/** Settings, readings and similar objects, which each reader validates itself. */
+/** Settings, readings and similar objects, which each reader validates. */
 const object = z.looseObject({});
 const texts = z.array(z.string());
-/** Longer than any form allows: what is longer was not entered in Vitrine. */
+/** Longer than any form allows, so a longer text was not entered in Vitrine. */
 const words = z.string().max(2000);
 const page = z.string().max(20_000);
 const { weight, price, currency, billingCycle, expiredAt, autoRenewal, trafficLimit, trafficLimitType, monthRotate } =

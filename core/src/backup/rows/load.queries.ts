@@ -6,11 +6,11 @@ import { fromPortable } from './portable.rule.ts';
 import { RESTORE_SCHEMA, type Rows } from './secondary-database.ts';
 import type { Table } from './tables.ts';
 
-/** Values in one statement; SQLite allows at most 32 766. */
+/** Maximum number of values in one statement; SQLite allows at most 32 766. */
 const MAX_VALUES = 8000;
 const MAX_ROWS = 200;
 
-/** Columns by name, by table. `filled`: the database fills it by itself where a row has no value. */
+/** Columns by name, by table. `filled`: the database generates the value if a row has none. */
 export type StoredColumns = ReadonlyMap<string, ReadonlyMap<string, { readonly filled: boolean }>>;
 
 /** Returns the tables of a database with their columns. */
@@ -48,7 +48,7 @@ export async function load(
   await write();
 }
 
-/** Writes rows; the error names the row that the database refused. */
+/** Writes rows; the error names the row that the database rejected. */
 async function insert(
   db: Kysely<Rows>,
   table: string,
@@ -67,7 +67,7 @@ async function insert(
   }
 }
 
-/** Sets the sequences of the database to continue after the loaded numbers. */
+/** Sets the database's id sequences to continue after the loaded ids. */
 export async function continueNumbers(db: Kysely<Rows>, dialect: Dialect): Promise<void> {
   if (dialect === 'sqlite') return;
   for (const { name, schema, columns } of await db.introspection.getTables())

@@ -7,12 +7,12 @@ export type Kind = (typeof KINDS)[number];
 /** A database-independent value: times in ms since 1970, bytes as base64, JSON as itself. */
 export type Portable = string | number | boolean | null | object;
 
-/** Error thrown for a value that is not of its column's kind. */
+/** Error thrown for a value that does not match the kind of its column. */
 export class NotPortableError extends Error {
   override readonly name = 'NotPortableError';
 }
 
-/** Converts a value from the database: numbers and JSON may come as text, booleans as 0 and 1. */
+/** Converts a value from the database: numbers and JSON may be text, booleans may be 0 and 1. */
 export function toPortable(kind: Kind, value: unknown): Portable {
   if (value === null || value === undefined) return null;
   switch (kind) {
@@ -61,5 +61,5 @@ export function fromPortable(kind: Kind, value: unknown, dialect: Dialect): unkn
   throw new NotPortableError(`a value is not ${kind}`);
 }
 
-/** Parses a time of PostgreSQL. Without an offset it is UTC. */
+/** Parses a PostgreSQL timestamp. Without an offset it is UTC. */
 const instantOf = (text: string): number => Date.parse(/(Z|[+-]\d\d(:?\d\d)?)$/.test(text) ? text : `${text}Z`);

@@ -7,16 +7,16 @@ import { entities } from '../../entities.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { databaseOptions } from '../../platform/database/options.ts';
 
-/** Tables by name, with columns that are only known at run time. */
+/** Tables by name, with columns known only at run time. */
 export type Rows = Record<string, Record<string, unknown>>;
 
-/** A database connection besides the server's own. */
+/** A database connection in addition to the server's. */
 export interface SecondaryDatabase extends AsyncDisposable {
   readonly orm: MikroORM;
   readonly db: Kysely<Rows>;
 }
 
-/** PostgreSQL schema that collects the rows of a restore before the swap. */
+/** PostgreSQL schema that holds the rows of a restore before the swap. */
 export const RESTORE_SCHEMA = 'vitrine_restore';
 
 /** Opens a second connection to the server's database. */
@@ -24,7 +24,7 @@ export async function openSource(config: Pick<Config, 'databaseUrl' | 'dataDir'>
   return open(await databaseOptions(config, entities));
 }
 
-/** Opens an empty database: a file in `folder`, or on PostgreSQL a schema beside the one in use. */
+/** Opens an empty database: a file in `folder`, or on PostgreSQL a schema beside the current one. */
 export async function openEmpty(
   config: Pick<Config, 'databaseUrl'>,
   folder: string,
@@ -43,13 +43,13 @@ export async function openEmpty(
   return side;
 }
 
-/** Options of one connection whose tables are in the schema of a restore, however the database is reached. */
+/** Options of one connection that uses the tables in the schema of a restore, whatever the connection URL. */
 const inRestoreSchema = ({ driverOptions }: Options) => ({
   schema: RESTORE_SCHEMA,
   driverOptions: { ...(driverOptions as object), options: `-c search_path=${RESTORE_SCHEMA}`, max: 1 },
 });
 
-/** Opens the database that `openEmpty` created and a restore filled; undefined if it is not there any more. */
+/** Opens the database that `openEmpty` created and a restore filled; undefined if it no longer exists. */
 export async function openBuilt(
   config: Pick<Config, 'databaseUrl'>,
   folder: string,

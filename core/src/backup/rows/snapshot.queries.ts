@@ -5,22 +5,22 @@ import { toPortable, type Portable } from './portable.rule.ts';
 import type { Rows } from './secondary-database.ts';
 import type { Table } from './tables.ts';
 
-/** Rows that are read before the event loop gets a turn. */
+/** Number of rows read before the event loop gets a turn. */
 const BATCH_SIZE = 50;
 
 export type Row = readonly Portable[];
 
-/** Reads all tables as of one moment, while writes continue. */
+/** Reads all tables as of one moment, while writes to them continue. */
 export async function snapshot<R>(
   db: Kysely<Rows>,
   dialect: Dialect,
   use: (rowsOf: (table: Table) => AsyncIterable<Row>) => Promise<R>,
 ): Promise<R> {
   const begin = db.transaction();
-  // SQLite keeps the snapshot of the first read by itself.
+  // SQLite holds the snapshot of the first read by default.
   const still = dialect === 'postgres' ? begin.setIsolationLevel('repeatable read').setAccessMode('read only') : begin;
   return still.execute(async trx => {
-    // No snapshot shows what was in a table before it was emptied.
+    // PostgreSQL's `truncate` ignores snapshots, so the table is locked against it.
     if (dialect === 'postgres') await sql`lock table loose_minute in access share mode`.execute(trx);
     await trx.selectFrom('setting').select('key').limit(1).execute();
     return use(table => rowsOf(trx, table));

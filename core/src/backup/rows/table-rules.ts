@@ -27,7 +27,7 @@ export interface TableRule {
 
 const MAX_VALUES: Readonly<Record<string, number>> = { smallint: 2 ** 15 - 1, integer: 2 ** 31 - 1 };
 
-/** Returns the rules of every table in a backup, each after those that its rows reference. */
+/** Returns the rules of every table in a backup, each after the tables that its rows reference. */
 export function rulesOf(orm: MikroORM): TableRule[] {
   const metas = [...orm.getMetadata().getAll().values()];
   return tablesOf(orm).map(({ name, columns }) => {

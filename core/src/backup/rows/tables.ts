@@ -16,8 +16,8 @@ export interface Table {
 }
 
 /**
- * Sessions and the running instances' own state are left out: all users sign in again after a restore. So are copies of files, which a
- * backup takes from the data folder.
+ * Sessions and the state of running instances are left out: all users sign in again after a restore. Shared copies of files are
+ * left out as well, because a backup takes the files from the data folder.
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set([
   'session',
@@ -28,7 +28,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'cluster_lease',
   'shared_folder',
   'shared_file',
-  // A restore writes its own.
+  // A restore writes these rows itself.
   'schema_version',
 ]);
 
@@ -46,7 +46,7 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
   BlobType: 'bytes',
 };
 
-/** Returns every table in a backup, each after those that its rows reference. */
+/** Returns every table in a backup, each after the tables that its rows reference. */
 export function tablesOf(orm: MikroORM): Table[] {
   const metas = [...orm.getMetadata().getAll().values()].filter(({ tableName }) => !LEFT_OUT.has(tableName));
   const byName = new Map(metas.map(meta => [meta.tableName, meta]));
@@ -67,7 +67,7 @@ export function tablesOf(orm: MikroORM): Table[] {
   }));
 }
 
-/** Kinds by the type of a column in the database, for columns that this release has no more. */
+/** Kinds by the database type of a column, for columns that this release no longer has. */
 const KIND_OF_TYPE: Readonly<Record<string, Kind>> = {
   text: 'text',
   varchar: 'text',
@@ -92,8 +92,8 @@ const KIND_OF_TYPE: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Returns the tables in a backup as they are in a database, which may be one that an update has not migrated yet: only columns that are
- * there, and also those that this release has no more.
+ * Returns the tables in a backup as they exist in a database, which may not be migrated by an update yet: only existing columns,
+ * including those that this release no longer has.
  */
 export async function storedTables(orm: MikroORM, db: Kysely<Rows>, dialect: Dialect): Promise<Table[]> {
   const known = tablesOf(orm);
