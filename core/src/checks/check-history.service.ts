@@ -9,17 +9,17 @@ import { CheckResultEntity } from './check-result.entity.ts';
 import { CheckTimeEntity } from './check-time.entity.ts';
 import { heldUntil, TIME_RETENTION_S, type Period } from './record.rule.ts';
 
-/** Most periods of an answer. */
+/** Maximum number of periods in a response. */
 const MAX_PERIODS = 500;
 
-/** A check with what is known of it. */
+/** A check with its newest result and availability. */
 export interface CheckWithHistory {
   readonly check: CheckEntity;
   readonly now: CheckNow;
   readonly availability: NodeAvailability | null;
 }
 
-/** Service that reads what is known of checks: the newest result and the last days. */
+/** Service that reads the results of checks: the newest one, and the last days. */
 @Injectable()
 export class CheckHistoryService {
   constructor(
@@ -27,7 +27,7 @@ export class CheckHistoryService {
     private readonly availability: AvailabilityService,
   ) {}
 
-  /** Returns what is known of checks, over the last days in the time zone of the site. */
+  /** Returns checks with their results over the last days in the time zone of the site. */
   async of(checks: readonly CheckEntity[]): Promise<{ days: number[]; until: number; checks: CheckWithHistory[] }> {
     const { days, until: now } = this.availability.axis();
     const ids = checks.map(({ id }) => id);
@@ -46,14 +46,17 @@ export class CheckHistoryService {
     };
   }
 
-  /** Returns the newest result of checks, as it is stored. */
+  /** Returns the newest stored result of each check. */
   async newest(checks: readonly CheckEntity[]): Promise<{ check: CheckEntity; now: CheckNow }[]> {
     const rows = await this.db.find(CheckResultEntity, { check: { $in: checks.map(({ id }) => id) } }, READ_ONLY);
     const byId = new Map(rows.map(row => [row.check, row]));
     return checks.map(check => ({ check, now: nowOf(check, byId.get(check.id)) }));
   }
 
-  /** Returns response times and states of a check: slots of five minutes while they are kept for the whole span, else of an hour. */
+  /**
+   * Returns response times and states of a check: in slots of five minutes if those are kept for the whole span, otherwise of an
+   * hour.
+   */
   async history({ id }: CheckEntity, { from, to }: CheckHistoryQuery): Promise<CheckHistory> {
     const [start, end] = [Math.floor(from / 1000), Math.ceil(to / 1000)];
     const oldestFine = Math.floor(this.availability.axis().until - TIME_RETENTION_S[300]!);
@@ -77,7 +80,7 @@ export class CheckHistoryService {
     };
   }
 
-  /** Returns the days of a check. Times in which nothing was measured do not count. */
+  /** Returns the days of a check. Times without measurements do not count. */
   private availabilityOf(periods: readonly Period[], days: readonly number[], until: number): NodeAvailability | null {
     const start = days[0] ?? until;
     const within = periods.map(({ from, to, state }) => ({ from: Math.max(from, start), to, state }));

@@ -11,7 +11,7 @@ import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import { CheckKindsService } from './check-kinds.service.ts';
 import { checkKindView } from './check.view.ts';
 
-/** Controller of the kinds of checks, which plugins bring. */
+/** Controller of the kinds of checks, which plugins provide. */
 @Controller('api/v1/admin/checks/kinds')
 @UseFilters(PluginProblemFilter)
 export class CheckKindsController {
@@ -21,7 +21,7 @@ export class CheckKindsController {
     private readonly pluginTexts: PluginTextsService,
   ) {}
 
-  /** Returns the kinds that checks can be made of. */
+  /** Returns the available kinds of checks. */
   @Get()
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(z.array(CheckKind))

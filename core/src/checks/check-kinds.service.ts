@@ -10,7 +10,7 @@ import { PluginSettingsService } from '../plugins/settings/plugin-settings.servi
 import { CheckKindNotRunning } from './checks.problems.ts';
 import type { FailedRun } from './judge.rule.ts';
 
-/** Service for the kinds of check: the plugins that make them, their forms, and one run. */
+/** Service for the kinds of checks: the plugins behind them, their forms, and single runs. */
 @Injectable()
 export class CheckKindsService {
   constructor(
@@ -27,7 +27,7 @@ export class CheckKindsService {
     return this.running().find(({ id }) => id === kind);
   }
 
-  /** Returns what a form sent, on top of what is stored. Rejects with a problem that names the fields. */
+  /** Returns the stored settings with the submitted ones applied. Rejects with a problem that names the invalid fields. */
   async check(kind: string, stored: SettingsValues, sent: SettingsValues): Promise<SettingsValues> {
     const schema = this.schemaOf(kind);
     const merged = this.pluginSettings.merge(schema, stored, sent);
@@ -36,7 +36,7 @@ export class CheckKindsService {
     return merged;
   }
 
-  /** Runs a check once. Never rejects: what the plugin throws is a run that told nothing. */
+  /** Runs a check once. Never rejects: an error in the plugin is returned as a failed run. */
   async run(kind: string, settings: SettingsValues, timeout: number): Promise<CheckResult | FailedRun> {
     try {
       this.plugins.redactSecrets(kind, settings);
@@ -47,7 +47,7 @@ export class CheckKindsService {
     }
   }
 
-  /** Returns the settings of a check as a node gets them: checked, with their defaults, and without secrets. */
+  /** Returns the settings of a check as sent to a node: validated, with defaults, and without secrets. */
   async configForNodes(
     kind: string,
     settings: SettingsValues,

@@ -18,10 +18,10 @@ export class CheckLocationsService {
     private readonly nodeChecks: NodeChecksService,
   ) {}
 
-  /** Runs it once, everywhere at the same time. Never rejects. */
+  /** Runs the check once at all locations in parallel. Never rejects. */
   async run({ kind, timeout, fromCore, nodes, quorum }: Located, settings: SettingsValues): Promise<CheckRun> {
     const present = this.presentOf(nodes);
-    // As before there were locations: only the server.
+    // With the server as the only location, its result needs no combining.
     if (fromCore && present.length === 0) return this.checkKinds.run(kind, settings, timeout);
     const fromServer = async (): Promise<LocationRun> => ({
       node: null,
@@ -34,14 +34,14 @@ export class CheckLocationsService {
     return combine(runs, quorum);
   }
 
-  /** Runs it on one node. Never rejects. */
+  /** Runs the check on one node. Never rejects. */
   async runOn(node: string, kind: string, settings: SettingsValues, timeout: number): Promise<LocationRun['result']> {
     const config = await this.checkKinds.configForNodes(kind, settings);
     if ('problem' in config) return config;
     return this.nodeChecks.run(node, { kind, config: config.values, seconds: timeout });
   }
 
-  /** Returns those of the nodes that still exist. */
+  /** Returns the nodes that still exist. */
   presentOf(nodes: readonly string[]): string[] {
     return nodes.filter(node => this.nodeCache.get(node) !== undefined);
   }

@@ -2,7 +2,7 @@ import type { CheckState } from '@vitrine/contracts/check';
 import { defineEntity, p } from '@mikro-orm/core';
 import { CheckEntity } from './check.entity.ts';
 
-/** Entity of a time in which a check had one state. Between two of them its state is unknown. Seconds since 1970. */
+/** Entity of a time range in which a check had one state. Between two of them its state is unknown. Seconds since 1970. */
 export const CheckPeriodSchema = defineEntity({
   name: 'CheckPeriodEntity',
   tableName: 'check_period',
@@ -11,7 +11,7 @@ export const CheckPeriodSchema = defineEntity({
     from: p.bigint('number').primary(),
     to: p.bigint('number'),
     state: p.string().length(16).$type<CheckState>(),
-    /** Message of its first result. */
+    /** Message of the first result with this state. */
     message: p.text(),
   },
 });

@@ -10,16 +10,16 @@ export const CheckResultSchema = defineEntity({
   properties: {
     check: () => p.oneToOne(CheckEntity).mapToPk().primary().index(false).deleteRule('cascade'),
     at: p.bigint('number'),
-    /** After its retries; null while it is unknown. */
+    /** State after retries; null while unknown. */
     state: p.string().length(16).$type<CheckState>().nullable(),
-    /** Since when it has that state. */
+    /** When the check entered that state. */
     since: p.bigint('number').nullable(),
     seconds: p.float().columnType('double precision').nullable(),
     values: p.json<Record<string, number>>(),
     message: p.text(),
-    /** Newest result of each location, where there is more than the server. */
+    /** Newest result of each location, if there are more than the server. */
     locations: p.json<CheckLocation[]>().default('[]'),
-    /** Runs in a row that failed, and when the first of them began. */
+    /** Number of consecutive failed runs, and the time of the first of them. */
     failures: p.integer(),
     failingSince: p.bigint('number').nullable(),
   },

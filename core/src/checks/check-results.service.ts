@@ -23,19 +23,19 @@ import {
   type TimeSlot,
 } from './record.rule.ts';
 
-/** How long periods are kept. */
+/** Retention of periods. */
 const PERIODS_S = 400 * DAY_S;
-/** Response times that wait while the database takes none. */
+/** Maximum number of response times that are buffered while the database accepts none. */
 const MAX_WAITING = 100_000;
 
-/** Service that keeps the results of checks: the newest of each, the periods of its states, and its response times. */
+/** Service that stores the results of checks: the newest of each, the periods of its states, and its response times. */
 @Injectable()
 export class CheckResultsService implements OnModuleInit {
   private readonly outage = new OutageLog(new Logger(CheckResultsService.name), 'Storing results of checks');
   private readonly queue = new SerialQueue();
   private readonly facts = new Map<number, CheckFacts>();
   private readonly periods = new Map<number, Period>();
-  /** Waiting to be stored. */
+  /** Response times to be stored. */
   private readonly changed = new Set<number>();
   private ended: Period[] = [];
   private slots: TimeSlot[] = [];
@@ -49,7 +49,7 @@ export class CheckResultsService implements OnModuleInit {
     await this.load();
   }
 
-  /** The previous leader has gone on. */
+  /** Reloads, because the previous leader stored newer results. */
   @On(LeadershipTaken)
   onLeadershipTaken(): Promise<void> {
     return this.queue.run(() => this.load());
@@ -59,7 +59,7 @@ export class CheckResultsService implements OnModuleInit {
     return this.facts.get(check);
   }
 
-  /** Takes the result of a run, and returns what is known now. */
+  /** Records the result of a run, and returns the new state. */
   note(check: CheckEntity, result: CheckRun, at: number): CheckFacts {
     const before = this.facts.get(check.id);
     const facts = judge(before, result, check.retries, at);
@@ -101,7 +101,7 @@ export class CheckResultsService implements OnModuleInit {
     for (const period of await newestPeriods(em)) this.periods.set(period.check, period);
   }
 
-  /** Stores what has changed. What cannot be stored is tried again with the next; results of removed checks are dropped. */
+  /** Stores the changes. Failed writes are retried with the next ones; results of removed checks are dropped. */
   private async store(): Promise<void> {
     const [changed, ended, slots] = [[...this.changed], this.ended, this.slots];
     if (changed.length === 0) return;
@@ -140,7 +140,7 @@ export class CheckResultsService implements OnModuleInit {
       );
   }
 
-  /** Returns what is stored of the slots that are added to. */
+  /** Returns the stored rows of slots that get further values. */
   private storedSlots(em: EntityManager, slots: readonly TimeSlot[]): Promise<TimeSlot[]> {
     if (slots.length === 0) return Promise.resolve([]);
     const check = { $in: [...new Set(slots.map(slot => slot.check))] };

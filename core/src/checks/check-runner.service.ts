@@ -11,22 +11,22 @@ import { ChecksService } from './checks.service.ts';
 import { isRetrying } from './judge.rule.ts';
 import { missedRuns, nextRun, retryAt } from './schedule.rule.ts';
 
-/** Checks that run at once. */
+/** Maximum number of checks that run concurrently. */
 const MAX_RUNNING = 50;
 
 interface Plan {
-  /** Interval for which it was made. */
+  /** Interval that the plan was made for. */
   readonly interval: number;
   readonly at: number;
 }
 
-/** Service that runs each check at its interval, on the leader. A run that is due while too many others go on is left out. */
+/** Service that runs each check at its interval, on the leader. A due run is skipped while too many others are running. */
 @Injectable()
 export class CheckRunnerService {
   private readonly logger = new Logger(CheckRunnerService.name);
   private readonly plans = new Map<number, Plan>();
   private readonly running = new Map<number, Promise<void>>();
-  /** When runs were left out, and how many. */
+  /** When runs were skipped, and how many. */
   private skips: { readonly at: number; readonly count: number }[] = [];
 
   constructor(
@@ -56,29 +56,29 @@ export class CheckRunnerService {
     this.logger.warn(`${skipped} runs of checks were left out, because others take too long`);
   }
 
-  /** Lets a check run next, unless it runs already. */
+  /** Runs a check next, unless it is already running. */
   hurry(id: number): void {
     const plan = this.plans.get(id);
     if (plan && !this.running.has(id)) this.plans.set(id, { ...plan, at: Math.min(plan.at, this.clock.now()) });
   }
 
-  /** Returns how many runs were left out in the last hour. */
+  /** Returns how many runs were skipped in the last hour. */
   skippedRuns(): number {
     const from = this.clock.now() - HOUR_MS;
     return this.skips.reduce((sum, { at, count }) => sum + (at > from ? count : 0), 0);
   }
 
-  /** Waits for the runs that go on. */
+  /** Waits for the current runs. */
   async settled(): Promise<void> {
     await Promise.all(this.running.values());
   }
 
-  /** Starts a check if it is due. Returns how many of its runs are left out. */
+  /** Starts a check if it is due. Returns how many of its runs were skipped. */
   private startIfDue(check: CheckEntity, now: number): number {
     const { id } = check;
     const interval = check.interval * 1000;
     const known = this.plans.get(id);
-    // One that never ran does so at once.
+    // A check that never ran is due at once.
     const due =
       known?.interval === interval ? known.at : this.checkResults.factsOf(id) ? nextRun({ id, interval }, now) : now;
     if (due > now) {
@@ -98,7 +98,7 @@ export class CheckRunnerService {
   private async run(check: CheckEntity): Promise<void> {
     const at = this.clock.now();
     const result = await this.checkLocations.run(check, this.checks.settingsOf(check));
-    // It may have been removed or paused meanwhile.
+    // The check may have been removed or paused meanwhile.
     const current = this.checks.find(check.id);
     if (!current || current.paused) return;
     const facts = this.checkResults.note(current, result, at);

@@ -15,7 +15,7 @@ export class CheckTestsService {
     private readonly checkLocations: CheckLocationsService,
   ) {}
 
-  /** Empty secrets are taken from the stored check, unless the destination changed. */
+  /** Omitted secrets are taken from the stored check, unless the destination changed. */
   async run({ id, kind, timeout, values, from }: CheckTest, say: (message: string) => string): Promise<CheckResult> {
     const check = id === undefined ? undefined : this.checks.findOneOrFail(id);
     const stored = check?.kind === kind ? this.checks.settingsOf(check) : {};

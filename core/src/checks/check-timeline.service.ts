@@ -7,7 +7,7 @@ import { CheckHistoryService } from './check-history.service.ts';
 import { CheckPeriodEntity } from './check-period.entity.ts';
 import { ChecksService } from './checks.service.ts';
 
-/** Service that adds times in which checks of a node failed to its events: to visitors, those of checks that are open to them. */
+/** Service that adds the failures of a node's checks to its timeline; visitors see only those of public checks. */
 @TimelineSource()
 @Injectable()
 export class CheckTimelineService implements TimelineSource {

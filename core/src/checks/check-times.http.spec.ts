@@ -15,7 +15,7 @@ const RULE = {
   ...{ threshold: 2, windowMinutes: 2, ratio: 100 },
 };
 
-/** A site with checks that have run once; the test adds further results. */
+/** A site with checks that have run once, for tests that add further results. */
 async function site(names: readonly string[]) {
   const service = await fakeService({ body: 'fine' });
   const instance = await appWithInstalled(['../../../../plugins/check-http'], {
@@ -42,7 +42,7 @@ async function site(names: readonly string[]) {
   const [results, checks] = [instance.app.get(CheckResultsService), instance.app.get(ChecksService)];
   await instance.clock.advance('1s');
   await instance.app.get(CheckRunnerService).settled();
-  /** Lets minutes pass in which each check has a result that took so many seconds. */
+  /** Advances time by minutes in which each result of a check has the given response time in seconds. */
   const minutes = async (count: number, seconds: number) => {
     for (let i = 0; i < count; i++) {
       for (const check of checks.list())

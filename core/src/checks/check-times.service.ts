@@ -7,7 +7,7 @@ import { CheckTimeEntity } from './check-time.entity.ts';
 import { ChecksService } from './checks.service.ts';
 import { maxHold, minutesOf, TIME_RETENTION_S } from './record.rule.ts';
 
-/** Service that gives the stored response times of checks to alert rules. Nothing is stored for them. */
+/** Service that provides the stored response times of checks to alert rules, which store nothing of their own. */
 @Injectable()
 @CheckTimes()
 export class CheckTimesService implements CheckTimes {

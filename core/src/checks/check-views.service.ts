@@ -7,7 +7,7 @@ import { CheckKindsService } from './check-kinds.service.ts';
 import { adminCheckView } from './check.view.ts';
 import { ChecksService } from './checks.service.ts';
 
-/** Service for the views of checks, in the language of the reader and with the texts of the plugin that makes their kind. */
+/** Service for the views of checks, in the reader's language and with the texts of the plugin behind their kind. */
 @Injectable()
 export class CheckViewsService {
   constructor(

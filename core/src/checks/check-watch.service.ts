@@ -13,7 +13,7 @@ import { dependentsOf } from './dependencies.rule.ts';
 import type { CheckFacts } from './judge.rule.ts';
 import { observe } from './observe.rule.ts';
 
-/** Service that opens and closes the alerts of checks. A parent that fails explains those that depend on it. */
+/** Service that opens and closes the alerts of checks. A failed parent explains the failures of its dependents. */
 @Injectable()
 @AlertDependents()
 export class CheckWatchService implements AlertDependents {
@@ -62,7 +62,7 @@ export class CheckWatchService implements AlertDependents {
     const nodes = node === null ? [] : this.presenceOf(node);
     const verdict = observe(id, facts, parents, nodes, this.siblingsOf(check));
     if (verdict.is === 'wait') for (const parent of verdict.hurry) this.checkRunner.hurry(parent);
-    // An alert that is open stays so, whatever has failed since.
+    // An open alert stays open, even if a parent has failed since.
     const isOpen = facts?.state === 'down' && this.checkAlerts.isFiring(id);
     const since = verdict.is === 'down' ? verdict.since : (facts?.since ?? 0);
     return {
@@ -83,7 +83,7 @@ export class CheckWatchService implements AlertDependents {
       .map(other => ({ id: other.id, retries: other.retries, facts: this.checkResults.factsOf(other.id) }));
   }
 
-  /** Returns the message with the names of the nodes that see it down, where it has more locations than the server. */
+  /** Returns the message and, if the check has several locations, the names of the nodes where it is down. */
   private messageOf({ message, locations }: CheckFacts): string {
     const names = locations
       .filter(({ node, state }) => node !== null && state === 'down')
@@ -91,7 +91,7 @@ export class CheckWatchService implements AlertDependents {
     return names.length > 0 ? `${message} (${names.join(', ')})` : message;
   }
 
-  /** Returns whether a node is online, and when it was not; nothing of one that has never reported. */
+  /** Returns whether a node is online, and when it was last offline; nothing for a node that never reported. */
   private presenceOf(node: string) {
     const { online, lastReport } = this.nodeState.presenceOf(node);
     if (lastReport === 0) return [];

@@ -8,21 +8,21 @@ export const CheckSchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     name: p.text(),
-    /** Id of the plugin that makes it. */
+    /** Id of the plugin behind it. */
     kind: p.string().length(40),
     /** Settings with sealed secrets. */
     settings: p.json<Record<string, unknown>>(),
-    /** Seconds between two runs, and those that one may take. */
+    /** Interval between two runs, and timeout of a run, in seconds. */
     interval: p.integer(),
     timeout: p.integer(),
     retries: p.smallint(),
     node: () => p.manyToOne(NodeEntity).mapToPk().nullable().index(false).deleteRule('set null'),
-    /** Ids of checks that explain its failure. */
+    /** Ids of parent checks, whose failure explains that of this one. */
     dependsOn: p.json<number[]>(),
-    /** Whether the server runs it, and the uuids of the nodes that do. */
+    /** Whether the server runs the check, and the uuids of the nodes that do. */
     fromCore: p.boolean().default(true),
     nodes: p.json<string[]>().default('[]'),
-    /** Locations that must see it down before it is. */
+    /** Number of locations that must see the service down before the check is. */
     quorum: p.smallint().default(1),
     paused: p.boolean(),
     isPublic: p.boolean(),

@@ -8,13 +8,13 @@ import { pluginView } from '../plugins/texts/plugin.view.ts';
 import type { CheckWithHistory } from './check-history.service.ts';
 import { etagOf } from '../platform/http/etag.ts';
 
-/** Parts of the view of a check that its plugin decides on. */
+/** Parts of a check's view that its plugin determines. */
 interface KindContext {
-  /** Undefined while it is not running. */
+  /** Undefined while the plugin is not running. */
   readonly plugin: InstalledPlugin | undefined;
   readonly locales: Locales;
   readonly language: Language;
-  /** Translates a message of the plugin. */
+  /** Translates a message from the plugin. */
   say(message: string): string;
 }
 
@@ -34,7 +34,7 @@ export function adminCheckView(
   return {
     id,
     ...columns,
-    // Secrets are part of the tag as they are sealed.
+    // The sealed secrets are part of the tag.
     etag: etagOf({ ...columns, settings: check.settings }),
     values: { ...hidden.values },
     form: hidden.form,
@@ -47,7 +47,7 @@ export function adminCheckView(
   };
 }
 
-/** Returns the public view of a check: its target, message and figures stay private. */
+/** Returns the public view of a check: its target, message and values stay private. */
 export const publicCheckView = ({ check: { id, name }, now, availability }: CheckWithHistory): PublicCheck => ({
   id,
   name,
@@ -56,7 +56,7 @@ export const publicCheckView = ({ check: { id, name }, now, availability }: Chec
   availability,
 });
 
-/** Returns the view of a kind that checks can be made of. */
+/** Returns the view of a kind of check. */
 export async function checkKindView(plugin: InstalledPlugin, locales: Locales, language: Language): Promise<CheckKind> {
   const { id, title, description, icon } = await pluginView(plugin, locales, language);
   const form = plugin.plugin?.config.form ?? { type: 'object', properties: {}, required: [] };

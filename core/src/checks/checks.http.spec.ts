@@ -27,7 +27,7 @@ async function site() {
   const client = await instance.admin();
   const runner = instance.app.get(CheckRunnerService);
   const list = async () => AdminChecks.parse((await client.get(base).expect(200)).body.data);
-  /** Lets time pass second by second, and the checks run that are due. */
+  /** Advances time by seconds and runs due checks after each. */
   const pass = async (seconds: number) => {
     for (let i = 0; i < seconds; i++) {
       await instance.clock.advance('1s');
@@ -73,10 +73,10 @@ it('repeats a failed run before the check is down', async () => {
     seen.push(`${state} ${failures}`);
   }
   expect([...new Set(seen)]).toEqual(['ok 0', 'ok 1', 'down 0']);
-  // A quarter of the interval lies between the two runs.
+  // The retry follows after a quarter of the interval.
   expect(seen.filter(state => state === 'ok 1')).toHaveLength(15);
   const { percent } = (await instance.list()).checks[0]!.availability!;
-  // It was up for a minute at least, and then down for one and a half at most.
+  // It was up for at least a minute, and then down for at most one and a half.
   expect(percent).toBeGreaterThan(40);
   expect(percent).toBeLessThan(100);
 });

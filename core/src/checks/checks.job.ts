@@ -6,7 +6,7 @@ import { CheckResultsService } from './check-results.service.ts';
 import { CheckWatchService } from './check-watch.service.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
 
-/** Jobs that run the checks that are due, store their results, and remove old ones. */
+/** Jobs that run due checks, store their results, and remove old ones. */
 @Injectable()
 export class ChecksJob {
   constructor(

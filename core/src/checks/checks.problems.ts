@@ -22,5 +22,5 @@ export const CheckKindNotRunning = problem(
   (kind: string) => `The plugin "${kind}" is not running. Turn it on under Plugins.`,
 );
 
-/** Error thrown if a test told nothing of the service: a fault of the plugin, or an address that the guard refused. */
+/** Error thrown if a test run has no result: the plugin failed, or the outbound guard refused the address. */
 export const CheckNotRun = problem('check.not-run', 422, (message: string) => message);

@@ -32,7 +32,7 @@ export class ChecksService {
     return this.table.rows;
   }
 
-  /** Returns those that visitors see. */
+  /** Returns the checks that visitors can see. */
   open(): CheckEntity[] {
     return this.list().filter(({ isPublic, paused }) => isPublic && !paused);
   }
@@ -56,7 +56,7 @@ export class ChecksService {
     const id = await this.db.transactional(async em => {
       const check = em.create(CheckEntity, { ...columns, settings: {}, position });
       await em.flush();
-      // Secrets are sealed for the place where they are kept, which has its number only now.
+      // Secrets are sealed with the id of their check, which only exists now.
       check.settings = this.seal(check, settings);
       await em.flush();
       return check.id;
@@ -68,7 +68,7 @@ export class ChecksService {
   async change(id: number, { values, ...columns }: NewCheck, expect?: Expect<CheckEntity>): Promise<CheckEntity> {
     const before = this.findOneOrFail(id);
     this.assertDependencies(id, columns.dependsOn);
-    // Secrets are kept only for the kind that they were entered for.
+    // Secrets are kept only if the kind of check has not changed.
     const stored = columns.kind === before.kind ? this.settingsOf(before) : {};
     const merged = await this.checkKinds.check(columns.kind, stored, values);
     this.assertLocations(columns, merged);
@@ -83,7 +83,7 @@ export class ChecksService {
     return this.findOneOrFail(id);
   }
 
-  /** Removes a check with its history; others no longer depend on it. */
+  /** Removes a check and its history, and the dependencies of other checks on it. */
   async remove(id: number): Promise<void> {
     this.findOneOrFail(id);
     await this.db.transactional(async em => {
@@ -113,7 +113,7 @@ export class ChecksService {
     return this.checkKinds.open(placeOf(check), check.settings);
   }
 
-  /** Throws if nodes cannot run such a check, or do not exist. */
+  /** Throws if the check cannot run on nodes, or one of them does not exist. */
   assertOnNodes(kind: string, settings: SettingsValues, nodes: readonly string[]): void {
     const refusal = this.checkKinds.refusalOnNodes(kind, settings);
     if (refusal) throw new RequestInvalid([{ path: 'nodes', message: refusal }]);
@@ -131,7 +131,7 @@ export class ChecksService {
     if (quorum > locations) throw new RequestInvalid([{ path: 'quorum', message: 'checks.quorum' }]);
   }
 
-  /** Returns settings with encrypted secrets, as the row of this check stores them. */
+  /** Returns settings with encrypted secrets, as stored in the row of this check. */
   seal(check: { readonly id: number; readonly kind: string }, settings: SettingsValues): Record<string, unknown> {
     return { ...this.checkKinds.seal(placeOf(check), check.kind, settings) };
   }

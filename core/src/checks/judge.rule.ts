@@ -1,37 +1,37 @@
 import type { CheckLocation } from '@vitrine/contracts';
 import type { CheckResult, CheckState } from '@vitrine/contracts/check';
 
-/** Knowledge of a check. Times in ms since 1970. */
+/** Current state of a check. Times in ms since 1970. */
 export interface CheckFacts {
   /** When it last ran. */
   readonly at: number;
-  /** After its retries; null while it is unknown. */
+  /** State after retries; null while unknown. */
   readonly state: CheckState | null;
   readonly since: number | null;
   readonly seconds: number | null;
   readonly values: Readonly<Record<string, number>>;
   readonly message: string;
-  /** Newest result of each location, where there is more than the server. */
+  /** Newest result of each location, if there are more than the server. */
   readonly locations: readonly CheckLocation[];
-  /** Runs in a row that failed, and when the first of them began. */
+  /** Number of consecutive failed runs, and the time of the first of them. */
   readonly failures: number;
   readonly failingSince: number | null;
 }
 
-/** A run that told nothing of the service, in words. */
+/** A run without a result, and the reason in words. */
 export interface FailedRun {
   readonly problem: string;
 }
 
-/** Returns a run that told nothing, with its cause. */
+/** Returns a run without a result, and its cause. */
 export const nothingSeen = (problem: string): FailedRun => ({ problem });
 
-/** A run, with what each location saw where there is more than the server. */
+/** A run, with the result of each location if there are more than the server. */
 export type CheckRun = (CheckResult | FailedRun) & { readonly locations?: readonly CheckLocation[] };
 
 /**
- * Returns what is known after another run. A check is down once it failed more often in a row than it has retries; until then it keeps its
- * state. A run that told nothing makes the state unknown.
+ * Returns the state after another run. A check is down once its consecutive failures exceed its retries; until then it keeps its
+ * state. After a run without a result its state is unknown.
  */
 export function judge(before: CheckFacts | undefined, result: CheckRun, retries: number, at: number): CheckFacts {
   const { locations = [] } = result;
@@ -47,5 +47,5 @@ export function judge(before: CheckFacts | undefined, result: CheckRun, retries:
 
 const NOTHING = { state: null, since: null, seconds: null, values: {}, failures: 0, failingSince: null };
 
-/** True if another run must follow before it counts as down. */
+/** True if a retry must follow before the check counts as down. */
 export const isRetrying = ({ failures }: CheckFacts, retries: number): boolean => failures > 0 && failures <= retries;

@@ -2,7 +2,7 @@ import type { CheckLocation, NO_LOCATION_RESULT } from '@vitrine/contracts';
 import type { CheckResult, CheckState } from '@vitrine/contracts/check';
 import { nothingSeen, type CheckRun, type FailedRun } from './judge.rule.ts';
 
-/** Result of one location, or why it has none. `node`: null for the server. */
+/** Result of one location, or the reason for its absence. `node`: null for the server. */
 export interface LocationRun {
   readonly node: string | null;
   readonly result: CheckResult | (FailedRun & { readonly reason?: (typeof NO_LOCATION_RESULT)[number] });
@@ -16,9 +16,9 @@ interface Seen {
 const isSeen = (run: LocationRun): run is LocationRun & Seen => !('problem' in run.result);
 
 /**
- * Judges a check by what its locations saw. It is down once `quorum` of them say so, and degraded if fewer do; if fewer than `quorum` have a
- * result, nothing is known. The response time is the mean of the locations that reached it, a value the least of all: the time until something
- * expires is what counts.
+ * Combines the results of a check's locations. It is down if at least `quorum` locations report that, and degraded if fewer do; if
+ * fewer than `quorum` have a result, the state is unknown. The response time is the mean over the locations that reached the
+ * service. Of each other value the lowest counts, such as the time until an expiry.
  */
 export function combine(runs: readonly LocationRun[], quorum: number): CheckRun {
   const [only] = runs;

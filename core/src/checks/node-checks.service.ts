@@ -6,18 +6,18 @@ import { Clock } from '../platform/time/clock.ts';
 import { nothingSeen, type FailedRun } from './judge.rule.ts';
 import type { LocationRun } from './locations.rule.ts';
 
-/** Time in ms that an agent gets beyond the limit of the check: it may wait for its turn, and the answer travels. */
+/** Time in ms that an agent gets in addition to the check's timeout, for its queue and the transmission. */
 const GRACE_MS = 5000;
 
-/** A check as a node gets it. */
+/** A check as sent to a node. */
 interface NodeCheckRun {
   readonly kind: string;
-  /** Checked settings without secrets. */
+  /** Validated settings without secrets. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly seconds: number;
 }
 
-/** Why there is no result. */
+/** Reason why there is no result. */
 const CAUSES: Readonly<Record<(typeof NO_LOCATION_RESULT)[number], FailedRun>> = {
   offline: nothingSeen('The node is offline.'),
   off: nothingSeen('The agent of the node is too old to run checks, or reports over HTTP.'),
@@ -29,7 +29,7 @@ const CAUSES: Readonly<Record<(typeof NO_LOCATION_RESULT)[number], FailedRun>> =
   failed: nothingSeen('The check failed on the node.'),
 };
 
-/** Service that lets agents look at services. Their program decides what they look at, and the owner of their machine. */
+/** Service that runs checks on agents. The owner of the machine and the agent's own code decide which targets are allowed. */
 @Injectable()
 @AgentFrameHandlers()
 export class NodeChecksService implements AgentFrameHandlers {

@@ -21,7 +21,7 @@ async function site() {
   const runner = instance.app.get(CheckRunnerService);
   const now = async () => AdminChecks.parse((await client.get(base).expect(200)).body.data).checks[0]!.now;
   const add = (values: object, more: object = {}) => client.post(base).send({ ...CHECK, ...more, values });
-  /** Lets the checks run that are due, and waits for their results. */
+  /** Runs the due checks, and waits for their results. */
   const run = async (seconds = 1) => {
     await instance.clock.advance(`${seconds}s`);
     await runner.settled();

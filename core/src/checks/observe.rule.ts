@@ -1,37 +1,37 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import { isRetrying, type CheckFacts } from './judge.rule.ts';
 
-/** Time that the services of a node get after it was offline, before their failure counts. */
+/** Grace period for the services of a node that was offline, before their failure counts. */
 const RETURN_MS = MINUTE_MS;
 
-/** Longest time for which the checks of a node that is back wait for each other, so that they are told together. */
+/** Longest time for which the checks of a recovered node wait for each other, so that they share a notice. */
 const TOGETHER_MS = 5 * MINUTE_MS;
 
-/** A check that another depends on, or that belongs to the same node. */
+/** A check on which another depends, or that belongs to the same node. */
 interface Parent {
   readonly id: number;
   readonly retries: number;
   readonly facts: CheckFacts | undefined;
 }
 
-/** A node that a check depends on. */
+/** A node on which a check depends. */
 interface ParentNode {
   readonly online: boolean;
   readonly lastReport: number;
-  /** When it was last seen offline, if it was. */
+  /** When it was last seen offline, if ever. */
   readonly offlineAt: number | undefined;
 }
 
-/** Consequence for the alert of a check. `wait`: until these checks, or the node, have been seen again. */
+/** Verdict about the alert of a check. `wait`: until the checks in `hurry`, or the node, have been seen again. */
 type Verdict =
   | { readonly is: 'ok' | 'unknown' }
   | { readonly is: 'down'; readonly since: number }
   | { readonly is: 'wait'; readonly hurry: readonly number[] };
 
 /**
- * Judges a check for its alert. While a parent is down or a node offline, that explains it. A parent that was last seen before the failure
- * tells nothing yet; after a parent has recovered, the check is looked at again before it speaks for itself. After its node has come back,
- * it waits until the others of the node (`siblings`) were looked at too.
+ * Judges a check for its alert. A parent that is down, or a node that is offline, explains a failure. If the last result of a
+ * parent is older than the failure, the verdict waits for the next one; after a parent has recovered, the check must run again
+ * before it counts. After its node has come back, it waits for the results of the node's other checks (`siblings`).
  */
 export function observe(
   id: number,
@@ -51,7 +51,7 @@ export function observe(
   if (unseen.length > 0)
     return { is: 'wait', hurry: unseen.filter(({ facts: parent }) => parent!.failures === 0).map(parent => parent.id) };
   if (nodes.some(({ lastReport }) => lastReport < since)) return { is: 'wait', hurry: [] };
-  // The services of a machine that has just started need a moment.
+  // The services of a machine that has just started need time.
   if (nodes.some(({ offlineAt = -Infinity }) => facts.at < offlineAt + RETURN_MS)) return { is: 'wait', hurry: [] };
   if (parents.some(({ facts: parent }) => (parent?.since ?? 0) > facts.at)) return { is: 'wait', hurry: [id] };
   const late = nodes.flatMap(({ offlineAt = -Infinity }) => unseenSince(offlineAt + RETURN_MS, siblings, facts.at));
@@ -60,7 +60,7 @@ export function observe(
   return { is: 'down', since };
 }
 
-/** Returns the checks that were not looked at since a time, or are being repeated, while others may still wait for them. */
+/** Returns the checks without a result since a time, or with a pending retry; none once the time to wait for them is over. */
 const unseenSince = (time: number, checks: readonly Parent[], now: number): Parent[] =>
   now > time + TOGETHER_MS
     ? []

@@ -10,7 +10,7 @@ import { CheckHistoryService } from './check-history.service.ts';
 import { publicCheckView } from './check.view.ts';
 import { ChecksService } from './checks.service.ts';
 
-/** Controller of the checks that the administrator opened, for viewers. */
+/** Controller of public checks, for visitors. */
 @Controller('api/v1/checks')
 export class PublicChecksController {
   constructor(
@@ -19,7 +19,7 @@ export class PublicChecksController {
     private readonly badStates: BadStatesService,
   ) {}
 
-  /** Response of `GET checks`: state and days of those that are open to visitors, in order. A share link shows none of them. */
+  /** Response of `GET checks`: states and days of the public checks, in order. A share link shows no checks. */
   @Get()
   @Access({ audience: 'viewer' })
   @ResponseSchema(PublicChecks)

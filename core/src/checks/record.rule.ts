@@ -3,7 +3,7 @@ import type { CheckState } from '@vitrine/contracts/check';
 import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import type { CheckFacts } from './judge.rule.ts';
 
-/** A time in which a check had one state. Seconds since 1970. */
+/** A time range in which a check had one state. Seconds since 1970. */
 export interface Period {
   readonly check: number;
   readonly from: number;
@@ -23,15 +23,15 @@ export interface TimeSlot {
   readonly max: number;
 }
 
-/** How long response times are kept, by the length of their slots; seconds. */
+/** Retention of response times by the length of their slots; seconds. */
 export const TIME_RETENTION_S: Readonly<Record<number, number>> = { 300: 7 * DAY_S, [HOUR_S]: CHECK_HISTORY_S };
 
-/** Intervals without a result after which the state in between counts as unknown. */
+/** Number of intervals without a result after which the state in between counts as unknown. */
 const MAX_GAP = 3;
 
 /**
- * Returns the period that a result belongs to: the one before, longer, or another one. Undefined if nothing is known, or it is not known yet
- * whether the check is down: then the one before stays as it is.
+ * Returns the period that a result belongs to: the previous one, extended, or a new one. While the state is unknown, or a failure
+ * is not confirmed, it is the previous one unchanged.
  */
 export function nextPeriod(
   before: Period | undefined,
@@ -52,7 +52,7 @@ export function nextPeriod(
   };
 }
 
-/** Returns a period as it is once the next one has begun: its state held until then, unless nothing was known in between. */
+/** Returns a period after the next one has begun: extended to its start, unless the state in between is unknown. */
 export const endedBy = (
   period: Period,
   next: Period,
@@ -60,8 +60,8 @@ export const endedBy = (
 ): Period => (next.from - period.to <= MAX_GAP * interval + timeout ? { ...period, to: next.from } : period);
 
 /**
- * Returns periods of a check with its newest one as long as its state holds: until now, unless the next result is overdue. It lasts a
- * second at least, so that an outage is seen as soon as it begins.
+ * Returns the periods of a check, with the newest extended to now, or to the time at which the next result is overdue. It lasts at
+ * least a second, so that an outage is visible as soon as it begins.
  */
 export function heldUntil(
   periods: readonly Period[],
@@ -79,7 +79,7 @@ export function heldUntil(
   });
 }
 
-/** Returns the slots that a result adds to. */
+/** Returns the slots that get a value from a result. */
 export const timeSlots = (check: number, { at, seconds }: CheckFacts, tiers: readonly number[]): TimeSlot[] =>
   seconds === null
     ? []
@@ -99,11 +99,11 @@ export const mergeSlot = (before: TimeSlot | undefined, slot: TimeSlot): TimeSlo
         max: Math.max(before.max, slot.max),
       };
 
-/** Returns how long the response time of a slot counts, in seconds: until the next result is overdue. */
+/** Returns how long the response time of a slot is valid, in seconds: until the next result is overdue. */
 export const maxHold = ({ interval }: { readonly interval: number }, tier: number): number =>
   Math.max(tier, 2 * interval);
 
-/** Returns the response times of a check by minute, each as the mean of its slot; NaN where nothing was measured. `slots`: oldest first. */
+/** Returns the response times of a check by minute, each the mean of its slot; NaN without a measurement. `slots`: oldest first. */
 export function minutesOf(
   slots: readonly Pick<TimeSlot, 'at' | 'count' | 'sum'>[],
   check: { readonly interval: number },

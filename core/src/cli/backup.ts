@@ -22,7 +22,7 @@ async function readOptions(
   return { file, passphrase };
 }
 
-/** A restore is also the way back where the database cannot be opened, and then has no log to write to. */
+/** Never rejects: a restore is also possible if the database cannot be opened, and then there is no log to write to. */
 async function logRestore(context: CliContext, id: string, file: string): Promise<void> {
   await context
     .writeAudit({ action: 'cli.restore', subject: { id, name: basename(file) } })

@@ -5,10 +5,10 @@ export class CliUsageError extends Error {
   override readonly name = 'CliUsageError';
 }
 
-/** One command of the command line. It works with and without a running server. */
+/** A command of the command line. It works with and without a running server. */
 export interface Command {
   readonly name: string;
-  /** Its arguments, as shown in the help. */
+  /** Arguments, as shown in the help. */
   readonly usage: string;
   /** One-line summary. */
   readonly summary: string;

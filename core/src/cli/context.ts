@@ -43,7 +43,7 @@ export class CliContext implements AsyncDisposable {
   async database(): Promise<Database> {
     const { dataDir, databaseUrl } = this.config;
     const file = join(dataDir, 'vitrine.db');
-    // Opening would create one, and the server would then find an empty site.
+    // Opening would create a database, and the server would then find an empty site.
     if (!databaseUrl && !existsSync(file))
       throw new InvalidConfigError(`There is no database at ${file}. Is VITRINE_DATA_DIR the one that the server has?`);
     if (!this.orm) {
@@ -58,7 +58,7 @@ export class CliContext implements AsyncDisposable {
     return new Database(this.orm);
   }
 
-  /** Like `database`, for a command with changes: they are logged in the audit log, which needs the key. */
+  /** Like `database`, for a command that changes data: changes are written to the audit log, which requires the key. */
   async databaseToChange(): Promise<Database> {
     const db = await this.database();
     this.vault();
@@ -69,7 +69,7 @@ export class CliContext implements AsyncDisposable {
     return new AccountRecoveryService(await this.databaseToChange(), this.clock);
   }
 
-  /** Returns the settings of plugins, whose secrets the key opens. */
+  /** Returns the settings of plugins; the key decrypts their secrets. */
   async pluginSettings(): Promise<PluginSettingsService> {
     return new PluginSettingsService(await this.database(), this.vault());
   }
@@ -79,7 +79,7 @@ export class CliContext implements AsyncDisposable {
   }
 
   /**
-   * Opens the vault without creating a key. Only the server creates one and logs that; a command that did would hide its loss.
+   * Opens the vault without creating a key. Only the server creates one and logs it; a command would hide the loss of the old one.
    */
   private vault(): Vault {
     try {

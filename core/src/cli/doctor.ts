@@ -15,7 +15,7 @@ type Verdict = 'ok' | 'warn' | 'bad';
 type Finding = readonly [Verdict, string];
 
 const MIN_FREE_DISK_BYTES = 512 * 2 ** 20;
-/** Below this, SQLite soon stores nothing any more. */
+/** Free bytes below which SQLite will soon fail to write. */
 const FULL_DISK_BYTES = 32 * 2 ** 20;
 /** Age in days from which a backup is too old for any schedule. */
 const OLD_BACKUP_DAYS = 15;

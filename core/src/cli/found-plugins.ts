@@ -12,7 +12,7 @@ export async function foundPlugins({ config }: CliContext): Promise<PluginValida
   return validatePlugins(await scanAll(config));
 }
 
-/** Loads the code of a plugin that comes with Vitrine. That of others runs in processes of the server only. */
+/** Loads the code of a bundled plugin. Other plugins run only in processes of the server. */
 export async function loadShipped({ found }: PluginValidation): Promise<Plugin | undefined> {
   if (!found.entry || found.origin !== 'shipped' || found.package?.vitrine.kind === 'theme') return undefined;
   const bundle = join(rootFolder(), 'core', 'dist', 'server', `plugin-${basename(found.folder)}.mjs`);

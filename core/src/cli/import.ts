@@ -73,7 +73,7 @@ function* linesOf({ parts, id, product, version, starts }: ImportResult): Genera
   for (const { effect, count } of starts) yield `  begins: ${count} ${EFFECTS[effect]}`;
 }
 
-/** Returns the importers that come with Vitrine. */
+/** Returns the bundled importers. */
 async function importersOf(context: CliContext): Promise<ImporterClient[]> {
   const clients = [];
   for (const plugin of await foundPlugins(context)) {
@@ -92,7 +92,7 @@ export const importFrom: Command = {
   async run(args, context) {
     const apply = args.includes(APPLY);
     const [first, ...rest] = args.filter(arg => arg !== APPLY);
-    // Before there was more than one product, it was named first.
+    // An earlier syntax, in which the product was the first argument.
     const [file, ...more] = first === 'komari' && rest.length > 0 ? rest : [first, ...rest];
     if (!file || more.length > 0 || file.startsWith('-')) throw new CliUsageError('Say which file.');
     const em = (await context.databaseToChange()).unitOfWork();

@@ -57,10 +57,10 @@ async function remove(context: CliContext, id: string, purge: boolean): Promise<
     return 1;
   }
   if (plugin) await rm(plugin.found.folder, { recursive: true, force: true });
-  // Several instances share it: it would come back.
+  // Also removes the shared copy, from which other instances would restore the plugin.
   await removeFolders(em, [`plugins/${id}`, `plugins/.previous/${id}`]);
   if (row && purge) em.remove(row);
-  // A plugin installed later under this id may be other code, so it starts disabled.
+  // A plugin installed later under this id may be different code, so it starts disabled.
   else if (row) row.enabled = false;
   await em.flush();
   if (purge) await removeFiles(context.config.dataDir, id);

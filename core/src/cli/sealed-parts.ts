@@ -6,7 +6,7 @@ import { isWanted } from '../plugins/model/plugin-validation.rule.ts';
 import type { CliContext } from './context.ts';
 import { foundPlugins, loadShipped } from './found-plugins.ts';
 
-/** Sealed parts of an import without a running server: the next start uses what is stored. */
+/** Handles the sealed parts of an import without a running server: they are only stored, and the next start uses them. */
 export async function sealedPartsOf(context: CliContext): Promise<SealedParts> {
   const settings = await context.pluginSettings();
   const fit = new Map((await foundPlugins(context)).filter(({ result }) => result === 'fit').map(one => [one.id, one]));
@@ -14,7 +14,7 @@ export async function sealedPartsOf(context: CliContext): Promise<SealedParts> {
     const plugin = fit.get(id);
     return plugin && (await loadShipped(plugin))?.config;
   };
-  // Read before the transaction of the import, which holds the only connection to SQLite.
+  // Read before the transaction of the import, which holds the only SQLite connection.
   const choices = await settings.enabledStates();
   const wantedConfigOf = async (id: string): Promise<LoadedConfig | undefined> => {
     const plugin = fit.get(id);
