@@ -12,7 +12,7 @@ import { TerminalHistoryService } from '../terminal/terminal-history.service.ts'
 import { NodeOwnershipService } from './nodes/node-ownership.service.ts';
 import { MAX_ORPHANS } from './nodes/ownership.queries.ts';
 
-/** Job that takes over what dead instances held. */
+/** Job that takes over the tasks, terminals and nodes of dead instances. */
 @Injectable()
 export class AdoptionJob {
   constructor(
@@ -24,7 +24,7 @@ export class AdoptionJob {
     private readonly removal: RemovalService,
   ) {}
 
-  /** Each task and terminal is taken over by one of the instances that notice. */
+  /** Each task and terminal is taken over by exactly one of the instances that try. */
   @On(InstanceLost)
   async onInstanceLost(): Promise<void> {
     await Promise.all([
@@ -35,7 +35,7 @@ export class AdoptionJob {
     ]);
   }
 
-  /** Nodes that went silent together with their instance go offline like others. */
+  /** Nodes that fell silent together with their instance go offline like any others. */
   @On(LeadershipTaken)
   onLeadershipTaken(): Promise<void> {
     return this.adoptNodes();
@@ -51,7 +51,10 @@ export class AdoptionJob {
     await Promise.all([this.execTracker.adopt(), this.terminalHistory.endForgotten(), this.adoptNodes()]);
   }
 
-  /** Takes over the nodes whose agents stay away, so that their history is still rolled up. Those that live are back by now. */
+  /**
+   * Takes over nodes that no agent has reconnected, so that their history is still rolled up. Agents that are alive have
+   * reconnected by now.
+   */
   private async adoptNodes(): Promise<void> {
     while (this.cluster.leads) {
       const nodes = await this.nodeOwnership.orphans();

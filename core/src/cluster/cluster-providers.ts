@@ -36,9 +36,9 @@ const bus: Provider = {
   useFactory: ({ redisUrl, dataDir }: Config, events: Events, time: InstanceRegistryService) => {
     const vault = Vault.load(dataDir);
     return RedisBus.open(redisUrl, {
-      // The site's key makes the names of its channels, so that it meets no other site on the same Redis server.
+      // Channel names are derived from the site's key, so that several sites can share a Redis server.
       prefix: `vitrine:${vault.proof('redis', 'cluster').slice(0, 24)}:`,
-      // Commands to agents are among the messages: whoever can write to Redis must neither read nor forge them.
+      // Messages include commands to agents: write access to Redis must not allow reading or forging them.
       seal: new Vault(Buffer.from(vault.proof('messages', 'cluster'), 'hex')),
       onConnected: () => events.emitHere(ClusterConnected),
       time,

@@ -78,7 +78,7 @@ it('labels the metrics of an instance with its name', async () => {
   expect(text).toContain(`vitrine_core_leads{core="${name}"} ${leads}\n`);
   expect(text).toContain(`vitrine_core_connected{core="${name}"} 1\n`);
   expect(text).toMatch(new RegExp(`^process_cpu_seconds_total\\{core="${name}"\\}`, 'm'));
-  // The same on every instance, whichever is asked.
+  // Every instance returns the same.
   expect(text.split('\n').filter(line => line.startsWith('vitrine_node') && line.includes('core='))).toEqual([
     expect.stringContaining('vitrine_nodes'),
     expect.stringContaining('vitrine_nodes'),

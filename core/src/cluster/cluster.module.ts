@@ -24,9 +24,9 @@ import { StateMirrorService } from './nodes/state-mirror.service.ts';
 import { RemoteRestoreService } from './remote-restore.service.ts';
 import { RemoteShellsService } from './sockets/remote-shells.service.ts';
 
-/** Module of everything that several instances need beyond the `Cluster` that slices use. Empty for a single instance. */
+/** Module of the services that only a site with several instances needs, in addition to `Cluster`. Empty for a single instance. */
 const PROVIDERS: readonly Type[] = [
-  // Files before rows that name them.
+  // Files are loaded before the rows that name them.
   SharedThemesService,
   SharedPicturesService,
   SharedPluginsService,
@@ -45,7 +45,10 @@ const PROVIDERS: readonly Type[] = [
   InstanceMetricsService,
 ];
 
-/** Module of everything by which several instances serve one site. Above all slices: it drives them, and they know nothing of it. */
+/**
+ * Module of the services with which several instances serve one site. Above all slices: it calls them, and they do not depend on
+ * it.
+ */
 @Module({})
 export class ClusterModule {
   static for({ redisUrl }: Config): DynamicModule {

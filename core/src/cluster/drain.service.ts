@@ -6,15 +6,15 @@ import { StopParticipant } from '../platform/health/stop-participant.contributio
 import { Clock } from '../platform/time/clock.ts';
 import { InstanceRegistryService } from './connection/instance-registry.service.ts';
 
-/** Time in which a load balancer notices that this instance is not ready any more. */
+/** Time for a load balancer to notice that this instance is no longer ready. */
 const NOTICE_MS = 3000;
-/** A save of thousands of nodes takes two seconds. What is not stored by then is sent again, to the next instance. */
+/** A save of thousands of nodes takes two seconds. Reports not stored by then are sent again to the next instance. */
 const SAVE_MS = 2500;
-/** Agents are disconnected in slices, so that the other instances need not greet all of them at once. */
+/** Agents are disconnected in batches, so that the other instances do not have to perform all handshakes at once. */
 const SLICES = 10;
 const SLICE_MS = 100;
 
-/** Service that stores and acknowledges reports before this instance stops, and sends its agents to the others. */
+/** Service that stores and acknowledges reports before this instance stops, and moves its agents to the others. */
 @Injectable()
 @StopParticipant()
 export class DrainService implements StopParticipant {

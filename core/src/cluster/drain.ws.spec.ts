@@ -29,7 +29,7 @@ it('reports not ready and stores its reports before it hands agents over', async
   await site.first.http.get('/readyz').expect(503);
   await site.second.http.get('/readyz').expect(200);
   await site.first.http.get('/healthz').expect(200).expect('connection', 'close');
-  // A load balancer has seen it by then.
+  // By now a load balancer has noticed.
   await site.first.clock.advance('3s');
   expect(await closed).toMatchObject([1001, expect.anything()]);
   expect(agent.unacknowledged).toBe(0);
@@ -43,7 +43,7 @@ it('keeps the agents of a single instance waiting, and answers open requests bef
   await using agent = await site.agent(node).connect();
   const readiness = site.app.get(ReadinessService);
   let settled = false;
-  // A request whose body is still on its way.
+  // A request whose body is still being sent.
   const open = request(`${site.url}/api/v1/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

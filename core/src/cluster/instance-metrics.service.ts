@@ -3,7 +3,7 @@ import { InstanceMetrics } from '../metrics/instance-metrics.contribution.ts';
 import { Cluster } from '../platform/cluster/cluster.ts';
 import { InstanceRegistryService } from './connection/instance-registry.service.ts';
 
-/** Service for the metrics of this instance: behind a load balancer, each request may reach another one. */
+/** Service for the metrics of this instance, because a request through a load balancer may reach any of them. */
 @Injectable()
 @InstanceMetrics()
 export class InstanceMetricsService implements InstanceMetrics {

@@ -16,13 +16,13 @@ import { CallsService } from './connection/calls.service.ts';
 const TASKS = '/api/v1/admin/exec/tasks';
 const postgres = () => globalThis.POSTGRES_URL !== undefined;
 
-/** An administrator's requests to an instance. */
+/** An administrator's API requests to an instance. */
 const client = ({ http, url }: TestApp, cookie: string) => ({
   post: (path: string, body: object = {}) => http.post(path).set('origin', url).set('cookie', cookie).send(body),
   get: (path: string) => http.get(path).set('cookie', cookie),
 });
 
-/** Starts two instances and a real agent that is connected to the second one, and signs in. */
+/** Starts two instances with a real agent connected to the second one, and signs in. */
 async function start() {
   const cores = await startTwoInstances();
   const { first, second } = cores;

@@ -3,7 +3,7 @@ import { On } from '../platform/events/event.ts';
 import { RestartService } from '../platform/process/restart.service.ts';
 import { RestoreBegun } from './restore.events.ts';
 
-/** Service that restarts this instance when another one puts a backup in place. The new process waits until it is there. */
+/** Service that restarts this instance when another one applies a restore. The new process waits until that is done. */
 @Injectable()
 export class RemoteRestoreService {
   private readonly logger = new Logger('Backup');

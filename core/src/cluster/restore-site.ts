@@ -15,7 +15,7 @@ import { databaseOptions } from '../platform/database/options.ts';
 export const announceRestore = (config: Config): Promise<void> =>
   withDatabase(config, em => addEvents(em, randomUUID(), [{ name: RestoreBegun.name, payload: null }]));
 
-/** Writes files that are in the database only to the data folder: they are neither in a backup nor in the restored tables. */
+/** Writes files that exist only in the database to the data folder: they are neither in a backup nor in the restored tables. */
 export const fetchSharedFiles = (config: Config): Promise<void> =>
   withDatabase(config, async em => {
     for (const below of ONLY_SHARED)

@@ -1,4 +1,4 @@
 import { defineSharedEvent } from '../platform/events/event.ts';
 
-/** An instance is about to put a backup in place: the others must stop, and start again after it. */
+/** An instance is about to apply a restore: the others must stop, and start again afterwards. */
 export const RestoreBegun = defineSharedEvent('backup.restore-begun', () => null);

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A shared event, kept until every instance has surely read it. Ids rise in the order of the commits. */
+/** A shared event, kept until every instance has certainly read it. Ids increase in commit order. */
 export const ClusterEventSchema = defineEntity({
   name: 'ClusterEventEntity',
   tableName: 'cluster_event',

@@ -9,15 +9,15 @@ import { CallsService } from '../connection/calls.service.ts';
 import { addEvents, newestEvent, type SharedEvent } from '../connection/cluster.queries.ts';
 import { InstanceRegistryService } from '../connection/instance-registry.service.ts';
 
-/** Events stored at once. */
+/** Maximum number of events stored at once. */
 const MAX_ROWS = 500;
 
-/** There are new events in the log. */
+/** The log has new events. */
 export const EVENTS_ADDED = defineCall<null>('events.added');
 
 /**
- * Service that stores shared events in the database, so that none is lost while Redis is away or an instance is paused. A message only
- * tells the others to read them.
+ * Service that stores shared events in the database, so that none is lost while Redis is unavailable or an instance is paused. A
+ * message only notifies the others to read them.
  */
 @Injectable()
 @EventRelay()
@@ -37,7 +37,7 @@ export class EventLogService implements EventRelay, OnModuleInit, OnApplicationS
     this.sending = new CatchUp(clock, outage, () => this.send());
   }
 
-  /** Runs before any slice reads its tables: what changes after that is an event after this position. */
+  /** Runs before any slice reads its tables, so that every later change is an event after this position. */
   async onModuleInit(): Promise<void> {
     this.startPosition = await newestEvent(this.db);
   }

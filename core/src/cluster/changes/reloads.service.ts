@@ -15,8 +15,8 @@ import { SharedThemesService } from '../files/shared-themes.service.ts';
 type Reload = (payloads?: readonly unknown[]) => Promise<void>;
 
 /**
- * Service that knows what this instance holds in memory, and what to read again after a change of another one. Small tables in memory
- * (`CachedTablesService`) know their event; what is more than the rows of a table stands here.
+ * Service for the state that this instance holds in memory, and how it is reloaded after a change of another instance. Small cached
+ * tables (`CachedTablesService`) are reloaded by their own event; everything else is listed here.
  */
 @Injectable()
 export class ReloadsService {
@@ -35,7 +35,7 @@ export class ReloadsService {
       nodeChanges.reloadRemote(changes?.map(({ uuid }) => uuid));
     this.after(SettingsChanged, changes => settings.reload(changes?.map(({ group }) => group)));
     for (const changed of [NodeAdded, NodeChanged, NodeRemoved]) this.after(changed, reloadNodes);
-    // Files take longer than rows, and may fail for longer: they are brought in the background.
+    // Files take longer than rows, and may fail for longer, so they are fetched in the background.
     this.after(PluginChanged, async () => void plugins.sync());
     this.after(ThemeChanged, () => Promise.all([themes.sync(), pictures.sync()]).then(() => undefined));
   }
@@ -48,13 +48,13 @@ export class ReloadsService {
     for (const payload of payloads) this.events.emitByName(name, payload);
   }
 
-  /** Reads everything again, because any change may have been missed. */
+  /** Reloads everything, because any change may have been missed. */
   async all(): Promise<void> {
     for (const reload of new Set(this.reloads.values())) await reload();
     await this.cachedTables.refreshAll();
   }
 
-  /** The reload finds out what has changed, and emits the event here if anything has. */
+  /** The reload determines the changes, and emits the event here if there are any. */
   private after<T, S>(event: SharedEventType<T, S>, reload: (payloads?: readonly S[]) => Promise<void>): void {
     this.reloads.set(event.name, reload as Reload);
   }

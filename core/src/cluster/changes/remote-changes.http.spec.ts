@@ -122,7 +122,7 @@ it('rejects messages that were delayed for a minute', async () => {
 it('merges concurrent changes of one settings group by two instances', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
-  // Neither hears of the other in time.
+  // Without Redis, neither instance is notified in time.
   await site.redis.stop();
   const [one, two] = [site.first, site.second].map(({ app }) => app.get(SettingsService)) as [
     SettingsService,
@@ -172,7 +172,7 @@ it('shares offline settings with the other instance, and records outages on the 
       .catch(() => undefined);
     return first.app.get(OfflineConfigService).configOf(uuid).graceSeconds === 600;
   });
-  // The other instance changes it without anybody hearing; the leader then writes an outage.
+  // Another instance changes the row without an event; the leader then writes an outage.
   const em = first.app.get(EntityManager).fork();
   await em.execute('update offline_config set grace_seconds = 900 where node_uuid = ?', [uuid]);
   await first.app.get(OfflineConfigService).persist(em, [[uuid, { recentOutages: [1] }]]);
@@ -219,7 +219,7 @@ it('counts password guesses and answered challenges over all instances', async (
   for (let n = 0; n < 6; n++) {
     const [core, other] = n % 2 === 0 ? [first, second] : [second, first];
     answers.push((await guess(core)).status);
-    // Messages of an instance arrive in their order: with this one, the other has heard of the guess too.
+    // Messages of an instance arrive in order, so the other one has received the failed attempt too.
     busOf(core).publish('test', String(n));
     await eventually(() => heard.get(other)!.has(String(n)));
   }

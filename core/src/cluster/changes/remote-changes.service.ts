@@ -13,18 +13,18 @@ import { EVENTS_ADDED, EventLogService } from './event-log.service.ts';
 import { ReloadsService } from './reloads.service.ts';
 
 const CHECK_INTERVAL_MS = 1000;
-/** While Redis works, the database is still read now and then: a message may be lost. */
+/** The database is read now and then even if Redis works, because a message may be lost. */
 const CHECKS_PER_READ = 5;
 const REMOVE_INTERVAL_MS = 600_000;
 /** Time without a read after which events may have been removed unread. Well below their retention of an hour. */
 const MAX_READ_GAP_MS = 1_800_000;
 
-/** Service that follows the event log, and applies the changes of other instances to what this one holds in memory. */
+/** Service that follows the event log, and applies the changes of other instances to the state in memory. */
 @Injectable()
 export class RemoteChangesService implements OnModuleInit, OnApplicationShutdown {
   private readonly reading: CatchUp;
   private cancels: readonly Cancel[] = [];
-  /** Every event up to this one is applied; undefined until the first read. */
+  /** Last applied event; undefined until the first read. */
   private position: number | undefined;
   /** True if changes may have been missed, so that everything must be read again. */
   private isStale = false;
@@ -57,14 +57,14 @@ export class RemoteChangesService implements OnModuleInit, OnApplicationShutdown
     await this.reading.stop();
   }
 
-  /** An instance may have died between a change and its event. */
+  /** An instance may have died between a change and its event, so everything is reloaded. */
   @On(InstanceLost)
   onInstanceLost(): Promise<void> {
     this.isStale = true;
     return this.catchUp();
   }
 
-  /** Applies the events of other instances since the last time. Never rejects: what failed is tried again. */
+  /** Applies new events of other instances. Never rejects: failed ones are retried. */
   @Answers(EVENTS_ADDED)
   catchUp(): Promise<void> {
     return this.reading.run();

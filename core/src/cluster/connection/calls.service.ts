@@ -20,11 +20,14 @@ type Message =
   | { readonly from: string; readonly id?: string; readonly call: string; readonly question: unknown }
   | ({ readonly from: string; readonly to: string } & Reply);
 
-/** Service that carries calls and messages between instances. A message arrives at most once and in order; a call is answered or fails. */
+/**
+ * Service that sends calls and messages between instances. A message arrives at most once and in order; a call is answered or
+ * fails.
+ */
 @Injectable()
 export class CallsService {
   private readonly logger = new Logger('Cluster');
-  /** Calls without an answer so far, by their id. */
+  /** Unanswered calls by id. */
   private readonly pending = new Map<string, (reply: Reply) => void>();
 
   constructor(
@@ -78,7 +81,7 @@ export class CallsService {
         ? undefined
         : this.transmit(channelOf(from), { from: this.instanceRegistry.id, to: id, ...result });
     try {
-      // Within this turn up to the first await, so that messages stay in order.
+      // Runs synchronously up to the first await, so that messages stay in order.
       const answer = this.answers.answer(call, question, from);
       reply({ answer: answer instanceof Promise ? await answer : answer });
     } catch (error) {

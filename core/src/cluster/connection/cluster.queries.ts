@@ -1,11 +1,11 @@
 import type { Statements } from '../../platform/database/database.ts';
 
-/** Advisory lock key, unique to this use: "events" on a telephone keypad. */
+/** Advisory lock key, unique to this use: "events" on a phone keypad. */
 const ADDING_EVENT = 383_687;
 
-/** Condition on a row of `cluster_core`: the instance is alive by the clock of the database. */
+/** SQL condition on a row of `cluster_core`: the instance is alive by the clock of the database. */
 export const IS_ALIVE = `seen_at > now() - interval '10 seconds'`;
-/** Time for which a lease is held without being renewed. Others try every two seconds, so one of them leads after ten at most. */
+/** Duration of a lease that is not renewed. Other instances try every two seconds, so there is a new leader after at most ten. */
 const LEASE = `interval '8 seconds'`;
 const EVENT_RETENTION = `interval '1 hour'`;
 
@@ -19,7 +19,7 @@ export interface InstanceRow {
   readonly alive: boolean;
 }
 
-/** A shared event as other instances receive it. */
+/** A shared event as received by other instances. */
 export interface SharedEvent {
   readonly name: string;
   readonly payload: unknown;
@@ -48,7 +48,7 @@ export async function removeInstance(em: Statements, id: string): Promise<void> 
   await em.execute('delete from cluster_core where id = ?', [id]);
 }
 
-/** Returns every instance that did not stop in order, oldest first. */
+/** Returns every instance that did not shut down properly, oldest first. */
 export async function readInstances(em: Statements): Promise<InstanceRow[]> {
   const rows = await em.execute<(Omit<InstanceRow, 'startedAt'> & { at: string })[]>(
     `select id, host, version, key_proof as "keyProof", extract(epoch from started_at) * 1000 as at, ${IS_ALIVE} as alive
@@ -57,7 +57,7 @@ export async function readInstances(em: Statements): Promise<InstanceRow[]> {
   return rows.map(({ at, ...row }) => ({ ...row, startedAt: Math.round(Number(at)) }));
 }
 
-/** Adds shared events. One transaction after another, so that ids rise in the order in which events become visible. */
+/** Adds shared events. Transactions run one after another, so that ids increase in the order in which events become visible. */
 export async function addEvents(em: Statements, instance: string, events: readonly SharedEvent[]): Promise<void> {
   const rows = events.map(() => '(?, ?, ?::jsonb, now())').join(', ');
   const values = events.flatMap(({ name, payload }) => [instance, name, JSON.stringify(payload ?? null)]);
@@ -72,7 +72,7 @@ export async function newestEvent(em: Statements): Promise<number> {
   return Number(row!.id);
 }
 
-/** Returns the events after one, oldest first, at most 500. */
+/** Returns the events after a position, oldest first, at most 500. */
 export async function readEvents(em: Statements, after: number): Promise<EventRow[]> {
   const rows = await em.execute<EventRow[]>(
     'select id, core as instance, name, news as payload from cluster_event where id > ? order by id limit 500',
@@ -89,8 +89,8 @@ export async function removeOld(em: Statements): Promise<void> {
 }
 
 /**
- * Takes a lease that is free or expired, or renews it. Returns the epoch if this instance holds it now. The instance itself must count
- * the time of the lease from before this call.
+ * Takes a lease that is free or expired, or renews it. Returns the epoch if this instance holds it now. The instance must count the
+ * duration of the lease from before this call.
  */
 export async function acquireLease(em: Statements, name: string, instance: string): Promise<number | undefined> {
   const [row] = await em.execute<{ epoch: string }[]>(
@@ -110,7 +110,7 @@ export async function releaseLease(em: Statements, name: string, instance: strin
   await em.execute('update cluster_lease set until = now() where name = ? and core = ?', [name, instance]);
 }
 
-/** Takes a name that can be taken once, for a time. Returns false if any instance took it before. */
+/** Reserves a name for a time, once across all instances. Returns false if it is already taken. */
 export async function acquireOnce(em: Statements, name: string, instance: string, seconds: number): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     `insert into cluster_lease (name, core, epoch, until) values (?, ?, 1, now() + ? * interval '1 second')

@@ -13,10 +13,10 @@ import { acquireOnce, readInstances, removeInstance, saveHeartbeat, type Instanc
 
 const HEARTBEAT_INTERVAL_MS = 3000;
 
-/** Service that registers this instance, and knows which others are alive. */
+/** Service that registers this instance, and tracks which other instances are alive. */
 @Injectable()
 export class InstanceRegistryService implements OnModuleInit, OnApplicationShutdown {
-  /** Id of this start of this instance. */
+  /** Id of this instance, new with each start. */
   readonly id = randomUUID();
   private readonly outage = new OutageLog(new Logger('Cluster'), 'Registering this instance');
   private known: readonly InstanceRow[] = [];
@@ -24,7 +24,7 @@ export class InstanceRegistryService implements OnModuleInit, OnApplicationShutd
   private readonly keyProof: string;
   /** Time of the database when this instance registered, ms since 1970. */
   startedAt: number | undefined;
-  /** Time of the database less the time of this process, as of the last heartbeat. */
+  /** Difference between the clocks of the database and of this process at the last heartbeat. */
   private clockOffset = 0;
   /** Human-readable name: host and port. */
   readonly name: string;
@@ -49,7 +49,8 @@ export class InstanceRegistryService implements OnModuleInit, OnApplicationShutd
 
   async onApplicationShutdown(): Promise<void> {
     this.cancel?.();
-    // Without the row, nobody takes this for a death. Where the database is gone, the others wait for it instead.
+    // Without the row, nobody mistakes the shutdown for a crash. If the database is unavailable, the others wait for the row to
+    // expire.
     await removeInstance(this.db, this.id).catch(() => undefined);
   }
 
@@ -63,7 +64,7 @@ export class InstanceRegistryService implements OnModuleInit, OnApplicationShutd
     return this.known.filter(({ alive }) => alive);
   }
 
-  /** Those, and the dead ones whose host and port no other instance has, oldest first. */
+  /** All instances that are alive, and dead ones whose host and port no other instance uses; oldest first. */
   get listed(): readonly InstanceRow[] {
     const living = new Set(this.alive.map(({ host }) => host));
     return this.known.filter(({ alive, host }) => alive || !living.has(host));
@@ -71,7 +72,10 @@ export class InstanceRegistryService implements OnModuleInit, OnApplicationShutd
 
   private readonly onFailure = (error: unknown) => this.outage.failed(error);
 
-  /** With another key, this instance could neither read the site's secrets nor the others' messages, and would break the audit log. */
+  /**
+   * With another key, this instance could read neither the site's secrets nor messages of other instances, and would break the
+   * audit log.
+   */
   private async refuseOtherKey(): Promise<void> {
     const instances = await readInstances(this.db);
     const other = instances.find(({ alive, keyProof }) => alive && keyProof !== this.keyProof);
@@ -82,12 +86,12 @@ export class InstanceRegistryService implements OnModuleInit, OnApplicationShutd
       );
   }
 
-  /** Returns the instances by the database, the dead ones included, oldest first. */
+  /** Returns the instances in the database, including dead ones, oldest first. */
   read(): Promise<InstanceRow[]> {
     return readInstances(this.db);
   }
 
-  /** Takes a name that can be taken once, for some time. Returns false if any instance took it before. */
+  /** Reserves a name for a time, once across all instances. Returns false if it is already taken. */
   takeOnce(name: string, ms: number): Promise<boolean> {
     const hash = createHash('sha256').update(name).digest('base64url').slice(0, 32);
     return acquireOnce(this.db, `once ${hash}`, this.id, ms / 1000);

@@ -6,7 +6,7 @@ export const InstanceSchema = defineEntity({
   tableName: 'cluster_core',
   properties: {
     id: p.uuid().primary(),
-    /** Its host and port: `tokyo:3210`. */
+    /** Host and port: `tokyo:3210`. */
     host: p.string().length(255),
     version: p.string().length(40),
     /** Derived from its vault key: instances with different keys cannot read each other's secrets. */

@@ -11,22 +11,22 @@ import { InstanceRegistryService } from './instance-registry.service.ts';
 const LEADER = 'leader';
 
 const RENEW_INTERVAL_MS = 2000;
-/** Time for which this instance trusts its lease, from before the query: shorter than the eight seconds of the database. */
+/** How long this instance relies on its lease, counted from before the query: shorter than the eight seconds of the database. */
 const LEASE_TRUST_MS = 6000;
 const NEVER = { monotonic: 0, wall: 0 };
 
 /**
- * Service for the lease of the leader. An instance that was paused or lost the database stops leading by itself before another one
- * starts to, whatever its clock says.
+ * Service for the lease of the leader. An instance that was paused or lost the database stops leading before another one starts,
+ * whatever its clock.
  */
 @Injectable()
 export class LeaderLeaseService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly logger = new Logger('Cluster');
   private readonly outage = new OutageLog(this.logger, 'Renewing the lease of the leader');
   private cancel: Cancel | undefined;
-  /** By the clock that runs while the process is stopped, and by the one that runs while the machine sleeps. */
+  /** Measured by two clocks: one continues while the process is stopped, the other while the machine sleeps. */
   private trusted = NEVER;
-  /** Rises with each change of the leader. */
+  /** Increases with each change of the leader. */
   private epoch = 0;
 
   constructor(
@@ -48,7 +48,7 @@ export class LeaderLeaseService implements OnModuleInit, BeforeApplicationShutdo
   async beforeApplicationShutdown(): Promise<void> {
     this.cancel?.();
     this.trusted = NEVER;
-    // Where the database is gone, the lease expires.
+    // If the database is unavailable, the lease expires.
     await releaseLease(this.db, LEADER, this.instanceRegistry.id).catch(() => undefined);
   }
 
@@ -59,7 +59,7 @@ export class LeaderLeaseService implements OnModuleInit, BeforeApplicationShutdo
 
   private async tryToLead(): Promise<void> {
     try {
-      // At the start, everything stored is read anyway.
+      // The first renewal, at the start, emits no event, because everything stored is read anyway.
       if (await this.renew()) this.events.emit(LeadershipTaken);
       this.outage.worked();
     } catch (error) {

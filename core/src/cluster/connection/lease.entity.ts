@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Something that one instance at a time holds. Times by the clock of the database. */
+/** Something that only one instance holds at a time. Times by the clock of the database. */
 export const LeaseSchema = defineEntity({
   name: 'LeaseEntity',
   tableName: 'cluster_lease',
@@ -8,7 +8,7 @@ export const LeaseSchema = defineEntity({
     name: p.string().length(40).primary(),
     /** Id of the instance that holds it. */
     instance: p.uuid().fieldName('core'),
-    /** Rises each time another instance takes it over. */
+    /** Increases each time another instance takes it over. */
     epoch: p.bigint('number'),
     until: p.datetime(3),
   },

@@ -13,10 +13,10 @@ import { RedisBus } from './redis-bus.ts';
 
 afterAll(() => Logger.overrideLogger(new ConsoleLogger()));
 
-/** Where tests use PostgreSQL, redis-server is installed as well. */
+/** Where tests can use PostgreSQL, redis-server is installed as well. */
 const postgres = () => globalThis.POSTGRES_URL !== undefined;
 
-/** Two instances over one Redis server, and the lines that they log. */
+/** Two instances over one Redis server, and their log lines. */
 async function setUp() {
   const lines: string[] = [];
   const write = (line: unknown) => void lines.push(String(line));

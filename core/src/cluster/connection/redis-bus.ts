@@ -7,11 +7,13 @@ import type { Vault } from '../../platform/secrets/vault.ts';
 import type { InstanceRegistryService } from './instance-registry.service.ts';
 
 const MAX_RECONNECT_DELAY_MS = 2000;
-/** Messages arrive within milliseconds. A minute allows for a database that answers late, from which their time comes. */
+/**
+ * Messages arrive within milliseconds. A minute leaves room for a slow response of the database, by whose clock messages are dated.
+ */
 const MAX_AGE_MS = 60_000;
 
 const OPTIONS = {
-  // What cannot be sent now is not sent later, when it would be outdated.
+  // A message that cannot be sent now is dropped, because it would be outdated later.
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResubscribe: false,
@@ -20,39 +22,39 @@ const OPTIONS = {
 };
 
 interface RedisBusDeps {
-  /** Begins the name of every channel, so that several sites can share a Redis server. */
+  /** Prefix of every channel name, so that several sites can share a Redis server. */
   readonly prefix: string;
-  /** Seals every message, so that only instances of this site can read and send them. */
+  /** Seals every message, so that only instances of this site can read and send messages. */
   readonly seal: Vault;
   readonly onConnected: () => void;
-  /** Times by the clock of the database, which all instances share; undefined before this one knows it. */
+  /** Time by the clock of the database, which all instances share; undefined until it is known. */
   readonly time: Pick<InstanceRegistryService, 'databaseTime' | 'startedAt'>;
 }
 
-/** A sealed message. Those of a sender are numbered, so that none is accepted twice; `at` reveals old ones. */
+/** A sealed message. Messages of a sender are numbered, so that none is accepted twice; `at` reveals old ones. */
 type Sealed = readonly [sender: string, number: number, text: string, at: number];
 
 /**
- * Carries messages between instances over the channels of a Redis server, each at most once. A lost connection is made again for as
- * long as the instance runs.
+ * Carries messages between instances over the channels of a Redis server, each at most once. Reconnects for as long as the instance
+ * runs.
  */
 export class RedisBus implements OnApplicationShutdown {
   private readonly logger = new Logger('Redis');
   private readonly outage = new OutageLog(this.logger, 'Reaching other instances over Redis');
-  /** Never reported as working again, so that forged messages cannot fill the log. */
+  /** Recovery is never logged, so that forged messages cannot fill the log. */
   private readonly opening = new OutageLog(this.logger, 'Opening a message of another instance');
   private readonly subscribers = new Map<string, (text: string) => void>();
-  /** Id of this start of this sender. */
+  /** Id of this sender, new with each start. */
   private readonly id = randomUUID();
   private sent = 0;
-  /** Number of the newest message of each sender. */
+  /** Newest message number of each sender. */
   private readonly lastNumbers = new Map<string, number>();
   private isSubscribed = false;
   private wasConnected = false;
 
   private constructor(
     private readonly sender: Redis,
-    /** A connection that subscribes can do nothing else. */
+    /** A Redis connection with subscriptions cannot send other commands. */
     private readonly receiver: Redis,
     private readonly deps: RedisBusDeps,
   ) {
@@ -98,7 +100,7 @@ export class RedisBus implements OnApplicationShutdown {
     for (const connection of [this.sender, this.receiver]) connection.disconnect();
   }
 
-  /** Accepts a message of another instance. One that cannot be opened is not of this site. */
+  /** Accepts a message of another instance. A message that cannot be opened belongs to another site. */
   private onMessage(channel: string, sealed: string): void {
     const subscriber = this.subscribers.get(channel);
     if (!subscriber) return;
@@ -115,7 +117,7 @@ export class RedisBus implements OnApplicationShutdown {
     }
   }
 
-  /** Returns the text of a message; undefined if it is not of this site, was accepted before, or is old. */
+  /** Returns the text of a message; undefined if it belongs to another site, was already accepted, or is too old. */
   private open(channel: string, sealed: string): string | undefined {
     try {
       const [sender, number, text, at] = JSON.parse(this.deps.seal.open(sealed, channel)) as Sealed;
@@ -128,7 +130,7 @@ export class RedisBus implements OnApplicationShutdown {
     }
   }
 
-  /** False for a message from before this start, whose numbers are unknown here, and for one that was held back. */
+  /** False for a message from before this start, when numbers were not tracked, and for one that was delayed. */
   private isRecent(at: number | undefined): boolean {
     const { databaseTime, startedAt } = this.deps.time;
     if (databaseTime === undefined || startedAt === undefined || at === undefined) return false;

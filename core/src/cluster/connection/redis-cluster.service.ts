@@ -66,7 +66,7 @@ export class RedisCluster extends Cluster {
     return new Set((await this.instanceRegistry.read()).filter(({ alive }) => alive).map(({ id }) => id));
   }
 
-  /** Instances that are paused go on later, so none is ever replaced. */
+  /** A paused instance continues later, so none ever counts as replaced. */
   replaces(): boolean {
     return false;
   }

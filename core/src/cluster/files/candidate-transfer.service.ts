@@ -12,12 +12,12 @@ const ANSWER_WITHIN_MS = 20_000;
 
 const pathOf = (candidateId: string) => `${ROOT}/${candidateId}`;
 
-/** Requests a candidate that waits on the receiver; null if it does not wait there. */
+/** Requests a candidate from the receiver; null if it is not there. */
 const GIVE = defineCall<{ readonly kind: string; readonly candidateId: string }, unknown>('candidates.give');
 
 /**
- * Service that moves an upload from the instance where it waits to the one that has to install it, because the requests of a client may
- * reach any instance. Its files go through the database.
+ * Service that moves an upload from the instance that received it to the one that has to install it, because a client's requests
+ * may reach any instance. Its files go through the database.
  */
 @Injectable()
 @CandidateSource()

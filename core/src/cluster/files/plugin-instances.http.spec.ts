@@ -10,7 +10,7 @@ const HEARTBEAT = fileURLToPath(new URL('../../../../plugins/heartbeat', import.
 const LIST = '/api/heartbeat/list';
 const onPostgres = globalThis.POSTGRES_URL === undefined ? it.skip : it;
 
-/** A site with two instances and the plugin heartbeat, switched on. */
+/** A site with two instances and the plugin heartbeat enabled. */
 async function site() {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-plugins-'));
   await symlink(HEARTBEAT, join(folder, 'heartbeat'), 'dir');

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A piece of a file in a shared folder. Large files have several, so that no row needs much memory. */
+/** A piece of a file in a shared folder. Large files have several pieces, so that no row needs much memory. */
 export const SharedFileSchema = defineEntity({
   name: 'SharedFileEntity',
   tableName: 'shared_file',

@@ -35,7 +35,7 @@ const zip = (more = '') =>
     },
   );
 
-/** A plugin that logs a word, and its setting, when it starts. */
+/** A plugin that logs a word and one of its settings when it starts. */
 function pluginOf(version: string, word: string) {
   const vitrine = { id: 'pigeon', kind: 'hooks', title: 'Pigeon', description: 'Logs a word.', sdk: '^0.1.0' };
   const manifest = { name: 'vitrine-pigeon', version, type: 'module', author: { name: 'Ada' }, exports: './index.ts' };
@@ -92,7 +92,7 @@ const lastWords = (core: TestApp) =>
     .at(-1);
 const publicTheme = async ({ http }: TestApp) => (await http.get('/api/public').expect(200)).body.data.activeTheme;
 
-/** Returns what is left of files that were written and got no place. */
+/** Returns temporary files left behind by interrupted writes. */
 const leftovers = async ({ dataDir }: TestApp) =>
   (await readdir(dataDir, { recursive: true })).filter(name =>
     /^(themes|plugins|theme-media)\/(\.incoming\/.+|.*\.part$)/.test(name),
@@ -150,7 +150,7 @@ it('runs a plugin that one instance installs, configures, updates and removes on
 
   await installPlugin(admin, await pluginOf('2.0.0', 'two'));
   await eventually(() => lastWords(second) === 'two for Ada');
-  // The version before goes along, after the new one, so either instance can bring it back.
+  // The previous version is shared too, after the new one, so that either instance can roll back to it.
   const other = await second.given.admin();
   await eventually(() => other.post(`${PLUGINS}/pigeon/rollback`).expect(201));
   await eventually(() => lastWords(first) === 'one for Ada');
@@ -180,7 +180,7 @@ it('installs a package that was uploaded to another instance', async () => {
   await other.post(`${PLUGINS}/candidates/${plugin}/install`).send({ enable: true }).expect(201);
   await eventually(() => isActive(first) && isActive(second));
 
-  // Each of them once, and without a trace.
+  // Each candidate can be installed only once, and leaves no files in the database.
   await admin.post(`${themes}/candidates/${theme}/install`).send({ activate: true }).expect(404);
   await other.post(`${PLUGINS}/candidates/${plugin}/install`).send({ enable: true }).expect(404);
   expect(
@@ -197,7 +197,7 @@ it('shares files of an instance from before there were others, and changes made 
   await using cores = await twoCores();
   const { redis, first, second, none } = cores;
   await Promise.all([first.stop(), second.stop()]);
-  // As on a site that had one instance so far: nothing is shared.
+  // A site that has had only one instance so far: nothing is shared.
   const at = { dataDir: first.dataDir, databaseUrl: first.databaseUrl };
   const alone = await startTestApp({ ...at, config: none });
   const theirs = await alone.admin().catch(() => alone.given.admin());
@@ -212,7 +212,7 @@ it('shares files of an instance from before there were others, and changes made 
   await eventually(() => isActive(joining));
   expect((await publicTheme(joining)).release).toBe(release);
 
-  // Lost and damaged files come back at the next start, and half of something is never taken for the whole.
+  // Lost and damaged files are restored at the next start, and an incomplete set is never taken for a complete one.
   await joining.stop();
   await rm(join(joining.dataDir, 'themes'), { recursive: true });
   await writeFile(join(joining.dataDir, 'plugins/pigeon/index.ts'), 'export default');
@@ -224,7 +224,7 @@ it('shares files of an instance from before there were others, and changes made 
   expect(await readFile(join(back.dataDir, 'plugins/pigeon/index.ts'), 'utf8')).toContain('defineHooks');
   expect(await leftovers(back)).toEqual([]);
 
-  // Without Redis, it takes until the next look into the database.
+  // Without Redis, it takes until the next read of the database.
   const admin = await again.given.admin();
   await admin.delete(`${PLUGINS}/pigeon`).expect(204);
   await back.clock.advance('2s');
@@ -242,7 +242,7 @@ it('reads after its start what the database could not return at the start', asyn
   await rm(join(second.dataDir, 'plugins'), { recursive: true });
 
   const connection = first.app.get(EntityManager).getConnection();
-  // With another checksum, what is read is not what was stored.
+  // With a wrong checksum, the stored files count as damaged.
   const damage = () =>
     connection.execute(`update shared_folder set digest = reverse(digest) where path like 'plugins/%'`);
   await damage();
@@ -251,7 +251,7 @@ it('reads after its start what the database could not return at the start', asyn
   await back.app.get(PluginsService).ready;
   expect(pigeon(back)).toBeUndefined();
   await damage();
-  // Twice, as the first attempt may end now. Not longer: instances that miss each other read everything again.
+  // Two seconds, because the first attempt may be ending now. Not more: instances that lose contact reload everything.
   for (let second = 0; second < 2; second++) await back.clock.advance('1s');
   await eventually(() => isActive(back));
   await back.stop();
@@ -283,7 +283,7 @@ it('writes nowhere else on the disk of an instance, whatever paths are in the da
     expect(await second.app.get(SharedFoldersService).fetch(path, join(made, 'copy'))).toBe(false);
   expect(await readFile(join(agents, 'vitrine-agent.mjs'), 'utf8')).toBe('ours');
 
-  // What stands in the database only is written to the disk when a site has one instance again.
+  // Files that exist only in the database are written to disk when a site is back to one instance.
   await Promise.all([first.stop(), second.stop()]);
   const alone = await startTestApp({ dataDir: second.dataDir, databaseUrl: first.databaseUrl });
   expect(await readFile(join(agents, 'vitrine-agent.mjs'), 'utf8')).toBe('ours');

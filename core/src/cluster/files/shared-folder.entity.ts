@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A folder, or a file, that every instance of a site has on its disk: a release of a theme, the code of a plugin, a picture. */
+/** A folder or file that every instance of a site has on disk: a release of a theme, the code of a plugin, a picture. */
 export const SharedFolderSchema = defineEntity({
   name: 'SharedFolderEntity',
   tableName: 'shared_folder',
   properties: {
-    /** Where it lies in the data folder. */
+    /** Path in the data folder. */
     path: p.string().length(200).primary(),
     /** Checksum of the names and contents of its files. */
     digest: p.string().length(64),

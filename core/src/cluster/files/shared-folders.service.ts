@@ -8,16 +8,16 @@ import { Config } from '../../platform/config/config.ts';
 import { SharedFolderEntity } from './shared-folder.entity.ts';
 import { digestOf, fetchFolder, listFolders, removeFolders, storeFolder } from './shared-folders.ts';
 
-/** Advisory lock key, unique to this use: "folders" on a telephone keypad. */
+/** Advisory lock key, unique to this use: "folders" on a phone keypad. */
 const CHANGING_FOLDERS = 3_653_377;
 
 /**
- * Service for folders of files that are the same on every instance: they are in the database, and each instance has a copy on its
- * disk. Paths are those below the data folder.
+ * Service for folders that are the same on every instance: the files are in the database, and each instance has a copy on disk.
+ * Paths are relative to the data folder.
  */
 @Injectable()
 export class SharedFoldersService implements SharedFiles {
-  /** Checksums of folders on this disk. */
+  /** Checksums of folders on this instance's disk. */
   private readonly digests = new Map<string, string | undefined>();
 
   constructor(
@@ -30,7 +30,7 @@ export class SharedFoldersService implements SharedFiles {
     return listFolders(this.db, below);
   }
 
-  /** Shares folders as they are on the disk of this instance, all of them or none. Those that are gone here are removed. */
+  /** Shares folders from the disk of this instance, all or none. Folders that no longer exist here are removed. */
   async share(...paths: readonly string[]): Promise<void> {
     if (paths.length === 0) return;
     for (const path of paths) this.digests.delete(path);
@@ -43,12 +43,12 @@ export class SharedFoldersService implements SharedFiles {
     await rm(join(this.config.dataDir, path), { force: true });
   }
 
-  /** Stores a folder of this disk under a path at which it does not lie. */
+  /** Stores a folder of this instance's disk under another path. */
   async storeFrom(folder: string, path: string): Promise<void> {
     await this.changing(em => storeFolder(em, path, folder));
   }
 
-  /** Returns the checksum of a folder on this disk. It is kept until the folder is shared, or `forgetDigest` is called. */
+  /** Returns the checksum of a folder on disk. It is cached until the folder is shared, or `forgetDigest` is called. */
   async digestHere(path: string): Promise<string | undefined> {
     if (!this.digests.has(path)) this.digests.set(path, await digestOf(join(this.config.dataDir, path)));
     return this.digests.get(path);
@@ -63,8 +63,8 @@ export class SharedFoldersService implements SharedFiles {
   }
 
   /**
-   * Writes a shared folder or file to a new one, `into`. Returns false if it is not shared any more. Throws, and leaves nothing, if it
-   * cannot be read whole.
+   * Writes a shared folder or file to a new path `into`. Returns false if it is no longer shared. If it cannot be read completely,
+   * throws and removes what it wrote.
    */
   fetch(path: string, into: string): Promise<boolean> {
     return fetchFolder(this.db, path, into);
@@ -80,7 +80,8 @@ export class SharedFoldersService implements SharedFiles {
   }
 
   /**
-   * Shares what this instance has below a path, if none did that before: a site that gets its second instance brings its files along.
+   * Shares the files of this instance below a path, if nothing there is shared yet: a site that gets its second instance brings its
+   * files along.
    */
   async shareFirst(below: string, paths: () => Promise<readonly string[]>): Promise<void> {
     if (await this.isShared(this.db, below)) return;
@@ -103,7 +104,7 @@ export class SharedFoldersService implements SharedFiles {
     return (await em.count(SharedFolderEntity, { path: markOf(below) })) > 0;
   }
 
-  /** One change after another, so that of two instances that change a folder, the later one wins as a whole. */
+  /** Changes run one at a time, so that if two instances change a folder, the later change wins as a whole. */
   private changing(change: (em: EntityManager) => Promise<void>): Promise<void> {
     return this.db.transactional(async em => {
       await em.execute('select pg_advisory_xact_lock(?)', [CHANGING_FOLDERS]);
@@ -114,15 +115,15 @@ export class SharedFoldersService implements SharedFiles {
 
 export { removeFolders } from './shared-folders.ts';
 
-/** Folder without files: it marks that those below a path are shared. */
+/** Empty folder that marks the folders below a path as shared. */
 const markOf = (below: string) => `.${below}`;
 
-/** Folders whose files are in the database only while a site has several instances. */
+/** Folders whose files exist only in the database while a site has several instances. */
 export const ONLY_SHARED = ['recordings'] as const;
 
 /**
- * Ends the sharing of a site that has a single instance again: what is in the database only is written to the data folder, which is
- * authoritative from now on.
+ * Ends sharing on a site that is back to a single instance: files that exist only in the database are written to the data folder,
+ * which is authoritative from now on.
  */
 export async function endSharing(em: EntityManager, dataDir: string, onlyShared: readonly string[]): Promise<void> {
   if ((await em.count(SharedFolderEntity)) === 0) return;

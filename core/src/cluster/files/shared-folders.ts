@@ -7,11 +7,11 @@ import { SharedFileEntity } from './shared-file.entity.ts';
 import { SharedFolderEntity } from './shared-folder.entity.ts';
 import { isSharedPath } from './shared-path.rule.ts';
 
-/** Bytes in a row, and in a statement. */
+/** Maximum bytes per row, and per statement. */
 const PIECE = 2 ** 20;
 const STATEMENT = 4 * PIECE;
 
-/** Returns the paths of the files in a folder, in order; the empty path for a file itself, none if there is nothing. */
+/** Returns the sorted paths of the files in a folder; the empty path if it is a file, none if it does not exist. */
 async function filesIn(folder: string): Promise<string[]> {
   if ((await stat(folder).catch(() => undefined))?.isFile()) return [''];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -21,7 +21,7 @@ async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Returns the checksum of a folder or file on the disk; undefined if there are no files. */
+/** Returns the checksum of a folder or file on disk; undefined if it has no files. */
 export async function digestOf(folder: string): Promise<string | undefined> {
   const names = await filesIn(folder);
   if (names.length === 0) return undefined;
@@ -34,13 +34,13 @@ export async function digestOf(folder: string): Promise<string | undefined> {
   return all.digest('hex');
 }
 
-/** Returns the checksums of the shared folders directly or indirectly below a path, by their paths. */
+/** Returns the checksums of the shared folders at any depth below a path, by path. */
 export async function listFolders(em: Statements, below: string): Promise<Map<string, string>> {
   const rows = await em.find(SharedFolderEntity, { path: { $like: `${below.replaceAll('_', '\\_')}/%` } });
   return new Map(rows.filter(({ path }) => isSharedPath(path)).map(({ path, digest }) => [path, digest]));
 }
 
-/** Stores a folder or file of the disk under its path, in place of what is there. Call it in a transaction. */
+/** Stores a folder or file from disk under its path, replacing the stored one. Call it in a transaction. */
 export async function storeFolder(em: Statements, path: string, folder: string): Promise<void> {
   if (!isSharedPath(path)) throw new Error(`${path} cannot be shared`);
   const digest = await digestOf(folder);
@@ -71,8 +71,8 @@ export async function removeFolders(em: Statements, paths: readonly string[]): P
 }
 
 /**
- * Writes a shared folder or file to a new one of the disk. Returns false if it is not shared any more. Throws if what was read is not
- * what was stored, as when it was replaced meanwhile; nothing is left on the disk then.
+ * Writes a shared folder or file to a new path on disk. Returns false if it is no longer shared. If the data differs from what was
+ * stored, for example because it was replaced meanwhile, throws and leaves nothing on disk.
  */
 export async function fetchFolder(em: Statements, path: string, into: string): Promise<boolean> {
   const shared = isSharedPath(path) ? await em.findOne(SharedFolderEntity, { path }) : undefined;
@@ -107,7 +107,7 @@ async function pieceOf(em: Statements, folder: string, name: string, piece: numb
   return Buffer.from(row.data);
 }
 
-/** An empty file has one empty piece. */
+/** An empty file is stored as one empty piece. */
 async function* piecesOf(file: string): AsyncIterable<[piece: number, data: Buffer]> {
   let piece = 0;
   for await (const data of createReadStream(file, { highWaterMark: PIECE })) yield [piece++, data as Buffer];

@@ -1,4 +1,4 @@
-/** A name that leads into no other folder: no `..`, and none of the hidden folders in which versions are prepared. */
+/** A safe file name: no `..`, and none of the hidden folders in which versions are prepared. */
 const NAME = String.raw`[\w-][\w.-]*`;
 
 const SHARED = new RegExp(
@@ -6,7 +6,7 @@ const SHARED = new RegExp(
 );
 
 /**
- * Returns true for the folders and files of the data folder that instances share. Whoever can write to the database must not choose
- * other places on their disks, which include programs that the server hands out or runs.
+ * Returns true for the folders and files of the data folder that instances share. Write access to the database must not allow
+ * writing other paths, which include programs that the server distributes or runs.
  */
 export const isSharedPath = (path: string): boolean => SHARED.test(path);

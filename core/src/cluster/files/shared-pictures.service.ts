@@ -8,7 +8,7 @@ import { Clock } from '../../platform/time/clock.ts';
 import { ImagesService, IMAGES_FOLDER } from '../../themes/images.service.ts';
 import { SharedFoldersService } from './shared-folders.service.ts';
 
-/** Service that gives every instance the pictures of themes. */
+/** Service that distributes the pictures of themes to every instance. */
 @Injectable()
 export class SharedPicturesService implements OnModuleInit, OnApplicationShutdown {
   private readonly catchUp: CatchUp;
@@ -32,7 +32,7 @@ export class SharedPicturesService implements OnModuleInit, OnApplicationShutdow
     await this.catchUp.stop();
   }
 
-  /** Never rejects: what cannot be fetched now is tried again each second, and holds up nothing else. */
+  /** Never rejects: failed pictures are retried each second and do not block anything else. */
   sync(): Promise<void> {
     return this.catchUp.run();
   }

@@ -14,12 +14,12 @@ import { SharedFoldersService } from './shared-folders.service.ts';
 const ROOT = 'plugins';
 const PREVIOUS = `${ROOT}/.previous`;
 
-/** Changes the folder of a plugin while it does not run. */
+/** Changes the folder of a plugin that is not running meanwhile. */
 type Replace = (id: string, change: () => Promise<void>) => Promise<void>;
 
 /**
- * Service that brings plugins to what other instances changed: their code, whether they run, their settings. Folders that an operator
- * put there by hand stay on their instance.
+ * Service that applies changes to plugins from other instances: their code, whether they run, their settings. Folders that an
+ * operator put there by hand stay on their instance.
  */
 @Injectable()
 @PluginCodeSource()
@@ -37,13 +37,13 @@ export class SharedPluginsService implements PluginCodeSource, OnApplicationBoot
     this.catchUp = new CatchUp(clock, outage, () => this.bring());
   }
 
-  /** Brings the code before any plugin starts, and shares what is here if nobody shares plugins yet. */
+  /** Fetches code before any plugin starts, and shares the local plugins if none are shared yet. */
   async prepare(): Promise<void> {
     await this.sharedFolders.shareFirst(ROOT, () => this.here());
     await this.fetchChanges((_, change) => change());
   }
 
-  /** Plugins that could not be fetched before the first start are fetched after it. */
+  /** Plugins that could not be fetched before the first start are fetched afterwards. */
   onApplicationBootstrap(): void {
     void this.sync();
   }
@@ -52,7 +52,7 @@ export class SharedPluginsService implements PluginCodeSource, OnApplicationBoot
     await this.catchUp.stop();
   }
 
-  /** Never rejects: what cannot be fetched now is tried again each second. */
+  /** Never rejects: failed downloads are retried each second. */
   sync(): Promise<void> {
     return this.catchUp.run();
   }
@@ -63,7 +63,7 @@ export class SharedPluginsService implements PluginCodeSource, OnApplicationBoot
     await this.plugins.applyChoices();
   }
 
-  /** Fetches what other instances installed, and removes what they removed. */
+  /** Fetches plugins that other instances installed, and removes those that they removed. */
   private async fetchChanges(replace: Replace): Promise<void> {
     const shared = await this.sharedFolders.list(ROOT);
     for (const path of new Set([...shared.keys(), ...(await this.here())])) {
@@ -82,7 +82,7 @@ export class SharedPluginsService implements PluginCodeSource, OnApplicationBoot
     }
   }
 
-  /** Returns the paths of the plugins here that were installed, and of their versions before. */
+  /** Returns the paths of installed plugins here, and of their previous versions. */
   private async here(): Promise<string[]> {
     const names = async (path: string) =>
       (await readdir(join(this.config.dataDir, path)).catch((): string[] => [])).filter(name => !name.startsWith('.'));

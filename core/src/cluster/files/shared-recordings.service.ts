@@ -7,7 +7,7 @@ import { RECORDING_SUFFIX, RECORDINGS_FOLDER } from '../../terminal/recordings.s
 import { TerminalSessionEntity } from '../../terminal/terminal-session.entity.ts';
 import { SharedFoldersService } from './shared-folders.service.ts';
 
-/** Service that stores recordings of terminals that this instance left on its disk when it was killed. */
+/** Service that stores the terminal recordings left on this instance's disk when it was killed. */
 @Injectable()
 export class SharedRecordingsService implements OnModuleInit {
   constructor(

@@ -10,7 +10,7 @@ import { ThemeSettingsService } from '../../themes/theme-settings.service.ts';
 import { releasePath, releasesOf, THEMES_FOLDER, ThemesService } from '../../themes/themes.service.ts';
 import { SharedFoldersService } from './shared-folders.service.ts';
 
-/** Service that brings themes of other instances to this one: their rows, and the files of their releases. */
+/** Service that applies changes to themes from other instances: their rows, and the files of their releases. */
 @Injectable()
 export class SharedThemesService implements OnModuleInit, OnApplicationShutdown {
   private readonly catchUp: CatchUp;
@@ -35,7 +35,7 @@ export class SharedThemesService implements OnModuleInit, OnApplicationShutdown 
     await this.catchUp.stop();
   }
 
-  /** Never rejects: what cannot be fetched now is tried again each second, and holds up nothing else. */
+  /** Never rejects: failed releases are retried each second and do not block anything else. */
   sync(): Promise<void> {
     return this.catchUp.run();
   }
@@ -48,7 +48,7 @@ export class SharedThemesService implements OnModuleInit, OnApplicationShutdown 
   }
 
   private async exchangeFiles(): Promise<void> {
-    // The rows after the files: a release is shared after its row is stored.
+    // Rows are loaded after files, because a release is shared after its row is stored.
     const shared = await this.sharedFolders.list(THEMES_FOLDER);
     const rows = await this.db.findAll(ThemeEntity);
     const used = new Map(rows.map(row => [row.id, releasesOf(row)]));
@@ -58,7 +58,7 @@ export class SharedThemesService implements OnModuleInit, OnApplicationShutdown 
     await this.sharedFolders.remove([...shared.keys()].filter(path => !usedPaths.has(path)));
   }
 
-  /** Fetches a release that is missing here, or shares one that only this instance has. */
+  /** Fetches a release that is missing here, or shares one that exists only here. */
   private async exchange(id: string, release: string, shared: ReadonlyMap<string, string>): Promise<void> {
     const path = releasePath(id, release);
     const isHere = (await this.themes.folders.read(id, release)) !== undefined;

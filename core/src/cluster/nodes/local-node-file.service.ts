@@ -6,7 +6,7 @@ import { LocalNodeMemory } from '../../agents/local-node-memory.contribution.ts'
 import { Config } from '../../platform/config/config.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 
-/** Service that keeps the node of this machine in the data folder: each instance has a node of its own. */
+/** Service that stores the node of this machine in the data folder, because each instance has a node of its own. */
 @Injectable()
 @LocalNodeMemory()
 export class LocalNodeFileService implements LocalNodeMemory {
@@ -23,7 +23,7 @@ export class LocalNodeFileService implements LocalNodeMemory {
     const { uuid } = this.settings.get(LOCAL_NODE);
     const own = await this.text('node');
     if (own || !uuid) return own;
-    // With a token, this was the only instance so far, and its node is that of the settings.
+    // With a token, this has been the only instance so far, so its node is the one in the settings.
     return (await this.text('token')) ? uuid : '';
   }
 

@@ -12,20 +12,20 @@ import { CallsService } from '../connection/calls.service.ts';
 import { InstanceRegistryService } from '../connection/instance-registry.service.ts';
 import { adoptNodes, claimNodes, lockOwned, nodesWithoutOwner, type Claim } from './ownership.queries.ts';
 
-/** A node has another owner. */
+/** A node has moved to another instance. */
 const MOVED = defineCall<{ readonly node: string; readonly epoch: number }>('ownership.moved');
 
 /**
- * Ownership of nodes among several instances. The table decides; what an instance holds in memory is checked against it in each
- * transaction that writes, so an instance that was paused or cut off writes nothing of a node that has moved.
+ * Ownership of nodes among several instances. The table is authoritative; every writing transaction checks the state in memory
+ * against it, so that an instance that was paused or cut off writes nothing for a node that has moved.
  */
 @Injectable()
 export class NodeOwnershipService implements Ownership {
-  /** Epoch of every node that this instance believes to own. */
+  /** Epoch of every node that this instance assumes to own. */
   private readonly epochs = new Map<string, number>();
   /** Newest epoch in which another instance reported to own a node. */
   private readonly otherEpochs = new Map<string, number>();
-  /** One claim of a node after the other: an agent may connect twice at once. */
+  /** Claims of a node run one at a time, because an agent may connect twice at once. */
   private readonly claims = new Map<string, SerialQueue>();
   private readonly claiming: BatchQueue<Claim, number>;
   private readonly adopting: BatchQueue<string, number | undefined>;
@@ -44,7 +44,10 @@ export class NodeOwnershipService implements Ownership {
     return this.epochs.has(node);
   }
 
-  /** Returns the epoch in which this instance owns a node; it rises whenever the node moves. Undefined if another one owns it. */
+  /**
+   * Returns the epoch in which this instance owns a node; it increases whenever the node moves. Undefined if another instance owns
+   * it.
+   */
   epochOf(node: string): number | undefined {
     return this.epochs.get(node);
   }
@@ -53,7 +56,7 @@ export class NodeOwnershipService implements Ownership {
     return this.inTurn(node, () => this.takeOver(node, takeOver, held => this.claiming.add({ node, held })));
   }
 
-  /** Makes this instance the owner of a node that no living instance owns. Its agent may have come back meanwhile. */
+  /** Makes this instance the owner of a node without a living owner. Does nothing if its agent has reconnected here meanwhile. */
   adopt(node: string, takeOver: TakeOver): Promise<void> {
     return this.inTurn(node, async () => {
       if (!this.epochs.has(node)) await this.takeOver(node, takeOver, () => this.adopting.add(node));
@@ -64,7 +67,7 @@ export class NodeOwnershipService implements Ownership {
     if (nodes.length === 0) return nodes;
     const held = new Map(nodes.map(node => [node, this.epochs.get(node)]));
     const lost = new Set(await this.hold(nodes).lost(this.db));
-    // A node that was claimed meanwhile was not lost.
+    // A node that was claimed again meanwhile is not lost.
     for (const node of lost) if (this.epochs.get(node) === held.get(node)) this.lose(node);
     return nodes.filter(node => !lost.has(node));
   }
@@ -95,8 +98,8 @@ export class NodeOwnershipService implements Ownership {
   }
 
   /**
-   * Another instance has taken a node over: what was not stored here arrives again there. A node that is not held here may have left
-   * minutes too, if a claim of it failed.
+   * Handles the takeover of a node by another instance, which receives the unstored reports again. Minutes of a node that is not
+   * held here are dropped as well: a failed claim may have left some.
    */
   @Answers(MOVED)
   onMoved({ node, epoch }: Question<typeof MOVED>): void {
@@ -111,21 +114,21 @@ export class NodeOwnershipService implements Ownership {
     return claims.run(claim);
   }
 
-  /** `take` returns the epoch in which this instance owns the node from now on; undefined if another one goes on owning it. */
+  /** `take` returns the epoch in which this instance owns the node from now on; undefined if another instance keeps it. */
   private async takeOver(
     node: string,
     { settled, moved }: TakeOver,
     take: (held: number | undefined) => Promise<number | undefined>,
   ): Promise<void> {
     const held = this.epochs.get(node);
-    // Until it is known whose node it is, no save begins with it.
+    // No save includes the node until its owner is known.
     this.epochs.delete(node);
     await settled();
     const epoch = await take(held);
     if (epoch === undefined) return;
     if (epoch !== held) {
       await moved();
-      // Another instance has taken the node over meanwhile.
+      // Another instance took the node over meanwhile.
       if ((this.otherEpochs.get(node) ?? 0) > epoch) return;
       this.calls.publish(MOVED, { node, epoch });
     }

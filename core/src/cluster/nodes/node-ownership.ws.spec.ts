@@ -18,7 +18,7 @@ const adopt = ({ app }: TestApp, node: string) =>
   app.get(NodeOwnershipService).adopt(node, app.get(FlushService).takeOverOf(node));
 const flush = ({ app }: TestApp) => app.get(FlushService).flush();
 
-/** Returns the number of reports in the stored minutes of a node, and its stored traffic. */
+/** Returns the number of reports in a node's stored minutes, and its stored traffic. */
 async function stored({ app }: TestApp, node: string) {
   const em = app.get(EntityManager).fork();
   const counts = await storedMinutes(em, node);
@@ -29,11 +29,11 @@ async function stored({ app }: TestApp, node: string) {
   };
 }
 
-/** Resolves once an instance has taken all reports of an agent so far. */
+/** Resolves once an instance has received all reports of an agent so far. */
 const accepted = ({ app }: TestApp, { node, stream, taken }: RoamingAgent) =>
   eventually(() => app.get(NodeStateService).find(node.uuid)?.streams.get(stream)?.acceptedSeq === taken);
 
-/** Lets the next save of an instance wait after it has collected its data. */
+/** Suspends the next save of an instance after it has collected its data. */
 function holdSave({ app }: TestApp) {
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ it('stores each report once while agents move between the instances and leave co
   const agents = await Promise.all([1, 2, 3].map(async () => new RoamingAgent(await site.first.given.node())));
   for (let turn = 0; turn < 12; turn++) {
     for (const [i, agent] of agents.entries()) {
-      // Each agent moves at its own pace, so that saves meet nodes of all kinds.
+      // Agents move independently, so that saves meet nodes in every state.
       if (turn % (i + 1) === 0) await agent.connect(cores[(turn / (i + 1)) % 2]!);
       for (let n = 0; n < 3; n++) agent.report(site.first.clock.now() + n);
     }
@@ -79,7 +79,7 @@ it('stores each report once while agents move between the instances and leave co
 it('writes and acknowledges nothing in a save after another instance took the node, also without Redis', async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
-  // Nothing tells the first instance that the node has moved.
+  // Without Redis, the first instance is not notified that the node has moved.
   await site.redis.stop();
   const agent = new RoamingAgent(await site.first.given.node());
   await agent.connect(site.first);
@@ -99,7 +99,7 @@ it('writes and acknowledges nothing in a save after another instance took the no
   expect(await stored(site.first, agent.node.uuid)).toEqual({ reports: 8, trafficUp: 7000 });
   expect([owns(site.first, agent.node.uuid), owns(site.second, agent.node.uuid)]).toEqual([false, true]);
 
-  // The first instance reads what the second has stored, and counts on from there.
+  // The first instance reads the minutes stored by the second, and continues counting from there.
   await agent.connect(site.first);
   agent.report(site.first.clock.now() + 10);
   await accepted(site.first, agent);
@@ -167,7 +167,7 @@ it('marks the nodes of an instance offline that went silent together with it', a
   const agent = new RoamingAgent(await first.given.node());
   const { uuid } = agent.node;
   const isOnline = () => first.app.get(NodeStateService).stateOf(uuid).online;
-  // The first instance sees that the second lives.
+  // The first instance sees that the second one is alive.
   await first.clock.advance('4s');
   await agent.connect(second);
   agent.report(second.clock.now());
@@ -179,7 +179,7 @@ it('marks the nodes of an instance offline that went silent together with it', a
   const id = second.app.get<Cluster>(Cluster).self;
   const em = first.app.get(EntityManager).fork();
   await em.execute(`update cluster_core set seen_at = now() - interval '1 minute' where id = ?`, [id]);
-  // The next look at the instances finds that one dead, and its node without an owner, which then has the usual time to report.
+  // The next check finds the instance dead and its node without an owner; the node then has the usual time to report.
   await first.clock.advance('4s');
   await eventually(() => owns(first, uuid));
   expect(isOnline()).toBe(true);
@@ -205,7 +205,7 @@ it('stores a report to an instance that lost the node while it greeted the agent
   await held.promise;
   const connected = agent.connect(site.first);
   await eventually(() => owns(site.first, uuid));
-  // As when a hello that the agent has given up on is answered late.
+  // Simulates a hello that is answered after the agent has given up on it.
   await site.second.app.get(FlushService).takeOver(uuid);
   await eventually(() => !owns(site.first, uuid));
   over.resolve();
@@ -265,7 +265,7 @@ it('gives nodes of agents that connect twice at once to the instance asked last'
   const { first, second } = site;
   const agents = await Promise.all(Array.from({ length: 40 }, async () => new RoamingAgent(await first.given.node())));
   await Promise.all(agents.map(agent => agent.connect(first)));
-  // Both instances claim nodes at once, in opposite orders.
+  // Both instances claim nodes at the same time, in opposite orders.
   const [left, right] = [agents.slice(0, 25), agents.slice(15).toReversed()];
   await Promise.all([...left.map(agent => agent.connect(first)), ...right.map(agent => agent.connect(second))]);
   await eventually(() => agents.every(({ node: { uuid } }) => owns(first, uuid) !== owns(second, uuid)));

@@ -1,18 +1,18 @@
 import type { Statements } from '../../platform/database/database.ts';
 import { IS_ALIVE } from '../connection/cluster.queries.ts';
 
-/** A node that an instance claims, and the epoch in which it owned it so far. */
+/** A node that an instance claims, and the epoch in which it has owned it so far. */
 export interface Claim {
   readonly node: string;
   readonly held: number | undefined;
 }
 
 /**
- * Makes an instance the owner of some nodes, and returns their epochs in this order. The epoch stays if the instance still holds the
- * node with it. Waits for saves of the nodes that are just being committed.
+ * Makes an instance the owner of some nodes, and returns their epochs in this order. The epoch is unchanged if the instance still
+ * holds the node. Waits for saves of the nodes that are about to commit.
  */
 export async function claimNodes(em: Statements, instance: string, claims: readonly Claim[]): Promise<number[]> {
-  // A node that is held keeps its epoch, so it is not among the rows that change.
+  // A node that is still held keeps its epoch, so it is not among the changed rows.
   const moved = await upsertOwners(
     em,
     instance,
@@ -22,7 +22,7 @@ export async function claimNodes(em: Statements, instance: string, claims: reado
   return claims.map(({ node, held }) => moved.get(node) ?? held!);
 }
 
-/** Makes an instance the owner of those of these nodes that no living instance owns. Returns the epochs; undefined for the others. */
+/** Makes an instance the owner of the nodes without a living owner. Returns the epochs; undefined for all other nodes. */
 export async function adoptNodes(
   em: Statements,
   instance: string,
@@ -34,7 +34,7 @@ export async function adoptNodes(
   return nodes.map(node => moved.get(node));
 }
 
-/** Inserts the rows of nodes, and moves those that are there if `condition` holds. Returns the epochs of both. */
+/** Inserts the missing rows of nodes, and moves the existing ones if `condition` holds. Returns the epochs of both. */
 async function upsertOwners(
   em: Statements,
   instance: string,
@@ -52,7 +52,9 @@ async function upsertOwners(
   return new Map(rows.map(({ node, epoch }) => [node, Number(epoch)]));
 }
 
-/** Returns the epochs of the nodes that an instance owns, and keeps them with it until the end of the transaction. */
+/**
+ * Returns the epochs of the nodes that an instance owns, and locks them against a change of owner until the end of the transaction.
+ */
 export async function lockOwned(
   em: Statements,
   nodes: readonly string[],
@@ -66,10 +68,10 @@ export async function lockOwned(
   return new Map(rows.map(({ node, epoch }) => [node, Number(epoch)]));
 }
 
-/** Nodes without an owner that are read at once. */
+/** Maximum number of nodes without an owner that are read at once. */
 export const MAX_ORPHANS = 500;
 
-/** Returns nodes whose owner is dead, or that never had one, at most `MAX_ORPHANS`. */
+/** Returns nodes whose owner is dead or that never had one, at most `MAX_ORPHANS`. */
 export async function nodesWithoutOwner(em: Statements): Promise<string[]> {
   const rows = await em.execute<{ uuid: string }[]>(
     `select n.uuid from node n left join node_owner o on o.node_uuid = n.uuid

@@ -14,18 +14,18 @@ import { AgentLocator } from '../../plugins/routes/agent-locator.contribution.ts
 import { CallsService } from '../connection/calls.service.ts';
 
 const AGENTS_PER_MESSAGE = 500;
-/** Commands whose answers are passed on; the oldest are dropped. */
+/** Maximum number of commands whose answers are forwarded; the oldest are dropped. */
 const MAX_COMMANDS = 20_000;
 
-/** Frames that another instance may send to an agent. The instance that it is connected to sends all other frames. */
+/** Frames that another instance may send to an agent. All other frames come from the instance to which it is connected. */
 const COMMAND_TYPES = ['exec', 'execCancel', 'execResume', 'execAck', 'terminal', 'sample', 'log', 'check'] as const;
-/** Frames with which agents answer commands. */
+/** Frames in which agents answer commands. */
 const ANSWER_TYPES = ['execOutput', 'execEnd', 'terminalRefused', 'sampled', 'logged', 'checked'] as const;
 
 type Command = Extract<CoreFrame, { type: (typeof COMMAND_TYPES)[number] }>;
 type Answer = Extract<HandledFrame, { type: (typeof ANSWER_TYPES)[number] }>;
 
-/** An agent that is connected to an instance. */
+/** An agent that is connected to another instance. */
 interface Connected {
   readonly node: string;
   readonly hello: AgentConnection['hello'];
@@ -35,11 +35,11 @@ interface Connected {
 interface Presence {
   readonly here?: readonly Connected[];
   readonly gone?: string;
-  /** Requests all agents of the others: the sender has just connected. */
+  /** Requests the agents of all other instances: the sender has just connected. */
   readonly asks?: boolean;
 }
 
-/** Which agents are connected to the sender. */
+/** The agents that are connected to the sender. */
 const PRESENCE = defineCall<Presence>('agents.presence');
 /** A command for an agent that is connected to the receiver. */
 const SEND_COMMAND = defineCall<{ readonly node: string; readonly text: string }>('agents.command');
@@ -47,20 +47,20 @@ const SEND_COMMAND = defineCall<{ readonly node: string; readonly text: string }
 const PASS_ANSWER = defineCall<{ readonly node: string; readonly frame: Answer }>('agents.answer');
 
 const isAnswer = (frame: HandledFrame): frame is Answer => (ANSWER_TYPES as readonly string[]).includes(frame.type);
-/** Nothing follows it. */
+/** True if no further answer follows. */
 const isOnlyAnswer = ({ type }: Answer): boolean => type === 'checked' || type === 'sampled' || type === 'logged';
 const isCommand = (frame: CoreFrame): frame is Command => (COMMAND_TYPES as readonly string[]).includes(frame.type);
 
 /**
- * Service for agents that are connected to other instances. A command goes to the instance that holds the agent, and the agent's
- * answers go back to the instance that gave the command.
+ * Service for agents that are connected to other instances. A command is sent to the instance that holds the agent, and the agent's
+ * answers are sent back to the instance that issued the command.
  */
 @Injectable()
 @AgentDirectory()
 @AgentLocator()
 export class RemoteAgentsService implements AgentDirectory, AgentLocator, OnModuleInit {
   private readonly links = new Map<string, { readonly instance: string; readonly link: AgentConnection }>();
-  /** Instance that gave a command to an agent of this one, by the id of the command. */
+  /** Instance that issued a command to an agent of this one, by the id of the command. */
   private readonly origins = new Map<string, string>();
 
   constructor(

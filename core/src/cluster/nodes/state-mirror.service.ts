@@ -16,26 +16,29 @@ import { CallsService } from '../connection/calls.service.ts';
 import { NodeOwnershipService } from './node-ownership.service.ts';
 
 const TICK_MS = 1000;
-/** Ticks between two messages with changed values while no page is open on another instance. */
+/** Ticks between two messages with changed values while no other instance has an open page. */
 const UNWATCHED_TICKS = 10;
-/** Ticks after which everything is sent again: a message may be lost. */
+/** Ticks after which everything is sent again, because a message may be lost. */
 const COMPLETE_TICKS = 60;
-/** Ticks between two heartbeats: this instance is there, and its pages are still open. */
+/** Ticks between two heartbeats, which keep this instance and its open pages alive on the others. */
 const HEARTBEAT_TICKS = 5;
-/** Time for which pages of another instance count without a heartbeat. */
+/** How long pages of another instance count as open without a heartbeat. */
 const VIEWERS_TTL_MS = 20_000;
-/** Time after which the values of a silent instance are no longer current. */
+/** Time without messages after which the values of another instance are no longer current. */
 const STATE_TTL_MS = 15_000;
 const ROWS_PER_MESSAGE = 500;
 
-/** One node: its values, the epoch in which the sender owns it, whether its agent said goodbye, and its parts if a page shows them. */
+/**
+ * One node: its values, the epoch in which the sender owns it, whether its agent sent a goodbye, and its parts if a page shows
+ * them.
+ */
 type Row = readonly [values: LiveRow, epoch: number, left: boolean, detail?: NodeDetail];
 
 interface Message {
   readonly rows?: readonly Row[];
-  /** Requests everything: the sender has just connected. */
+  /** Requests the state of all nodes: the sender has just connected. */
   readonly asks?: boolean;
-  /** Nodes whose pages are open on the sender; null if no page is open at all. */
+  /** Nodes shown by pages of the sender; null if it has no open page. */
   readonly watches?: readonly string[] | null;
 }
 
@@ -47,16 +50,17 @@ interface RemoteViewers {
 }
 
 /**
- * Service that sends the live state of the nodes that this instance owns to the others, and shows theirs: each second while a page is
- * open, otherwise every ten, and at once which nodes went offline or online. The instance that shows a node decides who may see it.
+ * Service that sends the live state of this instance's nodes to the other instances, and shows theirs: each second while a page is
+ * open, otherwise every ten seconds, and immediately when a node goes offline or online. The instance that serves a page decides
+ * about visibility.
  */
 @Injectable()
 @StateSource()
 export class StateMirrorService implements StateSource, OnModuleInit, OnApplicationShutdown {
   private readonly changed = new Set<string>();
-  /** Whether a node was online when it was last sent. */
+  /** Whether a node was online in the last message about it. */
   private readonly sentOnline = new Map<string, boolean>();
-  /** The instance that sent a node last, and its epoch. */
+  /** The instance that last sent a node, and its epoch. */
   private readonly sources = new Map<string, { readonly instance: string; readonly epoch: number }>();
   private readonly messageAt = new Map<string, number>();
   private readonly viewersByInstance = new Map<string, RemoteViewers>();
@@ -112,7 +116,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
     const hasChanged = viewers.hasViewers !== this.viewers.hasViewers;
     this.viewers = viewers;
     this.haveViewersChanged = true;
-    // Pages come and go more often than the others need to know.
+    // Pages open and close too often to notify the others of each change.
     if (hasChanged) this.publishViewers();
   }
 
@@ -139,7 +143,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
     return [...this.nodeState.all()].flatMap(([node]) => this.row(node));
   }
 
-  /** Returns the rows to send now: changed values if it is their turn, and always the nodes that went online or offline. */
+  /** Returns the rows to send now: changed values if they are due, and always the nodes that went online or offline. */
   private pendingRows(): Row[] {
     const isTurn = this.viewersByInstance.size > 0 || this.ticks % UNWATCHED_TICKS === 0;
     const nodes = [...this.changed].filter(
@@ -173,12 +177,12 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
     if (nodes)
       this.viewersByInstance.set(instance, { until: this.clock.now() + VIEWERS_TTL_MS, nodes: new Set(nodes) });
     else this.viewersByInstance.delete(instance);
-    // A page that was just opened waits for no report to show the parts of its machine.
+    // A page that was just opened shows the parts of the machine without waiting for a report.
     for (const node of nodes ?? []) if (!known?.has(node)) this.onState({ node });
     this.agents.setWatched('other instances', this.viewersByInstance.size > 0);
   }
 
-  /** Shows what another instance sent of a node, unless the node has moved on meanwhile. */
+  /** Shows the state of a node from another instance, unless the node has moved meanwhile. */
   private show(instance: string, [values, epoch, left, detail]: Row): void {
     const { uuid, state } = fromRow(values);
     const newest = Math.max(this.nodeOwnership.epochOf(uuid) ?? 0, this.sources.get(uuid)?.epoch ?? 0);
@@ -200,7 +204,7 @@ export class StateMirrorService implements StateSource, OnModuleInit, OnApplicat
   }
 }
 
-/** Returns the readings of a state that a chart can show. */
+/** Returns the readings of a state that charts can show. */
 function readingsOf({ online: _, lastReport: __, ...readings }: LiveState): MetricValues {
   return Object.fromEntries(Object.entries(readings).filter(([, value]) => value !== null)) as MetricValues;
 }

@@ -21,7 +21,7 @@ async function startCores() {
   return cores;
 }
 
-/** Advances both clocks by a second at a time until the other instance shows what is awaited. Returns how many it took. */
+/** Advances both clocks second by second until the other instance shows the expected state. Returns the number of seconds. */
 async function secondsUntil(cores: Cores, check: () => boolean, most = 15): Promise<number> {
   for (let seconds = 0; seconds <= most; seconds++) {
     const until = performance.now() + 500;
@@ -77,7 +77,7 @@ it('speeds up an agent of another instance for an open page, and shows its parts
     page.frames.all.some(frame => frame.type === 'detail' && frame.detail.disks[0]?.mount === '/data');
   await secondsUntil(cores, isShown, 3);
   await page[Symbol.asyncDispose]();
-  // The rate falls again once nobody has looked for a while.
+  // The rate drops again after no page has been open for a while.
   await eventually(async () => {
     await cores.advance('1s');
     return agent.frames.all.some(frame => frame.type === 'rate' && frame.interval === 10);
@@ -135,7 +135,7 @@ it('keeps a node online while its agent moves to another instance, without a not
   expect(heard).toEqual(['online']);
   await again.drop();
   await secondsUntil(cores, () => !stateOn(cores.first, node.uuid).online, 60);
-  // The owner reads the node before it tells its hooks, and the mirror may be faster.
+  // The owner loads the node before it calls its hooks, and the mirror may be faster.
   await eventually(() => heard.length > 1);
   expect(heard).toEqual(['online', 'offline']);
 });
@@ -172,7 +172,7 @@ it('does not mark a node offline whose move to another instance was not heard', 
   const agent = await cores.first.agent(node).connect();
   agent.report(cores.first.clock.now());
   await eventually(() => stateOn(cores.first, node.uuid).online);
-  // What is to be saved would tell it.
+  // Otherwise the next save would reveal it.
   await cores.first.clock.advance('1s');
   await cores.redis.stop();
   await eventually(() => !cluster(cores.first).isConnected);
@@ -181,7 +181,7 @@ it('does not mark a node offline whose move to another instance was not heard', 
   await cores.first.clock.advance('45s');
   expect(cluster(cores.first).ownership.owns(node.uuid)).toBe(false);
   expect(presenceOn(cores.first, node.uuid)).toMatchObject({ online: true, isCurrent: false });
-  // The other instance judges it.
+  // The second instance judges the node.
   await again.drop();
   await cores.second.clock.advance('45s');
   expect(stateOn(cores.second, node.uuid).online).toBe(false);

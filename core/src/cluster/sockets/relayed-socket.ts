@@ -4,7 +4,7 @@ import { SOCKET_CLOSE } from '@vitrine/contracts';
 interface Wire {
   readonly data: (data: Buffer, binary: boolean) => void;
   readonly close: (code: number | undefined, reason: string) => void;
-  /** Allows the other side to send so many bytes more. */
+  /** Allows the other side to send this many more bytes. */
   readonly allow: (bytes: number) => void;
 }
 
@@ -13,17 +13,17 @@ const CLOSED = 3;
 
 /**
  * End of a relayed WebSocket on the instance that serves it; the client is connected to another instance. Bytes count as buffered
- * until that instance has written them. A paused socket keeps messages until it is resumed, and lets the client send no more than was
- * allowed.
+ * until that instance has written them. A paused socket holds messages until it is resumed, and does not extend the client's
+ * allowed bytes.
  */
 export class RelayedSocket extends EventEmitter {
   readonly OPEN = OPEN;
   readyState: number = OPEN;
   bufferedAmount = 0;
   isPaused = false;
-  /** Messages that arrived since it is paused. */
+  /** Messages that arrived while it is paused. */
   private readonly unread: { readonly data: Buffer; readonly binary: boolean }[] = [];
-  /** Close code of a client that has gone while messages of it are unread. */
+  /** Close code of a client that disconnected while some of its messages are unread. */
   private goneWith: number | undefined;
   private readonly sent: { readonly bytes: number; readonly done: () => void }[] = [];
 
@@ -60,21 +60,21 @@ export class RelayedSocket extends EventEmitter {
     if (this.unread.length === 0 && this.goneWith !== undefined) this.end(this.goneWith);
   }
 
-  /** Called with data of the client. */
+  /** Called with data from the client. */
   received(data: Buffer, binary: boolean): void {
     if (this.readyState !== OPEN) return;
     if (this.isPaused) this.unread.push({ data, binary });
     else this.deliver(data, binary);
   }
 
-  /** Called when the other instance has written the oldest bytes that were sent. */
+  /** Called when the other instance has written the oldest pending message. */
   written(): void {
     const { bytes = 0, done } = this.sent.shift() ?? {};
     this.bufferedAmount -= bytes;
     done?.();
   }
 
-  /** Called when the client has gone. Its unread messages are delivered first. */
+  /** Called when the client has disconnected. Its unread messages are delivered first. */
   closed(code: number): void {
     if (this.unread.length > 0) this.goneWith = code;
     else this.end(code);

@@ -29,7 +29,7 @@ export class RemoteShellsService implements BridgedTerminals, HeldSocketServer {
     return this.terminals.holderOf(id);
   }
 
-  /** Called for terminals that this instance does not hold. */
+  /** Called if this instance does not hold the terminal. */
   async attachBridged(node: string, id: string, shell: BridgedShell): Promise<BridgedTerminal | undefined> {
     const holder = await this.holderOf(id);
     if (holder === undefined || holder === this.cluster.self) return undefined;

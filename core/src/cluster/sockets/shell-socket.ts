@@ -5,13 +5,13 @@ import type { BridgedShell, BridgedTerminal } from '@vitrine/plugin-sdk';
 const OPEN = 1;
 const CLOSED = 3;
 
-/** Size of a shell, as text between two instances. Everything else between them is bytes of the shell. */
+/** Size of a shell, sent as text between two instances. All binary messages are the shell's data. */
 export interface ShellSize {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** Shell of a bridged agent as the client's end of a relayed socket: it has what the relay uses of a WebSocket. */
+/** Shell of a bridged agent as the client's end of a relayed socket: it implements the part of WebSocket that the relay uses. */
 export class ShellSocket extends EventEmitter {
   readonly OPEN = OPEN;
   readyState: number = OPEN;

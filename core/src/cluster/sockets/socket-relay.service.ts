@@ -12,7 +12,7 @@ import { CallsService } from '../connection/calls.service.ts';
 import { InstanceRegistryService } from '../connection/instance-registry.service.ts';
 import { RelayedSocket } from './relayed-socket.ts';
 
-/** Bytes of a client that may be on the way to the serving instance; above it, its socket is not read. */
+/** Maximum number of bytes of a client that are in transit to the serving instance; above it, its socket is not read. */
 const WINDOW = 256 * 1024;
 
 interface Opening {
@@ -28,21 +28,21 @@ interface Opening {
 const OPEN = defineCall<Opening>('relay.open');
 /** Data in either direction, as base64. */
 const DATA = defineCall<{ readonly id: string; readonly data: string; readonly binary: boolean }>('relay.data');
-/** To the client's instance: so many bytes more may be sent. To the serving instance: the oldest data is written. */
+/** To the client's instance: this many more bytes may be sent. To the serving instance: the oldest data has been written. */
 const READ = defineCall<{ readonly id: string; readonly bytes: number }>('relay.read');
 const CLOSE = defineCall<{ readonly id: string; readonly code?: number | undefined; readonly reason: string }>(
   'relay.close',
 );
 
-/** Service that carries WebSockets between the instance that a client is connected to and the one that serves it. */
+/** Service that relays WebSockets between the instance that a client is connected to and the one that serves it. */
 @Injectable()
 export class SocketRelayService {
-  /** Sockets of clients of this instance. */
+  /** Sockets of clients that are connected here. */
   private readonly clients = new Map<
     string,
     { readonly instance: string; readonly socket: WebSocket; window: number }
   >();
-  /** Sockets that this instance serves. */
+  /** Sockets that are served here. */
   private readonly served = new Map<string, { readonly instance: string; readonly socket: RelayedSocket }>();
 
   constructor(
@@ -51,12 +51,12 @@ export class SocketRelayService {
     private readonly contributions: Contributions,
   ) {}
 
-  /** Serves a socket here, or lets the instance that holds its subject do so. */
+  /** Serves a socket here, or relays it to the instance that holds its subject. */
   serve(server: HeldSocketServer, request: SocketRequest): void {
     const holder = server.holderOf(request.subject);
     if (typeof holder === 'string') return this.serveAt(holder, server, request);
     const { socket } = request;
-    // Nothing of the socket is read until the holder is known.
+    // The socket is not read until the holder is known.
     socket.pause();
     Promise.resolve(holder)
       .then(
@@ -66,7 +66,7 @@ export class SocketRelayService {
       .finally(() => socket.resume());
   }
 
-  /** Lets another instance serve the socket of a client of this one. */
+  /** Relays the socket of a client of this instance to another one that serves it. */
   forward(instance: string, socketKind: string, { socket, caller, subject }: SocketRequest): void {
     if (!this.calls.isConnected)
       return socket.close(SOCKET_CLOSE.tryAgainLater, 'the instance that serves this cannot be reached');
@@ -85,7 +85,7 @@ export class SocketRelayService {
     this.calls.send(instance, OPEN, { id, to: socketKind, about: subject, caller });
   }
 
-  /** Messages of every stream may be lost: both ends close, and clients connect again and continue from what they have. */
+  /** Messages of any stream may have been lost: both ends close, and clients reconnect and resume. */
   @On(ClusterConnected)
   onConnected(): void {
     for (const [id, { instance }] of [...this.clients, ...this.served]) {
@@ -114,7 +114,7 @@ export class SocketRelayService {
       allow: bytes => this.calls.send(from, READ, { id, bytes }),
     });
     this.served.set(id, { instance: from, socket });
-    // It has what gateways use of a socket.
+    // Implements the part of a WebSocket that gateways use.
     server.serve(socket as unknown as WebSocket, caller, about);
   }
 

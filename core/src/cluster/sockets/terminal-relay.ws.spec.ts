@@ -22,7 +22,7 @@ const postgres = () => globalThis.POSTGRES_URL !== undefined;
 const connected = (...cores: TestApp[]) =>
   eventually(() => cores.every(({ app }) => app.get<Cluster>(Cluster).isConnected));
 
-/** Starts two instances with a real agent that is connected to the second one, and opens a terminal on the first. */
+/** Starts two instances with a real agent connected to the second one, and opens a terminal on the first. */
 async function start({ record = false } = {}) {
   const site = await startTwoInstances();
   const { first, second } = site;
@@ -62,7 +62,7 @@ withPty('opens a shell through another instance, and shows it to a page on eithe
   await shell.waitForText(/[#$] $/);
   shell.type("printf 'gr\\303\\274n %s\\n' ok\r");
   await shell.waitForText(Buffer.from('grün ok').toString('latin1'));
-  // The page moves to the other instance and goes on where it was.
+  // The page reconnects to the other instance and resumes where it was.
   const moved = await page(second, { from: shell.position });
   expect(await shell.closed).toBe(4009);
   moved.say({ type: 'resize', columns: 133, rows: 41 });
@@ -95,7 +95,7 @@ withPty(
     await second.http.delete(path).set('origin', second.url).set('cookie', cookie).expect(204);
     for (const core of [first, second]) await core.http.get(path).set('cookie', cookie).expect(404);
 
-    // What lies on the disk of an instance when it starts is of its earlier life.
+    // Recordings on disk at the start of an instance are left over from its previous run.
     await second.app
       .get(EntityManager)
       .fork()
@@ -164,7 +164,8 @@ withPty(
     const stranger = await second.http.post('/api/v1/session').set('origin', second.url).send(ADMIN).expect(201);
     const other = await TerminalPage.open({ url: second.url, cookie: cookieOf(stranger.headers), session: id });
     expect(await other.closed).toBe(4404);
-    // A living instance holds it: the others leave it alone. Both have just said that they live, by clocks that only the test moves.
+    // A living instance holds it, so the others leave it alone. Both have just sent a heartbeat, by clocks that only the test
+    // advances.
     await site.advance('3s');
     await second.app.get(AdoptionJob).run();
     expect((await row()).end).toBeNull();
