@@ -15,13 +15,13 @@ import { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/prepare.ts';
 import { SocketsAdapter } from './platform/sockets/sockets-adapter.ts';
 
-/** Options of `createApp`: replacements for parts, for tests. */
+/** Options of `createApp`: replacements for parts of the server, for tests. */
 interface Parts {
   readonly clock?: Clock;
   readonly logger?: LoggerService;
 }
 
-/** Creates the whole server, migrated and ready to listen. Nothing is written before the schema of the database was compared. */
+/** Creates the whole server, migrated and ready to listen. Writes nothing before it has checked the schema of the database. */
 export async function createApp(
   config: Config,
   { clock = new Clock(), logger }: Parts = {},

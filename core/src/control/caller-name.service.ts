@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../auth/accounts.service.ts';
 import { accountOf, type Caller } from '../platform/http/caller.ts';
 
-/** Service that names the caller who gives an order, for records that outlive the account. */
+/** Service that returns the name of the caller of a control request, to be stored beyond the life of the account. */
 @Injectable()
 export class CallerNameService {
   constructor(private readonly accounts: AccountsService) {}

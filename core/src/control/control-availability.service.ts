@@ -7,7 +7,7 @@ import { NodeStateService } from '../reports/node-state.service.ts';
 
 type ControlFeature = 'exec' | 'terminal';
 
-/** Service that returns which nodes can be commanded now, and why others cannot. */
+/** Service that returns which nodes accept control requests now, and why others do not. */
 @Injectable()
 export class ControlAvailabilityService {
   constructor(
@@ -22,17 +22,17 @@ export class ControlAvailabilityService {
     return this.nodeState.presenceOf(node).online ? 'polling' : 'offline';
   }
 
-  /** Returns the connection to send orders over, if the node is ready. */
+  /** Returns the connection for control requests, if the node is ready. */
   connectionOf(node: string): AgentConnection | undefined {
     return this.agents.connectionOf(node);
   }
 
-  /** Returns whether its agent only executes signed orders. */
+  /** Returns whether its agent executes only signed control requests. */
   isStrict(node: string): boolean {
     return this.agents.connectionOf(node)?.hello.capabilities.includes('signed') ?? false;
   }
 
-  /** Returns the protocol of its agent, if that is not Vitrine's own. */
+  /** Returns the protocol of its agent if it is not Vitrine's own. */
   private protocolOf(node: string): ControlNode['protocol'] {
     const protocol = this.agents.connectionOf(node)?.protocol;
     return protocol ? { title: protocol.title, limitations: [...protocol.limitations] } : null;

@@ -2,8 +2,8 @@ import type { ControlKey as ControlKeyView } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * Entity of the public half of a key that signs orders. Stored for building install commands; agents do not trust a key because
- * it is stored here.
+ * Entity of the public half of a signing key. Stored for building install commands; agents do not trust a key because it is stored
+ * here.
  */
 export const ControlKeySchema = defineEntity({
   name: 'ControlKeyEntity',

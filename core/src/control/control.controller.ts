@@ -11,7 +11,7 @@ import { SigningKeysService } from './signing-keys.service.ts';
 import { CONTROL } from '@vitrine/contracts/settings';
 import { ControlAvailabilityService } from './control-availability.service.ts';
 
-/** Controller of settings that commands and terminals share: availability of nodes, signing keys and retention. */
+/** Controller of settings common to commands and terminals: availability of nodes, signing keys and retention. */
 @Controller('api/v1/admin/control')
 export class ControlController {
   constructor(

@@ -9,8 +9,8 @@ import { ControlKeyInvalid, ControlKeyKnown, ControlKeyNotFound, ControlKeyLimit
 const MAX_KEYS = 50;
 
 /**
- * Service for public keys to choose from when an agent is installed. Agents trust the keys they were installed with, not this
- * list.
+ * Service for the public keys that can be selected when an agent is installed. Agents trust the keys they were installed with, not
+ * this list.
  */
 @Injectable()
 export class SigningKeysService {

@@ -13,7 +13,7 @@ it('opens and closes the registration of unknown machines', async () => {
   expect((await client.get(path).expect(200)).body.data).toEqual({ set: false });
   await register(http, 'let-me-in-please', 'a').expect(401);
   const saved = await client.put(path).send({ key: 'let-me-in-please' }).expect(200);
-  // The responses to an administrator's session do not contain the key.
+  // Responses to an administrator never contain the key.
   for (const { body } of [saved, await client.get(path).expect(200)]) expect(body.data).toEqual({ set: true });
   await register(http, 'let-me-in-please', 'a').expect(200);
   expect((await client.put(path).send({ key: '' }).expect(200)).body.data).toEqual({ set: false });

@@ -14,10 +14,10 @@ const DETAIL = defineCall<{ readonly task: string }, ExecTaskDetail | null>('exe
 const TEXT = defineCall<RunId & { readonly from: number }, string | null>('exec.text');
 const CANCEL = defineCall<{ readonly task: string; readonly node?: string | undefined }, null>('exec.cancel');
 
-/** Characters of output in one answer. */
+/** Maximum number of characters of output in one response. */
 const PIECE = 64 * 1024;
 
-/** Service that reaches running commands at the instance that follows them. */
+/** Service that forwards requests about running commands to the instance that tracks them. */
 @Injectable()
 export class ExecCallsService {
   constructor(
@@ -25,14 +25,16 @@ export class ExecCallsService {
     private readonly execTracker: ExecTrackerService,
   ) {}
 
-  /** Returns a command as its instance follows it; undefined if it has ended, or cannot be reached. */
+  /** Returns a running command from the instance that tracks it; undefined if it has ended or the instance cannot be reached. */
   async detail(task: ExecTaskEntity): Promise<ExecTaskDetail | undefined> {
     const instance = followerOf(task);
     if (instance === undefined) return undefined;
     return (await this.cluster.call(instance, DETAIL, { task: task.id }).catch(() => null)) ?? undefined;
   }
 
-  /** Returns a piece of a run's output after so many characters; undefined if it has ended, or cannot be reached. */
+  /**
+   * Returns a piece of a run's output from a character offset; undefined if the run has ended or its instance cannot be reached.
+   */
   async text(task: ExecTaskEntity, node: string, from: number): Promise<string | undefined> {
     const instance = followerOf(task);
     if (instance === undefined) return undefined;

@@ -20,8 +20,8 @@ const RETRY_DELAY_MS = 2_000;
 const BATCH = 100;
 
 /**
- * Service that stores ended runs. Those that end during a write are batched in the next one, so that two hundred nodes need only
- * a few transactions.
+ * Service that stores ended runs. Runs that end during a write are batched into the next one, so that two hundred nodes need only a
+ * few transactions.
  */
 @Injectable()
 export class ExecFlushService {
@@ -54,7 +54,7 @@ export class ExecFlushService {
             ),
         );
         this.waiting = this.waiting.slice(batch.length);
-        // Also for what was refused: a further attempt would fail as well.
+        // Also after a rejected write, because a further attempt would fail as well.
         for (const { saved } of batch) saved();
       }
       this.outage.worked();

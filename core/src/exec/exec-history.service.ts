@@ -68,7 +68,7 @@ export class ExecHistoryService {
     return { text: await this.wholeText(id, node), bytesDropped: run.bytesWritten - run.bytesKept };
   }
 
-  /** Returns the output after so many characters, or a piece of it if another instance follows the task. */
+  /** Returns the output from a character offset; only a piece of it if another instance tracks the task. */
   async textOf(id: string, node: string, from = 0): Promise<string> {
     const live = this.execTracker.get(id)?.runs.get(node);
     if (live) return live.text.slice(from);

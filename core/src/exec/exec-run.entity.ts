@@ -20,7 +20,7 @@ export const ExecRunSchema = defineEntity({
     signal: p.string().length(16).nullable(),
     startedAt: p.bigint('number'),
     endedAt: p.bigint('number').nullable(),
-    /** Bytes that the command wrote, and the first of them. */
+    /** Number of bytes that the command wrote, and the beginning of its output. */
     bytesWritten: p.bigint('number'),
     bytesKept: p.integer(),
     lastLine: p.text(),

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Entity of a command given to nodes. Times in ms since 1970. */
+/** Entity of a command sent to nodes. Times in ms since 1970. */
 export const ExecTaskSchema = defineEntity({
   name: 'ExecTaskEntity',
   tableName: 'exec_task',
@@ -8,7 +8,7 @@ export const ExecTaskSchema = defineEntity({
     id: p.uuid().primary(),
     command: p.text(),
     timeoutSeconds: p.integer(),
-    /** Name of the account that gave it, because the account may be gone. */
+    /** Name of the account that sent it, because the account may be deleted later. */
     username: p.text(),
     /** Unique, because it is the cursor of the paged list. */
     createdAt: p.bigint('number').unique(),
