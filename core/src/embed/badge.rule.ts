@@ -3,7 +3,7 @@ import { DAY_MS, DAY_S, HOUR_S } from '@vitrine/contracts/time';
 import type { Badge } from './badge.view.ts';
 import type { Words } from './badge-labels.ts';
 
-/** Metrics that a badge of a node may show. */
+/** Metrics that the badge of a node can show. */
 export const BADGE_METRICS = ['status', 'cpu', 'memory', 'disk', 'uptime', 'load', 'expiry', 'availability'] as const;
 export type BadgeMetric = (typeof BADGE_METRICS)[number];
 
@@ -18,7 +18,7 @@ export interface NodeSnapshot {
 
 type Reported = Pick<LiveState, 'online' | 'lastReport'>;
 
-/** Returns whether a node reports, has stopped to report, or never did. */
+/** Returns whether a node is online, offline, or never reported. */
 export const presenceOf = ({ online, lastReport }: Reported): 'online' | 'offline' | 'waiting' =>
   online ? 'online' : lastReport ? 'offline' : 'waiting';
 
@@ -31,7 +31,7 @@ export function countByPresence(nodes: readonly Reported[]) {
 
 /** Formats a percentage, rounded to a whole number; a dash if it is unknown. */
 export const percent = (value: number | undefined): string => (value === undefined ? '–' : `${Math.round(value)}%`);
-/** Returns a part in percent; undefined if either is unknown. */
+/** Returns a share in percent; undefined if either number is unknown. */
 export const used = (part: number | null, whole: number): number | undefined =>
   part !== null && whole > 0 ? (part / whole) * 100 : undefined;
 const toneOf = (value: number): Badge['tone'] => (value >= 95 ? 'bad' : value >= 80 ? 'fair' : 'good');
@@ -103,7 +103,7 @@ function expiry({ expiredAt }: PublicNode, now: number, words: Words): Pick<Badg
   return { value: `${days} ${words.days}`, tone: days <= 7 ? 'fair' : 'good' };
 }
 
-/** Builds the badge of the whole site. A node that never reported is no fault. */
+/** Builds the badge of the whole site. A node that never reported does not count as offline. */
 export function siteBadge(name: string, nodes: readonly Reported[], words: Words): Badge {
   const { online, offline } = countByPresence(nodes);
   const tone = online + offline === 0 ? 'plain' : offline === 0 ? 'good' : online === 0 ? 'bad' : 'fair';

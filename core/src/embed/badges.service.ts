@@ -7,7 +7,7 @@ import { NodeStateService } from '../reports/node-state.service.ts';
 import { NodeNotFound } from '../nodes/nodes.problems.ts';
 import type { NodeSnapshot } from './badge.rule.ts';
 
-/** Service that returns the nodes which badges and cards may show. */
+/** Service that returns the nodes that badges and cards can show. */
 @Injectable()
 export class BadgesService {
   constructor(
@@ -27,7 +27,7 @@ export class BadgesService {
       .sort((a, b) => a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt);
   }
 
-  /** Returns the node that a share link is for, hidden or not; undefined once it is deleted. */
+  /** Returns the node of a share link, hidden or not; undefined once it is deleted. */
   ofShare(uuid: string): NodeSnapshot | undefined {
     const node = this.nodeCache.get(uuid)?.node;
     return node && { node, state: this.nodeState.stateOf(uuid), now: this.clock.now() };

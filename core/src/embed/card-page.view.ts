@@ -5,12 +5,12 @@ import { cardStyle } from './card-style.ts';
 /** Frame of a card, whatever it is about. */
 export interface CardPage {
   readonly title: string;
-  /** State beside the title, and whether it is good or bad. */
+  /** State shown beside the title, and its tone. */
   readonly state: string;
   readonly tone: '' | 'on' | 'off';
   readonly words: Words;
   readonly language: string;
-  /** Target of its link. */
+  /** Target of the card's link. */
   readonly link: string;
   readonly scheme: 'light' | 'dark' | 'auto';
   /** Nonce of the only style sheet that the content security policy of the response allows. */

@@ -6,16 +6,16 @@ import type { Words } from './badge-labels.ts';
 import { priceText } from './price-text.ts';
 import { clipped, FONTS, text, widthOf } from './svg-text.ts';
 
-/** Size of the card, px; the picture has twice as many. */
+/** Size of the card in px; the picture has twice as many pixels in each direction. */
 const SIZE = { width: 640, height: 214 } as const;
 const MARGIN = 24;
 const RIGHT = SIZE.width - MARGIN;
-/** Ends of a strip of days, and of a bar of a share. */
+/** Left and right ends of the strip of days and of the bars. */
 const STRIP_END = 548;
 const BAR = 122;
 const BAR_STEP = 140;
 const FLAG = { width: 24, height: 16 } as const;
-/** Seconds offline on a day from which its cell is red; shorter ones are amber. */
+/** Seconds offline on a day from which its cell is red; below, it is amber. */
 const LONG_OUTAGE_S = 4 * 3600;
 
 const COLOURS = {
@@ -34,11 +34,11 @@ const COLOURS = {
 } as const;
 export type Scheme = keyof typeof COLOURS;
 
-/** Round trips in ms below which a target is in a tier, as on the page; from a tenth of loss it is in the last. */
+/** Upper limits of the latency tiers in ms, as on the page. A loss of a tenth or more puts a target in the last tier. */
 const TIERS = [50, 120, 200, 300] as const;
 const LOSSY = 10;
 
-/** State of a day of the strip. */
+/** State of a day in the strip. */
 type Day = 'none' | 'up' | 'short' | 'long';
 
 /** Data of a card. */
@@ -49,16 +49,16 @@ export interface CardPicture {
   readonly timeZone: string;
   readonly words: Words;
   readonly scheme: Scheme;
-  /** False where visitors are not told what machines run on. */
+  /** False if visitors must not see the system of machines. */
   readonly showsSystem: boolean;
-  /** Flag of the country as a data URL; empty without one. */
+  /** Flag of the country as a data URL; empty if unknown. */
   readonly flag: string;
   readonly days: readonly Day[];
   /** Up to three targets: short name, round trip in ms and loss in %; `null` if not measured. */
   readonly targets: readonly { readonly name: string; readonly cell: readonly [number | null, number] | null }[];
 }
 
-/** Draws the card of one node, for forums and readme files, as SVG. Of a node that does not report only what stays is known. */
+/** Draws the card of one node, for forums and readme files, as SVG. For a node that is offline, live values are left out. */
 export function drawCardPicture(card: CardPicture): string {
   const colours = COLOURS[card.scheme];
   return (
@@ -108,7 +108,7 @@ function heading(card: CardPicture): string {
   );
 }
 
-/** A flag with round corners, and an edge for the white ones. */
+/** Flag with rounded corners, and an outline for white ones. */
 function flagAt(x: number, flag: string): string {
   const box = `x="${x}" y="25" width="${FLAG.width}" height="${FLAG.height}"`;
   return (
@@ -131,7 +131,7 @@ function stateText({ snapshot: { state, now }, words, language, timeZone }: Card
   return words.offlineSince.replace('{time}', time).replace('{span}', formatDuration(Math.max(60, seconds), words));
 }
 
-/** Shares of processor, memory and disk. */
+/** Bars of the usage of processor, memory and disk. */
 function shares({ snapshot: { node, state }, words, scheme }: CardPicture): string {
   const { ink, quiet, track, usage, raised, high } = COLOURS[scheme];
   const rows = [
@@ -157,7 +157,7 @@ function shares({ snapshot: { node, state }, words, scheme }: CardPicture): stri
     .join('');
 }
 
-/** Rates, and the traffic of the period as the plan counts it. */
+/** Network rates, and the traffic of the current period as its plan counts it. */
 function network({ snapshot: { node, state }, scheme }: CardPicture): string {
   const { ink, quiet } = COLOURS[scheme];
   const end = { x: RIGHT, anchor: 'end' } as const;
@@ -175,7 +175,7 @@ function network({ snapshot: { node, state }, scheme }: CardPicture): string {
   );
 }
 
-/** Ninety days, a cell each, and the share of time in which the node reported. */
+/** Ninety days, one cell each, and the availability. */
 function strip({ snapshot: { availability }, days, scheme }: CardPicture): string {
   const { ink, quiet, raised, high, up, none } = COLOURS[scheme];
   const fills = { none, up, short: raised, long: high };
@@ -193,7 +193,7 @@ function strip({ snapshot: { availability }, days, scheme }: CardPicture): strin
   return cells.join('') + text(share, { x: RIGHT, y: 168, size: 12.5, bold: true, colour, anchor: 'end' });
 }
 
-/** Latency to the targets on cards, and whose picture of when it is. */
+/** Footer: latency to the targets on cards, name of the site and time of the picture. */
 function foot({ snapshot: { state, now }, site, targets, scheme, language, timeZone }: CardPicture): string {
   const { ink, quiet, track, tiers, high } = COLOURS[scheme];
   const time = new Intl.DateTimeFormat(language, {

@@ -21,7 +21,7 @@ const CardPictureQuery = z.object({
 });
 type CardPictureQuery = z.infer<typeof CardPictureQuery>;
 
-/** Controller of the card of a node as a picture, for forums and readme files. That of a hidden node is only behind a share link. */
+/** Controller of the card of a node as a picture, for forums and readme files. The card of a hidden node requires a share link. */
 @Controller()
 export class CardPicturesController {
   constructor(
@@ -46,7 +46,10 @@ export class CardPicturesController {
     return this.send(this.badges.findOneOrFail(uuid, caller), { ...query, isPrivate }, request, response);
   }
 
-  /** The same of the node that a share link is for, whether it is hidden or the site private. Nobody keeps it: links end. */
+  /**
+   * Like the picture of a node, for the node of a share link, even if it is hidden or the site is private. Never cached, because
+   * share links end.
+   */
   @Get('share/:token/card.png')
   @Access({ audience: 'anyone' })
   async shared(

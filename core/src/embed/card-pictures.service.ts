@@ -17,7 +17,7 @@ import { daysOf, drawCardPicture, type Scheme } from './card-picture.view.ts';
 const MAX_DRAWINGS = 200;
 const MAX_TARGETS = 3;
 
-/** Service that draws the card of a node as SVG, once a minute for everybody who shows it. */
+/** Service that draws the card of a node as SVG, at most once a minute for all viewers. */
 @Injectable()
 export class CardPicturesService {
   private readonly drawings = new LRUCache<string, { readonly minute: number; readonly svg: Promise<string> }>({
@@ -36,7 +36,7 @@ export class CardPicturesService {
   draw(snapshot: NodeSnapshot, { scheme, language }: { scheme: Scheme; language: Language }): Promise<string> {
     const { name, timeZone, showSystem } = this.settings.get(SITE);
     const { online, lastReport } = snapshot.state;
-    // A node that comes or goes is drawn at once.
+    // Redrawn at once when a node goes offline or online.
     const key = JSON.stringify([snapshot.node, online || lastReport, scheme, language, name, timeZone, showSystem]);
     const minute = Math.floor(this.clock.now() / MINUTE_MS);
     const known = this.drawings.get(key);
@@ -74,7 +74,7 @@ export class CardPicturesService {
     });
   }
 
-  /** Returns the flag of a country, which the web shell brings, as a data URL. */
+  /** Returns the flag of a country, a file of the web shell, as a data URL. */
   private async flagOf(region: string): Promise<string> {
     if (!/^[A-Z]{2}$/.test(region)) return '';
     const svg = await readFile(join(this.config.webDir, 'flags', `${region}.svg`)).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Styles of a card. Kept short, since each page that frames one loads them again. */
+/** Styles of a card. Kept short, because every page with a framed card loads them again. */
 const RULES = `
 * { box-sizing: border-box }
 html { color-scheme: light dark }
@@ -42,7 +42,7 @@ li span:first-child { flex: 1; min-width: 0; overflow: hidden; text-overflow: el
 const LIGHT = '--ground:#fff;--ink:#1c2024;--quiet:#60646c;--line:#e0e1e6;--good:#218358;--bad:#ce2c31;--bar:#5b5bd6';
 const DARK = '--ground:#18191b;--ink:#edeef0;--quiet:#b0b4ba;--line:#363a3f;--good:#3dd68c;--bad:#ff9592;--bar:#b1a9ff';
 
-/** Returns the style sheet of a card for a light or dark scheme, or the one of the device. */
+/** Returns the style sheet of a card for a light or dark scheme, or the scheme of the device. */
 export function cardStyle(scheme: 'light' | 'dark' | 'auto'): string {
   const own = scheme === 'dark' ? DARK : LIGHT;
   const dark = scheme === 'auto' ? `@media(prefers-color-scheme:dark){:root{${DARK}}}` : '';

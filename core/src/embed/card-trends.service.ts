@@ -6,15 +6,15 @@ import { HistoryService } from '../history/read/history.service.ts';
 import { Clock } from '../platform/time/clock.ts';
 
 const HOURS = 24;
-/** A point for each quarter of an hour: more would not be seen on a card. */
+/** One point per quarter of an hour: a card could not show more. */
 const POINTS = HOURS * 4;
 const CACHE_TTL_MS = MINUTE_MS;
 const MAX_NODES = 500;
 
-/** CPU use of a node over the last day, in %, a value for each point; NaN where it did not report. */
+/** CPU use of a node over the last day in %, one value per point; NaN if it did not report. */
 export type CardTrend = readonly number[];
 
-/** Service for the small chart of a card, from stored history: read at most once a minute, whoever frames the card. */
+/** Service for the small chart of a card, from stored history: read at most once a minute, on whatever site the card is framed. */
 @Injectable()
 export class CardTrendsService {
   private readonly known = new LRUCache<string, { readonly until: number; readonly trend: Promise<CardTrend> }>({

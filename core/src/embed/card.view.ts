@@ -18,7 +18,7 @@ import type { Words } from './badge-labels.ts';
 interface Card extends Omit<CardPage, 'state' | 'tone'> {
   readonly nodes: readonly NodeSnapshot[];
   readonly rows: boolean;
-  /** Course of its CPU use, of one node only. */
+  /** CPU use over time, only for a single node. */
   readonly trend?: CardTrend;
 }
 
@@ -32,7 +32,7 @@ export function drawCard(card: Card): string {
   return drawCardPage({ ...card, state, tone }, only ? figures(only, words) + trendOf(card) : list(nodes, words));
 }
 
-/** Whether a node reports; of one that stopped more than a minute ago also since when: "offline 14 min". */
+/** Returns whether a node reports and, if it stopped more than a minute ago, for how long: "offline 14 min". */
 function presenceText({ state, now }: NodeSnapshot, words: Words): string {
   const presence = presenceOf(state);
   const seconds = presence === 'offline' ? (now - (state.lastReport ?? now)) / 1000 : 0;
@@ -58,14 +58,14 @@ function figures(now: NodeSnapshot, words: Words): string {
   return `<dl>${lines.join('')}</dl>`;
 }
 
-/** Also of a node that does not report: it shows what was before. */
+/** Also drawn for an offline node: the chart shows its past. */
 function trendOf({ trend = [], words }: Card): string {
   const known = trend.filter(Number.isFinite);
   const highest = known.length > 0 ? percent(Math.max(...known)) : '';
   return drawSparkline(trend, escapeHtml(`${words.cpu}, ${words.day}: ≤ ${highest}`));
 }
 
-/** Nodes that are offline come first: a frame is often too low for all. */
+/** Offline nodes come first, because a frame is often too small for all. */
 function list(nodes: readonly NodeSnapshot[], words: Words): string {
   const isOffline = ({ state }: NodeSnapshot) => Number(presenceOf(state) === 'offline');
   const lines = nodes

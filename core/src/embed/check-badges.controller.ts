@@ -25,7 +25,7 @@ const BadgeQuery = z.object({
 });
 type BadgeQuery = z.infer<typeof BadgeQuery>;
 
-/** Controller of badges and cards of the checks that are open to visitors. */
+/** Controller of badges and cards of public checks. */
 @Controller()
 export class CheckBadgesController {
   constructor(
@@ -73,7 +73,7 @@ export class CheckBadgesController {
     sendCard(html, nonce, this.settings.get(SITE).private, response);
   }
 
-  /** Returns a check that is open to visitors. A share link of nodes shows no checks. */
+  /** Returns a public check. A share link of nodes shows no checks. */
   private async findOneOrFail(id: number, caller: Caller): Promise<CheckWithHistory> {
     const open = caller.kind === 'guest' ? undefined : this.checks.open().find(one => one.id === id);
     if (!open) throw new CheckNotFound(id);

@@ -2,7 +2,7 @@ import type { PublicCheck } from '@vitrine/contracts';
 import { checkBadge, formatDuration } from './badge.rule.ts';
 import { drawCardPage, type CardPage } from './card-page.view.ts';
 
-/** Draws the card of a check: its state and since when, and its availability. `now`: ms since 1970. */
+/** Draws the card of a check: its state and the time of the last change, and its availability. `now`: ms since 1970. */
 export function drawCheckCard(
   page: Omit<CardPage, 'title' | 'state' | 'tone'>,
   check: Pick<PublicCheck, 'name' | 'state' | 'since' | 'availability'>,

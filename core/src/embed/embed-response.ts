@@ -7,13 +7,13 @@ import { drawBadge, type Badge } from './badge.view.ts';
 /** Seconds for which shared caches may store an image. */
 const CACHE_SECONDS = 60;
 
-/** Allows other sites to embed the response and caches to store it briefly. Nothing of a private site is cached. */
+/** Allows other sites to embed the response and caches to store it briefly. Responses of a private site are not cached. */
 export function allowEmbedding(response: Response, isPrivate: boolean, seconds = CACHE_SECONDS): void {
   response.setHeader('cache-control', isPrivate ? 'private, no-store' : `public, max-age=${seconds}`);
   response.setHeader('cross-origin-resource-policy', 'cross-origin');
 }
 
-/** Sends a picture as PNG, or 304 to a cache that has it. */
+/** Sends a picture as PNG, or 304 to a cache that already has it. */
 export function sendPicture(
   { png, etag }: { readonly png: Buffer; readonly etag: string },
   isPrivate: boolean,
@@ -26,7 +26,7 @@ export function sendPicture(
   response.type('image/png').send(png);
 }
 
-/** Sends a badge, or 304 to a cache that has it. */
+/** Sends a badge, or 304 to a cache that already has it. */
 export function sendBadge(badge: Badge, isPrivate: boolean, request: Request, response: Response): void {
   const svg = drawBadge(badge);
   const etag = `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`;
@@ -36,7 +36,7 @@ export function sendBadge(badge: Badge, isPrivate: boolean, request: Request, re
   response.type('image/svg+xml').send(svg);
 }
 
-/** Sends the page of a card, which other sites may frame. `nonce`: that of its style sheet. */
+/** Sends the page of a card, which other sites may frame. `nonce`: the nonce of its style sheet. */
 export function sendCard(html: string, nonce: string, isPrivate: boolean, response: Response): void {
   allowEmbedding(response, isPrivate);
   response.vary('accept-language');

@@ -2,7 +2,7 @@ import { badgeOf, countByPresence, percent, presenceOf, uptimeText, used, type N
 import type { Words } from './badge-labels.ts';
 import { clipped, FONTS, text as line } from './svg-text.ts';
 
-/** Size that services which show links ask for, in pixels. */
+/** Size in pixels that services with link previews expect. */
 const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
 const MARGIN = 80;
@@ -19,19 +19,19 @@ const COLOURS = {
   high: '#e5484d',
 };
 type Presence = ReturnType<typeof presenceOf>;
-/** State of a node, or of a site that is partly in order. */
+/** State of a node, or of a site with some problems. */
 type Mark = Presence | 'attention';
 const ORDER: Readonly<Record<Presence, number>> = { offline: 0, online: 1, waiting: 2 };
-/** Nodes with a tile of their own; the rest is a number. */
+/** Maximum number of nodes with a tile of their own; the rest is shown as a number. */
 const MAX_TILES = 12;
 
 /** Colour of a usage in percent, as on the page. */
 const colourOf = (value: number): string => (value >= 90 ? COLOURS.high : value >= 75 ? COLOURS.raised : COLOURS.usage);
 
-/** Letters of the line below the name that fit. */
+/** Number of characters that fit in the line below the name. */
 const LINE_LETTERS = 44;
 
-/** Draws the picture that other services show beside a link to the site, as SVG. `troubles`: what is wrong beside nodes, in words. */
+/** Draws the picture for previews of links to the site, as SVG. `troubles`: descriptions of problems other than offline nodes. */
 export function drawSitePreview(
   name: string,
   nodes: readonly NodeSnapshot[],
@@ -88,7 +88,7 @@ function tile({ node, state, now }: NodeSnapshot, index: number, words: Words): 
   const y = 250 + Math.floor(index / 3) * (height + gap);
   const left = x + 56;
   const name = (letters: number, top: number) => text(clipped(node.name, letters), { x: left, y: y + top, size: 26 });
-  // A state in words is too long to stand beside the name.
+  // The text of a state is too long to fit beside the name.
   const content = state.online
     ? name(13, 39) +
       text(percent(state.cpu ?? undefined), {
@@ -131,14 +131,16 @@ interface Box {
   readonly height: number;
 }
 
-/** Bar as long as a usage in percent, on its track. */
+/** Bar for a usage in percent, on its track. */
 function usageBar(value: number, { x, y, width, height }: Box): string {
   const part = (fill: string, length: number) =>
     `<rect x="${x}" y="${y}" width="${length.toFixed(1)}" height="${height}" rx="${height / 2}" fill="${fill}"/>`;
   return part(COLOURS.track, width) + part(colourOf(value), (Math.min(100, value) / 100) * width);
 }
 
-/** State as colour and shape: a dot, a cross, a triangle for what is partly in order, or a ring for what never reported. */
+/**
+ * State as colour and shape: a dot, a cross, a triangle for a site with some problems, or a ring for a node that never reported.
+ */
 function mark(x: number, y: number, sign: Mark): string {
   if (sign === 'attention')
     return `<path d="M${x + 11} ${y - 10}l12 20h-24z" fill="${COLOURS.raised}" stroke="${COLOURS.raised}" stroke-width="3" stroke-linejoin="round"/>`;

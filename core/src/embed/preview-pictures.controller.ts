@@ -19,7 +19,7 @@ const uuid = { schema: z.uuid() };
 /** Seconds for which shared caches may store a picture. */
 const CACHE_SECONDS = 300;
 
-/** Controller of the pictures that other services show beside a link (Open Graph). They contain nothing hidden. */
+/** Controller of the pictures for link previews (Open Graph). They contain nothing hidden. */
 @Controller('preview')
 export class PreviewPicturesController {
   constructor(

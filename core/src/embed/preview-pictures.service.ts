@@ -5,24 +5,24 @@ import { LRUCache } from 'lru-cache';
 import { RequestThrottled } from '../platform/http/http.problems.ts';
 import { SerialQueue } from '../platform/queues/serial-queue.ts';
 
-/** A picture with the tag by which caches ask for it again. */
+/** A picture with its ETag. */
 interface Picture {
   readonly png: Buffer;
   readonly etag: string;
 }
 
 const MAX_PICTURES = 50;
-/** Pictures that wait for their turn; a link is asked for again by whoever shows it. */
+/** Maximum number of pictures in the queue; services retry the previews that they could not get. */
 const MAX_WAITING = 20;
 const RETRY_AFTER_S = 30;
 const FAMILY = 'DejaVu Sans';
 const FONTS = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'];
-/** Signs that the fonts which come with Vitrine have; for others the machine's fonts are searched. */
+/** Characters covered by the bundled fonts; for others the fonts of the machine are searched. */
 const COVERED = /^[\u0020-\u052f\u2000-\u27bf]*$/;
 
 /**
- * Service that turns drawings into PNG, which services that show links ask for. The renderer and its fonts are loaded with the
- * first picture. One is drawn at a time, so that visitors cannot make the server busy.
+ * Service that renders drawings as PNG, the format for link previews. The renderer and its fonts are loaded with the first picture.
+ * Only one is rendered at a time, so that visitors cannot overload the server.
  */
 @Injectable()
 export class PreviewPicturesService {
@@ -30,7 +30,7 @@ export class PreviewPicturesService {
   private readonly queue = new SerialQueue();
   private waiting = 0;
 
-  /** Returns the PNG of an SVG; the same drawing is rendered once. Throws RequestThrottled while too many wait. */
+  /** Returns the PNG of an SVG; the same drawing is rendered once. Throws RequestThrottled if the queue is full. */
   async render(svg: string): Promise<Picture> {
     const key = createHash('sha256').update(svg).digest('base64url').slice(0, 22);
     const known = this.pictures.get(key);

@@ -9,7 +9,7 @@ interface TextStyle {
   readonly anchor?: 'start' | 'end';
 }
 
-/** The first one comes along; those with Chinese characters are taken from the machine. */
+/** The first font is bundled; the fonts for Chinese characters come from the machine. */
 export const FONTS = 'DejaVu Sans, Noto Sans CJK SC, Noto Sans CJK TC, PingFang SC, Microsoft YaHei';
 
 /** Draws a line of text in a picture. */

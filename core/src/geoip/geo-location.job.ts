@@ -12,18 +12,21 @@ import { SerialQueue } from '../platform/queues/serial-queue.ts';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { GeoipService } from './geoip.service.ts';
 
-/** A node is located again at most so often when it changes, since agents say which addresses they have. Others wait for the hourly run. */
+/**
+ * Minimum time between two lookups of the same node after a change, because agents report their own addresses. Other changes wait
+ * for the hourly run.
+ */
 const LOOKUP_INTERVAL_MS = 10 * MINUTE_MS;
 
-/** Job that sets the country of nodes when their IP address changes, and updates the provider's data when that is due. */
+/** Job that sets the country of nodes when their IP address changes, and updates the provider's data when due. */
 @Injectable()
 export class GeoLocationJob implements OnApplicationShutdown {
   private readonly logger = new Logger('Geoip');
-  /** The IP address that each node was last located by. */
+  /** IP address of each node at its last lookup. */
   private readonly looked = new Map<string, string>();
-  /** When a node was last looked up because it changed, ms. */
+  /** Time of each node's last lookup after a change, ms. */
   private readonly lookedAt = new Map<string, number>();
-  /** One lookup after another, because providers limit requests. */
+  /** Lookups run one after another, because providers limit requests. */
   private readonly queue = new SerialQueue();
 
   constructor(
@@ -77,7 +80,7 @@ export class GeoLocationJob implements OnApplicationShutdown {
   private async locateNode(uuid: string, hasChanged = false): Promise<void> {
     if (!this.geoip.current.enabled) return;
     const node = await this.nodes.findOneOrFail(uuid, INTERNAL_CALLER).catch(() => undefined);
-    // A chosen country stays; once it is left to lookups again, the address counts as a new one.
+    // A country set by hand is kept; the address counts as new once lookups are allowed again.
     if (node?.regionByHand) return void this.looked.delete(uuid);
     const address = node?.addresses.find(one => classifyAddress(one) === 'public');
     if (!node || !address || this.looked.get(uuid) === address) return;
@@ -91,7 +94,7 @@ export class GeoLocationJob implements OnApplicationShutdown {
     await this.nodes.setRegion(uuid, location?.country ?? '');
   }
 
-  /** Runs a step after those before it. A failed step is logged. */
+  /** Runs a step after the previous ones. A failed step is logged. */
   private later(step: () => Promise<void>): Promise<void> {
     return this.queue.run(step).catch((error: unknown) => {
       this.logger.warn(`Nodes could not be placed: ${(error as Error).message}`);
@@ -99,5 +102,5 @@ export class GeoLocationJob implements OnApplicationShutdown {
   }
 }
 
-/** The core itself, which may access hidden nodes. */
+/** Acts as the core itself, which may access hidden nodes. */
 const INTERNAL_CALLER: Caller = { kind: 'admin', account: '', session: '' };

@@ -67,7 +67,10 @@ export class GeoipController {
     );
   }
 
-  /** Looks up one public IP address now, without the cache. Others belong to the operator's networks and are sent nowhere. */
+  /**
+   * Looks up one public IP address now, without the cache. Private addresses belong to the operator's networks and are never sent
+   * to a provider.
+   */
   @Post('test')
   @Access({ audience: 'admin', scope: 'settings', audit: 'geoip.test', logs: 'body' })
   @HttpCode(200)

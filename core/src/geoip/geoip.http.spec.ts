@@ -89,7 +89,7 @@ it('looks up a node with a new address every ten minutes at most, and once more 
     await app.get(GeoLocationJob).onApplicationShutdown();
     return service.requests.map(({ path }) => path.split('/')[1]);
   };
-  // What is looked up is the address that the node has when it is its turn.
+  // The lookup uses the address that the node has when its turn comes.
   await change('45.76.97.1');
   await asked();
   for (let i = 2; i <= 20; i++) await change(`45.76.97.${i}`);

@@ -68,7 +68,7 @@ export class GeoipService {
     return this.hooks.locate.ask(provider, address, await this.plugins.settingsOf(provider));
   }
 
-  /** Updates a provider's data, from an uploaded file if there is one. Clears the cache if data changed. */
+  /** Updates a provider's data, from an uploaded file if given. Clears the cache if the data changed. */
   async update(provider: string, upload?: string): Promise<string> {
     await this.plugins.ready;
     this.assertRunning(provider);

@@ -6,7 +6,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RequestTooLarge } from '../platform/http/http.problems.ts';
 
-/** Stores a body as a file of the data folder while `use` runs. `limit` in bytes. */
+/** Stores a body as a file in the data folder while `use` runs. `limit` in bytes. */
 export async function withUpload<R>(
   body: Readable,
   data: string,
