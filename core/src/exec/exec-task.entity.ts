@@ -15,7 +15,7 @@ export const ExecTaskSchema = defineEntity({
     /** Null while it runs on any node. */
     endedAt: p.bigint('number').nullable().index(),
     signed: p.boolean(),
-    /** Id of the instance that follows it while it runs. */
+    /** Id of the instance that tracks it while it runs. */
     instance: p.uuid().nullable().fieldName('core'),
   },
 });

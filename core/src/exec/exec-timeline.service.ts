@@ -7,10 +7,10 @@ import { TimelineSource, type TimelineRange } from '../timeline/timeline-source.
 import { ExecRunEntity } from './exec-run.entity.ts';
 import { ExecTaskEntity } from './exec-task.entity.ts';
 
-/** Length of a command in the events; the whole one is with its task. */
+/** Maximum length of a command in the timeline; the complete one is stored with its task. */
 const COMMAND_LENGTH = 200;
 
-/** Service that adds commands to the events of nodes, for those who may read the commands of a node. */
+/** Service that adds commands to the timeline of nodes, for callers who may read the commands of a node. */
 @TimelineSource()
 @Injectable()
 export class ExecTimelineService implements TimelineSource {

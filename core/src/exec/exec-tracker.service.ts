@@ -20,12 +20,12 @@ import { runView, taskAbout } from './exec.view.ts';
 import { LiveRun } from './live-run.ts';
 import { LiveTask } from './live-task.ts';
 
-/** Grace period after a command's time limit for its end to arrive. */
+/** Grace period after a command's time limit for the agent's end frame to arrive. */
 const END_GRACE_MS = 20_000;
 /** Grace period for agents to reconnect after a restart of the server. */
 const RECONNECT_GRACE_MS = 90_000;
 const CANCEL_MS = 10_000;
-/** How long an ended task stays in memory, for pages that follow it. */
+/** How long an ended task stays in memory, for pages that display it. */
 const LINGER_MS = MINUTE_MS;
 
 type OutputFrame = Extract<AgentFrame, { type: 'execOutput' }>;
@@ -64,7 +64,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     return [...this.tasks.values()];
   }
 
-  /** Tracks a stored task and waits for its nodes: until its limit, and at least `least` milliseconds. */
+  /** Tracks a stored task and waits for its nodes until its time limit, but at least `least` milliseconds. */
   track(task: LiveTask, least = 0): void {
     this.tasks.set(task.about.id, task);
     const left = task.about.createdAt + task.about.timeoutSeconds * 1000 + END_GRACE_MS - this.clock.now();
@@ -72,14 +72,14 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     if (task.running.length === 0) this.close(task);
   }
 
-  /** Cancels a task on one of its nodes, or on all that still run it. */
+  /** Cancels a task on one of its nodes, or on all nodes where it is still running. */
   cancel(task: LiveTask, node?: string): void {
     for (const run of task.running) {
       if (node !== undefined && run.view.node !== node) continue;
       run.cancelled = true;
       const link = this.agents.connectionOf(run.view.node);
       link?.send({ type: 'execCancel', id: task.about.id });
-      // Without a connection no end can arrive; with one, the agent has a moment to report it.
+      // Without a connection no end frame can arrive; with one, the agent gets a moment to report it.
       this.clock.after(link ? CANCEL_MS : 0, () => {
         if (run.running) this.end(task, run, { status: 'cancelled' });
       });
@@ -91,7 +91,7 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     this.tasks.delete(id);
   }
 
-  /** Id of the instance that follows the tasks of this service. */
+  /** Id of the instance that tracks the tasks of this service. */
   get instance(): string {
     return this.cluster.self;
   }
@@ -102,11 +102,14 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
     return here + (await countRunningElsewhere(this.db, this.instance));
   }
 
-  /** Follows the tasks whose instance is gone: the agents know their current state. Of several instances, one gets each task. */
+  /**
+   * Takes over the tasks whose instance is gone: the agents report their current state. Each task is taken by exactly one of the
+   * other instances.
+   */
   async adopt(): Promise<void> {
     const em = this.db.unitOfWork();
     const unended = await em.find(ExecTaskEntity, { endedAt: null }, { disableIdentityMap: true });
-    // After the tasks, so that an instance that has just started is among them.
+    // Read after the tasks, so that an instance that has just started is included.
     const alive = unended.length > 0 ? await this.cluster.alive() : new Set<string>();
     const adopted: ExecTaskEntity[] = [];
     for (const task of unended) {
@@ -159,14 +162,17 @@ export class ExecTrackerService implements OnModuleInit, AgentFrameHandlers {
   execEnd(link: AgentConnection, { id, status, reason, exitCode, signal, written }: EndFrame): void {
     const task = this.tasks.get(id);
     const run = task?.runs.get(link.node);
-    // Acknowledged again if the first acknowledgement was lost; frames of unknown tasks are ignored.
+    // Ends of unknown tasks are ignored. A repeated end is acknowledged again, because the first acknowledgement was lost.
     if (!task || !run) return;
     if (!run.running) return link.send({ type: 'execAck', id });
     if (this.requestMissingOutput(link, id, run, written)) return;
     this.end(task, run, { status, reason, exitCode, signal, bytesWritten: Math.max(written, run.view.bytesKept) });
   }
 
-  /** Requests output that was lost on its way from another instance; an end is sent again after it. Returns true if some was lost. */
+  /**
+   * Requests output that was lost on its way from another instance; the agent then repeats its end frame. Returns true if some was
+   * lost.
+   */
   private requestMissingOutput(link: AgentConnection, id: string, run: LiveRun, upTo: number): boolean {
     const isReliable = link.protocol !== undefined || this.agents.linkOf(link.node) === link;
     if (isReliable || !run.isToAskAgain(upTo)) return false;

@@ -8,20 +8,20 @@ import type { ExecTrackerService } from './exec-tracker.service.ts';
 const MAX_WAITING = 512 * 1024;
 /** Characters of output in one frame. */
 const PIECE = 64 * 1024;
-/** Ticks between two questions about a task that another instance follows. */
+/** Ticks between two requests about a task that another instance tracks. */
 const QUERY_TICKS = 10;
 
-/** One open page that follows a task: changed runs, and the output of the displayed ones. */
+/** One open page that displays a task: changed runs, and the output of selected ones. */
 export class ExecWatcher {
   private task: string | undefined;
   private readonly dirty = new Set<string>();
   /** Characters of output sent to this page, per node. */
   private readonly sent = new Map<string, number>();
   private readonly turns = new SerialQueue();
-  /** Runs as they were sent, of a task that another instance follows. */
+  /** Last sent runs of a task that another instance tracks. */
   private readonly shown = new Map<string, string>();
   private ticks = 0;
-  /** True until the task is known to have ended. */
+  /** True until the task has ended. */
   private isOpen = false;
   private isRequesting = false;
 
@@ -31,7 +31,7 @@ export class ExecWatcher {
     private readonly execTracker: ExecTrackerService,
   ) {}
 
-  /** Follows another task, or displays other outputs. */
+  /** Switches to another task, or to other outputs. */
   watch({ task, output }: ExecWatcherFrame): void {
     const again = this.task === task;
     this.task = task;
@@ -58,7 +58,7 @@ export class ExecWatcher {
     if (runs.length > 0) this.sendFrame({ type: 'runs', task: task.about.id, runs });
   }
 
-  /** Asks the instance that follows the task, once a second. */
+  /** Queries the instance that tracks the task, once a second. */
   private poll(): void {
     const { task } = this;
     if (!this.isOpen || task === undefined || this.isRequesting || ++this.ticks % QUERY_TICKS !== 0) return;
@@ -79,7 +79,7 @@ export class ExecWatcher {
     if (runs.length > 0 && this.task === id) this.sendFrame({ type: 'runs', task: id, runs });
   }
 
-  /** Sends the output of a run that the page has not got yet. */
+  /** Sends the output of a run that the page does not have yet. */
   private async sendRest(id: string, node: string): Promise<void> {
     const from = this.sent.get(node) ?? 0;
     const text = await this.execHistory.textOf(id, node, from);

@@ -15,7 +15,7 @@ const TICK_MS = 100;
 const MAX_WATCHERS = 200;
 const FRAMES_PER_MINUTE = 300;
 
-/** WebSocket gateway through which pages follow a running task. */
+/** WebSocket gateway that streams running tasks to pages. */
 @SocketGateway('/api/v1/admin/exec/live', { audience: 'admin', scope: 'control', maxPayload: 8 * 1024 })
 export class ExecGateway {
   private readonly watchers = new Set<ExecWatcher>();
@@ -34,7 +34,7 @@ export class ExecGateway {
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
     const caller = callerOf(request);
-    // A task concerns all of its nodes, so keys limited to some nodes have no access, as on the routes.
+    // A task concerns all of its nodes, so API keys limited to some nodes have no access, as on the routes.
     if (caller.kind === 'key' && caller.nodes !== null)
       return socket.close(SOCKET_CLOSE.policyViolation, 'not for keys of single nodes');
     if (this.watchers.size >= MAX_WATCHERS) return socket.close(SOCKET_CLOSE.tryAgainLater, 'too many pages');

@@ -10,7 +10,7 @@ interface Tables {
 const tables = (em: Statements) => em.getKysely<Tables>();
 
 interface Page {
-  /** Part of a command or of a node's name; empty for all. */
+  /** Text to search in commands and node names; empty for all. */
   readonly search: string;
   readonly before: number | undefined;
   readonly limit: number;
@@ -71,7 +71,7 @@ export async function endedTasks(em: Statements): Promise<{ id: string; endedAt:
   return rows.map(({ id, endedAt, bytes }) => ({ id, endedAt: Number(endedAt), bytes: Number(bytes) }));
 }
 
-/** Counts the running commands that other instances follow. */
+/** Counts the running commands that other instances track. */
 export async function countRunningElsewhere(em: Statements, instance: string): Promise<number> {
   const row = await tables(em)
     .selectFrom('exec_run')

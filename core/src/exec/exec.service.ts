@@ -19,7 +19,7 @@ import { LiveTask } from './live-task.ts';
 
 /** Maximum number of running commands, of all callers together. */
 const MAX_RUNNING = 3000;
-/** Times that are tried for a new task, since each has one of its own. */
+/** Number of start times that are tried for a new task, because each task needs a unique one. */
 const MAX_TRIES = 20;
 
 /** Service that starts commands on nodes. */
@@ -73,13 +73,13 @@ export class ExecService {
         await this.write(task);
         return task;
       } catch (error) {
-        // Another instance may have started one in the same millisecond.
+        // Another instance may have started a task in the same millisecond.
         if (!(error instanceof UniqueConstraintViolationException) || tries === MAX_TRIES) throw error;
       }
     }
   }
 
-  /** Returns the initial run: running, or already ended if its node cannot be commanded. */
+  /** Returns the initial run: running, or already ended if its node does not accept control requests. */
   private beginning(node: string, name: string, at: number, signed: boolean): ExecRunView {
     const availability = this.controlAvailability.availabilityOf(node, 'exec');
     const begun = {

@@ -185,7 +185,7 @@ it('continues after a lost connection and a restart of the core, and runs nothin
   const port = Number(new URL(first.url).port);
   await first.stop();
   const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl, now: first.clock.now() });
-  // The agent knows the old address, so a proxy there forwards to the new core.
+  // The agent is configured with the old address, so a proxy there forwards to the new core.
   const { createServer, connect } = await import('node:net');
   const proxy = createServer(socket =>
     socket

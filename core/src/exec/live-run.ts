@@ -7,7 +7,7 @@ const TAIL = 200;
 export class LiveRun {
   /** True once it was cancelled. */
   cancelled = false;
-  /** Byte from which lost output was asked for again. */
+  /** Byte offset from which lost output was last requested again. */
   private askedFrom = -1;
   private readonly decoder = new StringDecoder('utf8');
   private readonly pieces: Buffer[] = [];
@@ -28,7 +28,8 @@ export class LiveRun {
   }
 
   /**
-   * Appends output that starts at a byte offset. Returns whether any of it was new: it may be sent again after a lost connection.
+   * Appends output that starts at a byte offset. Returns whether any of it was new, because it may be repeated after a lost
+   * connection.
    */
   write(from: number, data: Buffer): boolean {
     const { view } = this;
@@ -43,7 +44,7 @@ export class LiveRun {
     return true;
   }
 
-  /** Returns true, once for each position, if output up to a byte was said, but not all of it has arrived. */
+  /** Returns true if the agent has sent output up to a byte offset and not all of it has arrived; only once per position. */
   isToAskAgain(upTo: number): boolean {
     const { bytesKept } = this.view;
     if (Math.min(upTo, CONTROL_LIMITS.outputBytes) <= bytesKept || this.askedFrom === bytesKept) return false;

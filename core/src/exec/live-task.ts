@@ -8,7 +8,7 @@ export function countsOf(statuses: Iterable<ExecStatus>): ExecTaskView['counts']
   return counts;
 }
 
-/** A task that is running, or ended a moment ago. */
+/** A task that is running, or ended very recently. */
 export class LiveTask {
   endedAt: number | null = null;
   readonly runs: ReadonlyMap<string, LiveRun>;
