@@ -13,7 +13,7 @@ import { sendAnswer, sendPacked } from './read/send-packed.ts';
 import { SharedAnswersService } from './read/shared-answers.service.ts';
 import { serializeHistories, serializeNamed } from './read/serialize-history.ts';
 
-/** Controller of the history of several nodes, for pages that show a small chart of each. */
+/** Controller of the history of several nodes, for pages with a small chart of each. */
 @Controller('api/v1/history')
 export class HistoriesController {
   constructor(
@@ -41,7 +41,7 @@ export class HistoriesController {
         const parts: Buffer[] = [];
         for (const uuid of uuids) {
           parts.push(serializeNamed(uuid, await this.history.query(uuid, query), stats));
-          // Others are answered between two nodes.
+          // Yields to other requests between two nodes.
           await setImmediate();
         }
         return serializeHistories(parts);

@@ -9,7 +9,7 @@ import { HistoryRetentionJob } from './retention/history-retention.job.ts';
 import { RollupService } from './write/rollup.service.ts';
 import { FlushService } from './write/flush.service.ts';
 
-/** Records and stores one reading per minute in the past. `value(m)`: the reading of m minutes ago, undefined for a gap. */
+/** Records and stores one reading per minute in the past. `value(m)`: the reading m minutes ago, undefined for a gap. */
 async function past(
   site: TestApp,
   node: string,
@@ -36,7 +36,7 @@ const roughly = ({ columns, ...rest }: History) => ({
   },
 });
 
-/** Reads as an administrator: what visitors get is kept for a moment. */
+/** Requests as an administrator, because responses for visitors are cached briefly. */
 const readers = new WeakMap<TestApp, ReturnType<TestApp['given']['admin']>>();
 async function ask(site: TestApp, node: string, span: number, more = '', to = site.clock.now()): Promise<History> {
   const reader = readers.get(site) ?? site.given.admin();

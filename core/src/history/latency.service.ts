@@ -26,7 +26,7 @@ export interface LatencyResult {
   readonly lines: ReadonlyMap<number, LatencyPoints>;
 }
 
-/** Number of series whose size is measured to estimate the total. */
+/** Number of series that are measured to estimate the total size. */
 const SAMPLE = 20;
 
 /** Service that stores and queries the results of ping tasks. */
@@ -42,7 +42,7 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
     super(PING_SERIES, () => new ProbeAggregate());
   }
 
-  /** Records one probe of a node, sent at `at` (ms since 1970); its round trip in ms, or why it was lost. */
+  /** Records one probe of a node, sent at `at` (ms since 1970): its round trip in ms, or the cause of its loss. */
   record(node: string, task: number, at: number, trip: number | ProbeLoss): void {
     const seconds = at / 1000;
     if (
@@ -67,7 +67,7 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
       const downsampler = new LatencyDownsampler(range);
       await readRange(em, series, range, downsampler);
       lines.set(series.part, downsampler.line);
-      // Others are answered between two tasks.
+      // Yields to other requests between two tasks.
       await setImmediate();
     }
     return { range, lines };
@@ -77,7 +77,7 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
   async removeTask(task: number): Promise<void> {
     const em = this.db.unitOfWork();
     for (const series of await seriesOfPart(em, PING_SERIES.name, task)) {
-      // Exclusive, because a flush in progress may contain minutes of this series.
+      // Exclusive, because a concurrent flush may contain minutes of this series.
       await this.flush.runExclusive(async () => {
         this.discardPingTask(task);
         await removeSeries(em, series);
@@ -87,7 +87,7 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
     this.discardPingTask(task);
   }
 
-  /** Counts the series, and returns the size of some of them by tier. */
+  /** Counts the series, and returns the size of a sample of them by tier. */
   async sizes(): Promise<{ series: number; sampled: number; tiers: readonly TierSize[] }> {
     return sizesOf(this.db, PING_SERIES.name, SAMPLE);
   }

@@ -67,7 +67,7 @@ it.each(['minutes that are rows', 'minutes that are merged'])(
     const { uuid } = await site.given.node();
     const start = hourBefore(site);
     for (let minute = 0; minute < 10; minute++) record(site, uuid, start + minute * MINUTE_MS, 20);
-    // It came back in the hour that is asked for, later.
+    // The node reported again later in the requested hour.
     for (let minute = 100; minute < 105; minute++) record(site, uuid, start + minute * MINUTE_MS, 30);
     await site.clock.skip('2h');
     await site.app.get(FlushService).flush();

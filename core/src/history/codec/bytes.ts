@@ -61,7 +61,7 @@ export class ByteWriter {
 export class ByteReader {
   readonly bytes: Uint8Array;
   readonly end: number;
-  /** The next byte to read. */
+  /** Position of the next byte to read. */
   at: number;
 
   constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
@@ -93,7 +93,7 @@ export class ByteReader {
     return scratch.getFloat64(0, true);
   }
 
-  /** Returns a reader of the next `length` bytes, which this one skips. */
+  /** Returns a reader of the next `length` bytes, and skips them in this one. */
   part(length: number): ByteReader {
     const start = this.at;
     if (length > this.end - start) throw new CorruptChunkError('a column ends after the chunk');

@@ -1,4 +1,4 @@
-/** Statistics of the values in a slot. Stored: never renumber. Counts come first, as weights of the rest. */
+/** Statistics of the values in a slot. Stored: never renumber. Counts come first, because they weight the others. */
 export const STAT = { count: 0, avg: 1, min: 2, max: 3, last: 4 } as const;
 export type Stat = (typeof STAT)[keyof typeof STAT];
 
@@ -11,7 +11,7 @@ export const statOf = (key: number): Stat => (key & 7) as Stat;
 export class Chunk {
   readonly slots: number;
   readonly columns: Map<number, Float64Array>;
-  /** Leading binary digits to which a metric's values are rounded, if they are. */
+  /** Number of leading binary digits to which each metric is rounded; absent for exact values. */
   readonly digits: Map<number, number>;
 
   constructor(slots: number, columns = new Map<number, Float64Array>(), digits = new Map<number, number>()) {
@@ -20,7 +20,7 @@ export class Chunk {
     this.digits = digits;
   }
 
-  /** Returns the column of this key; a new one is filled with NaN. */
+  /** Returns the column with this key; a new one is filled with NaN. */
   column(metric: number, stat: Stat): Float64Array {
     const key = columnKey(metric, stat);
     let column = this.columns.get(key);

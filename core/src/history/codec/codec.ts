@@ -60,8 +60,7 @@ type Wanted = (metric: number, stat: Stat) => boolean;
 type Visit = (metric: number, stat: Stat, values: Float64Array, digits: number) => void;
 
 /**
- * Visits the columns that `wanted` selects, one after another, in an array that is reused. Throws nothing but CorruptChunkError
- * for invalid bytes.
+ * Visits the columns selected by `wanted` one after another, in a reused array. Throws only CorruptChunkError for invalid bytes.
  */
 export function readColumns(bytes: Uint8Array, wanted: Wanted, visit: Visit): number {
   if (bytes[0] === SINGLE_SLOT) {

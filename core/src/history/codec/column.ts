@@ -13,13 +13,13 @@ export interface ColumnEncoding {
 
 const packed = new Float64Array(256);
 
-/** Returns whether a column has any value. */
+/** Returns whether a column has at least one value. */
 export function isFilled(column: Float64Array): boolean {
   for (let slot = 0; slot < column.length; slot++) if (!Number.isNaN(column[slot])) return true;
   return false;
 }
 
-/** Marks in `presence` the slots that `column` fills. */
+/** Marks in `presence` the slots that have a value in `column`. */
 export function markPresent(presence: ValidityBitmap, column: Float64Array): ValidityBitmap {
   for (let slot = 0; slot < column.length; slot++) if (!Number.isNaN(column[slot])) presence[slot] = 1;
   return presence;
@@ -63,7 +63,7 @@ export function writeColumn(
   return { order: writeDeltas(out, packed, count), ownGaps, rounded };
 }
 
-/** Reads a column into all of `into`, one value per slot, NaN for a gap. Returns its digits. */
+/** Reads a column into the whole of `into`, one value per slot, NaN for a gap. Returns the number of digits. */
 export function readColumn(from: ByteReader, form: ColumnEncoding, axis: ValidityBitmap, into: Float64Array): number {
   const presence = form.ownGaps ? decodeBitmap(from, axis.length) : axis;
   let count = 0;

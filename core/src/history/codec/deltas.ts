@@ -13,7 +13,7 @@ export function unzigzag(value: number): number {
   return value % 2 === 0 ? value / 2 : (value + 1) / -2;
 }
 
-// Reused: a chunk has dozens of columns, and a fleet has thousands of chunks a minute.
+// Reused, because a chunk has dozens of columns and a fleet produces thousands of chunks per minute.
 const steps = new Float64Array(256);
 const changes = new Float64Array(256);
 
@@ -37,7 +37,7 @@ export function writeDeltas(out: ByteWriter, values: Float64Array, count: number
   return 2;
 }
 
-/** Reads `count` numbers that `writeDeltas` wrote into the front of `into`. */
+/** Reads `count` numbers written by `writeDeltas` into the front of `into`. */
 export function readDeltas(from: ByteReader, into: Float64Array, count: number, order: Order): void {
   let value = unzigzag(from.varint());
   into[0] = value;

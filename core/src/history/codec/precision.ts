@@ -1,8 +1,8 @@
 const POWERS = Float64Array.from({ length: 64 }, (_, i) => 2 ** i);
 
 /**
- * Converts a number, of which only the leading binary digits count, to an integer in the same order. Near numbers have near codes
- * at every size, so that 1 % of a gigabyte needs no more bits than 1 % of a kilobyte. Small numbers are unchanged.
+ * Converts a number with few significant binary digits to an integer that sorts the same. Near numbers have near codes at every
+ * magnitude, so that 1 % of a gigabyte needs no more bits than 1 % of a kilobyte. Small numbers are unchanged.
  */
 export function toCode(value: number, digits: number): number {
   if (value < 0) return -toCode(-value, digits);

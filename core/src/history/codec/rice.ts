@@ -1,11 +1,11 @@
 import type { ByteReader, ByteWriter } from './bytes.ts';
 import { CorruptChunkError } from './corrupt-chunk-error.ts';
 
-// Rice codes, low bits first: a number's high part in unary (ones, then a zero), then its low k bits. A high part of OUTLIER is
-// written as that many ones without a zero, followed by the full number.
+// Rice codes, low bits first: the high part of a number in unary (ones, then a zero), then its low k bits. A high part of OUTLIER
+// is written as that many ones without a zero, followed by the full number.
 const OUTLIER = 20;
 const FULL = 53;
-/** Used instead of k if every number is zero; then none is written. */
+/** Stored in place of k if every number is zero; no codes follow. */
 const ALL_ZERO = 63;
 
 /** Returns the size in bits of the first `count` numbers with parameter k. */
@@ -19,7 +19,7 @@ function sizeWith(k: number, numbers: Float64Array, count: number): number {
   return bits;
 }
 
-/** Returns the parameter that encodes the first `count` integers in the fewest bits, and their size in bytes. */
+/** Returns the parameter that encodes the first `count` integers in the fewest bits, and the resulting size in bytes. */
 export function fitRice(numbers: Float64Array, count: number): { k: number; bytes: number } {
   let sum = 0;
   for (let i = 0; i < count; i++) sum += numbers[i]!;
@@ -70,7 +70,7 @@ export function readRice(from: ByteReader, into: Float64Array, numberCount: numb
   let count = 0;
 
   for (let i = 0; i < numberCount; i++) {
-    // Bytes past the end belong to other columns, or are undefined, which the shift makes 0. `at` is checked afterwards.
+    // Bytes past the end belong to other columns, or are undefined, which the shift turns into 0. `at` is checked afterwards.
     for (; count < 24; count += 8) held |= bytes[at++]! << count;
     const zeros = ~held;
     const high = Math.min(31 - Math.clz32(zeros & -zeros), OUTLIER);

@@ -4,11 +4,11 @@ import { CorruptChunkError } from './corrupt-chunk-error.ts';
 import { DELTA_LIMIT, unzigzag, zigzag } from './deltas.ts';
 import { fromCode, toCode } from './precision.ts';
 
-/** First byte of a chunk of one slot, which is written shorter: columns have neither gaps nor steps. */
+/** First byte of a chunk of one slot, in a shorter form: columns have neither gaps nor deltas. */
 export const SINGLE_SLOT = 2;
 
 const STATS = Object.values(STAT);
-/** Bits of a metric's head: one for each statistic, one for floats, then its digits. */
+/** Bits in the head of a metric: one for each statistic, one for floats, then the number of digits. */
 const FLOATS = 1 << STATS.length;
 const DIGITS = FLOATS << 1;
 const MAX_DIGITS = 50;
@@ -17,7 +17,7 @@ const out = new ByteWriter();
 
 const isExact = (value: number) => Number.isInteger(value) && Math.abs(value) <= DELTA_LIMIT;
 
-/** Encodes a chunk of one slot: its metrics in order, each with its head and the statistics in it, close to one another. */
+/** Encodes a chunk of one slot: its metrics in order, each with its head and its statistics as differences from one another. */
 export function encodeSingleSlot({ columns, digits }: Chunk): Buffer {
   out.clear().byte(SINGLE_SLOT);
   const filled = [...columns].filter(([, [value]]) => !Number.isNaN(value)).sort(([a], [b]) => a - b);
@@ -41,7 +41,7 @@ export function encodeSingleSlot({ columns, digits }: Chunk): Buffer {
   return out.toBuffer();
 }
 
-/** Visits the columns that `wanted` selects. Throws nothing but CorruptChunkError for invalid bytes. */
+/** Visits the columns selected by `wanted`. Throws only CorruptChunkError for invalid bytes. */
 export function readSingleSlot(
   bytes: Uint8Array,
   wanted: (metric: number, stat: Stat) => boolean,

@@ -1,6 +1,6 @@
 /**
- * Aggregate of one metric over a time range. Values are scaled. A gauge has sum, min and max; a counter has only its last value;
- * missing statistics are NaN.
+ * Aggregate of one metric over a time range. Values are scaled. A gauge has sum, min and max, a counter only its last value; all
+ * others are NaN.
  */
 interface MetricAggregate {
   n: number;
@@ -14,10 +14,10 @@ const lower = (a: number, b: number) => (a <= b || Number.isNaN(b) ? a : b);
 const higher = (a: number, b: number) => (a >= b || Number.isNaN(b) ? a : b);
 const plus = (a: number, b: number) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : a + b);
 
-/** Aggregates of all metrics of a series over a time range, by metric id or another key. Merging ranges is lossless. */
+/** Aggregates of all metrics of a series over a time range, by metric id or another key. Time ranges are merged without loss. */
 export class SlotAggregate<K = number> {
   reports = 0;
-  /** When the newest report was taken, in the unit of `addReport`; older reports do not change `last`. */
+  /** Time of the newest report, in the unit of `addReport`; older reports do not change `last`. */
   newest = -Infinity;
   readonly metrics = new Map<K, MetricAggregate>();
 
@@ -35,7 +35,7 @@ export class SlotAggregate<K = number> {
     if (value > total.max) total.max = value;
   }
 
-  /** `at` as in `addReport`, which must be called first. */
+  /** Adds a counter. `at` as in `addReport`, which must be called first. */
   addCounter(metric: K, value: number, at: number): void {
     const total = this.metrics.get(metric);
     if (!total) return void this.metrics.set(metric, { n: 1, sum: NaN, min: NaN, max: NaN, last: value });
@@ -43,7 +43,7 @@ export class SlotAggregate<K = number> {
     if (at >= this.newest) total.last = value;
   }
 
-  /** The position of a state in its list, from the best to the worst. `at` as in `addCounter`. */
+  /** Adds a state as its position in the list, from the best to the worst. `at` as in `addCounter`. */
   addState(metric: K, state: number, at: number): void {
     const total = this.metrics.get(metric);
     if (!total) return void this.metrics.set(metric, { n: 1, sum: NaN, min: NaN, max: state, last: state });
@@ -52,7 +52,7 @@ export class SlotAggregate<K = number> {
     if (at >= this.newest) total.last = state;
   }
 
-  /** Merges the aggregate of a later range, or of the same one. */
+  /** Merges the aggregate of the same time range or of a later one. */
   add(metric: K, { n, sum, min, max, last }: MetricAggregate): void {
     const total = this.metrics.get(metric);
     if (!total) return void this.metrics.set(metric, { n, sum, min, max, last });

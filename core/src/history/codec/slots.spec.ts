@@ -89,7 +89,7 @@ describe('slot aggregate', () => {
 });
 
 describe('slots', () => {
-  /** Three slots, the second one empty. In the third, the gauge was in one of four reports only. */
+  /** Three slots, the second one empty. In the third, only one of four reports contains the gauge. */
   const chunk = new Chunk(
     3,
     new Map([

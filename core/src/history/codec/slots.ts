@@ -7,7 +7,7 @@ const REPORTS = 0;
 const valueAt = (chunk: Chunk, metric: number, stat: Stat, slot: number) =>
   chunk.columns.get(columnKey(metric, stat))?.[slot] ?? NaN;
 
-/** Aggregates the slots from `start` to before `end`. */
+/** Aggregates the slots from `start` up to, but not including, `end`. */
 export function aggregateSlots(chunk: Chunk, start: number, end: number): SlotAggregate {
   const totals = new SlotAggregate();
   const metrics = new Set([...chunk.columns.keys()].map(metricOf).filter(metric => metric !== REPORTS));

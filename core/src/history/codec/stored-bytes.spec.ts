@@ -7,7 +7,7 @@ import { fromCode, toCode } from './precision.ts';
 import { fitRice, readRice, writeRice } from './rice.ts';
 import { decodeBitmap, encodeBitmap } from './validity-bitmap.ts';
 
-/** Stored chunks have to stay readable: these tables hold the bytes themselves, not only that both ways agree. */
+/** Stored chunks have to stay readable, so these tables hold the bytes themselves; a round trip alone would not prove that. */
 
 const hex = (out: ByteWriter | Uint8Array) =>
   Buffer.from(out instanceof ByteWriter ? out.toBuffer() : out).toString('hex');
@@ -154,7 +154,7 @@ it.each([
   [8448, 8, 2 ** 40],
   [-756, 8, -1000],
   [83, 1, 3 * 2 ** 40],
-  // A code that no value has is read as the largest power.
+  // A code that no number is encoded as is decoded as the largest power of two.
   [200 * 256, 8, 256 * 2 ** 63],
 ])('reads the code %d of %d digits as %d', (code, digits, value) => {
   expect(fromCode(code, digits)).toBe(value);
@@ -242,7 +242,7 @@ describe('deltas', () => {
     [[-3, -2, 0, 1], 1, '05020c02'],
     [[1000, 3000, 5000, 7000, 9000], 2, 'd00fa01f3f'],
     [[0, 1000, 4000, 9000], 1, '000ca02fb81bc401'],
-    // Four bytes less for three: the first step of the second order takes some.
+    // The first sequence needs no codes, because its second-order delta is 0.
     [[0, 1000, 2000], 2, '00d00f3f'],
     [[5, 1005, 2005, 3006], 2, '0ad00f0006'],
   ])('of %j have the order %d: %s', (numbers, order, bytes) => {

@@ -4,7 +4,7 @@ import { CorruptChunkError } from './corrupt-chunk-error.ts';
 /** One entry per slot: 1 if it holds a value, else 0. */
 export type ValidityBitmap = Uint8Array;
 
-/** Writes the lengths of alternating runs of absent and present slots, absent first. */
+/** Writes the lengths of alternating runs of empty and filled slots, empty first. */
 export function encodeBitmap(out: ByteWriter, presence: ValidityBitmap): void {
   let expected = 0;
   let run = 0;

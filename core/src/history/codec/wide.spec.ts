@@ -12,7 +12,7 @@ const number = fc.oneof(
 const slots = fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 96 }));
 const metric = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 100_000 }));
 
-/** Columns as the history has them: all statistics, the average alone as minimum and maximum, or only the last value. */
+/** Typical columns of the history: all statistics, the average alone if it equals minimum and maximum, or only the last value. */
 const chunkOf = slots.chain(slots => {
   const values = fc.array(number, { minLength: slots, maxLength: slots }).map(list => Float64Array.from(list));
   const columns = fc.record({
@@ -46,7 +46,7 @@ const contentOf = (chunk: Chunk) =>
       .map(([key, values]) => [key, [...values].map(value => (value === 0 ? 0 : value))]),
   );
 
-/** A gauge that is reported once a minute, in so many series. */
+/** A gauge that is reported once a minute, in the given number of series. */
 function group(series: number, slots: number): Chunk {
   const chunk = new Chunk(slots);
   for (let metric = 1; metric <= series; metric++) {

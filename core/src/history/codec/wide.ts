@@ -7,14 +7,14 @@ import { fromCode, toCode } from './precision.ts';
 import { decodeBitmap, encodeBitmap } from './validity-bitmap.ts';
 
 /**
- * First byte of chunks of any number of columns: numbers are written as steps from one column to the next, and an average that is the
- * minimum and the maximum too, as of a value that is reported once a minute, is written once. docs/history.md.
+ * First byte of chunks with any number of columns: column numbers are written as differences, and an average that equals minimum
+ * and maximum, as with one value per minute, is written once. See docs/history.md.
  */
 export const WIDE = 3;
 /** The same for a chunk of one slot. */
 export const WIDE_SINGLE = 4;
 
-/** The average stands for minimum and maximum too: in a column's form, and in the head of a value of one slot. */
+/** Bit that marks an average as minimum and maximum too: in the form of a column, and in the head of a value of one slot. */
 const EXTREMES = 128;
 const SINGLE = { extremes: 8, rounded: 16, float: 32 } as const;
 const MAX_DIGITS = 50;
@@ -108,7 +108,7 @@ function encodeOne(columns: readonly WideColumn[]): Buffer {
 type Wanted = (metric: number, stat: Stat) => boolean;
 type Visit = (metric: number, stat: Stat, values: Float64Array, digits: number) => void;
 
-/** Guards the order in which columns must come, which callers rely on: counts weigh what follows. */
+/** Checks the order of the columns, on which callers rely: counts come first, because they weight the others. */
 class ColumnOrder {
   metric = 0;
   private key = -1;
@@ -130,7 +130,7 @@ function checkExtremes(stat: Stat, extremes: boolean): void {
   if (extremes && stat !== STAT.avg) throw new CorruptChunkError('a column is written in an unknown way');
 }
 
-/** Visits the columns that `wanted` selects; see `readColumns`. Returns the number of slots. */
+/** Visits the columns selected by `wanted`; see `readColumns`. Returns the number of slots. */
 export function readWide(bytes: Uint8Array, wanted: Wanted, visit: Visit): number {
   const from = new ByteReader(bytes, 1);
   const slots = from.byte();
@@ -138,7 +138,7 @@ export function readWide(bytes: Uint8Array, wanted: Wanted, visit: Visit): numbe
   const axis = decodeBitmap(from, slots);
   const order = new ColumnOrder();
   const count = from.varint();
-  // Each head takes three bytes, so a number that the chunk has no room for is one that was never written.
+  // Each head takes several bytes, so a count larger than the chunk is invalid.
   if (count > bytes.length) throw new CorruptChunkError('the chunk ends too early');
   const heads = Array.from({ length: count }, () => {
     const step = from.varint();

@@ -13,10 +13,10 @@ import { NewestSeriesService } from './newest-series.service.ts';
 type StateFamily = Extract<Family, { kind: 'state' }>;
 type OpenFamily = KnownFamily & { readonly declaration: StateFamily & { readonly bad: readonly string[] } };
 
-/** By family and node, the states in which label sets of it are, as positions in the family's list. */
+/** Current states of label sets by family and node, as positions in the family's list. */
 type Values = ReadonlyMap<string, ReadonlyMap<string, readonly number[]>>;
 
-/** Service that counts bad states of families that are open to visitors. They are read once a minute for all callers. */
+/** Service that counts bad states of public families. They are read once a minute for all callers. */
 @Injectable()
 export class BadStatesService {
   private known: { readonly names: string; readonly until: number; readonly values: Promise<Values> } | undefined;
@@ -30,12 +30,12 @@ export class BadStatesService {
     private readonly clock: Clock,
   ) {}
 
-  /** True if an open family has states that it calls bad. */
+  /** True if a public family declares bad states. */
   get isUsed(): boolean {
     return this.open().length > 0;
   }
 
-  /** Returns the bad states on the nodes that a caller may see, the worst of each family first. */
+  /** Returns the bad states on the nodes visible to a caller, the worst of each family first. */
   async of(caller: Caller, language: Language): Promise<BadState[]> {
     const open = this.open();
     if (open.length === 0) return [];

@@ -1,6 +1,9 @@
 import type { Family } from '@vitrine/contracts';
 
-/** Returns why a family with stored values cannot become another one, as words after its name; undefined if it can. */
+/**
+ * Returns why a family with stored values cannot be changed to another declaration, as text that follows its name; undefined if it
+ * can.
+ */
 export function problemOfChange(before: Family, after: Family): string | undefined {
   if (before.kind !== after.kind) return `is a ${before.kind} already: give the ${after.kind} another name`;
   if ('unit' in before && 'unit' in after && before.unit !== after.unit)

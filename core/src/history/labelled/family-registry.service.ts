@@ -22,16 +22,16 @@ import { NODE_PART } from './series-minutes.service.ts';
 
 /** A family of the site. */
 export interface KnownFamily {
-  /** Name outside of its source. */
+  /** Full name, unique across sources. */
   readonly fullName: string;
   readonly source: string;
-  /** Name within its source. */
+  /** Name, unique within its source. */
   readonly name: string;
   readonly declaration: Family;
-  /** Part of the history's rows that holds its series; of a metric, which has a column of its own, undefined. */
+  /** `part` of the history rows that hold its series; undefined for a metric, which has a column of its own. */
   readonly part: number | undefined;
   readonly metric: MetricName | undefined;
-  /** Whether visitors may read it of the nodes that they see; otherwise only administrators and their keys may. */
+  /** Whether visitors may read it for the nodes they can see; otherwise only administrators and their API keys may. */
   readonly isPublic: boolean;
 }
 
@@ -46,7 +46,7 @@ const UNITS: Readonly<Record<Unit, SeriesUnit>> = {
   ms: 'seconds',
 };
 
-/** Metrics are percent, families are ratios: base units. */
+/** Metrics are in percent, families in base units, so as ratios. */
 export const toBaseUnit = (unit: Unit): number => (unit === 'percent' ? 0.01 : 1);
 
 function familyOfMetric(metric: MetricName): KnownFamily {
@@ -78,12 +78,12 @@ function ownFamilies(): readonly KnownFamily[] {
   return [...(Object.keys(METRIC_FAMILIES) as MetricName[]).map(familyOfMetric), ...parts];
 }
 
-/** Service that registers the families of all sources: the product's own, and those that plugins declare. */
+/** Service that registers the families of all sources: the product itself, and plugins. */
 @Injectable()
 export class FamilyRegistryService {
   private byName: ReadonlyMap<string, KnownFamily> = new Map();
   private byPart: ReadonlyMap<string, KnownFamily> = new Map();
-  /** Declarations wait for each other, so that together they keep the limit. */
+  /** Declarations run one after another, so that their total stays within the limit. */
   private readonly declarations = new SerialQueue();
 
   constructor(
@@ -103,7 +103,7 @@ export class FamilyRegistryService {
     return this.byName.get(fullName);
   }
 
-  /** Returns the family of a series as its source names it. */
+  /** Returns a family by its part and its name within the source. */
   ofPart(part: number, name: string): KnownFamily | undefined {
     return this.byPart.get(`${part} ${name}`);
   }
@@ -113,12 +113,15 @@ export class FamilyRegistryService {
     return this.all().filter(family => family.source === source);
   }
 
-  /** Returns whether a caller may read a family of the nodes that it may see. */
+  /** Returns whether a caller may read a family, for the nodes that they can see. */
   canSee({ kind }: Caller, { isPublic }: KnownFamily): boolean {
     return isPublic || kind === 'admin' || kind === 'key';
   }
 
-  /** Adds and changes families of a plugin, which are for administrators at first. Throws an error that names the family and the field. */
+  /**
+   * Adds and changes families of a plugin, which only administrators can read at first. Throws an error that names the family and
+   * the field.
+   */
   declare(plugin: string, families: Families): Promise<void> {
     const { error } = FamiliesSchema.safeParse(families);
     const [issue] = error?.issues ?? [];
@@ -143,14 +146,14 @@ export class FamilyRegistryService {
     this.events.emit(FamiliesChanged);
   }
 
-  /** Opens a family to visitors, or closes it. */
+  /** Makes a family public or private. */
   async setPublic({ source, name }: KnownFamily, isPublic: boolean): Promise<void> {
     await setPublic(this.db, source, name, isPublic);
     await this.load();
     this.events.emit(FamiliesChanged);
   }
 
-  /** Reads what is stored: another instance may have added to it. */
+  /** Reloads stored families, because another instance may have added some. */
   async load(): Promise<void> {
     const stored = await storedFamilies(this.db);
     this.hold(
@@ -166,12 +169,12 @@ export class FamilyRegistryService {
     );
   }
 
-  /** Returns the size of all that is stored of a plugin's families, in bytes. */
+  /** Returns the size of everything stored for a plugin's families, in bytes. */
   storedBytes(plugin: string): Promise<number> {
     return bytesOfSource(this.db, plugin);
   }
 
-  /** Forgets the families of a plugin, with all rows that hold their values. */
+  /** Removes the families of a plugin, with all rows that hold their values. */
   async remove(plugin: string): Promise<void> {
     await removeSource(this.db, plugin);
     await this.load();

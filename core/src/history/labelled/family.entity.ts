@@ -2,7 +2,7 @@ import type { Family } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 import { SeriesSourceEntity } from './series-source.entity.ts';
 
-/** Entity of a family that a plugin has declared. Stays while its history does, also without the plugin. */
+/** Entity of a family that a plugin has declared. Kept as long as its history, even without the plugin. */
 export const FamilySchema = defineEntity({
   name: 'FamilyEntity',
   tableName: 'family',
@@ -10,7 +10,7 @@ export const FamilySchema = defineEntity({
   properties: {
     id: p.integer().primary(),
     source: () => p.manyToOne(SeriesSourceEntity).mapToPk().index(false).deleteRule('cascade'),
-    /** Name within its source. */
+    /** Name, unique within its source. */
     name: p.string().length(64),
     declaration: p.json<Family>(),
     /** Whether visitors may read it. */

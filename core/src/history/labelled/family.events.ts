@@ -1,9 +1,11 @@
 import { defineSharedEvent } from '../../platform/events/event.ts';
 
-/** A plugin declared families, or an administrator chose who may read one. */
+/** A plugin declared families, or an administrator changed the audience of one. */
 export const FamiliesChanged = defineSharedEvent<void, null>('history.families-changed', () => null);
 
-/** Series of a plugin whose values were removed: those of one family, or all. `part` is the part of the history's rows that held them. */
+/**
+ * Series of a plugin whose values were removed: of one family, or of all. `part` is the part of the history rows that held them.
+ */
 export interface RemovedSeries {
   readonly part: number;
   readonly family?: string | undefined;

@@ -7,7 +7,7 @@ import { FamilyEntity } from './family.entity.ts';
 import { SeriesSourceEntity } from './series-source.entity.ts';
 import { NODE_PART } from './series-minutes.service.ts';
 
-/** Part of the history's rows of a plugin's series. The product's own have the first one. */
+/** Returns the `part` of the history rows of a plugin's series. The product's own series have the first part. */
 const partOf = (source: number): number => NODE_PART + source;
 
 /** Family of a plugin, as stored. */
@@ -29,7 +29,7 @@ export async function storedFamilies(db: Database): Promise<StoredFamily[]> {
   });
 }
 
-/** Stores families of a plugin; those that it has keep their audience. Several instances may do so at the same time. */
+/** Stores families of a plugin; existing ones keep their audience. Several instances may do so at the same time. */
 export async function putFamilies(
   db: Database,
   plugin: string,
@@ -47,19 +47,19 @@ export async function putFamilies(
   });
 }
 
-/** Stores who may read a family. */
+/** Stores the audience of a family. */
 export async function setPublic(db: Database, plugin: string, name: string, isPublic: boolean): Promise<void> {
   const source = await db.findOne(SeriesSourceEntity, { name: plugin });
   if (source) await db.nativeUpdate(FamilyEntity, { source: source.id, name }, { isPublic });
 }
 
-/** Returns the size of all that is stored of a plugin's families, in bytes. */
+/** Returns the size of everything stored for a plugin's families, in bytes. */
 export async function bytesOfSource(db: Database, plugin: string): Promise<number> {
   const source = await db.findOne(SeriesSourceEntity, { name: plugin });
   return source ? bytesOfPart(db, LABELLED_SERIES.name, partOf(source.id)) : 0;
 }
 
-/** Removes a plugin's families with all that is stored of them. */
+/** Removes a plugin's families with everything stored for them. */
 export async function removeSource(db: Database, plugin: string): Promise<void> {
   await db.unitOfWork().transactional(async em => {
     const source = await em.findOne(SeriesSourceEntity, { name: plugin });
@@ -69,7 +69,7 @@ export async function removeSource(db: Database, plugin: string): Promise<void> 
   });
 }
 
-/** Removes all stored values of a plugin, whose families stay. */
+/** Removes all stored values of a plugin and keeps its families. */
 export const removeValues = (db: Database, part: number): Promise<void> =>
   db.unitOfWork().transactional(em => removeSeriesOfPart(em, part));
 

@@ -10,13 +10,13 @@ export const LabelledSeriesSchema = defineEntity({
     id: p.integer().primary(),
     /** Row of the history that holds the chunks of all series of one node and source. */
     group: () => p.manyToOne(SeriesEntity).mapToPk().fieldName('group_id').index(false).deleteRule('cascade'),
-    /** Number of the column in those chunks, from 1. Never used again. */
+    /** Number of the column in those chunks, from 1. Never reused. */
     column: p.integer(),
     /** Name of the family within its source. */
     family: p.string().length(64),
-    /** JSON of the labels by name, with the names in order. */
+    /** JSON of the labels by name, sorted by name. */
     labels: p.text(),
-    /** Seconds since 1970: its first value, and the hour of its last one. */
+    /** Time of its first value, and hour of its last value; seconds since 1970. */
     firstAt: p.bigint('number'),
     lastAt: p.bigint('number'),
   },

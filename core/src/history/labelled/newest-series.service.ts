@@ -7,9 +7,9 @@ import { FamilyRegistryService, type KnownFamily } from './family-registry.servi
 import { SeriesHistoryService } from './series-history.service.ts';
 import { NODE_PART, SeriesMinutesService } from './series-minutes.service.ts';
 
-/** A value that is older than this is no longer how things are, unless its values come less often. */
+/** Age from which a value is outdated, unless the values of its series are further apart. */
 const NEWEST_MS = 5 * MINUTE_MS;
-/** The same for the first value of a series of a plugin: how often others will come is not known yet. */
+/** The same for the first value of a plugin's series, whose interval is not known yet. */
 const FIRST_MS = HOUR_MS;
 
 /** Service that returns the newest values of series with labels. */
@@ -24,8 +24,8 @@ export class NewestSeriesService {
   ) {}
 
   /**
-   * Of a node whose reports come to this instance, from memory; of another one, from the minutes that are stored. Only those of some
-   * families, if given.
+   * Returns the newest values of a node, of all families or only of the given ones: from memory if its reports arrive at this
+   * instance, otherwise from stored minutes.
    */
   async of(node: string, only?: readonly KnownFamily[]): Promise<NewestSeries[]> {
     const known = this.inMemory(node, only);

@@ -2,18 +2,18 @@ import { storedUnit, type Family } from '@vitrine/contracts';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import type { ColumnOfSeries } from '../series/labelled-series.ts';
 
-/** Series of one node and source: 60 containers with all of their values. */
+/** Maximum number of series of one node and source: enough for 60 containers with all of their values. */
 export const SERIES_OF_A_NODE = 500;
-/** A label set that has been silent for so long makes room for another one. */
+/** A label set without values for this long makes room for another one. */
 const MAKES_ROOM_AFTER_MS = 10 * MINUTE_MS;
 
-/** Longest time for which the newest value of a series holds. */
+/** Longest time for which the newest value of a series is current. */
 const MAX_HOLD_MS = 2 * DAY_MS;
 
 /** Values of labels, in the order of the family's labels. */
 export type LabelValues = readonly string[];
 
-/** A series of a node that has had a value since this process started. */
+/** A series of a node with a value since this process started. */
 export class SeriesEntry implements ColumnOfSeries {
   /** Assigned when its first value is stored. */
   column = 0;
@@ -25,7 +25,7 @@ export class SeriesEntry implements ColumnOfSeries {
   at = 0;
   /** Time between its last two values in ms; 0 until there are two. */
   every = 0;
-  /** Hour of the last value that the database knows of; seconds. */
+  /** Hour of the last value, as stored in the database; seconds. */
   notedHour = 0;
 
   constructor(
@@ -38,19 +38,19 @@ export class SeriesEntry implements ColumnOfSeries {
     this.digits = digits;
   }
 
-  /** Takes a value that is newer than the one before. */
+  /** Replaces the newest value. */
   renew(value: number, at: number): void {
     if (this.at > 0 && at > this.at) this.every = at - this.at;
     this.value = value;
     this.at = at;
   }
 
-  /** Returns whether its newest value is still how things are: values that come once an hour hold for two. `least` in ms. */
+  /** Returns whether its newest value is current: for twice the interval of its values, and at least `least` ms. */
   holds(now: number, least: number): boolean {
     return now - this.at <= Math.max(least, Math.min(2 * this.every, MAX_HOLD_MS));
   }
 
-  /** Labels by name, with the names in order. */
+  /** Labels by name, sorted by name. */
   get labels(): Readonly<Record<string, string>> {
     const names = this.family.labels ?? [];
     return Object.fromEntries(
@@ -60,8 +60,8 @@ export class SeriesEntry implements ColumnOfSeries {
 }
 
 /**
- * Series of one node, of one source. Bounded: a family has at most `max` label sets, and a node at most `limit` series. First come, first
- * kept, so that the lines of a chart do not change; what is refused is counted.
+ * Series of one node and source. Bounded: a family has at most `max` label sets, and a node at most `limit` series. First come,
+ * first served, so that the lines of a chart stay the same; refused label sets are counted.
  */
 export class NodeSeries {
   readonly entries = new Map<string, SeriesEntry>();
@@ -71,7 +71,7 @@ export class NodeSeries {
 
   constructor(private readonly limit: number) {}
 
-  /** Returns the series of a label set; undefined if there are too many. `at` in ms. */
+  /** Returns the series of a label set; undefined if the node has too many. `at` in ms. */
   admit(name: string, family: Family, values: LabelValues, at: number): SeriesEntry | undefined {
     const key = `${name}\0${values.join('\0')}`;
     const known = this.entries.get(key);
@@ -117,7 +117,7 @@ export class NodeSeries {
   private refuse(name: string, values: LabelValues): void {
     let refused = this.refused.get(name);
     if (!refused) this.refused.set(name, (refused = new Set()));
-    // What a hostile agent makes up is counted no further.
+    // Label sets made up by a hostile agent are counted only up to this number.
     if (refused.size < this.limit) refused.add(values.join('\0'));
   }
 }

@@ -10,10 +10,10 @@ import { putLooseMinutes, removeLooseMinute, removeLooseMinutes } from '../store
 import type { ChunkRow } from '../store/history-tables.ts';
 import { removeColumns, seriesOfGroups } from './series.queries.ts';
 
-/** Chunks that are written anew at a time. */
+/** Number of chunks rewritten at a time. */
 const BATCH = 100;
 
-/** Removes all stored values of one family of a source: its columns from the chunks that it shares, and rows that hold nothing else. */
+/** Removes all stored values of one family of a source: its columns from shared chunks, and rows without any other values. */
 export async function removeFamilyValues(db: Database, part: number, family: string): Promise<void> {
   for (const group of await seriesOfPart(db, LABELLED_SERIES.name, part)) {
     await db.unitOfWork().transactional(em => removeFromGroup(em, group, family));
@@ -38,7 +38,7 @@ async function removeFromGroup(em: Statements, group: number, family: string): P
   await removeColumns(em, group, columns);
 }
 
-/** A damaged chunk stays as it is. */
+/** A corrupt chunk is left unchanged. */
 async function rewrite(em: Statements, row: ChunkRow, removed: ReadonlySet<number>): Promise<void> {
   const chunk = decodeStoredChunk<Chunk>(row, LABELLED_SERIES);
   if (!chunk) return;

@@ -7,10 +7,10 @@ import { MinuteFlushBatch, type OpenedSeries } from '../write/minute-flush-batch
 import { SeriesEntry } from './node-series.ts';
 import { addSeries, seriesOfGroups, setLastAt, type StoredSeries } from './series.queries.ts';
 
-/** New label sets of a family, node and day, as multiple of its `max`: what churns more is refused. */
+/** Maximum number of new label sets per family, node and day, as a multiple of its `max`; further ones are refused. */
 const NEW_A_DAY = 4;
 
-/** Batch of minutes of series with labels: assigns columns to those that are new, in the transaction that stores their first values. */
+/** Batch of minutes of labelled series: assigns columns to new series, in the transaction that stores their first values. */
 export class SeriesFlushBatch extends MinuteFlushBatch<Chunk, LabelledAggregate> {
   private readonly added: StoredSeries[] = [];
   private readonly assigned: SeriesEntry[] = [];
@@ -62,7 +62,7 @@ export class SeriesFlushBatch extends MinuteFlushBatch<Chunk, LabelledAggregate>
     super.onRolledBack();
   }
 
-  /** Gives each series the column that it is stored in, or the next one. Returns those for which there is none. */
+  /** Assigns to each series its stored column, or the next free one. Returns the series without a free column. */
   private assign(
     group: number,
     entries: readonly SeriesEntry[],
@@ -85,7 +85,7 @@ export class SeriesFlushBatch extends MinuteFlushBatch<Chunk, LabelledAggregate>
         continue;
       }
       entry.column = column ?? next++;
-      // A label set that made room and came back within the batch is the same series.
+      // A label set that made room and returns within the batch is the same series.
       known.set(keyOf(entry.name, labels), entry.column);
       this.assigned.push(entry);
       if (column !== undefined) continue;

@@ -24,7 +24,7 @@ interface SeriesQuery {
 
 type Line = SeriesHistory['series'][number];
 
-/** Service that reads the history of families: of metrics from the rows of their node, of series with labels from those of their source. */
+/** Service that reads the history of families: metrics from the rows of their node, labelled series from those of their source. */
 @Injectable()
 export class SeriesHistoryService {
   constructor(
@@ -118,7 +118,9 @@ export class SeriesHistoryService {
   }
 }
 
-/** Returns the values of a series in the unit of its family. States are positions in its list: the last, and the worst of each point. */
+/**
+ * Returns the values of a series in the unit of its family. States are positions in its list: the last and the worst one per point.
+ */
 function columnOf({ declaration }: KnownFamily, line: MetricPoints, points: number): HistoryColumn {
   const scale = declaration.kind === 'state' ? 1 : storedUnit(declaration.unit).scale;
   const inUnit = (value: number) => (Number.isNaN(value) ? null : Math.round(value) / scale);

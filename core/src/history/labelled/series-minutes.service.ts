@@ -12,19 +12,19 @@ import { Clock } from '../../platform/time/clock.ts';
 import { NodeSeries, SERIES_OF_A_NODE, SeriesEntry, type LabelValues } from './node-series.ts';
 import { SeriesFlushBatch } from './series-flush-batch.ts';
 
-/** Part of the history's rows for series that the product itself declares. Sources of plugins have numbers of their own. */
+/** `part` of the history rows for series that the product itself declares. Plugins have parts of their own. */
 export const NODE_PART = 1;
 
 /** A value of a series. States are positions in the family's list. */
 export interface SeriesValue {
-  /** Name within its source. */
+  /** Name of the family within its source. */
   readonly name: string;
   readonly family: Family;
   readonly labels: LabelValues;
   readonly value: number;
 }
 
-/** Service that aggregates values of series with labels into minutes, which are stored with everything else of their nodes. */
+/** Service that aggregates values of labelled series into minutes, which are stored together with all other data of their nodes. */
 @Injectable()
 @FlushParticipant()
 export class SeriesMinutesService extends MinuteBuffer<Chunk, LabelledAggregate> {
@@ -38,7 +38,7 @@ export class SeriesMinutesService extends MinuteBuffer<Chunk, LabelledAggregate>
     super(LABELLED_SERIES, () => new SlotAggregate());
   }
 
-  /** Records values that were taken at one time; `at` in ms since 1970. Returns how many were refused. */
+  /** Records values taken at the same time; `at` in ms since 1970. Returns the number of refused values. */
   record(node: string, part: number, at: number, values: readonly SeriesValue[]): number {
     if (values.length === 0) return 0;
     const oldest = this.clock.now() / 1000 - keptFor(MINUTE, this.historyRetention.metricHours);
@@ -63,17 +63,17 @@ export class SeriesMinutesService extends MinuteBuffer<Chunk, LabelledAggregate>
     return refused;
   }
 
-  /** Iterates over the series of a node that have had a value since this process started, by part. */
+  /** Iterates over the series of a node with a value since this process started, by part. */
   *of(node: string): Generator<readonly [part: number, series: NodeSeries]> {
     yield* this.known.get(node) ?? [];
   }
 
-  /** Returns whether a node has had a value since this process started. */
+  /** Returns whether a node has any value since this process started. */
   has(node: string): boolean {
     return this.known.has(node);
   }
 
-  /** Number of label sets that were refused, by part and family: a node had too many of them. */
+  /** Number of label sets refused because a node had too many, by part and family. */
   refused(): { readonly part: number; readonly family: string; readonly count: number }[] {
     const counts = new Map<string, { part: number; family: string; count: number }>();
     for (const parts of this.known.values())
@@ -91,13 +91,13 @@ export class SeriesMinutesService extends MinuteBuffer<Chunk, LabelledAggregate>
     super.discard(node);
   }
 
-  /** Drops what is not stored of the series of one source. */
+  /** Drops the unstored values of the series of one source. */
   discardPart(part: number): void {
     for (const parts of this.known.values()) parts.delete(part);
     this.discardPingTask(part);
   }
 
-  /** Drops what is not stored of one family of a source. Its next values are new series. */
+  /** Drops the unstored values of one family of a source. Its next values start new series. */
   discardFamily(part: number, family: string): void {
     for (const parts of this.known.values()) parts.get(part)?.forget(family);
     for (const { metrics } of this.minutesOfPart(part))

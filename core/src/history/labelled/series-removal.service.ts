@@ -11,7 +11,7 @@ import { removeFamilyValues } from './remove-family.ts';
 import { NODE_PART, SeriesMinutesService } from './series-minutes.service.ts';
 import { FamilyNotFound, NoFamilies } from './series.problems.ts';
 
-/** Service that removes the history of a plugin: its values alone, or, when it was removed with its data, its families too. */
+/** Service that removes the history of a plugin: only its values or, when the plugin is removed with its data, its families too. */
 @Injectable()
 export class SeriesRemovalService {
   constructor(
@@ -22,7 +22,7 @@ export class SeriesRemovalService {
     private readonly flush: FlushService,
   ) {}
 
-  /** Removes every value of a plugin. Its families, who may see them and the rules over them stay. */
+  /** Removes every value of a plugin. Its families, their audience and the rules about them are kept. */
   async removeValues(plugin: string): Promise<void> {
     const part = this.partOf(plugin);
     if (part === undefined) throw new NoFamilies(plugin);
@@ -33,7 +33,7 @@ export class SeriesRemovalService {
     this.events.emit(SeriesRemoved, { part });
   }
 
-  /** Removes every value of one family of a plugin. The family, who may see it and the rules over it stay. */
+  /** Removes every value of one family of a plugin. The family, its audience and the rules about it are kept. */
   async removeFamilyValues(fullName: string): Promise<void> {
     const { part, name } = this.familyRegistry.find(fullName) ?? {};
     if (part === undefined || part === NODE_PART || name === undefined) throw new FamilyNotFound(fullName);

@@ -8,7 +8,7 @@ import { OnLeader } from '../../platform/cluster/on-leader.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { removeSeriesBefore } from './series.queries.ts';
 
-/** Job that removes label sets whose last value is past its retention: nothing of them is stored any more. */
+/** Job that removes label sets whose last value is past its retention, so that none of their values are stored any more. */
 @Injectable()
 export class SeriesRetentionJob {
   constructor(
@@ -21,7 +21,7 @@ export class SeriesRetentionJob {
   @OnLeader()
   async run(): Promise<void> {
     const hours = this.historyRetention.metricHours;
-    // One hour more, because of the last value only its hour is known.
+    // One hour more, because only the hour of the last value is known.
     await removeSeriesBefore(this.db, Math.floor(this.clock.now() / 1000 - (hours + 1) * HOUR_S));
   }
 }

@@ -5,7 +5,7 @@ export const SeriesSourceSchema = defineEntity({
   name: 'SeriesSourceEntity',
   tableName: 'series_source',
   properties: {
-    /** Rows of the history that hold its series have this number and one more as their part. Never used again. */
+    /** The `part` of the history rows for its series is this id plus one. Never reused. */
     id: p.integer().primary(),
     /** Id of the plugin. */
     name: p.string().length(64).unique(),

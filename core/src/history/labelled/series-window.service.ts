@@ -28,7 +28,10 @@ interface HourWindow {
   readonly hours: number;
 }
 
-/** Minutes, or hours, of one series in the unit of its family; NaN where nothing was reported. Of states the worst, of counters the last value. */
+/**
+ * Minutes, or hours, of one series in the unit of its family; NaN if nothing was reported. For states the worst, for counters the
+ * last value.
+ */
 export interface SeriesMinutes {
   readonly labels: Readonly<Record<string, string>>;
   readonly values: Float64Array;
@@ -36,10 +39,10 @@ export interface SeriesMinutes {
 
 /** Number of groups per read, so that the event loop is not blocked for long. */
 const BATCH = 100;
-/** A label set that has been silent for longer is gone: nothing is known of it any more, and nothing expected. */
+/** Time without values after which a label set counts as gone, so that none are expected. */
 const GONE_AFTER_S = 7 * DAY_S;
 
-/** Service that reads the minutes of a family, for evaluations of many nodes each minute and for backtests. */
+/** Service that reads the minutes of a family, for minutely evaluations of many nodes and for backtests. */
 @Injectable()
 export class SeriesWindowService {
   constructor(
@@ -47,7 +50,10 @@ export class SeriesWindowService {
     private readonly minuteWindow: MinuteWindowService,
   ) {}
 
-  /** Iterates over the nodes that have series of families, which are all of one part of the history: the chunks are read once for all of them. */
+  /**
+   * Iterates over the nodes that have series of the families, which all belong to one part of the history, so that their chunks are
+   * read once.
+   */
   async *ofNodes(
     nodes: readonly string[],
     families: readonly KnownFamily[],
@@ -76,7 +82,7 @@ export class SeriesWindowService {
     }
   }
 
-  /** Returns the series of one node over any length of time. */
+  /** Returns the series of one node over a window of any length. */
   async ofNode(node: string, family: KnownFamily, window: MinuteWindow): Promise<SeriesMinutes[]> {
     const { metric } = family;
     if (metric !== undefined) {
@@ -86,7 +92,7 @@ export class SeriesWindowService {
     return this.ofLabels(node, family, minuteRange(window));
   }
 
-  /** Returns the hourly values of the series of one node. Label sets without any are left out. */
+  /** Returns the hourly values of the series of one node. Label sets without values are left out. */
   async hoursOfNode(node: string, family: KnownFamily, { from, hours }: HourWindow): Promise<SeriesMinutes[]> {
     const range = { tier: HOUR, from, step: HOUR.step, points: hours };
     const series = await (family.metric === undefined

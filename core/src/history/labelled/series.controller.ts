@@ -25,7 +25,7 @@ import { NewestSeriesService } from './newest-series.service.ts';
 import { SeriesHistoryService } from './series-history.service.ts';
 import { FamilyNotFound } from './series.problems.ts';
 
-/** Controller of families, and of the series that nodes have of them. */
+/** Controller of families, and of the series of nodes. */
 @Controller('api/v1')
 export class SeriesController {
   constructor(
@@ -45,7 +45,7 @@ export class SeriesController {
     return seen.map(family => this.view(family, request));
   }
 
-  /** Opens a family of a plugin to visitors, or closes it. */
+  /** Makes a family of a plugin public or private. */
   @Put('admin/families/:name')
   @Access({ audience: 'admin', scope: 'settings', audit: 'families.change', logs: 'body' })
   @ResponseSchema(FamilyView)
@@ -55,7 +55,7 @@ export class SeriesController {
     @Req() request: Request,
   ): Promise<FamilyView> {
     const family = this.familyRegistry.find(name);
-    // Who may read what the product itself reports is chosen with the node.
+    // The audience of the product's own families is a setting of each node.
     if (!family || family.source === NODE_SOURCE) throw new FamilyNotFound(name);
     await this.familyRegistry.setPublic(family, isPublic);
     return this.view({ ...family, isPublic }, request);

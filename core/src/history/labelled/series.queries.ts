@@ -5,7 +5,7 @@ export interface StoredSeries {
   readonly group: number;
   readonly column: number;
   readonly family: string;
-  /** JSON with the names in order. */
+  /** JSON of the labels, sorted by name. */
   readonly labels: string;
   readonly firstAt: number;
   readonly lastAt: number;
@@ -33,7 +33,7 @@ const COLUMNS = [
   'last_at as lastAt',
 ] as const;
 
-/** Returns the series of these groups; only those of some families, if given. */
+/** Returns the series of these groups, of all families or only of the given ones. */
 export async function seriesOfGroups(
   em: Statements,
   groups: readonly number[],
@@ -50,7 +50,7 @@ export async function seriesOfGroups(
   }));
 }
 
-/** Adds series that are not stored yet. */
+/** Adds series that are not stored yet, with their columns. */
 export async function addSeries(em: Statements, added: readonly StoredSeries[]): Promise<void> {
   for (let i = 0; i < added.length; i += 200)
     await tables(em)
@@ -68,7 +68,7 @@ export async function addSeries(em: Statements, added: readonly StoredSeries[]):
       .execute();
 }
 
-/** Notes that series of a group have values up to a time. */
+/** Stores the time of the last values of a group's series. */
 export async function setLastAt(
   em: Statements,
   group: number,

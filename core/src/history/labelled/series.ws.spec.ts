@@ -75,7 +75,7 @@ it('keeps each file system and interface apart, newest and over time, before and
     at: site.clock.now(),
   });
   await site.clock.advance('61s');
-  // A disk that is gone leaves a gap and no zero.
+  // A removed disk leaves a gap, not zeros.
   await fleet.report({ disks: disks.slice(1), interfaces });
   await site.clock.advance('61s');
   const families = 'node_filesystem_used_ratio,node_interface_receive_bytes_per_second,node_cpu_ratio';
@@ -99,14 +99,14 @@ it('continues a series after a restart under its labels, in the same column', as
   await using fleet = await reporting(site);
   await fleet.report({ disks });
   await site.clock.advance('61s');
-  // As after a restart, and in another order.
+  // Simulates a restart, after which the disks are reported in another order.
   site.app.get(SeriesMinutesService).discard(fleet.node.uuid);
   await fleet.report({ disks: disks.toReversed() });
   await site.clock.advance('61s');
   const lines = linesOf(await historyOf(site, fleet.node.uuid, 'node_filesystem_used_bytes'));
   expect(lines['node_filesystem_used_bytes /var']!.map(bytes => Math.round(bytes / GB))).toEqual([95, 95]);
   const rows = await site.app.get(EntityManager).execute('select family, labels from labelled_series');
-  // Two file systems and an interface, of which two families each.
+  // Two file systems and an interface, each with two families.
   expect(rows).toHaveLength(6);
 });
 
@@ -125,7 +125,7 @@ it('limits rows, memory and new label sets a day when an agent invents labels', 
       .execute('select count(*) as n from labelled_series');
     return Number(rows[0]!.n);
   };
-  // Two families of 64 label sets, four times a day.
+  // Two families of 64 label sets, at most four times as many a day.
   expect(await count()).toBeLessThanOrEqual(2 * 64 * 4);
   expect(await count()).toBeGreaterThan(64);
   const [series] = [...site.app.get(SeriesMinutesService).of(fleet.node.uuid)].map(([, series]) => series);

@@ -3,9 +3,9 @@ import { CorruptChunkError } from '../codec/corrupt-chunk-error.ts';
 import { BUCKETS, bucketIndexOf, LatencyHistogram } from './latency-histogram.ts';
 
 // A slot's minimum and maximum round trip are stored as columns, so only the values between them are written: per bucket the
-// distance from the one before and, if there are several, their count. Their total is known, so no end marker is needed.
+// distance to the previous one and, if there are several values, their number. Their total is known, so no end marker is needed.
 
-/** Statistics of a slot's round trips from its columns: how many were received, and their minimum and maximum. */
+/** Statistics of a slot's round trips from its columns: number of received probes, minimum and maximum. */
 interface Ends {
   readonly received: number;
   readonly min: number;
@@ -34,7 +34,7 @@ export function encodeHistogram(
   }
 }
 
-/** Removes one value from a bucket, or from the nearest: rounding may have moved the ends by one bucket. */
+/** Removes one value from a bucket, or from the nearest one, because rounding may have shifted the extremes by one bucket. */
 function removeOne(histogram: LatencyHistogram, wanted: number): void {
   const [nearest] = histogram.sorted().sort(([a], [b]) => Math.abs(a - wanted) - Math.abs(b - wanted));
   if (!nearest) return;

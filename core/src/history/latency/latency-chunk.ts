@@ -12,7 +12,7 @@ import { decodeHistogram, encodeHistogram } from './histogram-codec.ts';
 
 /** Metric of a latency series: round trips in µs. A slot's reports are the sent probes. */
 export const ROUND_TRIP = 1;
-/** Metrics behind it count the lost probes of each cause: the number of the cause in PROBE_LOSSES, plus this. Stored: never renumber. */
+/** Metrics that count the lost probes of each cause: this number plus that of the cause in PROBE_LOSSES. Stored: never renumber. */
 const LOST_FOR = 1;
 /** Leading binary digits of a stored round trip: accurate to 0.2 %. */
 const DIGITS = 8;
@@ -22,7 +22,7 @@ export class ProbeAggregate {
   readonly totals = new SlotAggregate();
   readonly histogram = new LatencyHistogram();
 
-  /** Adds one probe, sent at `at` (seconds); its round trip in µs, or why it was lost. An unknown cause is not counted. */
+  /** Adds one probe, sent at `at` (seconds): its round trip in µs, or the cause of its loss. An unknown cause is not counted. */
   add(at: number, micros: number | ProbeLoss): void {
     this.totals.addReport(at);
     if (typeof micros === 'string') {
@@ -109,7 +109,7 @@ export function figuresOf(columns: Chunk, slot: number): SlotFigures {
   return { sent, received, avg, min: at(ROUND_TRIP, STAT.min), max: at(ROUND_TRIP, STAT.max) };
 }
 
-/** Returns how many probes of a slot were lost for which cause; causes that do not occur, and `other`, are left out. */
+/** Returns the number of lost probes of a slot by cause, without zeros and without `other`. */
 export function lossesOf(columns: Chunk, slot: number, sent: number): [cause: ProbeLoss, lost: number][] {
   return PROBE_LOSSES.flatMap((cause, i): [ProbeLoss, number][] => {
     const at = (stat: (typeof STAT)[keyof typeof STAT]) =>
@@ -124,7 +124,7 @@ export function lossesOf(columns: Chunk, slot: number, sent: number): [cause: Pr
 export function encodeLatency({ columns, histograms }: LatencyChunk): Buffer {
   const bytes = encodeChunk(columns);
   const out = new ByteWriter();
-  // Decodes the written columns, because the histogram is relative to min and max as they will be read.
+  // Decodes the written columns again, because the histogram is relative to min and max after rounding.
   const stored = decodeChunk(bytes);
   for (let slot = 0; slot < stored.slots; slot++) encodeHistogram(out, figuresOf(stored, slot), histograms[slot]);
   const head = new ByteWriter();
@@ -132,7 +132,7 @@ export function encodeLatency({ columns, histograms }: LatencyChunk): Buffer {
   return Buffer.concat([head.toBuffer(), bytes, out.toBuffer()]);
 }
 
-/** Decodes a chunk. Throws nothing but CorruptChunkError for invalid bytes. */
+/** Decodes a chunk. Throws only CorruptChunkError for invalid bytes. */
 export function decodeLatency(bytes: Uint8Array): LatencyChunk {
   const from = new ByteReader(bytes);
   const columns = decodeChunk(from.part(from.varint()).rest());

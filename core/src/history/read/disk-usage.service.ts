@@ -8,7 +8,7 @@ import { NODE_SERIES } from '../series/node-series.ts';
 import { keptFor } from '../retention/retention.rule.ts';
 import { HOUR, MINUTE, QUARTER, QUARTER_DAY, spanOf, TIERS, type Tier } from '../series/tiers.ts';
 
-/** Disk usage of one kind of history in one tier, all series together. Bytes; days. */
+/** Disk usage of one kind of history in one tier, over all series. Bytes; days. */
 interface TierDiskUsage {
   readonly bytesPerDay: number;
   readonly keptDays: number;
@@ -17,7 +17,7 @@ interface TierDiskUsage {
 
 /** Disk usage of one kind of history. */
 export interface DiskUsage {
-  /** Bytes in use now. */
+  /** Currently used bytes. */
   readonly used: number;
   /** Whether there were rows to measure. */
   readonly measured: boolean;
@@ -29,12 +29,12 @@ const SAMPLE = 20;
 /** Overhead of a row and its index entry in the database, without the chunk. */
 const ROW_BYTES = 60;
 
-/** Metrics of nodes, series with labels, and latency. */
+/** Kinds of history: metrics of nodes, labelled series, and latency. */
 type HistoryKind = 'node' | 'labelled' | 'ping';
 
 const KINDS = { node: NODE_SERIES, labelled: LABELLED_SERIES, ping: PING_SERIES } as const;
 
-/** Bytes of a full chunk if there is none to measure: docs/history.md. */
+/** Typical size of a full chunk in bytes, used if there is none to measure: docs/history.md. */
 const TYPICAL: Readonly<Record<HistoryKind, ReadonlyMap<number, number>>> = {
   node: new Map([
     [MINUTE.id, 2000],
@@ -62,7 +62,7 @@ const TYPICAL: Readonly<Record<HistoryKind, ReadonlyMap<number, number>>> = {
 export class DiskUsageService {
   constructor(private readonly db: Database) {}
 
-  /** Estimates the usage for a retention of so many hours. */
+  /** Estimates the usage for a retention of the given number of hours. */
   async of(kind: HistoryKind, hours: number): Promise<DiskUsage> {
     const { name } = KINDS[kind];
     const { series, sampled, tiers, loose } = await sizesOf(this.db, name, SAMPLE);

@@ -26,7 +26,7 @@ export class MetricPoints {
   }
 }
 
-/** Downsampler of chunks to the points of a result: extremes are kept, and averages are weighted by their number of reports. */
+/** Downsampler of chunks to the points of a result: extremes are preserved, and averages are weighted by the number of reports. */
 export class Downsampler implements ChunkSink {
   readonly lines = new Map<number, MetricPoints>();
   private readonly wanted: ReadonlySet<number>;

@@ -17,7 +17,7 @@ interface HistoryQueryOptions {
   readonly metrics?: readonly MetricName[] | undefined;
 }
 
-/** History of a node as it is stored: scaled numbers over points of equal length. */
+/** Stored history of a node: scaled numbers over points of equal length. */
 export interface HistoryResult {
   readonly range: Range;
   readonly downsampler: Downsampler;

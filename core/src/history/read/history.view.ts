@@ -12,8 +12,8 @@ export const axisOf = ({ from, step, points }: Range): Omit<History, 'columns'> 
 });
 
 /**
- * Iterates over the columns of a result, in the units of the metrics: gauges with average, minimum and maximum; counters with
- * their last value. NaN if nothing was reported. All columns reuse one array, because new ones would be most of the garbage of a
+ * Iterates over the columns of a result, in the units of the metrics: gauges with average, minimum and maximum; counters with their
+ * last value. NaN if nothing was reported. All columns share one array, because separate ones would be most of the garbage of a
  * response.
  */
 export function* columnsOf({ range: { points }, downsampler }: HistoryResult): Generator<Column> {

@@ -22,7 +22,7 @@ export class LatencyPoints {
     this.max = new Float64Array(points).fill(NaN);
   }
 
-  /** Returns the sum of all points, or of those from `first` to before `end`. */
+  /** Returns the sum of all points, or of the points from `first` up to, but not including, `end`. */
   total(
     first = 0,
     end = this.sent.length,
@@ -43,7 +43,7 @@ export class LatencyPoints {
     counts[point]! += lost;
   }
 
-  /** Returns the lost probes by cause, of all points, or of those from `first` to before `end`. */
+  /** Returns the lost probes by cause, of all points, or of the points from `first` up to, but not including, `end`. */
   totalCauses(first = 0, end = this.sent.length): Partial<Record<ProbeLoss, number>> {
     const totals = [...this.causes].map(
       ([cause, counts]) => [cause, counts.subarray(first, end).reduce((sum, lost) => sum + lost, 0)] as const,

@@ -22,12 +22,14 @@ interface MinuteWindow {
 /** Number of series per read, so that the event loop is not blocked for long. */
 const BATCH = 100;
 
-/** Service that reads the minutes of many nodes at once, for evaluations of all nodes each minute. */
+/** Service that reads the minutes of many nodes at once, for minutely evaluations of all nodes. */
 @Injectable()
 export class MinuteWindowService {
   constructor(private readonly db: Database) {}
 
-  /** Iterates over the minutes of each node, as a function that returns the averages of a metric: NaN if nothing was reported. */
+  /**
+   * Iterates over the nodes with their minutes, as a function that returns the averages of a metric: NaN if nothing was reported.
+   */
   async *ofNodes(
     nodes: readonly string[],
     metrics: readonly MetricName[],
@@ -39,7 +41,7 @@ export class MinuteWindowService {
       yield [node, metric => averages(read, metric, window.minutes)];
   }
 
-  /** Iterates over the minutes of each node and task. */
+  /** Iterates over nodes and tasks with their minutes. */
   async *ofTasks(
     nodes: readonly string[],
     wanted: (node: string, task: number) => boolean,
@@ -50,7 +52,7 @@ export class MinuteWindowService {
       yield [node, part, read.line];
   }
 
-  /** Returns the minutes of one node over any length of time; undefined if it has no history. */
+  /** Returns the minutes of one node over a window of any length; undefined if it has no history. */
   async ofNode(
     node: string,
     metrics: readonly MetricName[],

@@ -14,7 +14,7 @@ import { findSeries, type SeriesRow } from '../store/series-rows.queries.ts';
 import { Downsampler } from './downsampler.ts';
 import { wasOnline } from './was-online.rule.ts';
 
-/** Minutes up to the one that is asked for: a node that reports each fifth minute is in them twice. */
+/** Number of minutes read, ending with the requested one: a node that reports every fifth minute is in them twice. */
 const WINDOW = 11;
 const HOUR = spanOf(MINUTE);
 /** Number of series per read, so that the event loop is not blocked for long. */
@@ -29,7 +29,7 @@ interface Minutes {
   readonly points: number;
 }
 
-/** Service that reads how all nodes were in one minute. */
+/** Service that reads the state of all nodes in a given minute. */
 @Injectable()
 export class MomentService {
   constructor(
@@ -38,7 +38,7 @@ export class MomentService {
     private readonly historyRetention: HistoryRetentionService,
   ) {}
 
-  /** Returns the states of nodes in the minute that begins at `at`, ms since 1970; without those that had not reported before. */
+  /** Returns the states of nodes in the minute that begins at `at`, ms since 1970; without nodes that had not reported before. */
   async statesAt(nodes: readonly string[], at: number): Promise<Map<string, LiveState>> {
     const minute = at / 1000;
     const states = new Map<string, LiveState>();
@@ -49,13 +49,13 @@ export class MomentService {
       const series = await findSeries(em, nodes.slice(i, i + BATCH), NODE_SERIES.name);
       const silent = await this.addWindow(em, series, minute, states);
       await this.addLast(em, silent, { minute, oldest }, states);
-      // Others are answered in between.
+      // Yields to other requests.
       await setImmediate();
     }
     return states;
   }
 
-  /** Adds the nodes that reported in the last minutes, and returns the others. */
+  /** Adds the nodes that reported in the last minutes, and returns the other nodes. */
   private async addWindow(
     em: Statements,
     series: readonly SeriesRow[],
@@ -74,7 +74,7 @@ export class MomentService {
     });
   }
 
-  /** Adds the last state of nodes that were silent for longer. */
+  /** Adds the last state of nodes that had been silent for longer. */
   private async addLast(
     em: Statements,
     series: readonly SeriesRow[],
@@ -83,7 +83,7 @@ export class MomentService {
   ): Promise<void> {
     const hour = floorTo(HOUR, minute);
     const unseen = await this.addHour(em, series, { from: hour, points: (minute - hour) / MINUTE.step }, states);
-    // Minutes are merged into chunks soon after their hour: those of the hour before perhaps not yet.
+    // Minutes are merged into chunks soon after their hour, so the previous hour may still be loose.
     const older = await this.addHour(em, unseen, { from: hour - HOUR, points: MINUTE.slots }, states);
     const last = await lastChunks(
       em,
@@ -95,7 +95,7 @@ export class MomentService {
       if (from !== undefined) await this.addHour(em, silent, { from, points: MINUTE.slots }, states);
   }
 
-  /** Adds the last state in an hour of nodes that were silent afterwards, and returns those that did not report in it. */
+  /** Adds the last state within an hour of nodes that reported in it, and returns the nodes that did not. */
   private async addHour(
     em: Statements,
     series: readonly SeriesRow[],
@@ -126,7 +126,7 @@ async function readMinutes(
   return read;
 }
 
-/** Returns in which points of a result a node reported. */
+/** Returns in which points of a result the node reported. */
 const reportsIn = ({ lines }: Downsampler, points: number): boolean[] =>
   Array.from({ length: points }, (_, point) =>
     [...lines.values()].some(({ weight, last }) => weight[point]! > 0 || !Number.isNaN(last[point])),

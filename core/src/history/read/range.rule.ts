@@ -10,13 +10,13 @@ export interface Range {
   readonly points: number;
 }
 
-/** Returns for how many seconds back a tier still has its values. */
+/** Returns for how many seconds a tier keeps its values. */
 type TierRetention = (tier: Tier) => number;
 
 /**
  * Selects how to read [from, to) in at most `points` points: the coarsest tier with at least one slot per point, because it needs
  * the fewest reads; a coarser one if finer values are past their retention. Points are aligned to multiples of their length, so
- * that two queries about the same time agree.
+ * that overlapping queries agree.
  */
 export function pickRange(
   asked: { from: number; to: number; points: number; now: number },
@@ -33,7 +33,7 @@ export function pickRange(
   return { tier, from: start, step, points: Math.max(1, Math.ceil((to - start) / step)) };
 }
 
-/** Selects how to read a time range, cut to the retention of `hours` and to now. Times in ms since 1970. */
+/** Selects how to read a time range, limited to the retention of `hours` and to now. Times in ms since 1970. */
 export function pickKeptRange(
   { from, to, points }: { readonly from: number; readonly to: number; readonly points: number },
   { now, hours }: { readonly now: number; readonly hours: number },

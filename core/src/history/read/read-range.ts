@@ -4,7 +4,7 @@ import type { Range } from './range.rule.ts';
 import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
 import { chunkStart, floorTo, HOUR, LOOSE_MINUTE, MINUTE, TIERS } from '../series/tiers.ts';
 
-/** Stored slots to be distributed to points. All in seconds. */
+/** Stored slots to be distributed to points. All values in seconds. */
 export interface ChunkSlice {
   /** Start of the chunk and length of its slots. */
   readonly start: number;
@@ -19,7 +19,7 @@ export interface ChunkSink {
   add(bytes: Uint8Array, slice: ChunkSlice): void;
 }
 
-/** Reads one series over a range: its tier up to where it is rolled up, and minutes after that, in chunks and loose, in one query. */
+/** Reads one series over a range in a single query: its tier up to the last rollup, and chunks and loose minutes after it. */
 export async function readRange(
   em: Statements,
   series: { readonly id: number; readonly rolledUpTo: number },

@@ -13,13 +13,13 @@ import { skipIfCorrupt } from '../store/decode-stored-chunk.ts';
 
 /** Minutes of a time range in which a node reported. Seconds since 1970. */
 interface ReportedMinutes {
-  /** Start of the range; later than asked for where minutes are not oldest that long. */
+  /** Start of the range; later than requested if minutes are not kept for that long. */
   readonly from: number;
   /** Starts of the minutes, ascending. */
   readonly minutes: readonly number[];
 }
 
-/** Service that tells in which minutes a node reported. */
+/** Service that returns the minutes in which a node reported. */
 @Injectable()
 export class ReportedMinutesService {
   constructor(

@@ -11,7 +11,7 @@ const range = { tier: MINUTE, from: 3600, step: 60, points: 3 };
 const axis = { from: HOUR_MS, to: 3_780_000, step: 60_000 };
 const { cpu, temperature, trafficUp } = METRICS;
 
-/** A column of three minutes without a reading in the middle one. */
+/** A column of three minutes, the middle one without a reading. */
 type Stored = readonly [metric: number, stat: Stat, first: number, last: number];
 
 function past(stored: readonly Stored[]) {

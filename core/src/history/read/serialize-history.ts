@@ -9,8 +9,8 @@ const [OPEN, COMMA, CLOSE] = ['{"data":{', ',', '}}'].map(text => Buffer.from(te
 const out = new ByteWriter();
 
 /**
- * Serializes a history as JSON inside `{ data }`, equal to JSON.stringify of its view, where NaN is null. Written list by list: a
- * single string would be so large that it stays in memory long after the response.
+ * Serializes a history as JSON inside `{ data }`, equal to JSON.stringify of its view, with null for NaN. Written list by list: a
+ * single large string would stay in memory long after the response.
  */
 export function serializeHistory(past: HistoryResult): Buffer {
   out.clear().text('{"data":');
@@ -19,7 +19,7 @@ export function serializeHistory(past: HistoryResult): Buffer {
   return out.toBuffer();
 }
 
-/** Which statistics of gauges are serialized: all of them, or averages only. */
+/** Statistics of gauges to serialize: all, or averages only. */
 type Stats = 'all' | 'avg';
 
 /** Serializes the history of one of several nodes, under its uuid. */

@@ -3,7 +3,9 @@ import { csvRow } from '../../platform/text/csv.ts';
 
 type Line = SeriesHistory['series'][number];
 
-/** Returns the heading of a column: `family{label="value"} avg [unit]`. Counters and states have one figure, so no statistic. */
+/**
+ * Returns the heading of a column: `family{label="value"} avg [unit]`. Counters and states have a single value, so no statistic.
+ */
 function headingOf({ family, labels, min }: Line, stat: string, declaration: Family | undefined): string {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   const unit = declaration && 'unit' in declaration ? declaration.unit : declaration?.states.join('|');
@@ -15,8 +17,8 @@ function headingOf({ family, labels, min }: Line, stat: string, declaration: Fam
 }
 
 /**
- * Returns the history of series as comma-separated values (RFC 4180): a row per point, a column per series and statistic, with the unit in
- * its heading; of states the words by their position. Cells are empty where nothing is known.
+ * Returns the history of series as comma-separated values (RFC 4180): a row per point, a column per series and statistic, with the
+ * unit in its heading; states as words. Cells are empty if nothing is known.
  */
 export function seriesToCsv(
   name: string,

@@ -4,17 +4,17 @@ import { Clock } from '../../platform/time/clock.ts';
 import { CACHE_SECONDS } from './short-cache.ts';
 import { pack, SMALL_BYTES, type Answer } from './send-packed.ts';
 
-/** Bytes of all answers that are cached: the pages of about fifty nodes. */
+/** Maximum size of all cached responses in bytes: the pages of about fifty nodes. */
 const MAX_BYTES = 2_000_000;
 
 interface CachedAnswer extends Answer {
-  /** When it was asked for, ms since 1970. */
+  /** When it was requested, ms since 1970. */
   readonly at: number;
 }
 
 /**
- * Service that keeps answers for as long as caches may, compressed: a page that many visitors open is read and compressed once. Only for
- * answers that are the same for everybody.
+ * Service that caches compressed responses for as long as the HTTP cache may, so that a page with many visitors is read and
+ * compressed once. Only for responses that are the same for everybody.
  */
 @Injectable()
 export class SharedAnswersService {
@@ -26,7 +26,7 @@ export class SharedAnswersService {
 
   constructor(private readonly clock: Clock) {}
 
-  /** Returns the answer to a question; `answer` is called if it is not cached. */
+  /** Returns the cached response for a key, or calls `answer` to create it. */
   async find(question: string, answer: () => Promise<Buffer>): Promise<Answer> {
     const cached = this.cache.get(question);
     if (cached && this.clock.now() - cached.at < CACHE_SECONDS * 1000) return cached;

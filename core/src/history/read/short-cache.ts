@@ -2,10 +2,10 @@ import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { Response } from 'express';
 import type { Caller } from '../../platform/http/caller.ts';
 
-/** For how long a browser or a proxy may keep a history, in seconds. A node that is hidden meanwhile is seen no longer than that. */
+/** Seconds for which a browser or proxy may cache a history. A node that is hidden meanwhile stays visible no longer than that. */
 export const CACHE_SECONDS = 20;
 
-/** Widens the time range of a visitor to whole minutes, so that all visitors of a minute ask for the same. */
+/** Widens the time range of a visitor to whole minutes, so that the requests of all visitors within a minute are the same. */
 export const sharedRange = <Q extends { readonly from: number; readonly to: number }>(caller: Caller, query: Q): Q =>
   caller.kind === 'visitor'
     ? {
@@ -16,8 +16,8 @@ export const sharedRange = <Q extends { readonly from: number; readonly to: numb
     : query;
 
 /**
- * Lets caches keep a history briefly that is the same for everybody: asked for without a session, a key or a link. All visitors of a
- * minute then share one answer. Visitors of a private site are refused before this. Returns whether the answer is such a one.
+ * Allows brief caching of a history that is the same for everybody: requested without a session, a key or a link. All visitors
+ * within a minute then share one response. Visitors of a private site have been refused before. Returns whether caching is allowed.
  */
 export function allowShortCache(response: Response, caller: Caller): boolean {
   if (caller.kind !== 'visitor') return false;

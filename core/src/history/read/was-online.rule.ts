@@ -1,6 +1,6 @@
 /**
- * Returns whether a node was online in the last of some minutes, by those in which it reported: it did then or in the minute before, or less
- * than twice its usual interval had passed, as for outages.
+ * Returns whether a node was online in the last of some minutes, given the minutes in which it reported. As for outages, it counts
+ * as online if it reported in that minute or the one before, or less than twice its usual interval ago.
  */
 export function wasOnline(reported: readonly boolean[]): boolean {
   const minutes = reported.flatMap((did, minute) => (did ? [minute] : []));

@@ -18,7 +18,7 @@ import { HistoryRetentionService } from './history-retention.service.ts';
 import { expiredBefore } from './retention.rule.ts';
 import { TIERS } from '../series/tiers.ts';
 
-/** Job that removes history past its retention, series by series, so that reports are stored in between. */
+/** Job that removes history past its retention, series by series, so that reports can be stored in between. */
 @Injectable()
 export class HistoryRetentionJob {
   constructor(
@@ -28,7 +28,7 @@ export class HistoryRetentionJob {
     private readonly diskReserve: DiskReserveService,
   ) {}
 
-  /** On a full disk the room is needed before the next reports take the reserve. */
+  /** On a full disk, space is needed before the next reports use up the reserve. */
   @On(SettingsSaved)
   async onSettings({ group }: SettingsEvent): Promise<void> {
     if (group === RETENTION.key && this.diskReserve.isReleased) await this.removeExpired();

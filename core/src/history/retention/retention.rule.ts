@@ -9,10 +9,10 @@ const MAX_SECONDS = new Map([
   [QUARTER_DAY.id, Infinity],
 ]);
 
-/** Returns the retention of a tier in seconds, when history is kept for `hours`. */
+/** Returns the retention of a tier in seconds, for a history of `hours`. */
 export const keptFor = (tier: Tier, hours: number): number =>
   Math.min(hours * HOUR_S, MAX_SECONDS.get(tier.id) ?? Infinity);
 
-/** Returns the time before which chunks begin that are completely past their retention. Seconds since 1970. */
+/** Returns the time before which every chunk that begins is completely past its retention. Seconds since 1970. */
 export const expiredBefore = (tier: Tier, hours: number, now: number): number =>
   now - keptFor(tier, hours) - spanOf(tier) + 1;

@@ -6,18 +6,18 @@ import { encodeWide } from '../codec/wide.ts';
 import { NODE_SERIES } from './node-series.ts';
 import type { SeriesKind } from './series-kind.ts';
 
-/** Where values of a series are stored in the chunks of its group. */
+/** Position of a series in the chunks of its group. */
 export interface ColumnOfSeries {
-  /** Number of the column; 0 until one is assigned, which is not stored. */
+  /** Number of the column; 0 until one is assigned. 0 is never stored. */
   readonly column: number;
-  /** Leading binary digits that are kept; all if undefined. */
+  /** Number of leading binary digits to which values are rounded; exact if undefined. */
   readonly digits?: number | undefined;
 }
 
-/** Values of many series with labels over a time range. Their columns may be assigned until they are stored. */
+/** Values of many labelled series over a time range. Columns may be assigned up to the moment they are stored. */
 export type LabelledAggregate = SlotAggregate<ColumnOfSeries>;
 
-/** Groups of series with labels: those of one node and source share their chunks. */
+/** Groups of labelled series: all series of one node and source share their chunks. */
 export const LABELLED_SERIES: SeriesKind<Chunk, LabelledAggregate> = {
   name: 'labelled',
   createChunk: slots => new Chunk(slots),

@@ -2,7 +2,7 @@ import type { Chunk } from '../codec/chunk.ts';
 import { setAggregate, aggregateSlots } from '../codec/slots.ts';
 import { slotIndex, type ChunkPosition, type Tier } from './tiers.ts';
 
-/** Calls `each` for every slot of a coarser tier that a chunk overlaps, with the slots of the chunk that belong to it. */
+/** Calls `each` for every slot of a coarser tier that a chunk overlaps, with the range of the chunk's slots in it. */
 export function eachCoarser(
   fine: ChunkPosition,
   tier: Tier,

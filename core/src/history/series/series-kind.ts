@@ -6,7 +6,7 @@ export interface SeriesKind<C, T> {
   readonly name: string;
   /** Returns a chunk without values. */
   createChunk(slots: number): C;
-  /** Decodes a chunk. Throws nothing but CorruptChunkError for invalid bytes. */
+  /** Decodes a chunk. Throws only CorruptChunkError for invalid bytes. */
   decode(bytes: Uint8Array): C;
   encode(chunk: C): Buffer;
   /** Merges an aggregate into a slot. */

@@ -10,9 +10,12 @@ export interface Tier {
 
 const tier = (id: number, step: number, slots: number): Tier => ({ id, step, slots });
 
-/** A minute that is not in the chunk of its hour yet, in a table of its own; see docs/history.md. No tier to read from. */
+/**
+ * Loose minutes in a table of their own, not yet in the chunk of their hour; see docs/history.md. Queries do not read from this
+ * tier.
+ */
 export const LOOSE_MINUTE = tier(0, 60, 1);
-/** Minutes in chunks of an hour. All coarser tiers are made from them. */
+/** Minutes in chunks of an hour. All coarser tiers are rolled up from them. */
 export const MINUTE = tier(1, 60, 60);
 /** Quarter hours in chunks of a day. */
 export const QUARTER = tier(2, 900, 96);

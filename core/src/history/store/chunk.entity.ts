@@ -1,7 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { SeriesEntity } from './series.entity.ts';
 
-/** Entity of a range of a series in one tier, as a blob of columns. SQL cannot read its content; see docs/history.md. */
+/**
+ * Entity of a chunk: a time range of a series in one tier, as a blob of columns. SQL cannot read its content; see docs/history.md.
+ */
 export const ChunkSchema = defineEntity({
   name: 'ChunkEntity',
   tableName: 'chunk',

@@ -29,7 +29,7 @@ const chunkIn = (em: Statements, series: number, spans: readonly Span[]) =>
       eb.or(spans.map(({ tier, from, to }) => eb.and([eb('tier', '=', tier), eb('t', '>=', from), eb('t', '<=', to)]))),
     );
 
-/** Returns the chunks with one start of many series. */
+/** Returns the chunks of many series that start at the same time. */
 export async function chunksAt(
   em: Statements,
   series: readonly number[],
@@ -48,7 +48,7 @@ export async function minutesAt(em: Statements, series: readonly number[], hour:
   return (await found.execute()).map(toChunk);
 }
 
-/** Returns the start of the last chunk of a tier that begins in a time, of each of these series that has one. */
+/** Returns for each of these series the start of its last chunk of a tier within a time range, if any. */
 export async function lastChunks(
   em: Statements,
   series: readonly number[],
@@ -85,7 +85,10 @@ export async function chunksIn(
   return (await found.execute()).map(toChunk);
 }
 
-/** The same with the loose minutes in [from, until), as of one moment: what is just being merged is neither missing nor there twice. */
+/**
+ * Also returns the loose minutes in [from, until), as of the same moment: minutes that are being merged are neither missing nor
+ * duplicated.
+ */
 export async function storedIn(
   em: Statements,
   series: number,
@@ -121,7 +124,7 @@ export async function removeBefore(em: Statements, series: number, tier: number,
     .execute();
 }
 
-/** Returns everything that is stored of a series: its chunks of all tiers, and its loose minutes. */
+/** Returns all stored rows of a series: chunks of all tiers, and loose minutes. */
 export async function allRowsOf(em: Statements, series: number): Promise<ChunkRow[]> {
   const found = tables(em).selectFrom('chunk').select(CHUNK).where('series_id', '=', series);
   return [...(await found.execute()).map(toChunk), ...(await storedLooseMinutes(em, series))];
@@ -143,7 +146,7 @@ export interface TierSize {
   readonly bytes: number;
 }
 
-/** Counts the series of a kind, and returns the size of the oldest few of them by tier. */
+/** Counts the series of a kind, and returns the size of the few oldest by tier. */
 export async function sizesOf(
   em: Statements,
   kind: string,
@@ -165,7 +168,7 @@ export async function sizesOf(
     .where('series_id', 'in', ids)
     .groupBy('tier')
     .execute();
-  // Minutes that no chunk has yet: all there is in the first hour.
+  // Minutes that are in no chunk yet: the only data in the first hour.
   const loose = await db
     .selectFrom('loose_minute')
     .select(eb => [eb.fn.countAll<number>().as('chunks'), eb.fn.sum<number>(sql`length(data)`).as('bytes')])

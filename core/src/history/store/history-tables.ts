@@ -1,6 +1,6 @@
 import type { Statements } from '../../platform/database/database.ts';
 
-/** Tables of the history, as queries see them. */
+/** Tables of the history, as typed for queries. */
 export interface Tables {
   series: {
     id: number;

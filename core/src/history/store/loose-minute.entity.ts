@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /**
- * Entity of a minute of a series that is not in the chunk of its hour yet. The key begins with the time: rows of a minute are added behind
- * those of the minute before, so the database logs little more than the rows themselves.
+ * Entity of a minute of a series that is not in the chunk of its hour yet. The key begins with the time, so that new rows are
+ * appended after those of the previous minute, and the database logs little more than the rows themselves.
  */
 export const LooseMinuteSchema = defineEntity({
   name: 'LooseMinuteEntity',
@@ -11,7 +11,8 @@ export const LooseMinuteSchema = defineEntity({
     /** Start, in seconds since 1970. */
     t: p.bigint('number').primary().autoincrement(false),
     /**
-     * No foreign key, which PostgreSQL would lock and log with each row. Rows of a removed series are not read, and go with those of the others.
+     * No foreign key, which PostgreSQL would lock and log with each row. Rows of a removed series are never read, and are removed
+     * together with other rows.
      */
     seriesId: p.integer().primary().autoincrement(false),
     /** A chunk of one slot. */

@@ -5,14 +5,14 @@ import { LOOSE_MINUTE } from '../series/tiers.ts';
 
 const LOOSE = ['series_id as series', sql.lit(LOOSE_MINUTE.id).as('tier'), 't', 'data'] as const;
 
-/** Steps from one minute that has rows to the next: reading all rows of these minutes would read those of every series. */
+/** Jumps from one minute with rows to the next: a range scan would read the rows of every series. */
 const minutesWithRows = (from: number, until: number) => sql<number>`(
   with recursive filled(t) as (
     select min(t) from loose_minute where t >= ${from}
     union all select (select min(t) from loose_minute where t > filled.t) from filled where filled.t < ${until})
   select t from filled)`;
 
-/** Loose minutes in [from, until). Those that are merged by now do not count. */
+/** Selects loose minutes in [from, until), without those already merged. */
 export const looseIn = (em: Statements, series: readonly number[], from: number, until: number) =>
   tables(em)
     .selectFrom('loose_minute')
@@ -28,7 +28,7 @@ export async function looseMinutesOf(em: Statements, series: number, until: numb
   return (await looseIn(em, [series], 0, until).orderBy('t').execute()).map(toChunk);
 }
 
-/** Returns all loose minutes of a series, those that are merged by now too. */
+/** Returns all loose minutes of a series, including those already merged. */
 export async function storedLooseMinutes(em: Statements, series: number): Promise<ChunkRow[]> {
   return (await tables(em).selectFrom('loose_minute').select(LOOSE).where('series_id', '=', series).execute()).map(
     toChunk,
@@ -53,7 +53,7 @@ export async function looseMinutesAt(
   return (await found.execute()).map(toChunk);
 }
 
-/** Adds new rows, and replaces stored ones. Apart, because rows that may be there already take half as much again in PostgreSQL's log. */
+/** Adds new rows, and replaces stored ones. Two statements, because an upsert takes half as much again in PostgreSQL's log. */
 export async function putLooseMinutes(
   em: Statements,
   { added, replaced }: { readonly added: readonly ChunkRow[]; readonly replaced: readonly ChunkRow[] },
@@ -82,7 +82,7 @@ export async function hasMergedMinutes(em: Statements): Promise<boolean> {
   return (await found.execute()).length > 0;
 }
 
-/** Removes the rows of the oldest minute, if it is merged for all series. Returns whether it was. */
+/** Removes the rows of the oldest minute, if all series have merged it. Returns whether it did. */
 export async function removeMergedMinute(em: Statements): Promise<boolean> {
   const removed = tables(em)
     .deleteFrom('loose_minute')
@@ -92,8 +92,8 @@ export async function removeMergedMinute(em: Statements): Promise<boolean> {
 }
 
 /**
- * Removes all rows that are merged for all series: PostgreSQL logs each page once more where rows are deleted, but not for an emptied table, to
- * which the few others are added again. Runs in a transaction; throws at once if others use the table.
+ * Removes all rows that are merged for all series by truncating the table and adding the few other rows again: PostgreSQL logs
+ * every page in which rows are deleted, but not a truncated table. Runs in a transaction; throws at once if the table is in use.
  */
 export async function truncateMergedMinutes(em: Statements): Promise<void> {
   await em.execute('lock table loose_minute in access exclusive mode nowait');

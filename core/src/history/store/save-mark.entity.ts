@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Entity with the number of saves by a core that uses this database: one row, or one for each instance of a site with several. */
+/** Entity with the number of saves by a core that uses this database: one row per instance of the site. */
 export const SaveMarkSchema = defineEntity({
   name: 'SaveMarkEntity',
   tableName: 'save_mark',

@@ -6,7 +6,7 @@ export interface SeriesRow {
   readonly id: number;
   readonly node: string;
   readonly kind: string;
-  /** Id of the ping task, or of the source of labelled series; 0 for the node itself. */
+  /** Id of the ping task, or number of the labelled series' source; 0 for the node itself. */
   readonly part: number;
   readonly rolledUpTo: number;
   readonly mergedTo: number;
@@ -23,7 +23,7 @@ const toSeries = (row: SeriesRow): SeriesRow => ({
   mergedTo: Number(row.mergedTo),
 });
 
-/** Creates missing series, whose minutes are in chunks up to a time. */
+/** Creates missing series, with their minutes marked as merged up to a time. */
 export async function openSeries(
   em: Statements,
   wanted: readonly Pick<SeriesRow, 'node' | 'part'>[],
@@ -53,7 +53,7 @@ export async function findSeries(em: Statements, nodes: readonly string[], kind:
   return (await found.execute()).map(toSeries);
 }
 
-/** Returns series that are merged or rolled up to before a time, in the order of their rows. */
+/** Returns series whose last merge or rollup was before a time, in the order of their rows. */
 export async function seriesBefore(
   em: Statements,
   end: 'merged_to' | 'rolled_up_to',
@@ -81,7 +81,7 @@ export async function setRolledUpTo(em: Statements, series: number, rolledTo: nu
   await tables(em).updateTable('series').set({ rolled_up_to: rolledTo }).where('id', '=', series).execute();
 }
 
-/** Returns the series of a kind with chunks of a tier that begin before a time. */
+/** Returns the series of a kind that have chunks of a tier from before a time. */
 export async function seriesOlderThan(em: Statements, kind: string, tier: number, before: number): Promise<number[]> {
   const found = tables(em)
     .selectFrom('series')

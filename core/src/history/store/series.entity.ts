@@ -12,9 +12,9 @@ export const SeriesSchema = defineEntity({
     kind: p.string().length(16),
     /** Id of the ping task; 0 for the node itself. */
     pingTaskId: p.integer().default(0),
-    /** Seconds since 1970: the coarser tiers are complete before this, and not reliable after it. */
+    /** Seconds since 1970: the coarser tiers are complete before this time, and unreliable after it. */
     rolledUpTo: p.bigint('number').default(0),
-    /** Seconds since 1970: loose minutes before this are in chunks by now, and count no more. */
+    /** Seconds since 1970: loose minutes before this time have been merged into chunks and are ignored. */
     mergedTo: p.bigint('number').default(0),
   },
 });

@@ -7,7 +7,7 @@ import { historyView } from '../read/history.view.ts';
 import { restartsIn } from './restarts.rule.ts';
 import { widened } from './widened.rule.ts';
 
-/** Service that adds starts of the machine to the events of nodes, from the uptimes of its history. */
+/** Service that adds starts of the machine to the timeline of nodes, derived from the uptimes in the history. */
 @TimelineSource()
 @Injectable()
 export class RestartTimelineService implements TimelineSource {

@@ -1,4 +1,4 @@
-/** Points of equal length with the last uptime of each, in seconds; null where nothing was reported. Times in ms since 1970. */
+/** Points of equal length with the last uptime of each, in seconds; null if nothing was reported. Times in ms since 1970. */
 interface UptimePoints {
   readonly from: number;
   readonly step: number;
@@ -9,8 +9,8 @@ interface UptimePoints {
 const SLACK_S = 2;
 
 /**
- * Returns when a machine started, ms since 1970, ascending: each time its uptime became less. Several starts within a point count as the
- * last one. Containers that read an uptime of 0 are left out, since nothing is known of them.
+ * Returns when a machine started, ms since 1970, ascending: each time its uptime decreased. Several starts within a point count as
+ * the last one. Uptimes of 0, as read in some containers, are ignored.
  */
 export function restartsIn({ from, step, values }: UptimePoints, now: number): number[] {
   const found: number[] = [];
@@ -19,7 +19,7 @@ export function restartsIn({ from, step, values }: UptimePoints, now: number): n
     if (!uptime) continue;
     const start = from + point * step;
     const end = Math.min(start + step, now);
-    // The last report lay anywhere in the point; its machine cannot have started before the reports of the one before.
+    // The time of the last report within the point is unknown, but the machine cannot have started before the previous point.
     if (before && uptime < before.uptime - SLACK_S) found.push(Math.max(end - uptime * 1000, before.at));
     before = { uptime, at: start };
   }

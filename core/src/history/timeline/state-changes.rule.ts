@@ -1,4 +1,4 @@
-/** A series of a family of states over points of equal length: the last and the worst position in each; null without values. */
+/** A series of states over points of equal length: the positions of the last and the worst state in each; null without values. */
 interface StatePoints {
   /** Start of the first point and length of each, ms. */
   readonly from: number;
@@ -7,7 +7,10 @@ interface StatePoints {
   readonly worst: readonly (number | null)[];
 }
 
-/** Change from one state to another, by their positions. `end` is after `start` if it was worse only within a point. ms since 1970. */
+/**
+ * Change from one state to another, as positions. `end` is after `start` only for a worse state that began and ended within a
+ * point. ms since 1970.
+ */
 interface StateChange {
   readonly start: number;
   readonly end: number;
@@ -15,7 +18,10 @@ interface StateChange {
   readonly after: number;
 }
 
-/** Returns the changes of a series, ascending. A state that was left and entered again within a point is seen only if it was worse. */
+/**
+ * Returns the changes of a series, ascending. A state that was left and entered again within a point is visible only if it was
+ * worse.
+ */
 export function stateChanges({ from, step, last, worst }: StatePoints): StateChange[] {
   const found: StateChange[] = [];
   let before: number | undefined;

@@ -7,7 +7,7 @@ import { SeriesHistoryService } from '../labelled/series-history.service.ts';
 import { stateChanges } from './state-changes.rule.ts';
 import { widened } from './widened.rule.ts';
 
-/** Service that adds changes of states, such as those of disks and containers, to the events of nodes. */
+/** Service that adds changes of states, such as those of disks and containers, to the timeline of nodes. */
 @TimelineSource()
 @Injectable()
 export class StateTimelineService implements TimelineSource {

@@ -13,12 +13,12 @@ import { RollupService } from './rollup.service.ts';
 import { FlushService } from './flush.service.ts';
 
 /**
- * Delay after the end of a minute, for reports that are still on their way. Those of the next minute have come from few nodes by then: what is
- * stored of a minute in two parts is written twice.
+ * Delay after the end of a minute for late reports. It is short, because few nodes have reported in the next minute by then: a
+ * minute that is flushed in two parts is written twice.
  */
 const GRACE_MS = 250;
 
-/** Job that flushes once a minute, shortly after its end, and rolls up what that completes. */
+/** Job that flushes once a minute, shortly after its end, and then rolls up completed time ranges. */
 @Injectable()
 export class FlushJob implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger(FlushJob.name);

@@ -15,7 +15,7 @@ import { SaveBatch } from './save-batch.ts';
 import { SaveMarkService } from './save-mark.service.ts';
 import { FlushParticipant } from './flush.contribution.ts';
 
-/** Maximum rows of a transaction, so that it stays short. Larger ones leave fewer pages of the database half changed. */
+/** Maximum number of rows per transaction, so that it stays short. Larger ones would write fewer partly changed pages. */
 const BATCH_ROWS = 1000;
 const BATCH_NODES = 256;
 
@@ -28,7 +28,7 @@ class NodesLost extends Error {
   }
 }
 
-/** Service that flushes buffered data to the database, a few nodes per transaction and one task at a time. */
+/** Service that flushes buffered data to the database, a few nodes per transaction. Its tasks run one at a time. */
 @Injectable()
 export class FlushService implements OnModuleInit {
   private readonly logger = new Logger(FlushService.name);
@@ -64,12 +64,12 @@ export class FlushService implements OnModuleInit {
     return this.runExclusive(() => this.flushAll());
   }
 
-  /** True if this instance stores what a node reports. */
+  /** True if this instance stores the reports of a node. */
   owns(node: string): boolean {
     return this.cluster.ownership.owns(node);
   }
 
-  /** Makes this instance the one that stores what a node reports, before its agent is greeted. */
+  /** Makes this instance the one that stores the reports of a node, before the handshake with its agent is complete. */
   takeOver(node: string): Promise<void> {
     return this.cluster.ownership.claim(node, this.takeOverOf(node));
   }
@@ -78,7 +78,7 @@ export class FlushService implements OnModuleInit {
     return { settled: () => this.settled(node), moved: () => this.reload(node) };
   }
 
-  /** Stores what a node has just reported. Rejects if that is not possible now. */
+  /** Stores the buffered data of a node at once. Rejects if that fails. */
   async storeNow(node: string): Promise<void> {
     await this.runExclusive(async () => {
       await this.settle();
@@ -92,9 +92,7 @@ export class FlushService implements OnModuleInit {
     this.discard(node);
   }
 
-  /**
-   * Resolves once no data of a node is being stored, so that the database shows what is stored of it. Waits for no other node.
-   */
+  /** Resolves once no data of a node is being stored, so that the database is up to date for it. Does not wait for other nodes. */
   async settled(node: string): Promise<void> {
     const { batch } = this;
     if (!batch?.nodes.has(node)) return;
@@ -102,7 +100,7 @@ export class FlushService implements OnModuleInit {
     if (this.batch === batch) await this.runExclusive(() => this.settle());
   }
 
-  /** Runs work that reads and writes chunks exclusively. */
+  /** Runs exclusive work that reads and writes chunks. */
   runExclusive<T>(work: () => Promise<T>): Promise<T> {
     return this.queue.run(work);
   }
@@ -126,7 +124,8 @@ export class FlushService implements OnModuleInit {
 
   private *batches(): Generator<string[]> {
     const rows = new Map<string, number>();
-    // The reports' own slice comes last and knows the nodes in the order of its rows: a transaction then changes few pages of its tables.
+    // The history's own participant determines the order, which is that of its rows, so that a transaction changes few pages of its
+    // tables.
     for (const participant of this.participants.toReversed())
       for (const [node, count] of participant.pending())
         if (this.cluster.ownership.owns(node)) rows.set(node, (rows.get(node) ?? 0) + count);
@@ -173,7 +172,7 @@ export class FlushService implements OnModuleInit {
       });
       this.finish(batch, true);
     } catch (error) {
-      // After the write only the save mark is reliable: the commit may have succeeded and only its response been lost.
+      // After the write only the save mark is reliable: the commit may have succeeded although its response was lost.
       if (written ? await this.settle() : this.finish(batch, false)) return;
       batch.endAttempt();
       if (error instanceof NodesLost) await this.retryWithout(alive, error);
@@ -210,7 +209,7 @@ export class FlushService implements OnModuleInit {
     if (rest.length > 0) await this.flushNodes(rest);
   }
 
-  /** Drops what is in memory of a node and reads again what is stored. */
+  /** Drops the buffered data of a node and reloads the stored data. */
   private async reload(node: string): Promise<void> {
     this.discard(node);
     for (const participant of this.participants) await participant.reload?.(node);

@@ -147,10 +147,10 @@ it('greets an agent while others are being saved, but not before its own reports
   const instance = await startTestApp();
   const { node } = await reported(instance);
   const gate = Promise.withResolvers<void>();
-  // The core cannot stop while the save is blocked, so a test that fails opens the gate too.
+  // The core cannot stop while the save is blocked, so the gate opens even if the test fails.
   using _ = { [Symbol.dispose]: gate.resolve };
   const begun = Promise.withResolvers<void>();
-  // The minutes of the node take their time to be prepared.
+  // Makes the preparation of the node's minutes wait.
   const minutes = instance.app.get(MinutesService);
   const drain = minutes.drain.bind(minutes);
   minutes.drain = nodes => {

@@ -9,7 +9,7 @@ import { FlushService } from './flush.service.ts';
 /** SQLSTATE of a lock that another transaction has. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Service that removes rows of loose minutes that count no more, once those of all series are merged. */
+/** Service that removes merged loose minutes, once they are merged for all series. */
 @Injectable()
 export class LooseMinuteRemovalService {
   constructor(
@@ -26,7 +26,7 @@ export class LooseMinuteRemovalService {
   }
 }
 
-/** The next minute is early enough. */
+/** Ignores a lock timeout: the next run, a minute later, is early enough. */
 function ignoreInUse(error: unknown): void {
   if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
 }

@@ -19,7 +19,7 @@ const fork = ({ app }: TestApp) => app.get(EntityManager).fork();
 const flush = ({ app }: TestApp) => app.get(FlushService).flush();
 const rollUp = ({ app, clock }: TestApp) => app.get(RollupService).rollUpDue(clock.now() / 1000);
 
-/** Records a report and a probe at a time. */
+/** Records a report and a probe at the same time. */
 function record({ app }: TestApp, node: string, at: number, cpu: number): void {
   app.get(MinutesService).record(node, at, { cpu });
   app.get(LatencyService).record(node, 1, at, cpu / 100);
@@ -35,7 +35,7 @@ async function rows(site: TestApp): Promise<[loose: number, chunks: number]> {
 /** Returns the averages of the last hours, without gaps. */
 async function averages(site: TestApp, node: string, hours = 2): Promise<(number | null)[]> {
   const to = site.clock.now();
-  // What visitors get is kept for a moment.
+  // Responses for visitors are cached briefly.
   const admin = await site.admin();
   const { body } = await admin.get(`/api/v1/nodes/${node}/history?from=${to - hours * HOUR_MS}&to=${to}&metrics=cpu`);
   return (body.data as History).columns.cpu?.avg.filter(value => value !== null) ?? [];
@@ -55,7 +55,7 @@ it('adds minutes as rows until their hour is over, then to its chunk, with the s
     record(site, uuid, start + minute * MINUTE_MS, 10 + minute);
     await flush(site);
   }
-  // Reported in the middle of a save: the rest of a minute is added to what is stored of it.
+  // Reported during a save: the rest of a minute is added to its stored part.
   record(site, uuid, start + 2 * MINUTE_MS, 22);
   await flush(site);
   await site.clock.advance('5m');
@@ -118,7 +118,7 @@ it('does not count merged rows, and removes rows only after those of all series 
   expect(await storedMinutes(em, one.uuid)).toEqual([1]);
   await site.app.get(LooseMinuteRemovalService).run();
   expect(await rows(site)).toEqual([4, 1]);
-  // What belongs to a merged minute is late by now.
+  // A report for a merged minute is now late.
   record(site, one.uuid, start, 20);
   await flush(site);
   expect(await averages(site, one.uuid)).toEqual([15]);

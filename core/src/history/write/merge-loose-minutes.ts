@@ -7,8 +7,8 @@ import type { SeriesKind } from '../series/series-kind.ts';
 import { chunkStart, MINUTE, slotIndex } from '../series/tiers.ts';
 
 /**
- * Merges the loose minutes of a series before a time into the chunks of their hours. Runs in the transaction of `em`. From its commit on the
- * rows count no more; they are removed later, together with those of other series.
+ * Merges the loose minutes of a series before a time into the chunks of their hours. Runs in the transaction of `em`. After its
+ * commit, the rows are ignored; they are removed later, together with those of other series.
  */
 export async function mergeLooseMinutes<C, T>(
   em: EntityManager,

@@ -3,7 +3,7 @@ import { SeriesMinuteBuffer, type Mergeable } from './series-minute-buffer.ts';
 import type { FlushParticipant } from './flush.contribution.ts';
 import type { SeriesKind } from '../series/series-kind.ts';
 
-/** Drained minutes, the known ids of series by node and part, and what puts the minutes back. */
+/** Drained minutes, the known ids of series by node and part, and a function that returns the minutes to the buffer. */
 export type BatchParts<T extends Mergeable<T>> = readonly [
   taken: readonly DrainedSeries<T>[],
   series: Map<string, Map<number, number>>,
@@ -61,13 +61,13 @@ export class MinuteBuffer<C, T extends Mergeable<T>> implements FlushParticipant
     if (this.buffers.delete(node)) this.count();
   }
 
-  /** Drops the data of a removed ping task. */
+  /** Drops the buffered data of a removed ping task. */
   discardPingTask(probe: number): void {
     for (const probes of [...this.buffers.values(), ...this.series.values()]) probes.delete(probe);
     this.count();
   }
 
-  /** Iterates over the minutes of one part of all nodes that are not stored yet. */
+  /** Iterates over all nodes' unstored minutes of one part. */
   protected *minutesOfPart(part: number): Generator<T> {
     for (const probes of this.buffers.values()) yield* probes.get(part)?.minutes.values() ?? [];
   }

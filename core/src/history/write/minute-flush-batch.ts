@@ -10,7 +10,7 @@ import type { FlushBatch } from './flush.contribution.ts';
 import type { SeriesKind } from '../series/series-kind.ts';
 import { floorTo, HOUR, LOOSE_MINUTE, MINUTE, QUARTER_DAY, slotIndex } from '../series/tiers.ts';
 
-/** Time after which the encoding loop yields to the event loop, in ms. */
+/** Time in ms after which the encoding loop yields to the event loop. */
 const MAX_BLOCKING_MS = 8;
 
 /** Drained minutes of one series. */
@@ -20,7 +20,7 @@ export interface DrainedSeries<T extends Mergeable<T>> {
   readonly minutes: SeriesMinuteBuffer<T>;
 }
 
-/** The same, with the id of its row. */
+/** Drained minutes of one series, with the id of its row. */
 export interface OpenedSeries<T extends Mergeable<T>> extends DrainedSeries<T> {
   readonly group: number;
 }
@@ -30,8 +30,8 @@ type Minute<T> = readonly [minute: number, totals: T];
 type Part<T> = readonly [series: number, minutes: readonly Minute<T>[]];
 
 /**
- * Batch of minutes of some nodes. A few new ones of a series are stored loose; late ones and those of a backlog are merged into the chunks of
- * their hours.
+ * Batch of minutes of some nodes. A few new minutes of a series are stored loose; late minutes and backlogs are merged into the
+ * chunks of their hours.
  */
 export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
   private readonly loose = { added: [] as ChunkRow[], replaced: [] as ChunkRow[] };
@@ -63,7 +63,7 @@ export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
       for (const [hour, totals] of minutes.byHour()) {
         const late = totals.filter(([minute]) => minute < looseFrom);
         if (late.length === 0) continue;
-        // The oldest hour comes first. Roll-ups end between slots of every tier, so that none counts twice.
+        // The first hour is the oldest. Rollups end at a boundary of the coarsest slots, so that no slot is counted twice.
         if (hour < floorTo(HOUR.step, rolledUpTo) && !this.rolledBack.has(id))
           this.rolledBack.set(id, floorTo(QUARTER_DAY.step, hour));
         const parts = hours.get(hour);

@@ -10,7 +10,7 @@ import { MINUTE } from '../series/tiers.ts';
 import { SlotAggregate } from '../codec/slot-aggregate.ts';
 import { MinuteBuffer } from './minute-buffer.ts';
 
-/** Values of a reading by metric name. Missing ones were not reported. */
+/** Values of a reading by metric name. Missing values were not reported. */
 export type MetricValues = { readonly [K in MetricName]?: number | undefined };
 
 const entries = Object.entries(METRICS) as [MetricName, (typeof METRICS)[MetricName]][];

@@ -14,7 +14,7 @@ import { SlotAggregate } from '../codec/slot-aggregate.ts';
 import { mergeLooseMinutes } from './merge-loose-minutes.ts';
 import { chunkStart, floorTo, MINUTE, QUARTER, slotIndex, TIERS, type Tier } from '../series/tiers.ts';
 
-/** Values of one metric over a past range, as another program aggregated them. */
+/** Values of one metric over a past time range, as aggregated by another program. */
 interface PastValues {
   readonly metric: MetricName;
   /** Start and length of the range, seconds. */
@@ -37,12 +37,12 @@ interface PastProbes {
   readonly max: number;
 }
 
-/** A slot of a tier collects its values per resolution of the source: they describe the same time, so only one of them counts. */
+/** Values of each slot by resolution of the source: all describe the same time, so only one resolution counts. */
 type Slots<T> = Map<Tier, Map<number, Map<number, T>>>;
 
 /**
- * Stores history that another program has measured. Each tier is filled from the finest resolution of the source that covers a
- * slot best. Slots that have values already stay as they are, so that storing the same again changes nothing.
+ * Stores history measured by another program. Each slot of a tier is filled from the resolution of the source that fits it best.
+ * Slots with values are left unchanged, so that storing the same data again changes nothing.
  */
 export class PastHistoryService {
   /** Stores the metrics of a node. Runs in the transaction of `em`. Returns how many slots it filled. */
@@ -123,7 +123,7 @@ export class PastHistoryService {
     const newest = times.reduce((a, b) => Math.max(a, b), 0);
     await openSeries(em, [{ node, part }], kind.name, floorTo(QUARTER.step, newest));
     const found = (await findSeries(em, [node], kind.name)).find(one => one.part === part)!;
-    // Which slots are filled already is seen in chunks only.
+    // Merges loose minutes first, because only chunks show which slots have values.
     await mergeLooseMinutes(em, kind, found, newest + MINUTE.step);
     const series = found.id;
     for (const [tier, bySlot] of slots) {
@@ -154,8 +154,8 @@ const isFilled = (chunk: Chunk, slot: number) =>
   !Number.isNaN(chunk.columns.get(columnKey(0, STAT.count))?.[slot] ?? NaN);
 
 /**
- * Returns the source that describes a slot best: of those that are not coarser than the tier the one with the most values, of
- * equal ones the finest; otherwise the finest of the coarser ones.
+ * Returns the resolution that describes a slot best: among those not coarser than the tier, the one with the most values, then the
+ * finest; otherwise the finest of the coarser ones.
  */
 function best<T>(tier: Tier, sources: ReadonlyMap<number, T>, weightOf: (totals: T) => number): T {
   const all = [...sources].sort(([a], [b]) => a - b);
@@ -179,10 +179,10 @@ function ensure<K, V>(map: Map<K, V>, key: K, fresh: () => V): V {
   return value;
 }
 
-/** A range may be divided among so many slots of a finer tier, which then shows it as a step. */
+/** Maximum number of slots of a finer tier among which a range is divided; they show it as a step. */
 const MAX_PARTS = 24;
 
-/** Slots of the tiers that a range belongs to, with its share in each. A longer one is divided evenly. */
+/** Returns the slots of all tiers that a range covers, with its share in each. A range longer than a slot is divided evenly. */
 function* partsOf({ t, step, count, sum }: Pick<PastValues, 't' | 'step' | 'count' | 'sum'>) {
   for (const tier of TIERS) {
     const parts = Math.max(1, Math.ceil(step / tier.step));
@@ -195,7 +195,7 @@ function* partsOf({ t, step, count, sum }: Pick<PastValues, 't' | 'step' | 'coun
   }
 }
 
-/** Adds probes of which only number, sum, least and most are known: the others count as their mean. */
+/** Adds probes of which only number, sum, minimum and maximum are known: all others count as the mean. */
 function addProbes(into: ProbeAggregate, { sent, received, sum, min, max }: PastProbes, share: number): void {
   const [tried, came] = [Math.round(sent * share), Math.round(received * share)];
   const total = new ProbeAggregate();

@@ -9,8 +9,8 @@ export interface RolledUpMinutes {
 }
 
 /**
- * Participant of a rollup: derives something from the finished minutes of a node, after each quarter of an hour. The same time comes more
- * than once: the minutes since the last rollup come again, and so do late ones.
+ * Participant of a rollup: derives data from the finished minutes of a node, after each quarter of an hour. Minutes may be passed
+ * more than once: those since the last rollup, and late ones.
  */
 export interface RollupParticipant {
   /** Runs in the transaction that stores the rollup, if there is one. */

@@ -21,7 +21,7 @@ import { chunkStart, floorTo, HOUR, MINUTE, QUARTER, QUARTER_DAY, SOURCES, type 
 
 /** Hours per step, so that no transaction is long. */
 const STEP_HOURS = 48;
-/** Series in one transaction: together they change fewer pages of the database. */
+/** Number of series per transaction: together they change fewer pages of the database. */
 const BATCH_SERIES = 16;
 
 type AnyKind = SeriesKind<unknown, never>;
@@ -31,12 +31,12 @@ const KINDS = new Map(
 const kindOf = ({ kind }: SeriesRow) => KINDS.get(kind)!;
 
 /**
- * Service that completes what is stored of the minutes: after each hour they are merged into its chunk, after each quarter of a day rolled up to
- * the coarser tiers, of which no slot is then written in parts, and after each quarter of an hour they are told to who derives from them.
+ * Service that processes stored minutes: after each hour it merges them into chunks, after each quarter of a day it rolls them up
+ * to the coarser tiers, whose slots are then written only once, and after each quarter of an hour it notifies participants.
  */
 @Injectable()
 export class RollupService {
-  /** Up to when participants were notified of all minutes. */
+  /** Time up to which participants were notified of all minutes. */
   private notifiedUntil = 0;
 
   constructor(
@@ -47,7 +47,7 @@ export class RollupService {
     private readonly looseMinuteRemoval: LooseMinuteRemovalService,
   ) {}
 
-  /** Does what is due for the series of nodes that this instance owns. `now` in seconds. */
+  /** Processes the series of nodes that this instance owns, as far as due. `now` in seconds. */
   async rollUpDue(now: number): Promise<void> {
     const hour = floorTo(HOUR.step, now);
     const unmerged = await seriesBefore(this.db, 'merged_to', hour);
@@ -72,7 +72,7 @@ export class RollupService {
     this.notifiedUntil = quarter;
   }
 
-  /** Runs work on a few series at a time. They are read again, as a flush in between may have changed them. */
+  /** Runs work on a few series at a time. They are read again, because a flush in between may have changed them. */
   private async inBatches(
     all: readonly SeriesRow[],
     work: (em: EntityManager, held: Held) => Promise<void>,
@@ -90,7 +90,9 @@ export class RollupService {
     }
   }
 
-  /** Runs a transaction that changes some series, without those of nodes that other instances have taken over since they were read. */
+  /**
+   * Runs a transaction that changes some series, except those of nodes that other instances have taken over since they were read.
+   */
   private async write<S extends SeriesRow>(
     em: EntityManager,
     { holding }: Held,
@@ -162,7 +164,7 @@ interface Held {
   readonly series: readonly SeriesRow[];
 }
 
-/** Chunks of the coarser tiers of a series that are complete up to an end. */
+/** Chunks of a series' coarser tiers that are complete up to a given end. */
 interface Step extends SeriesRow {
   readonly rows: readonly ChunkRow[];
   readonly end: number;

@@ -3,7 +3,7 @@ import type { Statements } from '../../platform/database/database.ts';
 import { SaveMarkEntity } from '../store/save-mark.entity.ts';
 import { Cluster } from '../../platform/cluster/cluster.ts';
 
-/** Error thrown if another process has claimed the database, so that this one must not store anything any more. */
+/** Error thrown if another process has claimed the database, so that this one must not store anything. */
 class Superseded extends Error {
   override readonly name = 'Superseded';
 
@@ -13,8 +13,8 @@ class Superseded extends Error {
 }
 
 /**
- * Service for a counter that every save increments in its own transaction. It shows whether a save is stored whose response was
- * lost with the connection, and rejects the saves of a process that another one has replaced.
+ * Service for a counter that every save increments in its own transaction. It shows whether a save was stored if its response was
+ * lost with the connection, and rejects the saves of a process that has been replaced.
  */
 @Injectable()
 export class SaveMarkService {

@@ -1,14 +1,14 @@
 import { floorTo, MINUTE } from '../series/tiers.ts';
 
-/** More waiting minutes than these are a backlog: an agent had no core for a while, or a core no database. */
+/** More buffered minutes than this are a backlog: the agent had no connection to a core, or the core none to a database. */
 const MAX_MINUTES = 10;
 
-/** An aggregate that earlier and later parts of one minute are merged into. */
+/** An aggregate into which other parts of the same minute are merged. */
 export interface Mergeable<T> {
   addAll(later: T): void;
 }
 
-/** Minutes of one series that are not stored yet. Seconds. */
+/** Unstored minutes of one series. Seconds. */
 export class SeriesMinuteBuffer<T extends Mergeable<T>> {
   readonly minutes = new Map<number, T>();
 
@@ -18,7 +18,7 @@ export class SeriesMinuteBuffer<T extends Mergeable<T>> {
     return this.minutes.size > MAX_MINUTES;
   }
 
-  /** Approximate number of rows that they are stored in: minutes, or chunks of an hour. */
+  /** Approximate number of rows to be stored: minutes, or chunks of an hour. */
   get rows(): number {
     return this.isBacklog ? Math.ceil(this.minutes.size / 60) : this.minutes.size;
   }
