@@ -1,6 +1,6 @@
 import type { ImportedProbes } from '@vitrine/contracts';
 
-/** A time in which a check had one state; seconds since 1970. `failed` and `runs`: what was counted in its first span. */
+/** A time range in which a check had one state; seconds since 1970. `failed` and `runs`: the counts of its first span. */
 interface CountedPeriod {
   readonly from: number;
   readonly to: number;
@@ -10,8 +10,8 @@ interface CountedPeriod {
 }
 
 /**
- * Returns the states of a check of which only the numbers of runs and failures are known, such as those of a day. The failed share of
- * a span stands at its end, because nobody knows when it was; the sum of the span is exact. `until`: now, in seconds.
+ * Returns the states of a check of which only the numbers of runs and failures per span are known, for example per day. The failed
+ * share is put at the end of each span, because its real time is unknown; the sum of each span is exact. `until`: now, in seconds.
  */
 export function periodsOf(
   spans: readonly Pick<ImportedProbes, 't' | 'step' | 'sent' | 'received'>[],
@@ -24,11 +24,11 @@ export function periodsOf(
     if (to <= from) continue;
     last = to;
     const failed = Math.max(0, sent - received);
-    // What failed at all is at least a second.
+    // A span with a failure is down for at least a second.
     const length = failed > 0 ? Math.max(1, Math.round(((to - from) * failed) / sent)) : 0;
     const before = periods.at(-1);
     if (length < to - from) {
-      // Days without a failure are one time.
+      // Consecutive spans without a failure are merged.
       if (before?.state === 'ok' && before.to === from) periods[periods.length - 1] = { ...before, to: to - length };
       else periods.push({ from, to: to - length, state: 'ok', failed: 0, runs: sent });
     }

@@ -8,7 +8,7 @@ import { SettingEntity } from '../settings/setting.entity.ts';
 import { fromStored } from '../settings/stored-values.rule.ts';
 import type { ImportProgress } from './import-progress.ts';
 
-/** Stores how nodes are watched that are not configured yet, in the transaction of `em`. */
+/** Stores the offline configs of nodes that have none yet, in the transaction of `em`. */
 export async function importOfflineConfigs(
   em: EntityManager,
   rows: readonly z.output<(typeof PLANNED)['offlineConfigs']>[],
@@ -35,14 +35,14 @@ export async function importOfflineConfigs(
     progress.begin('offlineAlerts', created.nodes.filter(node => !configured.has(node)).length);
 }
 
-/** Whether nodes without a configuration of their own are watched. */
+/** Returns whether outages of nodes without a config of their own are notified. */
 async function isWatchedByDefault(em: EntityManager): Promise<boolean> {
   const row = await em.findOne(SettingEntity, ALERTS.key);
   const usual = fromStored(ALERTS, row?.value ?? {}) as { readonly offline?: { readonly enabled?: boolean } };
   return usual.offline?.enabled !== false;
 }
 
-/** Stores load rules that are not here yet, in the transaction of `em`. */
+/** Stores load rules that do not exist yet, in the transaction of `em`. */
 export async function importLoadRules(
   em: EntityManager,
   rows: readonly z.output<(typeof PLANNED)['loadRules']>[],

@@ -14,8 +14,8 @@ interface CheckHistoryOptions {
 }
 
 /**
- * Stores the past runs of a new check: those of an hour as its response times, longer ones as the times in which it was down.
- * Returns their number.
+ * Stores the past runs of a new check: hourly rows as response times, longer ones as periods of its state. Returns the number of
+ * rows used.
  */
 export async function importCheckHistory(
   em: EntityManager,

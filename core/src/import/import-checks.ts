@@ -19,7 +19,7 @@ interface ChecksOptions {
   readonly rows: (task: ImportTask) => AsyncIterable<unknown>;
 }
 
-/** Stores checks that are not here yet with their past, in the transaction of `em`. Returns the rows that it created. */
+/** Stores checks that do not exist yet, with their past, in the transaction of `em`. Returns the created rows. */
 export async function importChecks(
   em: EntityManager,
   planned: readonly PlannedCheck[],
@@ -30,7 +30,7 @@ export async function importChecks(
   let last = present.reduce((max, { position }) => Math.max(max, position), 0);
   for (const { key, values, ...columns } of planned) {
     const { name, kind, interval } = columns;
-    // Of the settings, secrets cannot be compared.
+    // Compared by name, kind and interval, because sealed settings cannot be compared.
     if (present.some(one => one.name === name && one.kind === kind && one.interval === interval)) {
       tally.leave('checks', name, 'exists');
       continue;
@@ -47,7 +47,7 @@ export async function importChecks(
       position: last + 1,
     });
     await em.flush();
-    // Secrets are sealed for the place where they are kept, which has its number only now.
+    // Secrets are sealed with the id of their check, which only exists now.
     const settings = await sealed.checkSettings({ id: check.id, kind }, values);
     if (!settings) {
       em.remove(check);

@@ -5,9 +5,9 @@ import { PastHistoryService } from '../history/write/past-history.service.ts';
 import type { ImportTally } from './import-tally.ts';
 import { pastRows } from './past-rows.ts';
 
-/** References of an import's history, by the keys of the other product. */
+/** References of an import's history, by the keys of the source product. */
 interface HistoryOptions {
-  /** Uuids and names of nodes, ids of ping tasks. */
+  /** Uuids and names of nodes, and ids of ping tasks. */
   readonly nodes: ReadonlyMap<string, string>;
   readonly names: ReadonlyMap<string, string>;
   readonly tasks: ReadonlyMap<string, number>;
@@ -31,12 +31,12 @@ export async function importHistory(em: EntityManager, options: HistoryOptions):
       const probes = pastRows(rows({ kind: 'probes', node: key, task }), ImportedProbes, until);
       await countStored(tally, ['latencyHistory', name], probes, counted => past.storeLatency(em, uuid, id, counted));
     }
-    // The server answers others meanwhile.
+    // Yields to other requests.
     await setImmediate();
   }
 }
 
-/** Stores values of a node, and counts them unless all of their time has values here already. */
+/** Stores values of a node, and counts them unless their time range already has values. */
 async function countStored<T>(
   tally: ImportTally,
   [part, subject]: readonly [ImportPart, string],

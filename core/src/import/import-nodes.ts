@@ -18,7 +18,7 @@ interface NodesOptions {
   readonly zone: string;
 }
 
-/** Stores nodes that are not here yet, behind those that are, in the transaction of `em`. */
+/** Stores nodes that do not exist yet after the existing ones, in the transaction of `em`. */
 export async function importNodes(
   em: EntityManager,
   rows: readonly PlannedNode[],
@@ -72,14 +72,14 @@ export async function importNodes(
   await em.flush();
 }
 
-/** Returns what to add to the weights of new nodes, so that they keep their order and come after those that are here. */
+/** Returns the offset for the weights of new nodes, so that they keep their order and come after existing nodes. */
 async function firstPlace(em: EntityManager, planned: readonly { readonly weight?: number | undefined }[]) {
   const [last] = await em.find(NodeEntity, {}, { fields: ['weight'], orderBy: { weight: 'desc' }, limit: 1 });
   const first = planned.reduce((min, { weight = 0 }) => Math.min(min, weight), Infinity);
   return last && Number.isFinite(first) ? last.weight + 1 - first : 0;
 }
 
-/** Lets the totals go on from those of the other product: the first report only sets the baseline of its counters. */
+/** Continues the traffic totals of the source product: the first report only sets the baseline of its counters. */
 function startTraffic(
   em: EntityManager,
   node: string,

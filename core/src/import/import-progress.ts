@@ -10,13 +10,13 @@ import { ImportTally } from './import-tally.ts';
 
 type Effect = ImportResult['starts'][number]['effect'];
 
-/** State of an import so far: later parts refer to its nodes and tasks, and its result is made of it. */
+/** State of an import so far: later parts refer to its nodes and tasks, and the result is built from it. */
 export class ImportProgress {
   readonly tally: ImportTally;
-  /** Uuids by the key of the other product, of nodes that are stored here, by this run or before. */
+  /** Uuids of stored nodes, from this run or before, by the key in the source product. */
   readonly nodes = new Map<string, string>();
   readonly names = new Map<string, string>();
-  /** Ids of ping tasks here, by their key on the other server. */
+  /** Ids of ping tasks, by their key in the source product. */
   readonly tasks = new Map<string, number>();
   readonly created = {
     nodes: [],
@@ -34,7 +34,7 @@ export class ImportProgress {
     this.tally = new ImportTally(left);
   }
 
-  /** Counts what the import starts, so that an administrator knows of it before. */
+  /** Counts the things that the import would start, so that an administrator can see them beforehand. */
   begin(effect: Effect, count = 1): void {
     this.effects.set(effect, (this.effects.get(effect) ?? 0) + count);
   }
@@ -46,7 +46,7 @@ export class ImportProgress {
     });
   }
 
-  /** Returns the selector of nodes by their keys on the other server. */
+  /** Returns the node selector for keys of nodes in the source product. */
   selectorOf(keys: 'all' | readonly string[]): NodeSelector {
     if (keys === 'all') return { ...SELECT_NONE, all: true };
     return { ...SELECT_NONE, nodes: [...new Set(keys.flatMap(key => this.nodes.get(key) ?? []))] };

@@ -4,7 +4,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 export interface CreatedRows {
   readonly nodes: string[];
   readonly pingTasks: number[];
-  /** Absent in records of before checks could come. */
+  /** Absent in imports from before checks were supported. */
   readonly checks?: number[];
   readonly offlineConfigs: string[];
   readonly loadRules: number[];

@@ -25,7 +25,7 @@ interface RunOptions {
   readonly rows: (task: ImportTask) => AsyncIterable<unknown>;
 }
 
-/** Import of one plan, in one transaction of the caller: each part after those that it refers to. */
+/** Import of one plan, in one transaction of the caller: each part after the parts it refers to. */
 export class ImportRun {
   private readonly progress: ImportProgress;
 
@@ -56,7 +56,7 @@ export class ImportRun {
     await importHistory(em, { nodes, names, tasks, tally, ...options });
   }
 
-  /** Stores the parts that are sealed, after the transaction; in a trial run only asks whether they would be accepted. */
+  /** Stores the sealed parts, after the transaction; a trial run only checks whether they would be accepted. */
   async seal(apply: boolean): Promise<void> {
     const { sealed } = this.options;
     for (const channel of this.valid('channels', this.plan.channels)) {
@@ -85,7 +85,7 @@ export class ImportRun {
     };
   }
 
-  /** Returns the rows that fit; lists the others with what is wrong. */
+  /** Returns the valid rows; lists the others with their problem. */
   private valid<P extends keyof typeof PLANNED>(part: P, rows: readonly unknown[]): z.output<(typeof PLANNED)[P]>[] {
     return rows.flatMap(row => {
       const parsed = PLANNED[part].safeParse(row);

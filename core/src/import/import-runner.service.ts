@@ -21,7 +21,7 @@ export class ImportRunnerService {
     private readonly flush: FlushService,
   ) {}
 
-  /** Throws an InvalidArchiveError for a file that is not accepted. `apply`: false for a trial run, which stores nothing. */
+  /** Throws an InvalidArchiveError if the file is not accepted. `apply`: false for a trial run, which stores nothing. */
   run(file: string, folder: string, importers: readonly ImporterClient[], apply: boolean): Promise<ImportResult> {
     const options = {
       em: this.db.unitOfWork(),
@@ -32,7 +32,7 @@ export class ImportRunnerService {
       zone: this.settings.get(SITE).timeZone,
       apply: apply ? randomUUID() : undefined,
     };
-    // Exclusive, because a flush in between could write the same parts of the history.
+    // Exclusive, because a concurrent flush could write the same parts of the history.
     return this.flush.runExclusive(() => importUpload(file, options));
   }
 }

@@ -7,7 +7,7 @@ import type { ImportTally } from './import-tally.ts';
 
 type PlannedCommand = z.output<(typeof PLANNED)['savedCommands']>;
 
-/** Stores commands that are not here yet, in the transaction of `em`. Returns their ids. */
+/** Stores commands that do not exist yet, in the transaction of `em`. Returns their ids. */
 export async function importSavedCommands(
   em: EntityManager,
   planned: readonly PlannedCommand[],

@@ -8,12 +8,12 @@ import { toStored } from '../settings/stored-values.rule.ts';
 import type { ImportProgress } from './import-progress.ts';
 import { iconTypeOf } from './imported-icon.ts';
 
-/** Largest icon in Base64, as the settings accept it. */
+/** Maximum size of an icon in Base64, as accepted by the settings. */
 const MAX_ICON = 180_000;
 
 type Plan = z.output<typeof ImportPlan>;
 
-/** Changes name, markup and icon of the site, in the transaction of `em`. `now` in ms since 1970. */
+/** Changes the name, markup and icon of the site, in the transaction of `em`. `now` in ms since 1970. */
 export async function importSite(em: EntityManager, plan: Plan, progress: ImportProgress, now: number): Promise<void> {
   const { site, customMarkup, favicon } = plan;
   const named = Object.fromEntries(Object.entries(site).filter(([, value]) => value !== undefined));

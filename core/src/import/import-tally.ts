@@ -2,7 +2,7 @@ import { IMPORT_PARTS, type ImportPart, type ImportResult, type PlannedLeft } fr
 
 const MAX_LEFT = 200;
 
-/** Tally of an import: what was taken of each part, and what was left or changed with its reason. */
+/** Tally of an import: the imported items of each part, and those left out or changed, with the reason. */
 export class ImportTally {
   private readonly counts = new Map<ImportPart, number>();
   private readonly left: PlannedLeft[];
@@ -19,7 +19,7 @@ export class ImportTally {
     this.left.push({ part, subject, reason, ...(detail !== undefined && { detail }) });
   }
 
-  /** Returns the parts of which something was taken or left. */
+  /** Returns the parts with imported or omitted items. */
   parts(): ImportResult['parts'] {
     const parts = IMPORT_PARTS.map(part => {
       const left = this.left.filter(one => one.part === part).map(({ part: _, ...rest }) => rest);

@@ -22,7 +22,7 @@ interface ImportOptions {
   readonly now: number;
   /** Time zone of the site. */
   readonly zone: string;
-  /** Id of the import; undefined for a trial run: everything is read and mapped, nothing is stored. */
+  /** Id of the import; undefined for a trial run, which reads and maps everything but stores nothing. */
   readonly apply: string | undefined;
 }
 
@@ -30,8 +30,8 @@ interface ImportOptions {
 class TrialRun extends Error {}
 
 /**
- * Imports a file of another product: all of it in one transaction, or nothing. What exists here already stays as it is, so that
- * importing twice has the result of importing once. Throws an InvalidArchiveError for a file that is not accepted.
+ * Imports a file of another product in one transaction, so completely or not at all. Existing items are left unchanged, so that
+ * importing twice has the same result as once. Throws an InvalidArchiveError if the file is not accepted.
  */
 export async function importUpload(file: string, options: ImportOptions): Promise<ImportResult> {
   const { em, importers, folder, now, zone, apply } = options;
@@ -49,7 +49,7 @@ export async function importUpload(file: string, options: ImportOptions): Promis
     try {
       await em.transactional(async inner => {
         await run.all(inner as EntityManager);
-        // The trial run takes the same way, so that it cannot promise what the import does not keep.
+        // A trial run takes the same path up to here, so that its result matches that of the import.
         if (apply === undefined) throw new TrialRun();
         inner.create(ImportRecordEntity, { id: apply, product, at: new Date(now), created: run.created });
       });

@@ -17,7 +17,7 @@ export class ImportController {
     private readonly openImports: OpenImportsService,
   ) {}
 
-  /** Returns the products that can be read, and imports that can still be undone. */
+  /** Returns the supported products, and imports that can still be undone. */
   @Get()
   @Access({ audience: 'admin', scope: 'full' })
   @ResponseSchema(Imports)
@@ -25,7 +25,7 @@ export class ImportController {
     return this.openImports.overview();
   }
 
-  /** Reads a file of another product in the body, says what it is and what an import would bring. Stores nothing. */
+  /** Reads a file of another product from the body, and returns its product and what an import would create. Stores nothing. */
   @Post('trial')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'import.trial', logs: [] })
   @HttpCode(200)
@@ -34,7 +34,7 @@ export class ImportController {
     return this.run(request, false);
   }
 
-  /** Imports a file of another product in the body, completely or not at all. The server restarts at the end. */
+  /** Imports a file of another product from the body, completely or not at all. The server restarts at the end. */
   @Post()
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'import.import', logs: [] })
   @HttpCode(200)
@@ -43,7 +43,7 @@ export class ImportController {
     return this.run(request, true);
   }
 
-  /** Keeps what an import brought: it can no longer be undone. */
+  /** Confirms an import: it can no longer be undone. */
   @Post(':id/confirm')
   @Access({ audience: 'admin', scope: 'full', audit: 'import.confirm' })
   @HttpCode(204)

@@ -23,7 +23,7 @@ export class ImportService {
     private readonly restart: RestartService,
   ) {}
 
-  /** Imports a file that arrives as a stream, or tries to. */
+  /** Imports a file that is sent as a stream, or makes a trial run. */
   async import(body: Readable, apply: boolean): Promise<ImportResult> {
     if (this.busy) throw new ImportBusy();
     this.busy = true;

@@ -1,4 +1,4 @@
-/** Returns the type of a picture by its first bytes. SVG can contain scripts, and is not taken from another server. */
+/** Returns the type of a picture from its first bytes. SVG is rejected, because it can contain scripts. */
 export const iconTypeOf = (bytes: Buffer): 'image/png' | 'image/x-icon' | undefined =>
   bytes.subarray(0, 8).equals(PNG) ? 'image/png' : bytes.subarray(0, 4).equals(ICO) ? 'image/x-icon' : undefined;
 

@@ -9,7 +9,7 @@ import { Database } from '../platform/database/database.ts';
 import { SavedCommandsService } from '../saved-commands/saved-commands.service.ts';
 import type { ImportRecordEntity } from './import-record.entity.ts';
 
-/** Service that removes what an import created through the slices that own it, so that their caches and listeners notice. */
+/** Service that removes the items of an import through the slices that own them, so that caches and listeners are notified. */
 @Injectable()
 export class ImportedItemsService {
   constructor(
@@ -22,7 +22,7 @@ export class ImportedItemsService {
     private readonly savedCommands: SavedCommandsService,
   ) {}
 
-  /** Nodes are removed with everything that they have reported. */
+  /** Nodes are removed with all of their reported data. */
   async remove(created: ImportRecordEntity['created']): Promise<void> {
     for (const rule of created.loadRules) await ignoreMissing(this.rules.remove(rule));
     for (const task of created.pingTasks) await ignoreMissing(this.ping.remove(task));
@@ -34,7 +34,7 @@ export class ImportedItemsService {
   }
 }
 
-/** Items that were removed by hand are no reason to fail. */
+/** An item that was already removed by hand is not an error. */
 async function ignoreMissing(removal: Promise<unknown>): Promise<void> {
   await removal.catch((error: unknown) => {
     if ((error as { readonly status?: number }).status !== 404) throw error;

@@ -8,7 +8,7 @@ import { periodAt } from '../traffic/traffic.service.ts';
 
 type PlannedNode = z.output<(typeof PLANNED)['nodes']>;
 
-/** Returns the columns of a new node; the rest has its default. Without a token, it gets one that nobody knows. */
+/** Returns the columns of a new node; all others have their default. Without a token, it gets a random one that nobody knows. */
 export function entityOf(
   { key: _, token: __, traffic, expiredAt = null, createdAt, ...values }: PlannedNode & { readonly uuid: string },
   tokenHash = hashToken(randomBytes(24).toString('base64url')),

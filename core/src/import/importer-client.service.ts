@@ -9,10 +9,10 @@ import {
 import type { z } from 'zod';
 import type { Upload } from './source/upload.ts';
 
-/** Calls an importer, wherever it runs. */
+/** Calls an importer, in this process or another. */
 type CallImporter = (step: ImportStep) => Promise<ImportReply | undefined>;
 
-/** An importer and what it says of itself. */
+/** An importer and its description of itself. */
 export class ImporterClient {
   private constructor(
     private readonly call: CallImporter,
@@ -32,7 +32,7 @@ export class ImporterClient {
     return ImportPlan.parse(await this.run(upload, { kind: 'plan' }));
   }
 
-  /** Reads rows of the history. Each is still to be checked. */
+  /** Reads rows of the history, which are not validated yet. */
   async *rows(upload: Upload, task: ImportTask): AsyncGenerator<unknown> {
     const run = randomUUID();
     let reply = await this.call({ kind: 'begin', run, facts: upload.facts, task });

@@ -11,7 +11,7 @@ export class ImportersService {
     private readonly plugins: PluginsService,
   ) {}
 
-  /** Connects to every importer that answers. */
+  /** Connects to every importer that responds. */
   async connect(): Promise<ImporterClient[]> {
     await this.plugins.ready;
     const clients = this.hooks.importData

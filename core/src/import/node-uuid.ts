@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the uuid of a node that has none there: always the same for a product and a key (version 8, of a hash). */
+/** Returns the uuid of a node whose product has none: always the same for a product and a key (version 8, from a hash). */
 export function uuidOf(product: string, key: string): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([product, key]))

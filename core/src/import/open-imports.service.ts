@@ -23,7 +23,7 @@ export class OpenImportsService {
     return { products: importers.map(({ description }) => description.product).sort(), open: imports.map(viewOf) };
   }
 
-  /** Keeps what an import brought: it can no longer be undone. */
+  /** Confirms an import: it can no longer be undone. */
   async confirm(id: string): Promise<void> {
     if ((await this.db.unitOfWork().nativeDelete(ImportRecordEntity, { id })) === 0) throw new ImportNotFound();
   }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** Earliest time that is believed: 2015. Seconds. */
+/** Earliest plausible time: 2015. Seconds. */
 const EARLIEST = 1_420_070_400;
 
-/** Yields the rows of the past that fit: `until` in seconds since 1970. */
+/** Yields the valid rows of the past: `until` in seconds since 1970. */
 export async function* pastRows<T extends { readonly t: number; readonly min: number; readonly max: number }>(
   rows: AsyncIterable<unknown>,
   schema: z.ZodType<T>,

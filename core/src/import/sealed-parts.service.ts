@@ -36,7 +36,7 @@ export class SealedPartsService implements SealedParts {
     return this.plugins.find(id) !== undefined;
   }
 
-  /** Its agents are to connect at once, so it is enabled as well. */
+  /** Also enables the plugin, so that its agents can connect at once. */
   async configurePlugin(plugin: string, values: Values): Promise<boolean> {
     try {
       await this.plugins.enable(plugin);

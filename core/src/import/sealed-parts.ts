@@ -1,14 +1,14 @@
 import type { PLANNED } from '@vitrine/contracts';
 import type { z } from 'zod';
 
-/** Stores what needs more than a transaction: settings that are sealed. */
+/** Stores sealed settings, for which a transaction is not enough. */
 export interface SealedParts {
-  /** Stores a disabled channel; returns its id, or undefined for a notifier that is not running or refuses the values. */
+  /** Stores a disabled channel; returns its id, or undefined if the notifier is not running or rejects the values. */
   addChannel(channel: z.output<(typeof PLANNED)['channels']>): Promise<string | undefined>;
   hasPlugin(id: string): boolean;
-  /** Enables a plugin with these settings; false for one that is not installed or refuses them. */
+  /** Enables a plugin with these settings; false if it is not installed or rejects them. */
   configurePlugin(id: string, values: Record<string, unknown>): Promise<boolean>;
-  /** Returns the sealed settings of a check with this number; undefined for a kind that is not running or refuses them. */
+  /** Returns the sealed settings of the check with this id; undefined if its kind is not running or rejects them. */
   checkSettings(
     check: { readonly id: number; readonly kind: string },
     values: Record<string, unknown>,

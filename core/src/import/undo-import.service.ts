@@ -11,7 +11,7 @@ import { ImportNotFound } from './import.problems.ts';
 import { ImportRecordEntity } from './import-record.entity.ts';
 import { ImportedItemsService } from './imported-items.service.ts';
 
-/** Service that takes an import back. */
+/** Service that undoes an import. */
 @Injectable()
 export class UndoImportService {
   constructor(
@@ -21,8 +21,8 @@ export class UndoImportService {
   ) {}
 
   /**
-   * Removes what an import created, with everything that nodes have reported since, and restores the settings that it replaced. What
-   * was removed by hand meanwhile stays away.
+   * Removes everything that an import created, including reports of its nodes since then, and restores the settings that it
+   * replaced. Items that were removed by hand stay removed.
    */
   async undo(id: string): Promise<void> {
     const em = this.db.unitOfWork();
@@ -32,7 +32,7 @@ export class UndoImportService {
     const { checks = [] } = created;
     await this.importedItems.remove(created);
     await this.db.unitOfWork().transactional(async inner => {
-      // Caches of a server that has not restarted since do not know these rows.
+      // Caches of a server that has not restarted since the import do not contain these rows.
       await inner.nativeDelete(AlertRuleEntity, { id: { $in: created.loadRules } });
       await inner.nativeDelete(PingTaskEntity, { id: { $in: created.pingTasks } });
       await inner.nativeDelete(CheckEntity, { id: { $in: checks } });

@@ -8,7 +8,7 @@ import { Config } from '../platform/config/config.ts';
 import { ImportTooLarge } from './import.problems.ts';
 import { ARCHIVE_LIMITS, roomIn } from './source/unpack-upload.ts';
 
-/** Service for the folder of the upload that is imported, one at a time. */
+/** Service for the folder of the current upload; only one is imported at a time. */
 @Injectable()
 export class UploadFolderService {
   private readonly root: string;
@@ -17,7 +17,7 @@ export class UploadFolderService {
     this.root = join(config.dataDir, 'import');
   }
 
-  /** Writes an upload to a file, with an empty folder for what is unpacked. Throws ImportTooLarge. */
+  /** Writes an upload to a file, with an empty folder for unpacking. Throws ImportTooLarge. */
   async receive(body: Readable): Promise<{ readonly file: string; readonly folder: string }> {
     // Leftovers of an import that was interrupted by a power loss.
     await this.remove();

@@ -12,12 +12,12 @@ import { rootFolder } from '../platform/release/root.ts';
 import { AgentFileNotFound, AgentNotBuilt } from './install.problems.ts';
 
 export const PROGRAM = 'vitrine-agent.mjs';
-/** File names of standalone executables, which need no Node.js: one for each platform. */
+/** Names of standalone executables, which need no Node.js: one per platform. */
 const EXECUTABLE = /^vitrine-agent-(linux|darwin|win32|freebsd)-(x64|arm64|arm)(-musl)?(\.exe)?$/;
 
 const ANSWER_MS = 10_000;
 
-/** Versions that bundles reported, by checksum: the same bytes always report the same. */
+/** Versions reported by bundles, by checksum: the same bytes always report the same version. */
 const versions = new Map<string, string>();
 
 /** A file that machines download. */
@@ -42,7 +42,7 @@ export class AgentFilesService {
     this.folders = [join(config.dataDir, 'agents'), join(rootFolder(), 'sdk/agent/dist')];
   }
 
-  /** Returns the bundle, the version that it reports, and its signature if it is a signed release. */
+  /** Returns the bundle, its version and, for a signed release, its signature. */
   async program(): Promise<AgentFile & { readonly version: string; readonly release?: SignedRelease }> {
     const file = await this.findOneOrFail(PROGRAM).catch(() => {
       throw new AgentNotBuilt();
@@ -64,7 +64,7 @@ export class AgentFilesService {
     return Promise.all([...names].sort().map(name => this.findOneOrFail(name)));
   }
 
-  /** Returns size and checksum of a file; reads it again after it changed. */
+  /** Returns size and checksum of a file; computes them again after it changed. */
   async describe(name: string, path: string): Promise<AgentFile> {
     const { size, mtimeMs: mtime } = await stat(path);
     const known = this.known.get(path);
@@ -90,7 +90,7 @@ export class AgentFilesService {
     return undefined;
   }
 
-  /** Returns the version that a bundle reports. */
+  /** Returns the version of a bundle. */
   private async versionOf({ path, sha256 }: AgentFile): Promise<string> {
     const known = versions.get(sha256);
     if (known) return known;

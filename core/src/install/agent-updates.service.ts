@@ -13,18 +13,18 @@ const MAX_DELAY_S = 60;
 
 type Program = Awaited<ReturnType<AgentFilesService['program']>>;
 
-/** Service that offers agents with automatic updates the newer version of this core. */
+/** Service that offers the bundled agent version to agents with automatic updates. */
 @Injectable()
 @AgentFrameHandlers()
 export class AgentUpdatesService implements OnModuleInit, AgentFrameHandlers {
   private readonly logger = new Logger(AgentUpdatesService.name);
   private readonly refused = new Map<string, RefusedUpdate>();
-  /** The program as it was when the first agent asked; undefined if it is not built. */
+  /** The agent program as of the first request; undefined if it is not built. */
   private program: Promise<Program | undefined> | undefined;
 
   constructor(private readonly agentFiles: AgentFilesService) {}
 
-  /** Nodes whose agent rejected the program of this core since it connected. */
+  /** Nodes whose agent has rejected the offered program since it connected. */
   get refusals(): RefusedUpdate[] {
     return [...this.refused.values()];
   }
@@ -39,7 +39,7 @@ export class AgentUpdatesService implements OnModuleInit, AgentFrameHandlers {
     { node }: AgentConnection,
     { version, reason }: Extract<AgentFrame, { type: 'updateRefused' }>,
   ): Promise<void> {
-    // A late refusal, or one of a version that was never offered, must not fill the list.
+    // A late refusal, or one of a version that was never offered, must not add to the list.
     if (version === (await this.program)?.version) this.refused.set(node, { node, version, reason });
   }
 
@@ -53,7 +53,7 @@ export class AgentUpdatesService implements OnModuleInit, AgentFrameHandlers {
     const { node, hello } = link;
     this.refused.delete(node);
     if (!valid(hello.version)) return;
-    // The program is run to ask for its version, which a start need not wait for.
+    // The program has to be run to find out its version, which the start does not wait for.
     const offered = await (this.program ??= this.agentFiles.program().catch(() => undefined));
     if (!offered || !gt(offered.version, hello.version)) return;
     const { version, sha256, size, release } = offered;

@@ -8,10 +8,10 @@ import { RuntimeBusy } from './install.problems.ts';
 
 const MAX_DOWNLOADS = 64;
 const MAX_DOWNLOADS_PER_NETWORK = 4;
-/** Time without progress after which a download is ended. Progress is counted in 64 KiB. */
+/** Time without progress after which a download is aborted. Progress is counted in units of 64 KiB. */
 const STALL_TIMEOUT_MS = MINUTE_MS;
 
-/** Service that limits anonymous downloads of a large file: the total, those of one network, and stalled ones. */
+/** Service that limits anonymous downloads of a large file: their total number, the number per network, and stalled ones. */
 @Injectable()
 export class DownloadLimiter {
   /** Networks of the downloads in progress. */

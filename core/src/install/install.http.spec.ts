@@ -200,7 +200,7 @@ function runtimePath(): string {
   return `/agent/node-${process.platform}-${process.arch}${kind}.gz`;
 }
 
-/** Creates a client of that network that starts a download and reads on only on request. */
+/** Creates a client in the given network that starts a download and reads on only on request. */
 async function slowClient(url: string, path: string, network: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -214,7 +214,7 @@ async function slowClient(url: string, path: string, network: string) {
   };
 }
 
-/** Reads so many bytes; returns false if the connection ends before. */
+/** Reads the given number of bytes; returns false if the connection ends earlier. */
 async function readFrom(socket: Socket, bytes: number): Promise<boolean> {
   let left = bytes;
   for await (const piece of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)

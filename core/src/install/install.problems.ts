@@ -6,7 +6,7 @@ export const AgentFileNotFound = problem(
   (name: string) => `There is no file ${name} for agents here.`,
 );
 export const AgentNotBuilt = problem('install.not-built', 503, () => 'The agent is not built; run `npm run build`.');
-/** Error thrown when the URL cannot be put into an install script. */
+/** Error thrown when the URL is not safe in an install script. */
 export const InstallUrlInvalid = problem(
   'install.url-invalid',
   400,

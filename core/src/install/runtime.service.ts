@@ -8,12 +8,12 @@ import { Config } from '../platform/config/config.ts';
 import { AgentFilesService, type AgentFile } from './agent-files.service.ts';
 import { AgentFileNotFound } from './install.problems.ts';
 
-/** Both are facts about this process, so they are read once. */
+/** Both are constant for this process, so they are read once. */
 const MACHINE = `${process.platform}-${process.arch}${isMusl() ? '-musl' : ''}`;
 const LIBRARY = loadedFrom('libatomic.so.1');
 
 /**
- * Service that offers the Node.js binary of this core to machines of the same platform without one, so that they need no other
+ * Service that offers the core's own Node.js binary to machines of the same platform without Node.js, so that they need no other
  * host. Includes the one shared library that Node.js needs and small systems lack.
  */
 @Injectable()
@@ -64,16 +64,16 @@ export class RuntimeService {
   }
 }
 
-/** Returns true on musl. Programs for one C library do not run on the other. */
+/** Returns true on musl. Programs for one C library do not run on another. */
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false;
-  // Otherwise the report makes a reverse DNS lookup for every open socket.
+  // Otherwise the report would make a reverse DNS lookup for every open socket.
   Object.assign(process.report, { excludeNetwork: true });
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
   return header.glibcVersionRuntime === undefined;
 }
 
-/** Returns the path that this process loaded a library from. */
+/** Returns the path from which this process loaded a library. */
 function loadedFrom(library: string): string | undefined {
   if (process.platform !== 'linux') return undefined;
   try {

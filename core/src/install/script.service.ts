@@ -32,7 +32,7 @@ export class ScriptService {
     return Object.entries(values).reduce((text, [key, value]) => text.replaceAll(`__${key}__`, value), script);
   }
 
-  /** Returns the URL under which agents reach this site: its public URL, else that of the request. Safe to put into a script. */
+  /** Returns the URL under which agents reach this site: its public URL, otherwise that of the request. Safe in a script. */
   addressFor(request: IncomingMessage): string {
     const { secure, host } = this.peer.resolve(request);
     const address =

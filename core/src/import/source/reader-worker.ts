@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { SourceDatabase } from './source-database.ts';
 
-/** A question to the thread that reads databases of others, so that one that takes long holds up nobody. */
+/** A request to the thread that reads foreign databases, so that a slow one does not block anything else. */
 export type ReaderCall =
   | { readonly id: number; readonly kind: 'tables'; readonly database: string }
   | ({ readonly id: number; readonly kind: 'rows'; readonly database: string } & Parameters<SourceDatabase['read']>[0]);

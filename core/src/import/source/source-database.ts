@@ -3,20 +3,20 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import type { ImportCondition, SourceRow, SourceValue } from '@vitrine/contracts';
 import { InvalidArchiveError } from '@vitrine/contracts/archive';
 
-/** Rows of one answer. */
+/** Maximum number of rows per response. */
 const PIECE = 2000;
-/** Longest value that is read, in bytes; longer ones count as absent. */
+/** Maximum size of a value in bytes; larger values count as absent. */
 const MAX_VALUE_BYTES = 200_000;
 const MAX_TABLES = 500;
 const HEADER_BYTES = 100;
 
 interface Table {
-  /** Columns that hold what is stored: none that are computed. */
+  /** Filter for stored columns: computed ones are never read. */
   readonly columns: readonly string[];
   readonly hasRowId: boolean;
 }
 
-/** Rows of a table, and where to go on; null at the end. */
+/** Rows of a table, and the position to continue from; null at the end. */
 interface Piece {
   readonly rows: SourceRow[];
   readonly after: number | null;
@@ -30,8 +30,8 @@ interface Query {
 }
 
 /**
- * SQLite database of another program, opened for reading. Nothing in it is run: no views, triggers and virtual tables are used, and no
- * computed columns are read.
+ * SQLite database of another program, opened read-only. None of its code is run: no views, triggers or virtual tables are used, and
+ * no computed columns are read.
  */
 export class SourceDatabase implements Disposable {
   private readonly tables: ReadonlyMap<string, Table>;
@@ -57,12 +57,12 @@ export class SourceDatabase implements Disposable {
     );
   }
 
-  /** Opens a file. Throws an InvalidArchiveError if it is no intact database. */
+  /** Opens a file. Throws an InvalidArchiveError if it is not an intact database. */
   static open(path: string, name: string): SourceDatabase {
     let db: DatabaseSync | undefined;
     try {
       db = new DatabaseSync(path, { readOnly: true, allowExtension: false });
-      // Expressions of the file would run while its rows are checked.
+      // Otherwise expressions in the file would be evaluated while its rows are checked.
       db.exec('pragma trusted_schema = off; pragma ignore_check_constraints = on');
       return new SourceDatabase(db, name);
     } catch (error) {
@@ -97,7 +97,7 @@ export class SourceDatabase implements Disposable {
     let rows: Record<string, SQLOutputValue>[];
     try {
       const statement = this.db.prepare(parts.join(' '));
-      // Numbers beyond 2⁵³ are no reason to fail.
+      // Numbers beyond 2⁵³ must not cause an error.
       statement.setReadBigInts(true);
       rows = statement.all(...values);
     } catch (error) {
@@ -125,21 +125,21 @@ const bounded = (name: string) =>
 const damaged = (name: string, error: unknown) =>
   new InvalidArchiveError(`${name} is damaged: ${error instanceof Error ? error.message : String(error)}.`);
 
-/** Returns a value as JSON has it. */
+/** Converts a value for JSON. */
 function plain(value: SQLOutputValue | undefined): SourceValue {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (value instanceof Uint8Array) return Buffer.from(value).toString();
   return value ?? null;
 }
 
-/** Returns true for a database that has fewer pages than it says: the others are in a write-ahead log that was not copied. */
+/** Returns true if a database has fewer pages than its header states: the others are in a write-ahead log that was not copied. */
 export async function isShorterThanItsHeader(path: string): Promise<boolean> {
   await using file = await open(path);
   const header = Buffer.alloc(HEADER_BYTES);
   await file.read(header, 0, header.length, 0);
   if (!header.toString('latin1').startsWith('SQLite format 3\0')) return false;
-  // 1 stands for the largest page, which does not fit into two bytes.
+  // 1 represents the largest page size, which does not fit into two bytes.
   const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
-  // SQLite takes a file that ends within its header for an empty database.
+  // SQLite treats a file that ends within its header as an empty database.
   return (await file.stat()).size < Math.max(HEADER_BYTES, pageSize * header.readUInt32BE(28));
 }

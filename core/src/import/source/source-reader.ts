@@ -4,14 +4,14 @@ import { InvalidArchiveError } from '@vitrine/contracts/archive';
 import { rootFolder } from '../../platform/release/root.ts';
 import type { ReaderAnswer, ReaderCall } from './reader-worker.ts';
 
-/** Longest time of one question. A database that is built to be slow ends the import, and nothing else. */
+/** Timeout of one request. A database that is built to be slow ends the import, and nothing else. */
 const TIMEOUT_MS = 60_000;
-/** Memory of the thread, MB: rows of one answer, and little else. */
+/** Memory limit of the thread in MB: enough for the rows of one response. */
 const MAX_MEMORY_MB = 256;
 
 type Question = ReaderCall extends infer C ? (C extends ReaderCall ? Omit<C, 'id'> : never) : never;
 
-/** Reads databases of another program in a thread of its own. */
+/** Reads foreign databases in a thread of its own. */
 export class SourceReader implements AsyncDisposable {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, PromiseWithResolvers<unknown>>();

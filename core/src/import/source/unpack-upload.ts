@@ -18,23 +18,23 @@ const SYMBOLIC_LINK = 0o120000;
 const UNIX_LIKE = new Set([3, 19]);
 const ENCRYPTED = 0x2041;
 const SQLITE = 'SQLite format 3\0';
-/** End of the name of a write-ahead log, which belongs to the database beside it. */
+/** Suffix of a write-ahead log, which belongs to the database of the same name. */
 const LOG = '-wal';
 
-/** A file that some importer reads: its base name in lower case, and how large it may be. */
+/** A file that an importer reads: its base name in lower case, and its maximum size. */
 type WantedFiles = ReadonlyMap<string, number>;
 
-/** Unpacked files by base name in lower case. A database that came without a zip has the name `''`. */
+/** Unpacked files by base name in lower case. A database uploaded without a zip has the name `''`. */
 export type UnpackedFiles = ReadonlyMap<string, string>;
 
-/** Returns how many bytes may be written to a folder without filling its disk. */
+/** Returns the number of bytes that can be written to a folder without filling its disk. */
 export async function roomIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return Math.max(0, bavail * bsize - RESERVED_DISK_BYTES);
 }
 
 /**
- * Unpacks the wanted files of an upload, a zip or a SQLite database, into a folder with `room` for so many bytes. Throws an
+ * Unpacks the wanted files of an upload, a zip or a SQLite database, into a folder with `room` bytes of space. Throws an
  * InvalidArchiveError before anything is unpacked.
  */
 export async function unpackUpload(
@@ -87,7 +87,7 @@ async function isDatabase(file: string): Promise<boolean> {
   return start.toString('latin1') === SQLITE;
 }
 
-/** Reads only the directory. Names with `..`, absolute ones and backslashes are refused by yauzl. Logs come after their database. */
+/** Reads only the directory. yauzl rejects names with `..`, absolute names and backslashes. Logs come after their database. */
 async function admit(zip: yauzl.ZipFile, wanted: WantedFiles): Promise<Map<string, yauzl.Entry>> {
   if (zip.entryCount > ARCHIVE_LIMITS.entries)
     throw new InvalidArchiveError(`The zip has ${zip.entryCount} entries; ${ARCHIVE_LIMITS.entries} are allowed.`);
@@ -100,7 +100,7 @@ async function admit(zip: yauzl.ZipFile, wanted: WantedFiles): Promise<Map<strin
     const limit = wanted.get(name) ?? (name.endsWith(LOG) ? wanted.get(name.slice(0, -LOG.length)) : undefined);
     if (limit === undefined) continue;
     const known = entries.get(name);
-    // Of several files with a name, the one nearest to the root counts: folders of a product may hold copies.
+    // Of several files with the same name, the one nearest to the root is used: a product's folders may hold copies.
     if (known && depthOf(known) === depthOf(entry)) throw new InvalidArchiveError(`${name} is in the zip twice.`);
     if (known && depthOf(known) < depthOf(entry)) continue;
     if (entry.generalPurposeBitFlag & ENCRYPTED) throw new InvalidArchiveError('The zip is encrypted.');

@@ -5,7 +5,7 @@ import { isShorterThanItsHeader } from './source-database.ts';
 import { SourceReader } from './source-reader.ts';
 import type { UnpackedFiles } from './unpack-upload.ts';
 
-/** Largest small file that is handed to an importer as a whole. */
+/** Maximum size of a file that is passed to an importer as a whole. */
 const MAX_BYTES = 8 * 2 ** 20;
 
 /** An unpacked upload as one importer sees it: files by the importer's own names. */
@@ -20,7 +20,7 @@ export class Upload implements AsyncDisposable {
     this.reader = new SourceReader(databases);
   }
 
-  /** Assigns the files to an importer; undefined if none of its files is there. */
+  /** Assigns the files to an importer; undefined if it has none of its files. */
   static async open(
     files: UnpackedFiles,
     description: ImporterDescription,
