@@ -34,7 +34,10 @@ import { VitrineLogger } from './platform/logging/logger.ts';
 
 /** Maximum duration of a graceful shutdown; after it the process exits anyway. */
 const SHUTDOWN_MS = 10_000;
-/** Connections that wait to be accepted: after a break, all agents come at once. The system may allow fewer (`net.core.somaxconn`). */
+/**
+ * Maximum number of pending connections: after a downtime, all agents connect at once. The system may allow fewer
+ * (`net.core.somaxconn`).
+ */
 const ACCEPT_QUEUE = 4096;
 
 let folder: FileLock | undefined;
@@ -42,8 +45,8 @@ let database: DatabaseLock | undefined;
 let stopping = false;
 
 /**
- * Starts the server; resolves once it listens. A restored backup is put in place before anything is opened. If the server does
- * not start with it, the next process restores the previous state.
+ * Starts the server; resolves once it listens. A restored backup is applied before anything is opened. If the server fails to start
+ * with it, the next process restores the previous state.
  */
 async function boot(config: Config): Promise<NestExpressApplication> {
   registerSdkResolver(rootFolder());

@@ -1,29 +1,29 @@
 import { deflateSync } from 'node:zlib';
 
-/** Below it, compressing saves less than it costs. */
+/** Size in bytes below which compression costs more than it saves. */
 const MIN_BYTES = 256;
-/** Higher levels take several times as long for some percent. */
+/** Higher levels take several times as long for a few percent. */
 const LEVEL = 3;
 
-/** A live frame in one of its forms, as it is sent: its text, or compressed, at most once for all viewers. */
+/** A live frame in one encoding: as text, or compressed at most once for all viewers. */
 class EncodedFrame {
   private deflated: Buffer | undefined;
 
   constructor(readonly text: Buffer) {}
 
-  /** The text in zlib format; undefined if it is too short to be compressed. */
+  /** The text in zlib format; undefined if it is too short for compression. */
   get compressed(): Buffer | undefined {
     if (this.text.length < MIN_BYTES) return undefined;
     return (this.deflated ??= deflateSync(this.text, { level: LEVEL }));
   }
 }
 
-/** A live frame for all viewers. Each form is written when the first viewer gets it. */
+/** A live frame for all viewers. Each encoding is created when the first viewer needs it. */
 export class SharedFrame {
   private plainForm: EncodedFrame | undefined;
   private numberedForm: EncodedFrame | undefined;
 
-  /** `numbered`: with rows that begin with numbers; absent for a frame without rows. */
+  /** `numbered`: the frame with numbered rows; absent for a frame without rows. */
   constructor(
     private readonly plain: () => string,
     private readonly numbered?: () => string,

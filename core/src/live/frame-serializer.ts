@@ -11,16 +11,16 @@ const UUID_LENGTH = 39;
  * Serializes live frames once per group of viewers with the same visibility. Rows are passed as JSON, because groups share them.
  */
 export class FrameSerializer {
-  /** Numbers of the nodes in rows. Each group counts for itself: gaps would tell a visitor of nodes that are hidden. */
+  /** Numbers of nodes in rows. Each group has its own numbers, because gaps would reveal hidden nodes to visitors. */
   private readonly numbers = new Map<string, number>();
 
-  /** `view`: a node as these viewers may read it. */
+  /** `view`: the part of a node that these viewers may see. */
   constructor(
     private readonly sees: Sees,
     private readonly view: (node: PublicNode) => PublicNode,
   ) {}
 
-  /** `announcements`: what is announced, as JSON. */
+  /** `announcements`: the announcements as JSON. */
   snapshot(
     time: number,
     nodes: readonly CachedNode[],
@@ -92,7 +92,7 @@ export class FrameSerializer {
 const withNumbers = (rows: readonly string[], numbers: readonly number[]) =>
   rows.map((row, i) => `[${numbers[i]}${row.slice(UUID_LENGTH)}`).join(',');
 
-/** Numbers of bytes: a page shows at most four digits of them, and every digit is sent to every viewer. */
+/** Metrics in bytes: a page shows at most four digits, and every digit is sent to every viewer. */
 const BYTES = [
   'ramUsed',
   'swapUsed',
@@ -116,6 +116,6 @@ export function rowText(uuid: string, state: LiveState): string {
 export const detailFrame = (uuid: string, detail: NodeDetail): SharedFrame =>
   new SharedFrame(() => JSON.stringify({ type: 'detail', uuid, detail } satisfies LiveFrame));
 
-/** Takes the announcements as JSON. */
+/** Returns the frame with the announcements, given as JSON. */
 export const announcementsFrame = (open: string): SharedFrame =>
   new SharedFrame(() => `{"type":"announcements","open":${open}}`);

@@ -11,9 +11,9 @@ import { LiveService } from './live.service.ts';
 import { Viewer } from './viewer.ts';
 import { ViewersByNetwork } from './viewers-by-network.ts';
 
-/** Maximum of open pages of viewers who are not signed in. Above it, a page of the network that holds most is closed. */
+/** Maximum number of open pages of viewers who are not signed in. Above it, a page of the network with the most pages is closed. */
 const MAX_VIEWERS = 5000;
-/** Rate limit: a page requests a node now and then. */
+/** Rate limit for a page's requests for a node. */
 const FRAMES_PER_MINUTE = 120;
 
 /** Gateway that pushes live values to open pages. */

@@ -22,25 +22,25 @@ import { ViewerGroup } from './viewer-group.ts';
 const PUSH_INTERVAL_MS = 1000;
 /** Time for which a viewer still counts after disconnecting, e.g. while the page reloads. */
 const LINGER_MS = 15_000;
-/** Ticks after which the page of one node gets the rows of the others. */
+/** Ticks after which the page of one node gets the rows of all other nodes. */
 const OTHERS_TICKS = 10;
-/** Ticks after which it is looked whether an announcement began or ended by itself. */
+/** Announcements that begin or end by themselves are checked every fifth tick. */
 const ANNOUNCEMENTS_TICKS = 5;
 
 /** Service that pushes the newest values to viewers: once a second, serialized once per group with the same visibility. */
 @Injectable()
 export class LiveService {
-  /** Nodes that were added, changed or removed since the last tick, as they were before; undefined for a new one. */
+  /** Nodes added, changed or removed since the last tick, in their previous state; undefined for a new one. */
   private changes = new Map<string, CachedNode | undefined>();
   private readonly dirty = new Set<string>();
-  /** Nodes that changed since the pages of single nodes got the rows of all. */
+  /** Nodes that changed since the pages of single nodes last got the rows of all nodes. */
   private readonly others = new Set<string>();
   private ticks = 0;
   private mayAnnounce = false;
   private readonly rows = new Map<string, string>();
   private readonly groups = new Map<string, ViewerGroup>();
   private cancelIdle: Cancel | undefined;
-  /** Set while somebody watches. */
+  /** Set while there are viewers. */
   private cancelTicks: Cancel | undefined;
 
   constructor(
@@ -64,7 +64,7 @@ export class LiveService {
     if (!this.changes.has(node.uuid)) this.changes.set(node.uuid, before);
   }
 
-  /** Visitors may read more or less of each node than before. */
+  /** The visibility of node fields for visitors has changed. */
   @On(SettingsChanged)
   onSettings({ group }: SettingsEvent): void {
     if (group !== SITE.key) return;
@@ -72,7 +72,7 @@ export class LiveService {
       if (!this.changes.has(shown.node.uuid)) this.changes.set(shown.node.uuid, shown);
   }
 
-  /** With the next tick, viewers are told what is announced, if that has changed for them. */
+  /** The next tick sends the announcements to viewers for whom they have changed. */
   announce(): void {
     this.mayAnnounce = true;
   }
@@ -112,10 +112,10 @@ export class LiveService {
     this.cancelIdle = this.clock.after(LINGER_MS, () => this.setHasViewers(this.viewerCount > 0));
   }
 
-  /** Called when a viewer opens the page of a node, or leaves it. */
+  /** Called when a viewer opens or leaves the page of a node. */
   watch(viewer: Viewer, caller: Caller, uuid: string | null): void {
     const group = this.groupOf(caller);
-    // What it has missed of the others while it showed one node.
+    // The changes of other nodes that it missed while it showed a single node.
     if (viewer.watched && uuid === null) this.update(viewer, group, this.delta(group, this.others));
     viewer.watched = uuid ?? undefined;
     this.setHasViewers(true);
@@ -123,7 +123,7 @@ export class LiveService {
     if (shown && group.sees(shown)) viewer.send(group.detail(shown.node.uuid));
   }
 
-  /** Without viewers nothing is pushed, and the core sleeps. What changed meanwhile is in the snapshot of the first one. */
+  /** Without viewers nothing is pushed and the core sleeps. The next viewer gets all changes with the first snapshot. */
   private beginTicks(): void {
     if (this.cancelTicks) return;
     this.changes = new Map();
@@ -149,7 +149,7 @@ export class LiveService {
       const details = new Map<string, SharedFrame>();
       const announcements = checksAnnouncements ? group.newAnnouncements() : [];
       const nodes = group.frames.nodes(changes, uuid => this.nodeCache.get(uuid)) ?? [];
-      /** Frames of the home page under the empty name, of the page of a node under that of the node. */
+      /** Frames by uuid of the displayed node; empty for the home page. */
       const frames = new Map<string, SharedFrame[]>();
       for (const viewer of group.viewers) {
         const { watched = '' } = viewer;
@@ -165,7 +165,7 @@ export class LiveService {
     if (isOthersTurn) this.others.clear();
   }
 
-  /** Returns the frame with the rows of these nodes; none if the group sees none of them. */
+  /** Returns the frame with the rows of these nodes; undefined if the group can see none of them. */
   private delta(group: ViewerGroup, uuids: Iterable<string>): SharedFrame[] {
     const nodes = [...uuids].flatMap(uuid => this.nodeCache.get(uuid) ?? []);
     return [group.frames.delta(this.clock.now(), nodes, uuid => this.row(uuid)) ?? []].flat();
@@ -229,6 +229,6 @@ export class LiveService {
   }
 }
 
-/** Returns whose rows the page of one node gets: its own, if it changed, and those of others. */
+/** Returns the nodes whose rows the page of one node gets: its own, if it changed, and other nodes. */
 const rowsFor = (watched: string, others: Iterable<string>, dirty: ReadonlySet<string>): Set<string> =>
   new Set([...others, ...(dirty.has(watched) ? [watched] : [])]);

@@ -68,7 +68,7 @@ it('compresses large frames for pages that accept it, with the same text', async
   await eventually(() => received.length === 2);
   packed.terminate();
   expect(received[1]).toEqual({ text: JSON.stringify(delta), binary: true });
-  // A page shows four digits of it.
+  // A page shows four digits.
   expect(fromRow(delta.rows[0]!).state.netUp).toBe(123_460_000);
 });
 
@@ -291,13 +291,13 @@ it('skips a viewer that does not read, without a queue, and sends it the newest 
   slow.socket.pause();
   const [server, quickServer] = [...site.app.get(SocketServerService)['open'].keys()];
   let most = 0;
-  // The system buffers megabytes for the viewer. From then on it must not be sent more.
+  // The system buffers megabytes for the viewer. After that, no more must be sent.
   for (let tick = 1, full = 0; full < 200; tick++) {
     everybodyReports(tick % 100);
     await site.clock.advance('1s');
     most = Math.max(most, server!.bufferedAmount);
     full = server!.bufferedAmount > 0 ? full + 1 : 0;
-    // All of it runs in one process: the fast viewer gets time to read, so that it misses no frame.
+    // Everything runs in one process, so the fast viewer gets time to read and misses no frame.
     await eventually(() => quickServer!.bufferedAmount === 0);
   }
   everybodyReports(0);

@@ -1,22 +1,22 @@
 import type { WebSocket } from 'ws';
 import type { SharedFrame } from './encoded-frame.ts';
 
-/** Maximum of buffered bytes for a browser; above it frames are skipped until the buffer is empty. */
+/** Maximum number of buffered bytes for a browser; above it frames are skipped until the buffer is empty. */
 const MAX_WAITING = 64 * 1024;
 /** Minimum pause between two snapshots for a slow viewer. */
 const SNAPSHOT_PAUSE_MS = 5000;
 
-/** Encodings of frames that a page can read. */
+/** Encodings of frames that a page accepts. */
 interface FrameForms {
-  /** Binary, with the same text compressed. */
+  /** Binary frames with the compressed text. */
   readonly compressed: boolean;
-  /** With rows that begin with the numbers of nodes. */
+  /** Frames whose rows begin with the number of the node. */
   readonly numbered: boolean;
 }
 
 /** One open page, with backpressure: at most a snapshot is buffered. A slow page misses frames and then gets a new snapshot. */
 export class Viewer {
-  /** Uuid of the node whose details it shows. */
+  /** Uuid of the node whose details the page shows. */
   watched: string | undefined;
   private missed = true;
   private snapshotAt = -Infinity;

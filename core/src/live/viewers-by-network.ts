@@ -1,4 +1,4 @@
-/** The anonymous viewers by client network, to choose whose connection to close when there are too many. */
+/** Anonymous viewers by client network, to choose which connection to close when there are too many. */
 export class ViewersByNetwork<T> {
   private readonly networks = new Map<string, Set<T>>();
   size = 0;
@@ -17,7 +17,7 @@ export class ViewersByNetwork<T> {
     this.size--;
   }
 
-  /** Removes the oldest viewer of the network that holds most, and returns it. */
+  /** Removes and returns the oldest viewer of the network with the most viewers. */
   takeFromBusiest(): T | undefined {
     let busiest: [network: string, viewers: Set<T>] | undefined;
     for (const entry of this.networks) if (!busiest || entry[1].size > busiest[1].size) busiest = entry;
