@@ -8,7 +8,7 @@ interface CheckedNow {
   readonly now: Pick<CheckNow, 'state' | 'seconds' | 'values'>;
 }
 
-/** Metric families of checks. A check whose state is unknown has no line. */
+/** Metric families of checks. A check with an unknown state has no sample. */
 export function checkFamilies(checks: readonly CheckedNow[]): Family[] {
   const known = checks
     .filter(({ now }) => now.state !== 'unknown')

@@ -5,7 +5,7 @@ import { checkFamilies } from './check-families.rule.ts';
 import type { Family } from './exposition.rule.ts';
 import { SiteMetrics } from './site-metrics.contribution.ts';
 
-/** Service that gives the newest results of checks to `/metrics`, as they are stored. */
+/** Service that provides the newest stored results of checks to `/metrics`. */
 @Injectable()
 @SiteMetrics()
 export class CheckMetricsService implements SiteMetrics {

@@ -1,9 +1,9 @@
 import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 import type { Family } from './exposition.rule.ts';
 
-/** Describes this process among several that serve the site. */
+/** Describes this instance among several. */
 export interface InstanceMetrics {
-  /** Labels of all metrics of this process. Those of nodes are the same in every process, and do not get them. */
+  /** Labels for all metrics of this instance. Metrics of nodes are the same in every instance and do not get them. */
   readonly labels: Readonly<Record<string, string>>;
   families(): readonly Family[];
 }

@@ -4,7 +4,7 @@ import { METRICS } from '@vitrine/contracts/settings';
 import { hashToken, newToken } from '../platform/secrets/secrets.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
-/** Service for the bearer token of the Prometheus endpoint, which is closed without one. */
+/** Service for the bearer token of the Prometheus endpoint, which is disabled without one. */
 @Injectable()
 export class MetricsTokenService {
   constructor(private readonly settings: SettingsService) {}

@@ -33,7 +33,10 @@ export class MetricsService {
     ]);
   }
 
-  /** Returns the metrics of the whole site. What cannot be read is left out: the others are wanted most just then. */
+  /**
+   * Returns the metrics of the whole site. Metrics that cannot be read are left out, because the others are needed most at such a
+   * time.
+   */
   private async site(): Promise<readonly Family[]> {
     const parts = this.contributions.of(SiteMetrics).map(part => part.families().catch(() => []));
     return (await Promise.all(parts)).flat();
@@ -50,7 +53,7 @@ export class MetricsService {
     return [...requestFamilies(this.requestCounts.all()), ...deliveryFamilies(channels), unstored];
   }
 
-  /** Adds what tells this process from others behind a load balancer, each of which may answer the next request. */
+  /** Adds labels that distinguish this instance from others behind a load balancer, any of which may answer the next request. */
   private labelled(families: readonly Family[]): readonly Family[] {
     const parts = this.contributions.of(InstanceMetrics);
     if (parts.length === 0) return families;

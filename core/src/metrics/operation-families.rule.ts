@@ -16,7 +16,7 @@ export function requestFamilies(counts: readonly RequestCount[]): Family[] {
   ];
 }
 
-/** Metric families of the deliveries of notifications, by channel. */
+/** Metric families of notification deliveries, by channel. */
 export const deliveryFamilies = (channels: readonly DeliveryCounts[]): Family[] => [
   {
     name: 'vitrine_delivery_attempts_total',

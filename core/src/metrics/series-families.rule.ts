@@ -8,7 +8,7 @@ export interface SeriesNow {
   readonly series: readonly NewestSeries[];
 }
 
-/** Returns the metric families of series with labels. A state is a state set: 1 for the state that it is in, 0 for the others. */
+/** Returns the metric families of labelled series. A state becomes a state set: 1 for the current state, 0 for all others. */
 export function seriesFamilies(families: readonly KnownFamily[], nodes: readonly SeriesNow[]): Family[] {
   const samplesOf = new Map<string, Sample[]>();
   const declared = new Map(families.map(family => [family.fullName, family]));
@@ -30,7 +30,7 @@ export function seriesFamilies(families: readonly KnownFamily[], nodes: readonly
   });
 }
 
-/** Label sets that nodes have too many of, so that nothing is dropped in silence. */
+/** Metric of refused label sets, so that none is dropped silently. */
 export function refusedFamilies(refused: readonly { readonly family: string; readonly count: number }[]): Family[] {
   if (refused.length === 0) return [];
   return [

@@ -8,7 +8,7 @@ import type { Family } from './exposition.rule.ts';
 import { refusedFamilies, seriesFamilies, type SeriesNow } from './series-families.rule.ts';
 import { SiteMetrics } from './site-metrics.contribution.ts';
 
-/** Service that gives the series of nodes that report to `/metrics`. */
+/** Service that provides the series of reporting nodes to `/metrics`. */
 @Injectable()
 @SiteMetrics()
 export class SeriesMetricsService implements SiteMetrics {

@@ -3,9 +3,9 @@ import type { Family } from './exposition.rule.ts';
 
 export type { Family } from './exposition.rule.ts';
 
-/** Describes the whole site: every instance returns the same. */
+/** Provides metrics of the whole site: every instance returns the same. */
 export interface SiteMetrics {
-  /** Rejects if it cannot be read now; these families are then left out. */
+  /** Rejects if the metrics cannot be read; these families are then left out. */
   families(): Promise<readonly Family[]>;
 }
 export const SiteMetrics = defineContributionPoint<SiteMetrics>();

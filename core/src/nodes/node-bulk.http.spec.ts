@@ -179,7 +179,7 @@ describe('a deletion', () => {
     const client = await admin();
     await client.post(`${list}/removal`).send({ nodes }).expect(200);
     await clock.advance('30s');
-    // A second call keeps the information which of them was hidden before.
+    // A second call preserves which nodes were hidden before.
     await client.post(`${list}/removal`).send({ nodes }).expect(200);
     await client.post(`${list}/removal/undo`).send({ nodes }).expect(200);
     await clock.advance('5m');

@@ -14,7 +14,7 @@ export class NodeBulkService {
     private readonly settings: SettingsService,
   ) {}
 
-  /** Applies the same change to each of them, in one transaction. */
+  /** Applies the same change to each of the nodes, in one transaction. */
   async changeMany({ nodes, change }: NodeBatch): Promise<NodeEntity[]> {
     const { timeZone } = this.settings.get(SITE);
     return this.nodes.changeAll(nodes, node => patchToColumns(change, timeZone, node));

@@ -12,8 +12,8 @@ export interface CachedNode {
 }
 
 /**
- * Service that holds every node in memory as viewers see it, for what is too frequent for a database query. NodesService updates
- * it after each commit, before it emits the event.
+ * Service that holds every node in memory as viewers see it, for uses too frequent for a database query. NodesService updates it
+ * after each commit, before it emits the event.
  */
 @Injectable()
 export class NodeCacheService implements OnModuleInit {

@@ -10,8 +10,8 @@ import { NodeAdded, NodeChanged, NodeRemoved } from './node.events.ts';
 import { NodeCacheService } from './node-cache.service.ts';
 
 /**
- * Service through which every committed change of a node passes: it updates the cache, then emits the event, so that whoever
- * listens finds the cache as the event says.
+ * Service for every committed change of a node: it updates the cache, then emits the event, so that listeners see the new state in
+ * the cache.
  */
 @Injectable()
 export class NodeChangesService {
@@ -37,7 +37,7 @@ export class NodeChangesService {
   changed(node: NodeEntity): void {
     const before = this.nodeCache.get(node.uuid);
     const changed = this.nodeCache.put(node);
-    // Another instance has just added it, and its agent was faster than the event.
+    // Another instance has just added the node, and its agent connected before the event arrived.
     if (!before) this.events.emitHere(NodeAdded, { ...changed, before });
     this.events.emit(NodeChanged, { ...changed, before: before ?? changed });
   }
@@ -50,17 +50,17 @@ export class NodeChangesService {
     void this.hooks.nodeRemoved.fire({ ...removed, at: this.clock.now() });
   }
 
-  /** Reads nodes again that another slice changed itself, and emits their change. */
+  /** Reloads nodes that another slice changed directly, and emits their changes. */
   async reload(uuids: readonly string[]): Promise<void> {
     for (const node of await this.db.find(NodeEntity, { uuid: { $in: [...uuids] } })) this.changed(node);
   }
 
-  /** Reads a node again, in case another instance has changed it and the event has not arrived yet. */
+  /** Reloads a node, in case another instance has changed it and the event has not arrived yet. */
   rereadOne(uuid: string): Promise<void> {
     return this.rereads.add(uuid);
   }
 
-  /** Reads nodes again that another instance changed, all of them without uuids, and emits their changes here. */
+  /** Reloads nodes that another instance changed, or all of them without uuids, and emits their changes on this instance. */
   async reloadRemote(uuids?: readonly string[]): Promise<void> {
     const stored = await this.db.find(NodeEntity, uuids ? { uuid: { $in: [...new Set(uuids)] } } : {});
     for (const node of stored) {

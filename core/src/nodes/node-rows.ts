@@ -8,25 +8,28 @@ import type { NodeChangesService } from './node-changes.service.ts';
 import { NodeEntity } from './node.entity.ts';
 import { NodeNotFound } from './nodes.problems.ts';
 
-/** Returns the columns of a node that change. */
+/** Returns the changed columns of a node. */
 export type NodeChange = (node: NodeEntity) => Partial<Omit<NodeEntity, 'uuid'>>;
 
-/** Facts of a node's machine, as its columns. */
+/** Facts of a machine, as columns of its node. */
 interface FactUpdate {
   readonly uuid: string;
   readonly facts: ReturnType<NodeChange>;
 }
 
-/** Changes of rows of nodes: many at once in one transaction, and only those that differ are emitted. */
+/** Changes rows of nodes, many in one transaction, and emits only actual changes. */
 export class NodeRows {
-  /** Stores the facts of agents that connect, and tells whether the node was found. The newest of a node count. */
+  /**
+   * Stores the facts of connecting agents; each result is whether the node was found. For several updates of a node, the last one
+   * counts.
+   */
   private readonly factUpdates = new BatchQueue<FactUpdate, boolean>(async updates => {
     const em = this.db.unitOfWork();
     const newest = new Map(updates.map(({ uuid, facts }) => [uuid, facts]));
     const nodes = await findByUuid(em, [...newest.keys()]);
     await this.store(em, [...nodes.values()], node => {
       const facts = newest.get(node.uuid)!;
-      // An agent that connects again seldom has other facts.
+      // When an agent reconnects, its facts have seldom changed.
       const isKnown = ([name, value]: [string, unknown]) => isDeepStrictEqual(node[name as keyof NodeEntity], value);
       return Object.entries(facts).every(isKnown) ? {} : facts;
     });
@@ -39,7 +42,7 @@ export class NodeRows {
     private readonly nodeChanges: NodeChangesService,
   ) {}
 
-  /** Stores the facts of a node with those of others that connect now; returns whether it was found. */
+  /** Stores the facts of a node, batched with those of other connecting agents; returns whether the node was found. */
   updateFacts(uuid: string, facts: ReturnType<NodeChange>): Promise<boolean> {
     return this.factUpdates.add({ uuid, facts });
   }
@@ -57,7 +60,7 @@ export class NodeRows {
     return nodes;
   }
 
-  /** Changes a node whose stored row is as the change expects it. */
+  /** Changes a node if its stored row passes the given check. */
   async changeExpected(uuid: string, change: NodeChange, expect: Expect<NodeEntity>): Promise<NodeEntity> {
     const { node, changed } = await this.db.transactional(async em => {
       const node = await lockRow(em, NodeEntity, { uuid });
@@ -69,12 +72,12 @@ export class NodeRows {
     return node;
   }
 
-  /** Changes nodes that were found with `em` in one transaction, and emits those that differ now. */
+  /** Changes nodes that were loaded with `em` in one transaction, and emits those that actually changed. */
   private async store(em: EntityManager, nodes: readonly NodeEntity[], change: NodeChange): Promise<void> {
     for (const node of await this.flush(em, nodes, change)) this.nodeChanges.changed(node);
   }
 
-  /** Changes nodes and flushes them. Returns those that differ now. */
+  /** Changes nodes and flushes them. Returns the nodes that actually changed. */
   private async flush(em: EntityManager, nodes: readonly NodeEntity[], change: NodeChange): Promise<NodeEntity[]> {
     for (const node of nodes) em.assign(node, change(node));
     const work = em.getUnitOfWork();

@@ -12,7 +12,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 const text = () => p.text().default('');
 const bytes = () => p.bigint('number').default(0);
 
-/** A monitored machine: its facts (set by the agent), its name and billing (set by the administrator). */
+/** A monitored machine: its facts (reported by the agent), its name and billing (set by the administrator). */
 export const NodeSchema = defineEntity({
   name: 'NodeEntity',
   tableName: 'node',
@@ -24,17 +24,17 @@ export const NodeSchema = defineEntity({
     /** SHA-256 of the machine id of nodes that enrolled themselves, so that enrolling again finds the same node. */
     machineHash: p.string().length(64).nullable().unique(),
     hidden: p.boolean().default(false),
-    /** Self-enrolled and hidden until an administrator decides about it. */
+    /** True for a self-enrolled node that is hidden until an administrator decides about it. */
     pending: p.boolean().default(false),
     weight: p.integer().default(0),
     group: text(),
-    /** Labels separated by `;`, each with an optional `<colour>` behind it. */
+    /** Labels separated by `;`, each optionally followed by `<colour>`. */
     tags: text(),
     /** Country code, ISO 3166-1 alpha-2, or empty. */
     region: text(),
-    /** True if an administrator chose the country: lookups leave it. */
+    /** True if an administrator chose the country; lookups do not change it. */
     regionByHand: p.boolean().default(false),
-    /** IANA name of the machine's time zone, as its agent says; empty for older agents. */
+    /** IANA name of the machine's time zone, as reported by its agent; empty for older agents. */
     timeZone: text(),
     remark: text(),
     privateRemark: text(),
@@ -57,14 +57,17 @@ export const NodeSchema = defineEntity({
       .json<string[]>()
       .default('[]')
       .onCreate(() => []),
-    /** Readings that the machine cannot take. Their parts and sources are never public. */
+    /** Readings that the machine cannot provide. Their parts and sources are never public. */
     absent: p
       .json<Absence[]>()
       .default('[]')
       .onCreate(() => []),
-    /** Network interfaces and why each counts or not, as the agent says; null for agents that do not. Never public. */
+    /**
+     * Network interfaces and why each is counted or ignored, as reported by the agent; null for agents without this report. Never
+     * public.
+     */
     interfaces: p.json<InterfaceVerdict[]>().nullable(),
-    /** Interfaces that the administrator counts or ignores. */
+    /** Interfaces that the administrator has set to be counted or ignored. */
     interfaceOverrides: p.json<InterfaceOverrides>().nullable(),
     /** IP addresses. Never public. */
     addresses: p
@@ -72,7 +75,7 @@ export const NodeSchema = defineEntity({
       .default('[]')
       .onCreate(() => []),
 
-    /** 0: not shown, −1: free of charge. */
+    /** 0: not displayed, −1: free of charge. */
     price: p.double().$type<number>().default(0),
     currency: p.text().default('$'),
     billingCycle: p.text().$type<BillingCycle>().default('monthly'),
@@ -85,12 +88,12 @@ export const NodeSchema = defineEntity({
     trafficLimitType: p.text().$type<TrafficLimitType>().default('sum'),
     /** Day of the month on which the traffic counter resets. */
     monthRotate: p.integer().default(1),
-    /** The traffic period, ms since 1970, and the totals at its start; below 0 after a correction. */
+    /** Start of the traffic period, ms since 1970, and the totals at that time; negative after a correction. */
     periodSince: bytes(),
     periodUntil: bytes(),
     periodUp: bytes(),
     periodDown: bytes(),
-    /** Time of the deletion, ms since 1970, and whether the node was hidden before it was scheduled. */
+    /** Scheduled time of the deletion, ms since 1970, and whether the node was hidden before. */
     removeAt: p.bigint('number').nullable(),
     hiddenBefore: p.boolean().default(false),
     install: p.json<InstallOptions>().onCreate(() => DEFAULT_INSTALL),

@@ -46,17 +46,17 @@ export const publicNode = (node: NodeEntity): PublicNode => ({
   traffic: { since: node.periodSince, until: node.periodUntil, up: node.periodUp, down: node.periodDown },
 });
 
-/** Why whole readings are absent. Parts, and the files that could not be read, are private. */
+/** Reasons for the absence of whole readings. Parts, and the files that could not be read, are private. */
 function reasonsOf(absences: readonly Absence[]): PublicNode['absent'] {
   const isWhole = ({ reading, part }: Absence) =>
     part === undefined && ABSENT_READINGS.some(known => known === reading);
   return Object.fromEntries(absences.filter(isWhole).map(({ reading, reason }) => [reading, reason]));
 }
 
-/** Fields by which a request names what another field of the view shows. */
+/** Fields whose name in a request differs from that in the view. */
 const SHOWN_AS: Partial<Record<keyof NodePatch, keyof AdminNode>> = { tags: 'tagsAsText' };
 
-/** Returns what a patch may change. A country that was looked up is not part of it. */
+/** Returns the fields that a patch may change. A country from a lookup is not included. */
 const editable = (view: AdminNode) =>
   Object.keys(NodePatch.shape).map(name => {
     const field = name as keyof NodePatch;

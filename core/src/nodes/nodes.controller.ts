@@ -37,7 +37,7 @@ export class NodesController {
     private readonly authentication: AuthenticationService,
   ) {}
 
-  /** Response of `GET nodes/:uuid`: one node without its live values. */
+  /** Response of `GET nodes/:uuid`: one node without live values. */
   @Get('nodes/:uuid')
   @Access({ audience: 'viewer' })
   @ResponseSchema(PublicNode)
@@ -77,7 +77,7 @@ export class NodesController {
     await this.nodeBulk.reorder(nodes);
   }
 
-  /** Schedules the deletion of nodes in one minute; until then they are hidden, and `undo` keeps them. */
+  /** Schedules the deletion of nodes in one minute; until then they are hidden, and `undo` cancels it. */
   @Post('admin/nodes/removal')
   @Access({ audience: 'admin', scope: 'nodes', audit: 'nodes.schedule', logs: 'body' })
   @HttpCode(200)
@@ -130,7 +130,7 @@ export class NodesController {
     return { token: await this.nodes.rotateToken(uuid) };
   }
 
-  /** Nobody shows hidden nodes to the world with a session that somebody else left open. */
+  /** Publishing hidden nodes requires a step-up, so that an unattended session is not enough. */
   private async requireStepUpToShow(caller: Caller, uuids: readonly string[], hidden: boolean | undefined) {
     if (hidden === false && uuids.some(uuid => this.nodeCache.get(uuid)?.hidden))
       await this.authentication.requireStepUp(caller, 'recent');

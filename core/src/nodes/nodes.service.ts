@@ -36,9 +36,9 @@ interface EnrolOptions {
   readonly pending?: boolean;
   /** Throws if the node limit is reached. */
   readonly assertCapacity?: () => Promise<void>;
-  /** Throws if the node of a known machine is in use: two machines may have the same id. */
+  /** Throws if the node of a known machine is in use, because two machines may have the same id. */
   readonly assertFree?: (node: NodeEntity) => Promise<void>;
-  /** Decides whether a known machine gets its node again, by default yes; otherwise another node is created. */
+  /** Returns whether a known machine gets its existing node (the default); otherwise a new one is created. */
   readonly mayReturn?: (node: NodeEntity) => boolean;
 }
 
@@ -50,9 +50,9 @@ const originOf = ({ machineHash, pending }: Origin) => ({
 /** Service for nodes. Every method forks its own EntityManager, so that requests, sockets and jobs may call it concurrently. */
 @Injectable()
 export class NodesService {
-  /** The only visibility check of nodes; lists, details, history, live frames and exports all use it. */
+  /** Visibility check of nodes, used by all lists, details, history, live frames and exports. */
   readonly canSee = canSee;
-  /** Looks up the nodes of agents that connect, by their tokens. */
+  /** Looks up the nodes of connecting agents by their tokens. */
   private readonly byTokenHash = new BatchQueue<string, NodeEntity | undefined>(async hashes => {
     const nodes = await this.db.find(NodeEntity, { tokenHash: { $in: [...new Set(hashes)] } });
     const found = new Map(nodes.map(node => [node.tokenHash, node]));
@@ -71,17 +71,17 @@ export class NodesService {
     this.rows = new NodeRows(db, clock, nodeChanges);
   }
 
-  /** Returns a node as the caller may read it: visitors learn what its machine runs on only if the site shows it. */
+  /** Returns a node with the fields that the caller may see: visitors see system facts only if the site shows them. */
   viewFor(caller: Caller, node: PublicNode): PublicNode {
     return this.showsSystemTo(caller) ? node : withoutSystemFacts(node);
   }
 
-  /** Returns the parts of a node as the caller may read them: the models of its GPUs are what it runs on. */
+  /** Returns the parts of a node that the caller may see: models of GPUs count as system facts. */
   detailFor(caller: Caller, detail: NodeDetail): NodeDetail {
     return this.showsSystemTo(caller) ? detail : withoutModels(detail);
   }
 
-  /** Returns whether a caller may read what machines run on. */
+  /** Returns whether a caller may see the system facts of machines. */
   showsSystemTo(caller: Caller): boolean {
     return this.settings.get(SITE).showSystem || readsSystemFacts(caller);
   }
@@ -118,7 +118,7 @@ export class NodesService {
     const token = newToken();
     const now = new Date(this.clock.now());
     const em = this.db.unitOfWork();
-    // A new node comes last, so that the order of the others stays.
+    // A new node comes last, so that the order of all others is unchanged.
     const [last] = await em.find(NodeEntity, {}, { orderBy: { weight: 'desc' }, limit: 1, fields: ['weight'] });
     const node = em.create(NodeEntity, {
       weight: last?.weight ?? 0,
@@ -160,7 +160,7 @@ export class NodesService {
     try {
       return await this.create({ name }, { machineHash: known ? hashToken(randomUUID()) : machineHash, pending });
     } catch (error) {
-      // Two concurrent requests of one machine: the other one was committed first.
+      // Two concurrent requests of one machine, of which the other one was committed first.
       if (error instanceof UniqueConstraintViolationException)
         return again(await this.db.findOneOrFail(NodeEntity, { machineHash }));
       throw error;
@@ -172,7 +172,7 @@ export class NodesService {
     return this.db.count(NodeEntity, { machineHash: { $ne: null }, createdAt: { $gt: new Date(since) } });
   }
 
-  /** Accepts a pending node and shows it. */
+  /** Accepts a pending node, which makes it visible. */
   async admit(uuid: string): Promise<void> {
     await this.change(uuid, ({ pending }) => (pending ? { pending: false, hidden: false } : {}));
   }
@@ -183,7 +183,7 @@ export class NodesService {
     return expect ? this.rows.changeExpected(uuid, change, expect) : this.change(uuid, change);
   }
 
-  /** Updates the machine facts from its agent, the only fields of a node that an agent may set. */
+  /** Updates the machine facts, the only fields of a node that its agent may set. */
   async updateFacts(uuid: string, facts: Facts, agentVersion: string): Promise<void> {
     const { cpuPhysicalCores = 0, timeZone = '', absent = [], interfaces = null, ...known } = facts;
     const update = { ...known, cpuPhysicalCores, timeZone, absent, interfaces, agentVersion };
@@ -228,7 +228,7 @@ export class NodesService {
     return this.settings.get(SITE).timeZone;
   }
 
-  /** Closes the connections of a node's agent, with a close code that makes it stop reconnecting. */
+  /** Closes the connections of a node's agent, with a close code that tells it not to reconnect. */
   private disconnectAgent(uuid: string): void {
     this.socketServer.revoke({ kind: 'agent', ids: [uuid], code: AGENT_CLOSE.unauthorised });
   }

@@ -3,24 +3,26 @@ import { wallClock } from '../platform/time/zoned-time.ts';
 import type { NodeEntity } from './node.entity.ts';
 import { addTags, removeTags } from './tags.rule.ts';
 
-/** Every change of one node or of many. */
+/** Change of one node or of many. */
 type Change = NodePatch & NodeBatch['change'];
 
-/** Converts a change to columns of a node. `zone` is the site's time zone, whose calendar gives the expiry day of the month. */
+/**
+ * Converts a change to columns of a node. `zone`: the time zone of the site, in which the expiry day of the month is determined.
+ */
 export function patchToColumns(
   change: Change,
   zone: string,
   node?: Pick<NodeEntity, 'tags' | 'install'>,
 ): Partial<NodeEntity> {
   const { expiredAt, install, region, addTags: more, removeTags: gone, ...plain } = change;
-  // A parsed body holds no undefined values, which the types of zod cannot express.
+  // A parsed body contains no undefined values, but the types of zod cannot express that.
   const values = plain as Partial<NodeEntity>;
   if (expiredAt !== undefined) {
     values.expiredAt = expiredAt === null ? null : new Date(expiredAt);
     values.expiryDay = expiredAt === null ? null : wallClock(zone, expiredAt).day;
   }
   if (region !== undefined) values.regionByHand = region !== null;
-  // Without a choice the last country stays until the next lookup.
+  // If the country is no longer set by hand, the last one is kept until the next lookup.
   if (region !== undefined && region !== null) values.region = region;
   // Showing or hiding a node decides a pending one.
   if (plain.hidden !== undefined) values.pending = false;

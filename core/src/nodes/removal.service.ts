@@ -24,7 +24,7 @@ export class RemovalService implements OnModuleInit {
     await this.planAll();
   }
 
-  /** Plans the deletions that are stored, as after a restart. */
+  /** Schedules stored deletions again, as after a restart. */
   async planAll(): Promise<void> {
     const waiting = await this.db.find(NodeEntity, { removeAt: { $ne: null } }, { fields: ['removeAt'] });
     for (const { removeAt } of waiting) this.plan(removeAt!);

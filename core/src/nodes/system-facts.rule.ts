@@ -1,10 +1,10 @@
 import type { NodeDetail, PublicNode } from '@vitrine/contracts';
 import type { Caller } from '../platform/http/caller.ts';
 
-/** Returns whether a caller may read what a machine runs on although visitors may not: administrators and their keys. */
+/** Returns whether a caller may see system facts that are hidden from visitors: administrators and their API keys. */
 export const readsSystemFacts = ({ kind }: Caller): boolean => kind === 'admin' || kind === 'key';
 
-/** Returns a node without what tells an attacker which faults its machine has: system, kernel, hardware and agent. */
+/** Returns a node without the facts that reveal its vulnerabilities to an attacker: system, kernel, hardware and agent. */
 export const withoutSystemFacts = (node: PublicNode): PublicNode => ({
   ...node,
   os: '',
@@ -16,7 +16,7 @@ export const withoutSystemFacts = (node: PublicNode): PublicNode => ({
   agentVersion: '',
 });
 
-/** Returns the parts of a node with numbers in place of models of its GPUs. */
+/** Returns the parts of a node with numbers in place of GPU models. */
 export const withoutModels = (detail: NodeDetail): NodeDetail => ({
   ...detail,
   gpus: detail.gpus.map((gpu, number) => ({ ...gpu, name: `GPU ${number}` })),

@@ -7,7 +7,7 @@ interface Seen {
 }
 
 /**
- * Returns true if a caller may know that a node exists: the only visibility check, used by lists, details, history, sockets and
+ * Returns true if a caller may see that a node exists: the only visibility check, used by lists, details, history, sockets and
  * exports.
  */
 export function canSee(caller: Caller, { uuid, hidden }: Seen): boolean {
@@ -17,7 +17,7 @@ export function canSee(caller: Caller, { uuid, hidden }: Seen): boolean {
     case 'key':
       return mayAccessNode(caller, uuid);
     case 'guest':
-      // A share link of one node shows that node, hidden or not; of the others it shows what visitors see, unless the site is
+      // A share link of one node shows that node, hidden or not; for other nodes it shows what visitors see, unless the site is
       // private.
       return uuid === caller.node || (!hidden && (caller.node === null || !caller.closed));
     default:
