@@ -5,12 +5,12 @@ interface Tried {
   readonly attempts: readonly Attempt[];
 }
 
-/** So many attempts in a row that failed are a fault, also before the first delivery is given up. */
+/** Number of consecutive failed attempts that count as a fault, even before the first delivery is given up. */
 const MIN_FAILURES = 3;
 
 /**
- * Returns since when a channel delivers nothing, ms since 1970, and its last error; undefined if it works or nothing was tried.
- * `after`: attempts up to this time do not count.
+ * Returns when a channel began to fail, ms since 1970, and its last error; undefined if it works or nothing was tried. `after`:
+ * attempts up to this time do not count.
  */
 export function failureOf(deliveries: readonly Tried[], after: number): { since: number; error: string } | undefined {
   const attempts = deliveries.flatMap(({ state, attempts }) =>

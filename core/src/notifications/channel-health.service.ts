@@ -7,10 +7,10 @@ import { failureOf } from './channel-health.rule.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { ChannelMended } from './notification.events.ts';
 
-/** Newest deliveries of a channel that are looked at. */
+/** Number of a channel's newest deliveries that are checked. */
 const MAX_DELIVERIES = 50;
 
-/** A channel that delivers nothing. ms since 1970. */
+/** A failing channel. ms since 1970. */
 interface FailingChannel {
   readonly id: string;
   readonly name: string;
@@ -18,10 +18,10 @@ interface FailingChannel {
   readonly error: string;
 }
 
-/** Service that tells which channels deliver nothing. */
+/** Service that detects failing channels. */
 @Injectable()
 export class ChannelHealthService {
-  /** When channels were changed or tested with success. */
+  /** When channels were changed or successfully tested, by id. */
   private readonly mendedAt = new Map<string, number>();
 
   constructor(
@@ -34,7 +34,10 @@ export class ChannelHealthService {
     this.mendedAt.set(channel, this.clock.now());
   }
 
-  /** Returns the channels that fail. `mendedAt`: until when failures of a channel are known to be over, ms since 1970. */
+  /**
+   * Returns the failing channels. `mendedAt`: failures up to this time are ignored, because the channel has been fixed since; ms
+   * since 1970.
+   */
   async failing(mendedAt: ReadonlyMap<string, number>): Promise<FailingChannel[]> {
     const found: FailingChannel[] = [];
     for (const { id, name } of await this.db.find(ChannelEntity, { enabled: true })) {

@@ -10,7 +10,7 @@ export const ChannelSchema = defineEntity({
     name: p.text(),
     plugin: p.string().length(40),
     enabled: p.boolean(),
-    /** Null: all events. */
+    /** Events that the channel sends; null for all. */
     events: p.json<NoticeEvent[]>().nullable(),
     language: p.string().length(8).$type<NoticeLanguage>(),
     /** Settings with sealed secrets. */

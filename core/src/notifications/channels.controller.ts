@@ -88,7 +88,7 @@ export class ChannelsController {
     await this.channels.remove(id);
   }
 
-  /** Sends a test notice with the settings of the form. A failure names the field that caused it. */
+  /** Sends a test notice with the settings from the form. A failure names the field that caused it. */
   @Post('channels/test')
   @Access({ audience: 'admin', scope: 'settings', audit: 'channels.test', logs: ['id', 'plugin', 'language'] })
   @HttpCode(200)

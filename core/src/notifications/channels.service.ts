@@ -51,7 +51,7 @@ export class ChannelsService {
 
   async change(id: string, { values, ...sent }: NewChannel, expect?: Expect<ChannelEntity>): Promise<ChannelEntity> {
     const before = await this.findOneOrFail(id);
-    // Secrets are kept only for the notifier that they were entered for.
+    // Secrets are kept only if the notifier has not changed.
     const stored = sent.plugin === before.plugin ? this.deliveryWorker.settingsOf(before) : {};
     const settings = await this.check(id, sent.plugin, stored, values);
     const channel = await this.db.transactional(async em => {
@@ -72,7 +72,7 @@ export class ChannelsService {
     });
   }
 
-  /** Sends a test with unsaved settings. Empty secrets are taken from the stored channel, unless the destination changed. */
+  /** Sends a test with unsaved settings. Omitted secrets are taken from the stored channel, unless the destination changed. */
   async test({ id, plugin, language, values }: ChannelTest, say: (message: string) => string): Promise<string> {
     const channel = id ? await this.findOneOrFail(id) : undefined;
     const stored = channel?.plugin === plugin ? this.deliveryWorker.settingsOf(channel) : {};

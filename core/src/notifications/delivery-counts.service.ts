@@ -3,11 +3,11 @@ import { Database } from '../platform/database/database.ts';
 import { ChannelEntity } from './channel.entity.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 
-/** `retried`: an attempt failed, and another one follows. `failed`: it was given up. */
+/** `retried`: an attempt failed and will be repeated. `failed`: the delivery was given up. */
 export const DELIVERY_OUTCOMES = ['sent', 'retried', 'failed'] as const;
 type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number];
 
-/** Attempts of one channel since this instance started, by outcome, and deliveries that wait. */
+/** Attempts of one channel since this instance started, by outcome, and the number of waiting deliveries. */
 export interface DeliveryCounts {
   readonly id: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export class DeliveryCountsService {
     this.attempts.set(channel, counts);
   }
 
-  /** Returns the counts of every channel that exists. */
+  /** Returns the counts of every existing channel. */
   async all(): Promise<DeliveryCounts[]> {
     const channels = await this.db.find(ChannelEntity, {}, { orderBy: { createdAt: 'asc' } });
     const waiting = await this.db.find(DeliveryEntity, { state: 'waiting' }, { fields: ['channel'], limit: 10_000 });

@@ -15,7 +15,7 @@ async function setUp(notify: () => Promise<Receipt>) {
   await (await admin()).post('/api/v1/admin/notifications/channels').send(channel).expect(201);
   const { notify: notifiers, deliveryFailed } = app.get(CoreHooks).internal;
   notifiers.tap('gotify', notify, { order: 'early' });
-  // After the run at the start, so that no other one sends what a test announces.
+  // Waits for the run at the start, so that it does not send a test's notices.
   await app.get(DeliveryQueueService).run();
   const failures: string[] = [];
   deliveryFailed.tap(({ error }) => void failures.push(error));

@@ -23,14 +23,14 @@ const SWEEP_MS = MINUTE_MS;
 
 /**
  * Delivery queue. A notice becomes its deliveries in one transaction. Channels are drained concurrently, so that a slow one does
- * not delay the others. All state is in the database, so that a restart continues where it stopped. Runs when a notice was added
+ * not delay the others. All state is in the database, so that a restart continues where it stopped. Runs when a notice was added,
  * and when the next attempt is due.
  */
 @Injectable()
 export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(DeliveryQueueService.name);
   private readonly activeChannels = new Map<string, Promise<void>>();
-  /** Channels of which something became due while they were being drained. */
+  /** Channels for which a delivery became due while they were being drained. */
   private readonly drainAgain = new Set<string>();
   private readonly queuing = new SerialQueue();
   private stopped = false;
@@ -50,13 +50,13 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     if (this.cluster.leads) void this.sweep();
   }
 
-  /** The previous leader may have died while it was sending. */
+  /** The previous leader may have died during a delivery. */
   @On(LeadershipTaken)
   onLeadershipTaken(): Promise<void> {
     return this.sweep();
   }
 
-  /** Waits for the deliveries in progress; those that wait stay in the database. */
+  /** Waits for the deliveries in progress; waiting ones stay in the database. */
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     this.cancelNext?.();
@@ -68,21 +68,21 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     return this.run();
   }
 
-  /** On the leader, enqueues deliveries of new notices and sends what is due. Resolves when that is done; never rejects. */
+  /** On the leader, creates the deliveries of new notices and sends due ones. Resolves when that is done; never rejects. */
   async run(): Promise<void> {
     if (this.stopped || !this.cluster.leads) return;
     try {
       await this.plugins.ready;
       await this.queuing.run(() => this.enqueuePending());
       await this.sendDue();
-      // In order: a plan that was read before an attempt was recorded must not replace one that was read after it.
+      // Queued, so that a plan from before an attempt was recorded cannot replace a newer one.
       await this.queuing.run(() => this.planNext());
     } catch (error) {
       this.logger.error('Notices could not be sent', error instanceof Error ? error.stack : String(error));
     }
   }
 
-  /** Does the same after deliveries that were interrupted wait again. */
+  /** Makes interrupted deliveries wait again, then does the same as `run`. */
   async sweep(): Promise<void> {
     await this.deliveryWorker
       .requeueInterrupted()
@@ -131,7 +131,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
         : [];
     });
     await this.db.transactional(async em => {
-      // Only the process that marks the notice creates its deliveries, so they are created once.
+      // Only the process that marks the notice creates its deliveries, so that they are created once.
       const marked = await em.nativeUpdate(NoticeEntity, { id: notice.id, queuedAt: null }, { queuedAt: now });
       if (marked === 1 && deliveries.length > 0) await em.insertMany(DeliveryEntity, deliveries);
     });
@@ -139,7 +139,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
 
   private async channelsFor({ event, values }: NoticeEntity): Promise<ChannelEntity[]> {
     const channels = await this.db.find(ChannelEntity, { enabled: true }, { orderBy: { createdAt: 'asc' } });
-    // That a channel fails is told through the others.
+    // The failure of a channel is reported through the other channels.
     const failing = event === 'system.channel' ? values.channel : undefined;
     return channels.filter(({ id, events }) => id !== failing && (!events || events.includes(event)));
   }
@@ -151,7 +151,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     await Promise.all([...channels].map(channel => this.startDraining(channel)));
   }
 
-  /** Starts to drain a channel. One that is being drained looks once more before it ends, and is not waited for. */
+  /** Starts to drain a channel. If it is already being drained, it is checked once more at the end, and not waited for. */
   private startDraining(channel: string): Promise<void> | undefined {
     if (this.activeChannels.has(channel)) {
       this.drainAgain.add(channel);
@@ -162,7 +162,7 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     return work;
   }
 
-  /** Sets the timer of the next attempt. A channel that is being drained is left out: what drains it plans again. */
+  /** Sets the timer of the next attempt. Channels that are being drained are left out: they plan again at the end. */
   private async planNext(): Promise<void> {
     if (this.stopped) return;
     const waiting = { state: 'waiting' as const, channel: { $nin: [...this.activeChannels.keys()] } };
@@ -191,7 +191,9 @@ export class DeliveryQueueService implements OnApplicationBootstrap, OnApplicati
     await this.queuing.run(() => this.planNext());
   }
 
-  /** Sends the due deliveries of one channel, oldest first, until none is left or this instance stops or does not lead any more. */
+  /**
+   * Sends the due deliveries of one channel, oldest first, until none is left or this instance stops or is no longer the leader.
+   */
   private async sendDueOf(channel: string): Promise<void> {
     while (!this.stopped && this.cluster.leads) {
       const now = new Date(this.clock.now());

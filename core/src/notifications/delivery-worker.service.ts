@@ -14,7 +14,7 @@ import { DeliveryCountsService } from './delivery-counts.service.ts';
 import { DeliveryEntity } from './delivery.entity.ts';
 import { describeFailure } from '../plugins/hooks/failure.rule.ts';
 
-/** The result of an attempt, as it is stored. */
+/** Result of an attempt, as stored. */
 interface Result extends Pick<DeliveryEntity, 'state' | 'attempts'> {
   readonly delivery: DeliveryEntity;
   readonly nextAt: Date | null;
@@ -25,7 +25,7 @@ interface Result extends Pick<DeliveryEntity, 'state' | 'attempts'> {
 export class DeliveryWorkerService {
   /** Ids of the deliveries that this instance is sending. */
   private readonly inProgress = new Set<string>();
-  /** Results that are not stored yet, by delivery. Nothing is sent again because of them. */
+  /** Results that could not be stored yet, by delivery. They do not cause another attempt. */
   private readonly unrecorded = new Map<string, Result>();
 
   constructor(
@@ -38,7 +38,7 @@ export class DeliveryWorkerService {
     private readonly deliveryCounts: DeliveryCountsService,
   ) {}
 
-  /** Attempts a delivery once. Rejects only if the database fails; what the notifier throws is recorded. */
+  /** Attempts a delivery once. Rejects only if the database fails; errors of the notifier are recorded. */
   async deliver(delivery: DeliveryEntity): Promise<void> {
     if (this.inProgress.has(delivery.id)) return;
     this.inProgress.add(delivery.id);
@@ -54,8 +54,8 @@ export class DeliveryWorkerService {
   }
 
   /**
-   * Stores the results that the database refused when they were known, then makes deliveries that nothing works on wait again.
-   * The process that sent those was killed: a duplicate is preferred to a loss.
+   * Stores the results that the database had refused, then makes deliveries wait again that no process is sending. Their process
+   * was killed: a duplicate is preferred to a loss.
    */
   async requeueInterrupted(): Promise<void> {
     for (const [id, result] of this.unrecorded) if (!this.inProgress.has(id)) await this.record(result);

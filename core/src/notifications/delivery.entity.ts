@@ -1,7 +1,7 @@
 import type { Attempt, DeliveryState, Notice } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** One notice in one channel, with the rendered text. Survives the deletion of its channel. */
+/** One notice in one channel, with the rendered text. Kept when its channel is deleted. */
 export const DeliverySchema = defineEntity({
   name: 'DeliveryEntity',
   tableName: 'delivery',
@@ -12,9 +12,9 @@ export const DeliverySchema = defineEntity({
     channelName: p.text(),
     plugin: p.string().length(40),
     state: p.string().length(16).$type<DeliveryState>(),
-    /** Null if there is no further attempt. */
+    /** Time of the next attempt; null if there is none. */
     nextAt: p.datetime(3).nullable().index(),
-    /** The rendered notice: every attempt sends the same text. */
+    /** The rendered notice, so that every attempt sends the same text. */
     composed: p.json<Notice>(),
     attempts: p.json<Attempt[]>(),
     createdAt: p.datetime(3).index(),

@@ -4,7 +4,7 @@ import { Job } from '../platform/jobs/job.ts';
 import { OnLeader } from '../platform/cluster/on-leader.ts';
 import { DeliveryQueueService } from './delivery-queue.service.ts';
 
-/** Job that sends what the queue was not woken for: the database failed, or another process added a notice. */
+/** Job that sends deliveries for which the queue was not woken, because the database failed or another process added a notice. */
 @Injectable()
 export class DeliveryJob {
   constructor(private readonly deliveryQueue: DeliveryQueueService) {}

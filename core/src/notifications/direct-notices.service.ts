@@ -8,8 +8,8 @@ import { DeliveryWorkerService } from './delivery-worker.service.ts';
 import { NoticeRendererService, type NoticeFacts } from './notice-renderer.service.ts';
 
 /**
- * Service that sends notices without the queue, for the time in which the database takes none. Nothing of them is stored. It keeps the
- * channels in memory, since the database may not even be read then.
+ * Service that sends notices without the queue, for times when the database accepts no writes. Nothing is stored. Channels are held
+ * in memory, because the database may not even be readable then.
  */
 @Injectable()
 export class DirectNoticesService {
@@ -23,12 +23,12 @@ export class DirectNoticesService {
     private readonly deliveryWorker: DeliveryWorkerService,
   ) {}
 
-  /** Reads the channels while the database can be read. */
+  /** Loads the channels while the database is readable. */
   async remember(): Promise<void> {
     this.channels = await this.db.find(ChannelEntity, { enabled: true });
   }
 
-  /** Sends a notice once through each channel that takes its event. Returns whether any channel accepted it. */
+  /** Sends a notice once through each channel that subscribes to its event. Returns whether any of them accepted it. */
   async send(draft: Omit<NoticeFacts, 'id' | 'incident'>): Promise<boolean> {
     if (!this.settings.get(NOTIFICATIONS).enabled) return false;
     await this.remember().catch(() => undefined);

@@ -17,13 +17,12 @@ const TIMES = new Set(['since', 'at', 'until', 'expiresAt', 'before', 'after', '
 const DURATIONS = new Set(['duration', 'grace', 'offset', 'left']);
 
 /**
- * Formats the values of a notice in a language. The name of a value gives its format: times are ms since 1970, durations seconds;
- * `value` and `threshold` follow `unit`; names that end in Bytes or Percent follow the suffix; `metric` is the name of an alert
- * rule's metric, `method` a sign-in method, `cause` why probes were lost; `dependents` names of checks, `consequences` names of alerts; `culprits` is a JSON array of
- * processes; `problem` is a fault of the installation; `outlook` the days until a disk is full; `measured` the value of a plugin's
- * alert; `full` the
- * seconds until a series is, on the day `fullOn`; `expiring` is a JSON array of expiring nodes, which becomes `list`; `table` a JSON array of rows. Texts stay as
- * they are.
+ * Formats the values of a notice in a language. The name of a value determines its format: times are ms since 1970, durations
+ * seconds; `value` and `threshold` follow `unit`; names that end in Bytes or Percent follow the suffix; `metric` is the name of an
+ * alert rule's metric, `method` a sign-in method, `cause` the cause of lost probes; `dependents` names of checks, `consequences`
+ * names of alerts; `culprits` is a JSON array of processes; `problem` is a fault of the installation; `outlook` the days until a
+ * disk is full; `measured` the value of a plugin's alert; `full` the seconds until a series is full, on the day `fullOn`;
+ * `expiring` is a JSON array of expiring nodes, which becomes `list`; `table` a JSON array of rows. Texts are unchanged.
  */
 export function formatValues(values: Values, language: NoticeLanguage, zone: string): Record<string, string> {
   const words = Object.entries(values).map(([name, value]) => {
@@ -56,7 +55,7 @@ export function formatValues(values: Values, language: NoticeLanguage, zone: str
   return Object.fromEntries(words) as Record<string, string>;
 }
 
-/** Writes what a plugin's alert measured as a line. */
+/** Formats the value of a plugin's alert as a line. */
 function measuredLine({ metric, value, threshold, unit }: Values, language: NoticeLanguage): string {
   const of = (number: Values[string] | undefined) =>
     typeof number === 'number' ? measured(number, unit as AlertUnit, language) : '';
@@ -64,7 +63,7 @@ function measuredLine({ metric, value, threshold, unit }: Values, language: Noti
   return measuredText({ metric: name, value: of(value), threshold: of(threshold) }, language);
 }
 
-/** Writes the rows of a table as lines, whose cells stay apart in any font. */
+/** Formats the rows of a table as lines, with cells separated in a way that works in any font. */
 const tableText = (table: string) =>
   table && (JSON.parse(table) as string[][]).map(cells => cells.join(' · ')).join('\n');
 
@@ -82,7 +81,7 @@ const UNITS: readonly (readonly [unit: string, seconds: number])[] = [
   ['second', 1],
 ];
 
-/** Formats a duration by its two largest non-zero units: `1 hr 5 min`. */
+/** Formats a duration with its two largest non-zero units: `1 hr 5 min`. */
 function duration(seconds: number, language: NoticeLanguage): string {
   const total = Math.round(Math.abs(seconds));
   const counts = UNITS.map(([unit, size], i) => ({

@@ -24,7 +24,7 @@ export interface NoticeFacts {
   readonly at: number;
 }
 
-/** Returns the facts of a stored notice. */
+/** Returns the language-neutral facts of a stored notice. */
 export function factsOf({ id, event, severity, values, node, incident, at }: NoticeEntity): NoticeFacts {
   return { id, event, severity, values, node: node ?? null, at: at.getTime(), ...(incident && { incident }) };
 }
@@ -48,11 +48,11 @@ export class NoticeRendererService {
     return { ...words, id: facts.id, ...(facts.incident && { incident: facts.incident }) };
   }
 
-  /** Renders only the text, for a template that is not saved yet. */
+  /** Renders only the text, for an unsaved template. */
   renderText({ values, node, at }: NoticeFacts, language: NoticeLanguage, text: NoticeText): NoticeText {
     const site = this.site();
     const all: Notice['values'] = { name: node?.name ?? '', site: site.name, link: site.url, at, ...values };
-    // The facts keep the id: a plugin has a title in each language.
+    // The facts hold the plugin's id, because its title depends on the language.
     if (typeof all.plugin === 'string') all.plugin = this.pluginTexts.titleOf(all.plugin, language);
     return this.templates.fill(text, formatValues(all, language, this.settings.get(SITE).timeZone));
   }

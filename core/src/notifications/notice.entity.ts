@@ -13,7 +13,7 @@ export const NoticeSchema = defineEntity({
     severity: p.string().length(16).$type<Severity>(),
     node: p.json<NonNullable<Notice['node']>>().nullable(),
     values: p.json<Notice['values']>(),
-    /** Id of the notice that opened the incident which this one opens or ends. */
+    /** Id of the opening notice of the incident that this notice belongs to. */
     incident: p.uuid().nullable(),
     at: p.datetime(3),
     /** Time at which its deliveries were created; null until then. */

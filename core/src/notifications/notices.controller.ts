@@ -85,7 +85,7 @@ export class NoticesController {
     await this.templates.reset(name, written);
   }
 
-  /** Returns the text with example values. Not logged: it changes nothing, and the editor asks with each pause in typing. */
+  /** Returns the text with example values. Not logged: it changes nothing, and the editor calls it at each pause in typing. */
   @Post('templates/preview')
   @Access({ audience: 'admin', scope: 'settings', audit: false })
   @HttpCode(200)

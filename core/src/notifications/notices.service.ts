@@ -26,7 +26,7 @@ export class NoticesService {
 
   /**
    * Adds a notice to the queue within the caller's transaction: it is sent if and only if that commits. Returns the notice's id,
-   * also if the key was enqueued before. Call `flush` after the commit; without it the notice waits for up to a minute.
+   * also if the key was enqueued before. Call `flush` after the commit; otherwise the notice may wait for up to a minute.
    */
   async enqueue(em: EntityManager, draft: NoticeDraft): Promise<string> {
     const known = await em.findOne(NoticeEntity, { key: draft.key }, { fields: ['id'] });
@@ -38,12 +38,12 @@ export class NoticesService {
     return id;
   }
 
-  /** Lets the leader process the queue now. */
+  /** Makes the leader process the queue now. */
   flush(): void {
     this.events.emit(NoticesAdded);
   }
 
-  /** Returns the deliveries of notices in their order. */
+  /** Returns the deliveries of these notices, in the same order. */
   async deliveriesOf(notices: readonly string[]): Promise<DeliveryEntity[]> {
     return this.db.find(DeliveryEntity, { notice: { $in: [...notices] } }, { orderBy: { createdAt: 'asc' } });
   }

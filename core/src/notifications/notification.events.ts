@@ -4,11 +4,11 @@ interface ChannelEvent {
   readonly channel: string;
 }
 
-/** A channel was changed or tested with success, so that earlier failures say nothing about it. */
+/** A channel was changed or successfully tested, so that earlier failures no longer count. */
 export const ChannelMended = defineSharedEvent<ChannelEvent, ChannelEvent>(
   'notification.channel-mended',
   event => event,
 );
 
-/** Notices were added, which the leader sends now. */
+/** Notices were added; the leader sends them now. */
 export const NoticesAdded = defineSharedEvent<void, null>('notification.notices-added', () => null);

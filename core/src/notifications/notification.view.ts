@@ -24,14 +24,14 @@ export function channelView(
   return {
     id,
     ...columns,
-    // Secrets are part of the tag as they are sealed.
+    // The sealed secrets are part of the tag.
     etag: etagOf({ ...columns, settings: channel.settings }),
     values: { ...hidden.values },
     form: hidden.form,
   };
 }
 
-/** Returns the view of a notifier that channels can be created from. */
+/** Returns the view of a notifier. */
 export async function notifierView(
   plugin: InstalledPlugin,
   locales: Locales,
@@ -42,7 +42,7 @@ export async function notifierView(
   return { id, title, description, icon, form: translateForm(form, locales[language]) };
 }
 
-/** Maps a delivery. `say` translates what was said about an attempt, which is stored in English. */
+/** Maps a delivery. `say` translates the message of an attempt, which is stored in English. */
 export const deliveryView = (delivery: DeliveryEntity, say: (message: string) => string): Delivery => ({
   id: delivery.id,
   notice: delivery.notice,

@@ -19,7 +19,7 @@ const draft: NoticeDraft = {
   at: Date.UTC(2026, 5, 1),
 };
 
-/** Those whose services are simulated here, and those that are listed. */
+/** The simulated notifiers, and the listed ones. */
 const NOTIFIERS = {
   plugins: ['gotify', 'pushbullet', 'pushover', 'smtp', 'telegram', 'webhook'].map(name => `notifier-${name}`),
   config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' },
@@ -48,7 +48,7 @@ async function setUp(
     const em = harness.app.get(EntityManager).fork();
     await em.transactional(async inner => harness.app.get(NoticesService).enqueue(inner, { ...draft, ...change }));
     await harness.app.get(DeliveryQueueService).run();
-    // Another run, as at the start, may be sending it.
+    // The run at the start may still be sending it.
     await eventually(async () =>
       ((await deliveries()) as { state: string }[]).every(({ state }) => state !== 'sending'),
     );
@@ -327,7 +327,7 @@ it('does not delay other channels for a slow one', async () => {
     announced.push(announce({ key: 'second' }));
     await eventually(() => seen().length === 2);
   } finally {
-    // The app closes only once no delivery is under way.
+    // The app closes only after deliveries in progress are complete.
     release({ detail: 'late' });
     await Promise.all(announced);
   }
@@ -395,7 +395,7 @@ it('previews a template with example values, uses it once saved, and resets it',
     .send({ event: 'node.offline', language: 'en', ...text })
     .expect(200);
   expect(body.data).toEqual({ title: 'tokyo fell at Jun 1, 2026, 11:57 AM', body: '{{#if x}}3 min' });
-  // The editor asks with each pause in typing.
+  // The editor calls it at each pause in typing.
   const log = await admin.get('/api/v1/admin/audit?action=notices.preview').expect(200);
   expect(log.body.data.entries).toEqual([]);
   await add('one');

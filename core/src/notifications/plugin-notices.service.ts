@@ -9,7 +9,7 @@ import { SiteUrlService } from '../settings/site-url.service.ts';
 import { NoticeEntity } from './notice.entity.ts';
 import { NoticesService } from './notices.service.ts';
 
-/** How long a key is known. */
+/** How long a key is remembered. */
 const KNOWN_MS = 7 * DAY_MS;
 const MAX_PER_DAY = 20;
 
@@ -51,7 +51,7 @@ export class PluginNoticesService implements NoticeSink {
         values,
         at: now,
       } as const;
-      // Another instance that sends the same message takes the same key: one of the two is refused by the database.
+      // If another instance sends the same message, both use the same key, and the database rejects one.
       try {
         await this.db.transactional(em => this.notices.enqueue(em, draft));
       } catch (error) {
@@ -62,7 +62,7 @@ export class PluginNoticesService implements NoticeSink {
     });
   }
 
-  /** Returns the messages of a plugin that are still stored. `turn` counts those with the same key. */
+  /** Returns the stored messages of a plugin. `turn`: a counter of messages with the same key. */
   private async sentBy(plugin: string): Promise<{ key: string; turn: number; at: number }[]> {
     const stored = await this.db.find(NoticeEntity, { event: 'plugin.message' }, { fields: ['key', 'at'] });
     return stored.flatMap(({ key: stored, at }) => {

@@ -38,7 +38,7 @@ const words: Readonly<Record<NoticeLanguage, Readonly<Record<Known | 'line', str
   },
 };
 
-/** Returns a sentence that says why probes were lost; empty for a cause that is unknown. */
+/** Returns a sentence about the cause of lost probes; empty if it is unknown. */
 export function causeText(cause: string, language: NoticeLanguage): string {
   const { line, ...causes } = words[language];
   const word = (causes as Record<string, string>)[cause];

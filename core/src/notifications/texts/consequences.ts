@@ -6,6 +6,6 @@ const LINE: Readonly<Record<NoticeLanguage, string>> = {
   'zh-TW': '同時發生故障：{{names}}。',
 };
 
-/** Names the alerts that a notice about an overloaded machine explains; empty if there are none. */
+/** Lists the alerts that an overloaded machine explains; empty if there are none. */
 export const consequencesText = (names: string, language: NoticeLanguage): string =>
   names && LINE[language].replace('{{names}}', () => names);

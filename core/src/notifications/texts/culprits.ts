@@ -15,7 +15,7 @@ const USE: Readonly<Record<AlertCulprits['by'], (use: ProcessUse, measured: Meas
   disk: ({ read, write }, measured) => measured((read ?? 0) + (write ?? 0), 'bytes/s'),
 };
 
-/** Names the processes of a notice, whose value is JSON of `NoticeCulprits[]`; empty if there are none. */
+/** Lists the processes of a notice, given as JSON of `NoticeCulprits[]`; empty if there are none. */
 export function culpritsText(json: string, language: NoticeLanguage, measured: Measured): string {
   if (!json) return '';
   const nodes = (JSON.parse(json) as NoticeCulprits[]).map(({ node, by, processes }) => {

@@ -6,6 +6,6 @@ const LINE: Readonly<Record<NoticeLanguage, string>> = {
   'zh-TW': '依賴於此的檢查：{{names}}。',
 };
 
-/** Names the checks that say nothing because of what a notice is about; empty if there are none. */
+/** Lists the checks that send no notices because of the outage; empty if there are none. */
 export const dependentsText = (names: string, language: NoticeLanguage): string =>
   names && LINE[language].replace('{{names}}', () => names);

@@ -140,7 +140,7 @@ const examples: Readonly<Record<NoticeEvent, Notice['values']>> = {
   test: {},
 };
 
-/** Returns example values of an event for previews. Their names are the placeholders that a template may use. */
+/** Returns example values of an event for previews. Their names are the placeholders available in a template. */
 export const exampleOf = (event: NoticeEvent): Notice['values'] => ({ ...common, ...examples[event] });
 
 /** Time of the example event. */

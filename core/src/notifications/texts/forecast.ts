@@ -1,7 +1,7 @@
 import { QUOTA_FAMILY, type NoticeLanguage } from '@vitrine/contracts';
 import { DAY_S, HOUR_S } from '@vitrine/contracts/time';
 
-/** Words about something that fills up, or about a quota that is used up. */
+/** Texts about something that fills up, or a quota that is used up. */
 interface Words {
   readonly full: string;
   readonly inHours: (hours: number, date: string) => string;
@@ -35,7 +35,7 @@ const words: Readonly<Record<NoticeLanguage, (isQuota: boolean) => Words>> = {
   },
 };
 
-/** Returns when a family is full: `full in 9 days, on Jun 24, 2026`. In hours if that is within two days. */
+/** Returns when a family will be full: `full in 9 days, on Jun 24, 2026`; in hours if less than two days are left. */
 export function forecastText(family: string, seconds: number, date: string, language: NoticeLanguage): string {
   const { full, inHours, inDays } = words[language](family === QUOTA_FAMILY);
   if (seconds <= 0) return full;

@@ -6,7 +6,9 @@ const LIMIT: Readonly<Record<NoticeLanguage, string>> = {
   'zh-TW': '{{value}}（門檻 {{threshold}}）',
 };
 
-/** Returns the value of a plugin's alert: `Mail queue: 120 (threshold 100)`. Empty without a value; name and threshold may be missing. */
+/**
+ * Returns the value of a plugin's alert: `Mail queue: 120 (threshold 100)`. Empty without a value; name and threshold are optional.
+ */
 export function measuredText(
   { metric, value, threshold }: Readonly<Record<'metric' | 'value' | 'threshold', string>>,
   language: NoticeLanguage,

@@ -36,7 +36,7 @@ const labels: Readonly<Record<NoticeLanguage, Labels>> = {
   },
 };
 
-/** Returns the label of a sign-in method such as `password+totp`; the name of an external provider stays as it is. */
+/** Returns the label of a sign-in method such as `password+totp`; the name of an external provider is unchanged. */
 export function methodLabel(method: string, language: NoticeLanguage): string {
   const { and, ...names } = labels[language];
   return method

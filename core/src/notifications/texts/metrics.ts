@@ -68,7 +68,7 @@ const words: Readonly<Record<NoticeLanguage, Words>> = {
   },
 };
 
-/** Words for families of a node and its parts, before their labels. */
+/** Names of families of a node and its parts, which come before the labels. */
 const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>> = {
   en: {
     load1: 'Load',
@@ -163,8 +163,8 @@ const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>
 };
 
 /**
- * Returns the label of an alert rule's metric; an unknown one becomes words. Of a series, `metric` is the name of its family and,
- * after a space, its labels.
+ * Returns the label of an alert rule's metric; an unknown one is converted to words. For a series, `metric` is the name of its
+ * family followed by a space and its labels.
  */
 export function metricLabel(metric: string, language: NoticeLanguage): string {
   const known = (words[language] as Record<string, string>)[loadMetricOf(metric) ?? metric];

@@ -39,10 +39,10 @@ const words: Readonly<Record<NoticeLanguage, Readonly<Record<SystemCondition | '
   },
 };
 
-/** Returns the name of a fault of the installation, as part of a title. */
+/** Returns the name of a fault of the installation, for use in a title. */
 export const problemText = (condition: string, language: NoticeLanguage): string =>
   (words[language] as Readonly<Record<string, string>>)[condition] ?? condition;
 
-/** Returns a sentence that says when the disk is full; empty if that is unknown. */
+/** Returns a sentence about when the disk will be full; empty if unknown. */
 export const outlookText = (days: unknown, language: NoticeLanguage): string =>
   typeof days === 'number' ? words[language].outlook.replace('{{days}}', String(days)) : '';
