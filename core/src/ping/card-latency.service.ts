@@ -12,7 +12,7 @@ import { PingService } from './ping.service.ts';
 import { cellView, publicTask } from './ping.view.ts';
 
 const WINDOW_MINUTES = 61;
-/** A card tells of now: of the last quarter of an hour, but of three probes at least. */
+/** Time span of the latency on cards: the last quarter of an hour, but at least three probes. */
 const MIN_MINUTES = 15;
 const MIN_PROBES = 3;
 
@@ -33,11 +33,11 @@ export class CardLatencyService {
     this.known = undefined;
   }
 
-  /** Returns the cells of the nodes that a caller may see, and the tasks that these measured. */
+  /** Returns the cells of the nodes visible to a caller, and the tasks that they measure. */
   async visible(canSee: (uuid: string) => boolean): Promise<CardLatency> {
     const { tasks, nodes } = await this.all();
     const seen = Object.entries(nodes).filter(([uuid]) => canSee(uuid));
-    // The name of a task that only hidden nodes measure would tell of them.
+    // Tasks that only hidden nodes measure are left out, because their names would reveal them.
     const measured = tasks.map((_, index) => seen.some(([, cells]) => cells[index]));
     const known = <T>(list: readonly T[]) => list.filter((_, index) => measured[index]);
     return { tasks: known(tasks), nodes: Object.fromEntries(seen.map(([uuid, cells]) => [uuid, known(cells)])) };

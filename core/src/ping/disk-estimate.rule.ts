@@ -4,12 +4,12 @@ interface TierSize {
   /** Slot length, and the maximum retention of the tier. */
   readonly step: number;
   readonly maxAge: number;
-  /** A slot of `n` probes takes `base + each · log2(n + 1)` bytes, since equal values compress better the more there are. */
+  /** A slot of `n` probes takes `base + each · log2(n + 1)` bytes, because more values compress better. */
   readonly base: number;
   readonly each: number;
 }
 
-/** Measured with probes of 2 % jitter and a loss of one in 200; see docs/latency.md. */
+/** Measured with probes with 2 % jitter and a loss of one in 200; see docs/latency.md. */
 const TIERS: readonly TierSize[] = [
   { step: 60, maxAge: 31 * DAY_S, base: 2.2, each: 1.2 },
   { step: 900, maxAge: 366 * DAY_S, base: 1.7, each: 1.1 },
@@ -19,7 +19,7 @@ const TIERS: readonly TierSize[] = [
 /** Overhead of a database row and its index entry, besides the chunk itself. */
 export const ROW_BYTES = 60;
 
-/** A task with the number of its nodes. */
+/** A task with its number of nodes. */
 interface Measured {
   /** Seconds between two probes. */
   readonly interval: number;

@@ -58,7 +58,7 @@ export class LatencyController {
     return { minutes: hours * 60, tasks, cells };
   }
 
-  /** Response of `GET latency/cards`: latency of now to the targets that the administrator shows on cards. */
+  /** Response of `GET latency/cards`: current latency to the targets selected for cards. */
   @Get('latency/cards')
   @Access({ audience: 'viewer' })
   @ResponseSchema(CardLatency)

@@ -9,12 +9,12 @@ import { Clock } from '../platform/time/clock.ts';
 import { PingService } from './ping.service.ts';
 import { cellView } from './ping.view.ts';
 
-/** How long an answer is shared: the longer its time span, the less a minute changes it and the more it costs. */
+/** How long a result is cached: over a longer time span, a minute changes less and the computation costs more. */
 const CACHE_TTL_MS: Readonly<Record<MatrixHours, number>> = { 1: MINUTE_MS, 24: 5 * MINUTE_MS, 168: 30 * MINUTE_MS };
-/** Points of a line whose total alone is used: few, so that coarse tiers are read. */
+/** Number of points per series, of which only the total is used: few, so that coarse tiers are read. */
 const POINTS = 100;
 
-/** Service for the latency matrix (node × task) of the last hour, day or week. Computed now and then, and shared by all viewers. */
+/** Service for the latency matrix (node × task) of the last hour, day or week. Cached and shared by all viewers. */
 @Injectable()
 export class MatrixService {
   private readonly known = new Map<MatrixHours, { until: number; readonly cells: Promise<LatencyCell[]> }>();
@@ -27,7 +27,7 @@ export class MatrixService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the cells of all nodes, also of hidden ones; the caller filters by visibility. */
+  /** Returns the cells of all nodes, including hidden ones; the caller filters by visibility. */
   cells(hours: MatrixHours): Promise<LatencyCell[]> {
     const now = this.clock.now();
     const known = this.known.get(hours);
@@ -36,7 +36,7 @@ export class MatrixService {
     const answer = { until: now + CACHE_TTL_MS[hours], cells };
     this.known.set(hours, answer);
     cells.then(
-      // On a new site the first results are not kept waiting for half an hour.
+      // On a new site, an empty result is cached only briefly, so that the first results appear within a minute.
       found => found.length === 0 && (answer.until = now + MINUTE_MS),
       // A failed computation is not cached.
       () => this.known.delete(hours),
@@ -51,7 +51,7 @@ export class MatrixService {
     return new Map(all.filter(([, tasks]) => tasks.size > 0));
   }
 
-  /** Reads the minutes of all nodes together. */
+  /** Reads the minutes of all nodes at once. */
   private async ofHour(now: number): Promise<LatencyCell[]> {
     const asked = this.asked();
     const from = (Math.floor(now / MINUTE_MS) - 60) * 60;
@@ -67,7 +67,7 @@ export class MatrixService {
     return cells;
   }
 
-  /** Reads coarser tiers, one node after the other. */
+  /** Reads coarser tiers, one node at a time. */
   private async ofDays(now: number, hours: number): Promise<LatencyCell[]> {
     const cells: LatencyCell[] = [];
     for (const [node, tasks] of this.asked()) {

@@ -37,14 +37,14 @@ export class PingAssignmentsService {
     if (!link.hello.capabilities.includes('ping')) return;
     const tasks = this.ping.of(link.node).map(assignmentOf);
     const text = JSON.stringify(tasks);
-    // An agent without an assignment measures nothing.
+    // Every agent gets an assignment, because without one it measures nothing.
     if (text === (this.lastSent.get(link) ?? '[]')) return;
     this.lastSent.set(link, text);
     link.send({ type: 'pingTasks', tasks } satisfies CoreFrame);
   }
 }
 
-/** Returns a task as an agent gets it. */
+/** Returns a task as sent to an agent. */
 function assignmentOf({ id, type, target, interval, options }: PingTaskEntity): PingTask {
   const { family = 'any', anyCertificate } = options;
   return {

@@ -1,7 +1,7 @@
 import type { NodeSelector, PingFamily, PingType } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How probes are made, beyond type and target. What is left out has its default. */
+/** Options of probes in addition to type and target. Omitted ones have their default. */
 export interface PingTaskOptions {
   readonly family?: PingFamily;
   readonly anyCertificate?: boolean;
@@ -20,16 +20,16 @@ export const PingTaskSchema = defineEntity({
     interval: p.integer(),
     enabled: p.boolean(),
     nodeSelector: p.json<NodeSelector>(),
-    /** New nodes are added to the selected ones. */
+    /** Whether new nodes are added to the selected ones. */
     includeNewNodes: p.boolean(),
-    /** Visitors see its results on the cards of nodes. */
+    /** Whether its results are shown on the cards of nodes. */
     onCards: p.boolean(),
-    /** Stands for its name on cards; empty: made of the name. */
+    /** Short name for cards; if empty, it is derived from the name. */
     short: p.string().length(4).default(''),
-    /** Country of the target, ISO 3166-1 alpha-2, where lines on the map lead to; empty while unknown. */
+    /** Country of the target, ISO 3166-1 alpha-2, to which lines on the map are drawn; empty if unknown. */
     region: p.string().length(2).default(''),
     options: p.json<PingTaskOptions>().default('{}'),
-    /** When the certificate of the target expires, as nodes last saw it. Ms since 1970. */
+    /** Expiry of the target's certificate, as last seen by nodes. Ms since 1970. */
     certificateUntil: p.bigint('number').nullable(),
     /** Position in the list. */
     position: p.integer(),

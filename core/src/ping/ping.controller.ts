@@ -72,7 +72,7 @@ export class PingController {
     await this.ping.order(ids);
   }
 
-  /** Response of `GET estimate`: disk usage of the results for a retention that need not be saved. */
+  /** Response of `GET estimate`: disk usage of the results for a retention that may be unsaved. */
   @Get('estimate')
   @Access({ audience: 'admin', scope: 'read' })
   @ResponseSchema(PingEstimate)

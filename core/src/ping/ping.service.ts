@@ -15,11 +15,11 @@ import { PingTaskEntity, type PingTaskOptions } from './ping-task.entity.ts';
 import { PingOrderStale, PingTaskNotFound, PingTaskLimit } from './ping.problems.ts';
 import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
-/** Service for ping tasks. They are few, so all of them are held in memory, in their order. */
+/** Service for ping tasks. All of them are in memory in their order, because they are few. */
 @Injectable()
 export class PingService {
   private readonly table: CachedTable<PingTaskEntity>;
-  /** Until when the expiry of a task is not replaced by a later one, ms since 1970. */
+  /** Time until which the certificate expiry of a task is not replaced by a later one, ms since 1970. */
   private readonly keptUntil = new Map<number, number>();
 
   constructor(
@@ -43,7 +43,7 @@ export class PingService {
     return this.tasks.some(({ enabled }) => enabled);
   }
 
-  /** Returns the tasks whose results are on cards. */
+  /** Returns the tasks whose results are shown on cards. */
   onCards(): readonly PingTaskEntity[] {
     return this.tasks.filter(({ enabled, onCards }) => enabled && onCards);
   }
@@ -87,7 +87,7 @@ export class PingService {
     return task;
   }
 
-  /** Changes a task. If the target changes, its history is deleted, since it does not describe the new target. */
+  /** Changes a task. If the target changes, its history is deleted, because it does not describe the new target. */
   async change(id: number, values: NewPingTask, expect?: Expect<PingTaskEntity>): Promise<PingTaskEntity> {
     const before = this.findOneOrFail(id);
     this.assertCardCapacity(values, id);
@@ -111,7 +111,7 @@ export class PingService {
     return this.findOneOrFail(id);
   }
 
-  /** Keeps when the certificate of a target expires. Nodes may see different ones: the next one to expire is kept for an hour. */
+  /** Stores the certificate expiry of a target. Nodes may see different certificates: the earliest expiry is kept for an hour. */
   async noteCertificate(id: number, until: number): Promise<void> {
     const known = this.findOneOrFail(id).certificateUntil;
     const now = this.clock.now();
@@ -137,7 +137,7 @@ export class PingService {
     await this.latency.removeTask(id);
   }
 
-  /** More would not fit on a card. */
+  /** Throws if there are already as many tasks on cards as fit. */
   private assertCardCapacity({ onCards }: NewPingTask, changed?: number): void {
     const others = this.tasks.filter(task => task.onCards && task.id !== changed);
     if (onCards && others.length >= PING_LIMITS.tasksOnCards)
@@ -156,7 +156,7 @@ export class PingService {
     );
   }
 
-  /** Changes the nodes that are selected by uuid. */
+  /** Changes the nodes selected by uuid. */
   private async updateNodeSelectors(choice: (task: PingTaskEntity) => string[] | false): Promise<void> {
     const em = this.db.unitOfWork();
     const changed = this.tasks.flatMap(task => {
@@ -168,7 +168,7 @@ export class PingService {
   }
 }
 
-/** Returns the options that a request names. */
+/** Returns the options that a request contains. */
 const optionsOf = ({ family, anyCertificate }: NewPingTask): PingTaskOptions => ({
   ...(family !== undefined && { family }),
   ...(anyCertificate !== undefined && { anyCertificate }),

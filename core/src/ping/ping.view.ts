@@ -57,7 +57,7 @@ function lineView(task: PingTaskEntity, line: LatencyPoints, points: number): Li
   };
 }
 
-/** Returns one cell of the matrix from the minutes of a node and task, from the `first` on; undefined if nothing was sent. */
+/** Returns one cell of the matrix from the minutes of a node and task, starting at `first`; undefined if nothing was sent. */
 export function cellView(node: string, task: number, line: LatencyPoints, first = 0): LatencyCell | undefined {
   const { sent, received, histogram } = line.total(first);
   if (sent === 0) return undefined;

@@ -195,7 +195,7 @@ it('hides a hidden node from the route and from the matrix, but not from the adm
   expect(matrix.tasks.map(({ name }) => name)).toEqual(['Frankfurt']);
   expect(JSON.stringify(matrix)).not.toContain('10.9.8.7');
 
-  // The day and the week read what the hour read, and no other span is computed.
+  // The day and the week contain the same results as the hour; other time spans are rejected.
   for (const hours of [24, 168]) {
     const answer = await site.http.get(`/api/v1/latency?hours=${hours}`).expect(200);
     const longer = LatencyMatrix.parse(answer.body.data);
@@ -234,7 +234,7 @@ it('shows current values on cards, and no target that only hidden nodes measure'
 
   const cards = await ask(site.http);
   expect(cards.tasks.map(({ name }) => name)).toEqual(['near', 'slow']);
-  // Buckets are 4 % wide.
+  // Buckets of the histogram are 4 % wide.
   const about = (ms: number) => expect.closeTo(ms, -1);
   expect(cards.nodes).toEqual({
     [seen.uuid]: [
@@ -335,7 +335,7 @@ it('shows the certificate expiry of a target, and removes it with the target', a
   expect(await shown()).toBeNull();
   agent.send({ type: 'report', report: { ...report(1, site.clock.now()), certificates: [[made.id, until]] } });
   await eventually(async () => (await shown()) === until);
-  // Another node sees one that expires sooner: that one matters.
+  // Another node sees a certificate that expires sooner, which then counts.
   agent.send({ type: 'report', report: { ...report(2, site.clock.now()), certificates: [[made.id, until - DAY_MS]] } });
   await eventually(async () => (await shown()) === until - DAY_MS);
   await site.app.get(PingService).change(made.id, task({ type: 'http', target: 'https://example.com' }));

@@ -26,7 +26,7 @@ export class ResultsService implements AgentFrameHandlers {
     private readonly clock: Clock,
   ) {}
 
-  /** Results that come without a report. */
+  /** Results that arrive without a report. */
   pings({ node }: AgentConnection, { results }: Extract<AgentFrame, { type: 'pings' }>): void {
     this.accept({ node, at: this.clock.now(), results });
   }
