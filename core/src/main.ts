@@ -64,7 +64,7 @@ async function boot(config: Config): Promise<NestExpressApplication> {
     if (problem) app.get(ExclusiveTaskService).recordFailure('restore', problem);
     return app;
   } catch (error) {
-    // The error has nothing to do with the backup if the port is in use.
+    // If the port is in use, the error is unrelated to the backup.
     if (!switched || (error as NodeJS.ErrnoException).syscall === 'listen') throw error;
     logger.error('The server does not start with the restored backup; the state before it comes back', stackOf(error));
     await switched.reject(`The server does not start with the restored backup: ${messageOf(error)}`);
@@ -76,10 +76,10 @@ async function boot(config: Config): Promise<NestExpressApplication> {
 async function run(config: Config): Promise<NestExpressApplication> {
   const app = await createApp(config, { logger: new VitrineLogger(config) });
   await listen(app, config.port, config.host || '::').catch(error => {
-    // A machine without IPv6 has no '::'.
+    // `::` requires IPv6.
     if (!config.host && (error as NodeJS.ErrnoException).code === 'EAFNOSUPPORT')
       return listen(app, config.port, '0.0.0.0');
-    // The error has nothing to do with plugins if the port is in use.
+    // If the port is in use, the error is unrelated to plugins.
     app.get(SafeModeService).settle();
     throw error;
   });
@@ -90,17 +90,17 @@ async function run(config: Config): Promise<NestExpressApplication> {
   return app;
 }
 
-/** Returns the public URL, or the one at which this machine reaches the server. */
+/** Returns the public URL; without one, the URL under which this machine reaches the server. */
 const siteUrl = (app: NestExpressApplication, config: Config): string => config.publicUrl || localUrl(app, config);
 
-/** Returns the URL at which this machine reaches the server. */
+/** Returns the URL under which this machine reaches the server. */
 function localUrl(app: NestExpressApplication, { host, basePath }: Config): string {
   const { port } = app.getHttpServer().address() as { port: number };
   const isHere = ['', '::', '0.0.0.0', '::1', '127.0.0.1'].includes(host);
   return `http://${isHere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}${basePath}`;
 }
 
-/** Starts to listen. Nest's own method cannot be given the length of the queue. */
+/** Starts to listen. Nest's own method does not accept the length of the queue. */
 async function listen(app: NestExpressApplication, port: number, host: string): Promise<void> {
   await app.init();
   const server = app.getHttpServer() as Server;
@@ -108,7 +108,7 @@ async function listen(app: NestExpressApplication, port: number, host: string): 
   await once(server, 'listening');
 }
 
-/** Closes the server in order, with a time limit, and starts a new process on the same port. */
+/** Closes the server gracefully, with a time limit, and starts a new process on the same port. */
 async function restart(app: NestExpressApplication, port: number): Promise<void> {
   const closed = app
     .close()
@@ -126,14 +126,14 @@ async function startAnew(more?: NodeJS.ProcessEnv): Promise<void> {
 }
 
 async function start(): Promise<NestExpressApplication> {
-  // Files are readable by the server's user only, also in a folder that other users may enter.
+  // Files are readable by the server's user only, even in a folder that other users may enter.
   process.umask(0o077);
-  // The reader of the log may be gone, as with a closed terminal; that must not end the process.
+  // The reader of the log may be gone, for example a closed terminal, which must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     const config = readConfig(process.env);
     folder = lockDataFolder(config.dataDir);
-    // The SQLite file lies in the data folder and is covered by that folder's lock.
+    // The SQLite file is in the data folder and is covered by that folder's lock.
     if (config.databaseUrl) database = await lockDatabase(config);
     const restores = config.redisUrl !== '' && (await readJournal(config.dataDir)) !== undefined;
     if (restores) {
@@ -147,7 +147,7 @@ async function start(): Promise<NestExpressApplication> {
       const hint = similar ? `Did you mean ${similar}?` : 'See docs/configuration.md.';
       new Logger('Vitrine').warn(`${name} is set, but there is no such setting. ${hint}`);
     }
-    // After what plugins say about their start: the last line is the next step.
+    // Printed after the plugins' start messages, so that the last line is the next step.
     await app.get(PluginsService).ready;
     await app.get(SetupLinkService).print(config.adminUrl || siteUrl(app, config));
     return app;
@@ -156,7 +156,7 @@ async function start(): Promise<NestExpressApplication> {
   }
 }
 
-/** One of several instances starts again when it lost the database: the new process waits for a restore, or reports who is in the way. */
+/** With several instances, one that loses the lock restarts: the new process waits for a restore, or reports who holds the lock. */
 const lockDatabase = ({ databaseUrl, redisUrl }: Config) =>
   DatabaseLock.acquire(databaseUrl, {
     sharing: redisUrl ? 'shared' : 'alone',
@@ -168,7 +168,7 @@ async function startAgain(cause: string): Promise<void> {
   (await starting).get(RestartService).schedule();
 }
 
-/** Stops in order whatever is running or starting. */
+/** Gracefully stops the server, whether it is running or starting. */
 async function stop(reason: string, exitCode = 0): Promise<void> {
   stopping = true;
   const logger = new Logger('Vitrine');

@@ -12,7 +12,7 @@ import { CheckLimit, CheckNotFound, CheckOrderStale } from './checks.problems.ts
 import { dependsOnItself } from './dependencies.rule.ts';
 import { lockRow, type Expect } from '../platform/database/lock-row.ts';
 
-/** Service for checks. They are few, so all of them are held in memory, in their order. */
+/** Service for checks. All of them are in memory in their order, because they are few. */
 @Injectable()
 export class ChecksService {
   private readonly table: CachedTable<CheckEntity>;

@@ -6,7 +6,7 @@ function block(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end;);
 }
 
-/** Resolves once a histogram of its own has counted: the monitor, started before it with a shorter step, has as well. */
+/** Resolves once a new histogram has counted; the monitor, which started earlier with a shorter step, has then counted as well. */
 async function oneStep(ms: number): Promise<void> {
   const own = monitorEventLoopDelay({ resolution: ms });
   own.enable();
@@ -18,7 +18,7 @@ it('reports a block of 300 ms after a minute with work', async () => {
   const monitor = new EventLoopMonitorService();
   monitor.onModuleInit();
   block(50);
-  // The minute that ends here was all work: from now on the steps are short.
+  // The minute that ends here was busy, so the steps are short from now on.
   monitor.completeMinute();
   await oneStep(250);
   block(500);

@@ -11,7 +11,7 @@ import {
   InvalidArchiveError,
 } from '@vitrine/contracts/archive';
 
-/** Bytes that the format adds to each entry: its header, extended headers and padding. */
+/** Bytes that the format adds per entry: its header, extended headers and padding. */
 const ENTRY_OVERHEAD = 4096;
 const OTHER = 0o120000;
 
@@ -20,8 +20,8 @@ interface TarEntry extends ArchiveEntry {
 }
 
 /**
- * Unpacks a .tgz in memory. It is inflated no further than the limits allow, and returned only after every entry passed the
- * checks. Throws InvalidArchiveError otherwise.
+ * Unpacks a .tgz in memory. Inflates no more than the limits allow, and returns only after every entry passed the checks. Throws
+ * InvalidArchiveError otherwise.
  */
 export async function unpackTarball(archive: Buffer, limits: ArchiveLimits): Promise<Files> {
   if (archive.length > limits.archive)
@@ -41,7 +41,9 @@ async function inflate(archive: Buffer, limits: ArchiveLimits): Promise<Buffer> 
   }
 }
 
-/** Read by iteration, which rejects on an error of the archive and of each entry: an 'error' event without a listener ends the process. */
+/**
+ * Iteration rejects on errors of the archive and of each entry; with events, an 'error' without a listener would end the process.
+ */
 async function readEntries(tar: Buffer, limits: ArchiveLimits): Promise<TarEntry[]> {
   const entries: TarEntry[] = [];
   const reader = extract();

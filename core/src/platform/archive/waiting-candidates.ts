@@ -8,11 +8,11 @@ const MAX_WAITING = 5;
 
 interface WaitingCandidatesOptions {
   readonly clock: Clock;
-  /** Deletes the files of a candidate that was not taken. */
+  /** Deletes the files of a discarded candidate. */
   readonly removeFiles: (candidateId: string) => Promise<void>;
   readonly max?: number;
   readonly ttlMs?: number;
-  /** Set if a candidate may be taken on another instance than the one where it was uploaded. */
+  /** Set if a candidate may be installed on another instance than the one it was uploaded to. */
   readonly transfer?: {
     readonly kind: string;
     readonly contributions: Contributions;
@@ -20,7 +20,7 @@ interface WaitingCandidatesOptions {
   };
 }
 
-/** Uploads that were checked and wait for an administrator's decision: unless stated otherwise, a few for half an hour. */
+/** Verified uploads that wait for an administrator's decision: by default, a few for half an hour. */
 export class WaitingCandidates<C extends { readonly candidateId: string }> {
   private readonly waiting = new Map<string, C>();
 
@@ -37,14 +37,14 @@ export class WaitingCandidates<C extends { readonly candidateId: string }> {
     await this.makeRoom(max);
   }
 
-  /** Returns a candidate and stops waiting for it; undefined if it does not wait. */
+  /** Removes and returns a candidate; undefined if it is not waiting. */
   take(candidateId: string): C | undefined {
     const candidate = this.waiting.get(candidateId);
     this.waiting.delete(candidateId);
     return candidate;
   }
 
-  /** Does the same for one that may wait on another instance, and brings its files here. */
+  /** Like `take`, but also fetches a candidate from another instance. */
   async bring(candidateId: string): Promise<C | undefined> {
     const { transfer } = this.options;
     const candidate = this.take(candidateId);
@@ -56,7 +56,7 @@ export class WaitingCandidates<C extends { readonly candidateId: string }> {
     return undefined;
   }
 
-  /** Stops waiting for a candidate and deletes its files, once they were copied. If they cannot be copied, it goes on waiting. */
+  /** Copies the files of a candidate, then removes it and deletes them. If copying fails, it stays. */
   async handOver(candidateId: string, copyFiles: () => Promise<void>): Promise<C | undefined> {
     const candidate = this.take(candidateId);
     if (!candidate) return undefined;
@@ -74,7 +74,7 @@ export class WaitingCandidates<C extends { readonly candidateId: string }> {
     if (this.waiting.delete(candidateId)) await this.options.removeFiles(candidateId);
   }
 
-  /** Discards the oldest ones until this many wait. */
+  /** Discards the oldest candidates until this many are left. */
   async makeRoom(max: number): Promise<void> {
     for (const oldest of [...this.waiting.keys()].slice(0, Math.max(0, this.waiting.size - max)))
       await this.discard(oldest);

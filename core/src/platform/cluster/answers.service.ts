@@ -30,7 +30,7 @@ export class AnswersService implements OnModuleInit {
     }
   }
 
-  /** Calls the method that answers a call, up to its first `await` at once. Throws if there is none. */
+  /** Runs the method that answers a call, synchronously up to its first `await`. Throws if there is none. */
   answer(call: string, question: unknown, from: string): unknown {
     const answer = this.answers.get(call);
     if (!answer) throw new Error(`${call} is unknown here`);

@@ -1,11 +1,11 @@
-/** Type of a question or message between instances. Both what is sent and what is answered are JSON. */
+/** Type of a call or message between instances. Request and answer are JSON. */
 export interface CallType<Q, A> {
   readonly name: string;
   /** Holds the types only; never set. */
   readonly carries?: (question: Q) => A;
 }
 
-/** Type of what a call sends. */
+/** Type of the request of a call. */
 export type Question<T> = T extends CallType<infer Q, unknown> ? Q : never;
 
 /** Defines a call: `defineCall<{ task: string }, ExecTaskDetail>('exec.detail')`. */
@@ -13,7 +13,10 @@ export const defineCall = <Q, A = void>(name: string): CallType<Q, A> => ({ name
 
 const ANSWERS = 'vitrine:answers';
 
-/** Declares that a method of a provider answers a call, of this instance or another one. It gets the id of the caller's. */
+/**
+ * Declares that a method of a provider answers a call from this instance or another one. It receives the id of the calling
+ * instance.
+ */
 export const Answers =
   <Q, A>(type: CallType<Q, A>) =>
   <M extends (question: Q, from: string) => A | Promise<A>>(

@@ -1,10 +1,15 @@
 import { defineEvent } from '../events/event.ts';
 
-/** Another instance died: it was not seen for a while and did not stop in order. Emitted by every instance that saw it alive. */
+/**
+ * Another instance died: it was not seen for a while and did not shut down properly. Emitted by every instance that saw it alive.
+ */
 export const InstanceLost = defineEvent<{ readonly instance: string }>('cluster.instance-lost');
 
-/** Messages of other instances arrive from now on, for the first time or again. Those in between were missed. */
+/** Messages of other instances arrive from now on, for the first time or again. Messages in between were lost. */
 export const ClusterConnected = defineEvent('cluster.connected');
 
-/** This instance leads from now on. What the leader holds in memory must be read again: another instance may have changed it. */
+/**
+ * This instance is the leader from now on. State that only the leader writes must be reloaded, because another instance may have
+ * changed it.
+ */
 export const LeadershipTaken = defineEvent('cluster.leadership-taken');

@@ -3,7 +3,7 @@ import type { HeldSocketServer, SocketRequest } from './held-socket.ts';
 import type { Ownership } from './ownership.ts';
 import type { SharedFiles } from './shared-files.ts';
 
-/** An instance of a site, as its administrator sees it. Times are ms since 1970. */
+/** An instance of a site, as shown to the administrator. Times are ms since 1970. */
 export interface InstanceFacts {
   readonly id: string;
   /** Host and port. */
@@ -20,16 +20,15 @@ export class InstanceUnreachable extends Error {
 }
 
 /**
- * The instances that serve this site: running server processes on one database. A service uses it as if there were several; with a
- * single instance, that one leads, owns everything and answers its own calls.
- *
- * What must not be lost goes through the database: shared events, leases and owners. `send` and `publish` deliver at most once.
+ * The instances of this site: server processes on one database. Services always assume that there may be several; a single instance
+ * is the leader, owns everything and answers its own calls. Anything that must not be lost goes through the database: shared
+ * events, leases and owners. `send` and `publish` deliver at most once.
  */
 export abstract class Cluster {
-  /** Id of this instance, drawn anew each time the process starts. */
+  /** Id of this instance, new with each start of the process. */
   abstract readonly self: string;
 
-  /** True while this instance leads: what must run once for the site runs on the leader. Jobs use `@OnLeader`. */
+  /** True while this instance is the leader, which runs what must run once for the site. Jobs use `@OnLeader`. */
   abstract readonly leads: boolean;
 
   /**
@@ -38,35 +37,35 @@ export abstract class Cluster {
    */
   abstract call<Q, A>(instance: string, type: CallType<Q, A>, question: Q, withinMs?: number): Promise<A>;
 
-  /** Calls it without an answer, in order with other messages to that instance. */
+  /** Sends a message to one instance, in order with other messages to it. */
   abstract send<Q>(instance: string, type: CallType<Q, void>, message: Q): void;
 
-  /** Calls it on every other instance. For changes that must not be missed, emit a shared event. */
+  /** Sends a message to all other instances. For changes that must not be missed, emit a shared event. */
   abstract publish<Q>(type: CallType<Q, void>, message: Q): void;
 
-  /** Who stores what nodes report. */
+  /** Ownership of nodes, which decides who stores their reports. */
   abstract readonly ownership: Ownership;
 
   abstract readonly files: SharedFiles;
 
-  /** Serves a socket on the instance that holds its subject. */
+  /** Serves a socket on the instance that holds the socket's subject. */
   abstract serve(server: HeldSocketServer, request: SocketRequest): void;
 
-  /** Takes a name that can be taken once for the whole site, for some time. Returns false if it was taken before. */
+  /** Reserves a name for a time, once for the whole site. Returns false if it is already taken. */
   abstract takeOnce(name: string, ms: number): Promise<boolean>;
 
-  /** Returns a secret that every instance derives alike. A single instance draws one with each start. */
+  /** Returns a secret that is the same on every instance. A single instance creates a new one at each start. */
   abstract secret(purpose: string): string;
 
-  /** Returns the ids of the instances that are alive, this one included. What others hold is free once they are not listed. */
+  /** Returns the ids of the instances that are alive, including this one. Anything held by an instance not among them is free. */
   abstract alive(): Promise<ReadonlySet<string>>;
 
-  /** True if this instance replaced another one for good, so that nothing may be stored by that one any more. */
+  /** True if this instance permanently replaced another one, which can no longer store anything. */
   abstract replaces(instance: string): boolean;
 
   /** True while other instances can be reached, or if there are none. */
   abstract readonly isConnected: boolean;
 
-  /** Returns what is known of the instances, oldest first. Empty for a single one. */
+  /** Returns facts about the instances, oldest first. Empty for a single one. */
   abstract describe(): Promise<readonly InstanceFacts[]>;
 }

@@ -17,7 +17,7 @@ export class LocalCluster extends Cluster {
   readonly ownership = SOLE_OWNERSHIP;
   readonly files = LOCAL_FILES;
   readonly isConnected = true;
-  /** Names that were taken, and until when. */
+  /** Reserved names, and until when. */
   private readonly taken = new Map<string, number>();
 
   constructor(

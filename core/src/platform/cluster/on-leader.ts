@@ -1,14 +1,14 @@
 import { Inject } from '@nestjs/common';
 import { Cluster } from './cluster.ts';
 
-/** Property by which a method reaches the cluster of its app. */
+/** Property through which a method gets the cluster of its app. */
 const CLUSTER = Symbol('cluster');
 
 type Leading = { readonly [CLUSTER]?: Cluster };
 
 /**
- * Declares that a method runs on the instance that leads; on others it does nothing. On a job it means once for the site. Below `@Job`, which
- * schedules what it finds.
+ * Declares that a method runs only on the leader, and does nothing on other instances. On a job, it means once per site. Written
+ * below `@Job`, which schedules the wrapped method.
  */
 export const OnLeader =
   () =>

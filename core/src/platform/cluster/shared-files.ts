@@ -1,13 +1,16 @@
 /**
- * Files of the data folder that every instance of a site has, by their paths below it. Files that change are shared by the instance
- * that changed them; files of other instances arrive without being asked for.
+ * Files in the data folder that every instance of a site has, by their relative paths. An instance that changes files shares them;
+ * the others receive them automatically.
  */
 export interface SharedFiles {
-  /** Gives every instance the files or folders at these paths as they are here. Those that are gone here are removed there. */
+  /** Copies the files or folders at these paths to every instance. Those that no longer exist here are removed there. */
   share(...paths: readonly string[]): Promise<void>;
-  /** Puts a complete file where every instance can fetch it, which is not the disk of this one if there are others. */
+  /** Stores a complete file where every instance can fetch it: in the database, or on disk if there is only one instance. */
   store(path: string): Promise<void>;
-  /** Writes a stored file to `into`. Returns false if it is not stored. Throws, and leaves nothing, if it cannot be read whole. */
+  /**
+   * Writes a stored file to `into`. Returns false if it is not stored. If it cannot be read completely, throws and leaves nothing
+   * behind.
+   */
   fetch(path: string, into: string): Promise<boolean>;
   /** Returns the bytes of a stored file; undefined if it is not stored. */
   sizeOf(path: string): Promise<number | undefined>;

@@ -4,12 +4,14 @@ import { Cluster } from './cluster.ts';
 import { Clock } from '../time/clock.ts';
 import { Throttle, type ThrottleLimits } from '../throttle/throttle.ts';
 
-/** An attempt was counted, or a success cleared those of a key. */
+/** An attempt was counted, or a success cleared the attempts of a key. */
 const CHANGED = defineCall<{ readonly throttle: string; readonly key: string; readonly what: 'attempt' | 'clear' }>(
   'throttles.changed',
 );
 
-/** Service for throttles that count the attempts of the whole site. While instances cannot reach each other, each counts its own. */
+/**
+ * Service for throttles that count the attempts of the whole site. While instances cannot reach each other, each counts on its own.
+ */
 @Injectable()
 export class ThrottlesService {
   private readonly throttles = new Map<string, Throttle>();

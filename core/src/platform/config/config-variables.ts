@@ -101,7 +101,7 @@ export const CONFIG_VARIABLES = {
 export type ConfigKey = keyof typeof CONFIG_VARIABLES;
 export const CONFIG_KEYS = Object.keys(CONFIG_VARIABLES) as ConfigKey[];
 
-/** Returns the variable of a key: `databaseUrl` → `VITRINE_DATABASE_URL`. */
+/** Returns the environment variable of a key: `databaseUrl` → `VITRINE_DATABASE_URL`. */
 export const envNameOf = (key: ConfigKey): string => `VITRINE_${key.replace(/[A-Z]/g, '_$&').toUpperCase()}`;
 
 export const isSecret = (key: ConfigKey): boolean => CONFIG_VARIABLES[key].meta()?.secret === true;

@@ -34,7 +34,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return { ...values, basePath };
 }
 
-/** Asserts that everything in a URL is used. Its parts are never printed: it may hold a password. */
+/** Asserts that a URL has no unused part. Its parts are never printed, because it may contain a password. */
 function expectUsable(key: ConfigKey, url: string, readUrl: (url: string) => unknown): void {
   if (!url) return;
   try {
@@ -44,7 +44,7 @@ function expectUsable(key: ConfigKey, url: string, readUrl: (url: string) => unk
   }
 }
 
-/** Asserts that the admin area has a host name of its own: browsers keep cookies and origins apart by it. */
+/** Asserts that the admin area has a host name of its own, because browsers separate cookies and origins by host name. */
 function expectAdminUrl({ adminUrl, publicUrl }: Values, basePath: string): void {
   if (!adminUrl) return;
   if (!publicUrl)
@@ -57,10 +57,10 @@ function expectAdminUrl({ adminUrl, publicUrl }: Values, basePath: string): void
     );
 }
 
-/** Letters that a misspelt name differs by at most. */
+/** Maximum number of letters in which a misspelt name differs. */
 const MAX_EDITS = 3;
 
-/** Returns unknown variables with the prefix `VITRINE_`: most likely misspelt. */
+/** Returns unknown variables with the prefix `VITRINE_`, which are most likely misspelt. */
 export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
   const known = new Set(knownVariables());
   return Object.keys(env).filter(
@@ -68,7 +68,7 @@ export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
   );
 }
 
-/** Returns the variable that a misspelt one is closest to; undefined if none is close. */
+/** Returns the variable closest to a misspelt one; undefined if none is close. */
 export function similarVariable(name: string): string | undefined {
   const [closest] = knownVariables()
     .map(known => ({ known, edits: editsBetween(name, known) }))
@@ -79,7 +79,7 @@ export function similarVariable(name: string): string | undefined {
 const knownVariables = () =>
   CONFIG_KEYS.flatMap(key => [envNameOf(key), ...(isSecret(key) ? [`${envNameOf(key)}_FILE`] : [])]);
 
-/** Counts the letters to change, add or remove between two words. */
+/** Returns the edit distance between two words. */
 function editsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (const [i, letter] of [...a].entries()) {

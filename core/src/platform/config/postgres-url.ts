@@ -1,13 +1,13 @@
 import { parse } from 'pg-connection-string';
 
-/** Connection to a PostgreSQL, as pg takes it. */
+/** PostgreSQL connection in the format of pg. */
 interface PostgresConnection {
   readonly host: string;
   readonly port?: number;
   readonly user?: string;
   readonly password?: string;
   readonly database: string;
-  /** False: not encrypted. Otherwise the options of the TLS connection. */
+  /** False if not encrypted; otherwise the TLS options. */
   readonly ssl: false | object;
   readonly application_name: string;
   /** Command-line options of the session, such as `-c search_path=vitrine`. */
@@ -15,14 +15,14 @@ interface PostgresConnection {
   readonly connectionTimeoutMillis?: number;
 }
 
-/** Values of `sslmode` that pg has, with the meaning that libpq gives them. */
+/** Values of `sslmode` supported by pg, with the meaning they have in libpq. */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 const USED = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'host', 'port', 'user', 'password'];
 const PARAMETERS = [...USED, 'application_name', 'options', 'connect_timeout'];
 
 /**
- * Reads a `postgres://` URL as libpq does. A unix socket is `postgres:///database?host=/folder`. Throws an Error with one sentence for
- * what it cannot use: nothing of the URL is dropped in silence. Reads the files of certificates that it names.
+ * Parses a `postgres://` URL as libpq does. A unix socket is `postgres:///database?host=/folder`. Throws an Error with one sentence
+ * for any unsupported part: nothing in the URL is silently ignored. Reads the certificate files that it names.
  */
 export function readPostgresUrl(url: string): PostgresConnection {
   const parameters = parametersOf(url);
@@ -46,7 +46,7 @@ export function readPostgresUrl(url: string): PostgresConnection {
     ...(user && { user }),
     ...(password && { password }),
     database,
-    // pg compares a certificate with the name of the server, and with `host` only where it is given an address.
+    // pg checks the certificate against the server name; if that is an IP address, it needs `host`.
     ssl: typeof ssl === 'object' ? { ...ssl, ...(mode === 'verify-full' && { host }) } : false,
     application_name: parameters.get('application_name') ?? 'vitrine',
     ...(options && { options }),
@@ -54,7 +54,7 @@ export function readPostgresUrl(url: string): PostgresConnection {
   };
 }
 
-/** Query of the URL. The part before it may be no URL for JavaScript, as with a socket. */
+/** Query of the URL, which as a whole may not be valid in JavaScript, as with a socket. */
 const parametersOf = (url: string) => new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
 
 function parsed(url: string) {

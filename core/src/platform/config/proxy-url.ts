@@ -1,4 +1,4 @@
-/** Asserts that each part of the URL of an HTTP proxy is used. Throws an Error with one sentence for one that is not. */
+/** Asserts that the URL of an HTTP proxy has no unused part. Throws an Error with one sentence otherwise. */
 export function checkProxyUrl(text: string): void {
   const url = URL.parse(text);
   if (!url?.hostname) throw new Error('it is no URL: http://user:password@proxy:3128');

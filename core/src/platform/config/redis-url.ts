@@ -1,4 +1,4 @@
-/** Connection to a Redis server, as ioredis takes it. */
+/** Redis connection in the format of ioredis. */
 interface RedisConnection {
   readonly host: string;
   readonly port: number;
@@ -6,15 +6,15 @@ interface RedisConnection {
   readonly password?: string;
   readonly db: number;
   readonly family?: 4 | 6;
-  /** Present: encrypted, and the certificate must match the name of the server. */
+  /** If present, the connection is encrypted and the certificate must match the server name. */
   readonly tls?: { readonly servername?: string };
 }
 
 const PARAMETERS = ['db', 'family'];
 
 /**
- * Reads a `redis://` or `rediss://` URL: the database is its path or `db`, and `family` chooses IPv4 or IPv6. Throws an Error with one
- * sentence for a part that would not be used.
+ * Parses a `redis://` or `rediss://` URL: the database is its path or `db`, and `family` selects IPv4 or IPv6. Throws an Error with
+ * one sentence for any unsupported part.
  */
 export function readRedisUrl(text: string): RedisConnection {
   const url = URL.parse(text);

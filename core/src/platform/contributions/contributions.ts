@@ -4,7 +4,7 @@ import { instancesInLayerOrder } from './layer-order.ts';
 
 /**
  * Contribution point: an interface that providers of any slice can implement to take part in the work of the slice that owns the
- * point. The point is the decorator of those providers; a class that does not implement `T` does not compile with it.
+ * point. The point is also the decorator of these providers; a decorated class that does not implement `T` does not compile.
  */
 interface ContributionPoint<T> {
   (): (provider: new (...args: never[]) => T) => void;
@@ -15,7 +15,7 @@ interface ContributionPoint<T> {
 export const defineContributionPoint = <T extends object>(): ContributionPoint<T> =>
   DiscoveryService.createDecorator() as unknown as ContributionPoint<T>;
 
-/** Service that finds what takes part in a contribution point. */
+/** Service that finds the providers of contribution points. */
 @Injectable()
 export class Contributions implements OnModuleInit {
   private readonly found = new Map<string, readonly object[]>();
@@ -27,7 +27,7 @@ export class Contributions implements OnModuleInit {
     this.isReady = true;
   }
 
-  /** Returns the providers of a point, those of lower slices first. Throws until all providers are constructed. */
+  /** Returns the providers of a point, lower slices first. Throws until all providers are constructed. */
   of<T extends object>({ KEY }: ContributionPoint<T>): readonly T[] {
     let providers = this.found.get(KEY);
     if (!providers) {

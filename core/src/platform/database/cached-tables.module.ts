@@ -1,7 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { CachedTablesService } from './cached-tables.service.ts';
 
-/** Module of small tables in memory. It starts after the platform, which notes where the log of changes stands before tables are read. */
+/**
+ * Module of small tables in memory. It starts after the platform, which reads the current position of the event log before any
+ * table is read.
+ */
 @Global()
 @Module({ providers: [CachedTablesService], exports: [CachedTablesService] })
 export class CachedTablesModule {}

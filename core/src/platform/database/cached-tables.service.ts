@@ -2,17 +2,19 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { SharedEventType } from '../events/event.ts';
 import { Events } from '../events/events.service.ts';
 
-/** Event of every change of a table. */
+/** Event that announces each change of a table. */
 type TableChanged = SharedEventType<void, null>;
 
-/** The rows of a small table, kept in memory. */
+/** Rows of a small table, cached in memory. */
 export interface CachedTable<Row> {
   readonly rows: readonly Row[];
-  /** Reads the rows again after a change, and emits the event of the table. */
+  /** Reloads the rows after a change, and emits the event of the table. */
   reload(): Promise<void>;
 }
 
-/** Service for small tables in memory. They are read before any slice starts, and again when another instance has changed them. */
+/**
+ * Service for small tables in memory. They are loaded before any slice starts, and reloaded when another instance has changed them.
+ */
 @Injectable()
 export class CachedTablesService implements OnModuleInit {
   private readonly tables: { readonly changed: TableChanged; readonly load: () => Promise<void> }[] = [];
@@ -23,7 +25,7 @@ export class CachedTablesService implements OnModuleInit {
     for (const { load } of this.tables) await load();
   }
 
-  /** Keeps the rows that `read` returns. Call it in a constructor. */
+  /** Creates a cache of the rows returned by `read`. Call it in a constructor. */
   create<Row>(changed: TableChanged, read: () => Promise<readonly Row[]>): CachedTable<Row> {
     const table = {
       rows: [] as readonly Row[],
@@ -38,17 +40,20 @@ export class CachedTablesService implements OnModuleInit {
     return table;
   }
 
-  /** Calls `load` at the start and after changes of other instances, for what keeps rows in its own way. Call it in a constructor. */
+  /**
+   * Calls `load` at the start and after changes of other instances, for services with a cache of their own. Call it in a
+   * constructor.
+   */
   follow(changed: TableChanged, load: () => Promise<void>): void {
     this.tables.push({ changed, load });
   }
 
-  /** Reads the tables again whose event another instance emitted. */
+  /** Reloads the tables whose event another instance emitted. */
   async refresh(event: string): Promise<void> {
     for (const { changed, load } of this.tables) if (changed.name === event) await load();
   }
 
-  /** Reads all tables again, and emits their events on this instance. */
+  /** Reloads all tables, and emits their events on this instance. */
   async refreshAll(): Promise<void> {
     for (const { changed, load } of this.tables) {
       await load();

@@ -4,8 +4,8 @@ import { ConstraintViolationException } from '@mikro-orm/core';
 const DATA_CLASSES = ['22', '23'];
 
 /**
- * Returns whether a batch failed because of its content, so that a smaller one may succeed. False if the database is full, busy
- * or unavailable, when an immediate retry only makes it worse.
+ * Returns whether a batch failed because of its content, so that a smaller one may succeed. False if the database is full, busy or
+ * unavailable, because an immediate retry would only make that worse.
  */
 export function isDataError(error: unknown): boolean {
   if (error instanceof ConstraintViolationException || error instanceof RangeError) return true;

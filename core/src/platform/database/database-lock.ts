@@ -9,21 +9,21 @@ const TAKE_TIMEOUT_MS = 5000;
 const RETRY_INTERVAL_MS = 250;
 const CHECK_INTERVAL_MS = 5000;
 const RECONNECT_INTERVAL_MS = 1000;
-/** Time in which the other instances stop for a restore; a graceful stop takes up to ten seconds. */
+/** Time for the other instances to stop for a restore; a graceful stop takes up to ten seconds. */
 const OTHERS_STOP_MS = 30_000;
 const TELL_INTERVAL_MS = 5000;
 
 interface Holding {
-  /** `shared` where the site has several instances. */
+  /** `shared` if the site has several instances. */
   readonly sharing: Sharing;
-  /** Called with the cause when this server must not use the database any longer. */
+  /** Called with the cause when this server must no longer use the database. */
   readonly onLost: (cause: string) => void;
 }
 
 /**
- * Lock on a PostgreSQL database: one server uses it at a time, or several that share it as the instances of one site. It ends with its
- * connection, hence with the process. A lost connection is made again; if that fails because another server has the database, or if
- * a backup was put in place meanwhile, `onLost` is called, and this server must stop.
+ * Lock on a PostgreSQL database: it is used by one server, or shared by the instances of one site. The lock ends with its
+ * connection, and so with the process. A lost connection is reopened; if that fails because another server has the database, or if
+ * a backup was restored meanwhile, `onLost` is called, and this server must stop.
  */
 export class DatabaseLock {
   private readonly logger = new Logger('Database');
@@ -36,8 +36,8 @@ export class DatabaseLock {
   ) {}
 
   /**
-   * Takes the lock; throws InvalidConfigError, which names the holder, if another server has it. While another instance puts a backup in
-   * place, this waits.
+   * Takes the lock; throws InvalidConfigError, which names the holder, if another server has it. Waits while another instance
+   * applies a restore.
    */
   static async acquire(databaseUrl: string, holding: Holding): Promise<DatabaseLock> {
     const session = await LockSession.open(databaseUrl).catch((error: Error) => {
@@ -57,8 +57,8 @@ export class DatabaseLock {
   }
 
   /**
-   * Keeps the other instances away while a backup is put in place. `tell` asks them to stop; one that does not loses its lock, and starts
-   * again as soon as it notices.
+   * Excludes the other instances while a restore is applied. `tell` asks them to stop; one that does not stop loses its lock, and
+   * restarts as soon as it notices.
    */
   async excludeOthers(tell: () => Promise<void>): Promise<void> {
     while (!(await this.session.beginRestore())) await pause(RETRY_INTERVAL_MS);
@@ -72,7 +72,7 @@ export class DatabaseLock {
     }
   }
 
-  /** Lets the other instances start again. */
+  /** Allows the other instances to start again. */
   admitOthers(): Promise<void> {
     return this.session.admitOthers();
   }
@@ -109,8 +109,8 @@ export class DatabaseLock {
   }
 
   /**
-   * Resolves when the connection is lost, with the identity of the tables that were used until then. This server itself replaces them
-   * when it restores a backup; nobody else does while it has the lock.
+   * Resolves when the connection is lost, with the identity of the tables used until then. Only a restore by this server replaces
+   * them while it holds the lock.
    */
   private async watch(before: string | undefined): Promise<string | undefined> {
     let tables = before;
@@ -118,7 +118,7 @@ export class DatabaseLock {
     return tables;
   }
 
-  /** Retries until the lock is taken again; returns why it cannot be. */
+  /** Retries until the lock is taken again; returns the reason if it cannot be. */
   private async acquireAgain(tables: string | undefined): Promise<string | undefined> {
     for (; !this.released; await pause(RECONNECT_INTERVAL_MS)) {
       // The database may be unreachable for a while.

@@ -12,14 +12,14 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const INVALID_CATALOG_NAME = '3D000';
 const READ_ONLY_TRANSACTION = '25006';
 const TOO_MANY_CONNECTIONS = '53300';
-/** Stopped by an administrator, crashed, not open yet; and the connection broke in the middle. */
+/** Stopped by an administrator, crashed, still starting; and a connection that broke off. */
 const COMING_OR_GOING = ['57P01', '57P02', '57P03', 'ECONNRESET'];
 
-/** True for what the database or the way to it caused; a fault of this program keeps its stack. */
+/** True for an error of the database or of the connection to it; other errors are logged with their stack. */
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof DriverException || typeof (error as DriverError).code === 'string';
 
-/** Returns one line about a database that cannot be opened, read or migrated, with what to do about it. */
+/** Returns one line about a database that cannot be opened, read or migrated, with advice. */
 export function databaseProblem(error: unknown, databaseUrl: string): string {
   const { code = '', message = '' } = error as DriverError;
   if (/malformed|not a database|disk I\/O/i.test(message) || /CORRUPT|NOTADB|IOERR_SHORT/.test(code))

@@ -3,7 +3,7 @@ import type { SqlEntityManager } from '@mikro-orm/sql';
 import { Logger } from '@nestjs/common';
 import { OutageLog } from '../logging/outage-log.ts';
 
-/** Methods of an entity manager that are complete in themselves: one call, one unit of work. */
+/** Methods of an entity manager that are complete in themselves: each call is a unit of work. */
 const STATEMENTS = [
   'find',
   'findOne',
@@ -21,14 +21,14 @@ const STATEMENTS = [
   'getKysely',
 ] as const;
 
-/** Kinds of writes that happen all the time. */
+/** Kinds of frequent writes, whose outcome is tracked. */
 type Write = 'use' | 'reports';
 
-/** Anything that runs statements: the database, or a unit of work that has begun. */
+/** Anything that runs statements: the database, or a unit of work. */
 export type Statements = Pick<SqlEntityManager, (typeof STATEMENTS)[number]>;
 
 /**
- * The database, as slices inject it. Each call is a unit of work of its own, so no two share an identity map. Steps that read
+ * The database, as injected into slices. Each call is a unit of work of its own, so no two share an identity map. Steps that read
  * entities, change and flush them begin one with `unitOfWork`.
  */
 export class Database implements Statements {
@@ -58,18 +58,21 @@ export class Database implements Statements {
     for (const name of STATEMENTS) Object.assign(this, { [name]: (...args: unknown[]) => run(name, args) });
   }
 
-  /** Why the last write failed; undefined if it succeeded. */
+  /** Reason for the failure of the last write; undefined if it succeeded. */
   get writeFailure(): string | undefined {
     return this.failures.values().next().value;
   }
 
-  /** Notes how the last write of a kind ended. A full disk may refuse one and take the other. */
+  /** Tracks the outcome of the last write of a kind. A full disk may reject one kind and accept the other. */
   noteWrite(kind: Write, error?: unknown): void {
     if (error === undefined) this.failures.delete(kind);
     else this.failures.set(kind, error instanceof Error ? error.message : String(error));
   }
 
-  /** Records that a row was used. A database that takes no writes must not end what the user asked for: the failure is logged. */
+  /**
+   * Records that a row was used. If the database accepts no writes, the user's request must still succeed, so a failure is only
+   * logged.
+   */
   async recordUse(...update: Parameters<Statements['nativeUpdate']>): Promise<void> {
     try {
       await this.nativeUpdate(...update);

@@ -3,7 +3,7 @@ import { CronExpression } from '@nestjs/schedule';
 import { Job } from '../jobs/job.ts';
 import { DiskReserveService } from './disk-reserve.service.ts';
 
-/** Job that makes the reserve of the disk once there is room for it. */
+/** Job that creates the disk reserve once there is space for it. */
 @Injectable()
 export class DiskReserveJob {
   constructor(private readonly diskReserve: DiskReserveService) {}

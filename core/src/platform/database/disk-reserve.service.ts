@@ -6,12 +6,12 @@ import { Config } from '../config/config.ts';
 
 const RESERVE_FILE = 'disk.reserve';
 const RESERVE_BYTES = 8 * 2 ** 20;
-/** The reserve is made while this much is free, so that it does not fill the disk itself. */
+/** Free space required to create the reserve, so that it does not fill the disk itself. */
 const MIN_FREE_BYTES = 4 * RESERVE_BYTES;
 
 /**
- * Service for a file that takes room on the disk of a SQLite database. SQLite needs room for every write, also for one that removes
- * something: on a full disk the file is given up for the administrator's request that makes room.
+ * Service for a reserve file on the disk of a SQLite database. SQLite needs space for every write, even to remove rows: on a full
+ * disk the file is deleted for a request with which the administrator frees space.
  */
 @Injectable()
 export class DiskReserveService {
@@ -20,12 +20,15 @@ export class DiskReserveService {
 
   constructor(private readonly config: Config) {}
 
-  /** True from the release until there is room for the reserve again. */
+  /** True from the release until the reserve has been created again. */
   get isReleased(): boolean {
     return this.released;
   }
 
-  /** Makes the file if it is missing and there is room. Its bytes are random: file systems that compress would keep no room for others. */
+  /**
+   * Creates the file if it is missing and there is space. Its content is random, because compressing file systems would reserve no
+   * space otherwise.
+   */
   async keep(): Promise<void> {
     if (this.config.databaseUrl) return;
     const file = join(this.config.dataDir, RESERVE_FILE);
@@ -35,7 +38,7 @@ export class DiskReserveService {
     this.released = false;
   }
 
-  /** Gives the file up if the disk is full. */
+  /** Deletes the file if the disk is full. */
   async releaseIfFull(): Promise<void> {
     if (this.config.databaseUrl || this.released || (await this.freeBytes()) >= RESERVE_BYTES) return;
     this.released = true;

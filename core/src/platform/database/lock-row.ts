@@ -2,12 +2,12 @@ import { LockMode, type EntityName, type FilterQuery } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 
 /**
- * Check of a change against the stored row, in its transaction: throws unless the change may replace it. It must not wait for another
- * statement, since SQLite has one connection.
+ * Check of a stored row before a change, in the same transaction: throws if the change may not be applied. It must not wait for
+ * another statement, because SQLite has one connection.
  */
 export type Expect<Row> = (stored: Row) => void;
 
-/** Reads a row and locks it until the end of the transaction, so that a check of it still holds when it is changed. */
+/** Reads a row and locks it until the end of the transaction, so that a check of it remains valid until the change. */
 export const lockRow = <Row extends object>(
   em: Pick<SqlEntityManager, 'findOne'>,
   entity: EntityName<Row>,

@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MikroORM, type Options } from '@mikro-orm/sql';
 import { databaseOptions } from './options.ts';
 
-/** Advisory lock key, unique to this use: "server" on a telephone keypad. */
+/** Advisory lock key, unique to this use: "server" on a phone keypad. */
 const SERVING = 737_837;
 
-/** Held by an instance that puts a backup in place: no other one starts meanwhile. "Restore" on a telephone keypad. */
+/** Advisory lock of an instance that applies a restore, during which no other starts: "restore" on a phone keypad. */
 const RESTORING = 7_378_673;
 
 /** Timeout of one query to PostgreSQL. */
@@ -29,12 +29,12 @@ const FIND_HOLDER = `select a.pid, a.application_name as name,
   from pg_locks l join pg_stat_activity a on a.pid = l.pid
   where ${OTHER_HOLDERS} order by a.backend_start limit 1`;
 
-/** Whether one server has the database for itself, or several share it. */
+/** Whether one server has exclusive use of the database, or several share it. */
 export type Sharing = 'alone' | 'shared';
 
-/** The part of a pg client, and of its pool, that is used here. */
+/** The part of a pg client that is used here. */
 interface Client extends EventEmitter {
-  /** Process of PostgreSQL that serves the connection, as it was said at its beginning. */
+  /** Process id of the PostgreSQL backend, as announced when the connection was opened. */
   readonly processID: number;
   query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   release(destroy: boolean): void;
@@ -43,11 +43,11 @@ interface Pool {
   connect(): Promise<Client>;
 }
 
-/** Result of an attempt to take the lock. No holder: the previous one is gone or ending. */
+/** Result of an attempt to take the lock. Without a holder, the previous one is gone or stopping. */
 export interface LockAttempt {
   readonly taken: boolean;
   readonly holder?: string | undefined;
-  /** True if another instance puts a backup in place; it ends by itself. */
+  /** True if another instance applies a restore, which ends by itself. */
   readonly restoring?: boolean;
 }
 
@@ -62,7 +62,7 @@ export class LockSession {
     this.ended = new Promise(resolve => client.once('end', resolve));
   }
 
-  /** Connects; creates the database if there is none. */
+  /** Connects; creates the database if it does not exist. */
   static async open(databaseUrl: string): Promise<LockSession> {
     const options = await databaseOptions({ databaseUrl, dataDir: '' }, []);
     const orm = new MikroORM({
@@ -89,7 +89,7 @@ export class LockSession {
       await client.query(NOTICE_DEAD_PEER);
       return new LockSession(orm as MikroORM, client);
     } catch (error) {
-      // The pool waits for connections that are in use.
+      // Closing the pool would wait for connections in use.
       client?.release(true);
       await orm.close(true);
       throw error;
@@ -103,7 +103,7 @@ export class LockSession {
   async acquire(sharing: Sharing): Promise<LockAttempt> {
     const lock = sharing === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
     if ((await this.queryRow(`select ${lock}($1) as taken`, [SERVING]))?.taken) {
-      // In this order: who restores looks at the first lock after it has the second.
+      // The order matters: an instance that restores takes the second lock and then checks the first.
       if (sharing === 'alone' || (await this.nobodyRestores())) return { taken: true };
       await this.queryRow('select pg_advisory_unlock_shared($1)', [SERVING]);
       return { taken: false, restoring: true };
@@ -114,17 +114,17 @@ export class LockSession {
     return { taken: false, holder: holder && holder.name !== SESSION_NAME ? describe(holder) : undefined };
   }
 
-  /** Tries to become the instance that restores a backup: from then on no other instance starts. */
+  /** Tries to become the instance that applies a restore; from then on no other instance can start. */
   async beginRestore(): Promise<boolean> {
     return Boolean((await this.queryRow('select pg_try_advisory_lock($1) as taken', [RESTORING]))?.taken);
   }
 
-  /** Tries to take the lock alone that this session shares. */
+  /** Tries to make this session's shared lock exclusive. */
   async excludeOthers(): Promise<boolean> {
     return Boolean((await this.queryRow('select pg_try_advisory_lock($1) as taken', [SERVING]))?.taken);
   }
 
-  /** Ends the sessions of those that share the lock, as of an instance that is paused. Such an instance starts again when it wakes up. */
+  /** Terminates the other sessions that share the lock, such as that of a paused instance, which restarts when it resumes. */
   async dismissOthers(): Promise<void> {
     await this.queryRow(`select count(pg_terminate_backend(l.pid)) from pg_locks l where ${OTHER_HOLDERS}`);
   }
@@ -135,13 +135,13 @@ export class LockSession {
     await this.queryRow('select pg_advisory_unlock($1)', [RESTORING]);
   }
 
-  /** Identity of the tables in use: a restore puts others in their place. Undefined before the first migration. */
+  /** Identity of the current tables, which a restore replaces. Undefined before the first migration. */
   async tables(): Promise<string | undefined> {
     const row = await this.queryRow(`select to_regclass('cluster_core')::oid::text as tables`);
     return (row?.tables as string | null | undefined) ?? undefined;
   }
 
-  /** Resolves when the connection is lost: at once on an error event, else at the next periodic check. */
+  /** Resolves when the connection is lost: at once on an error event, otherwise at the next periodic check. */
   async lost(checkIntervalMs: number, check: (session: this) => Promise<void>): Promise<void> {
     const checks = async () => {
       for (;;) {
@@ -174,8 +174,9 @@ function describe({ name, pid, since }: Record<string, unknown>): string {
 const PID = 'select pg_backend_pid() as pid';
 
 /**
- * True if transactions of one connection run in different sessions, where locks would stay behind. A pooler tells a process id of its
- * own at the beginning; then a second connection takes the session that the first one had, if it may.
+ * True if transactions of one connection may run in different sessions, which would leave locks behind. A pooler announces a
+ * process id of its own when a connection is opened; a second connection then gets the session of the first one, if the pooler
+ * reassigns it.
  */
 async function isPooledByTransaction(pool: Pool, client: Client): Promise<boolean> {
   const pid = async (of: Client) => (await of.query(PID)).rows[0]!.pid as number;

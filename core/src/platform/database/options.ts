@@ -50,7 +50,7 @@ async function sqlite(folder: string): Promise<Options> {
     dbName: folder === ':memory:' ? folder : join(folder, 'vitrine.db'),
     onCreateConnection: async (connection: DatabaseConnection) => {
       allowEndedTransactions(connection);
-      // Full: an agent deletes what is acknowledged, so a commit must survive a power cut. There are few per minute.
+      // Full: an agent deletes acknowledged reports, so a commit must survive a power failure. There are few commits per minute.
       for (const pragma of ['journal_mode = wal', 'synchronous = full', 'busy_timeout = 5000', 'foreign_keys = on'])
         await connection.executeQuery(CompiledQuery.raw(`pragma ${pragma}`));
     },
@@ -58,8 +58,8 @@ async function sqlite(folder: string): Promise<Options> {
 }
 
 /**
- * Lets a rollback succeed if SQLite has ended the transaction by itself, as it may when the disk is full. Kysely 0.29 holds the
- * only connection until a rollback has succeeded: every later query would wait for ever.
+ * Makes a rollback succeed even if SQLite has already ended the transaction, as it may on a full disk. Kysely 0.29 holds the only
+ * connection until a rollback has succeeded, so otherwise every later query would wait forever.
  */
 function allowEndedTransactions(connection: DatabaseConnection): void {
   const executeQuery = connection.executeQuery.bind(connection);
@@ -74,8 +74,8 @@ function allowEndedTransactions(connection: DatabaseConnection): void {
 }
 
 /**
- * Time after which PostgreSQL ends a transaction whose instance does nothing: it was paused or cut off, and others wait for it. Less
- * than an agent waits for its welcome, more than a busy machine lets an instance wait between two statements.
+ * Time after which PostgreSQL ends an idle transaction, whose instance was paused or cut off while others wait for it. Shorter than
+ * an agent waits for its welcome, longer than a busy instance needs between two statements.
  */
 export const IDLE_TRANSACTION_MS = 6000;
 
@@ -94,13 +94,13 @@ async function postgres(url: string, shared: boolean): Promise<Options> {
 }
 
 /**
- * Releases clients that Kysely 0.29 leaks from the pool: one that was still connecting when the pool was closed, and one whose
- * connection ended inside a transaction. Ten leaked ones exhaust the pool.
+ * Releases clients that Kysely 0.29 leaks from the pool: one still connecting when the pool is closed, and one whose connection
+ * ends inside a transaction. Ten leaked clients exhaust the pool.
  */
 function releaseForgotten(pool: Pool): void {
   function release(this: Client): void {
     const { release } = this;
-    // Some of its holders still release it themselves, which pg allows only once.
+    // The holder may still release it, which pg allows only once.
     this.release = () => undefined;
     release();
   }

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-test-'));
 const ca = `sslrootcert=${folder}/ca.pem`;
 let server: Awaited<ReturnType<typeof ownPostgres>>;
 
-/** Makes an authority of one's own, and a certificate for localhost in the data folder of the server. */
+/** Creates a certificate authority, and a certificate for localhost in the data folder of the server. */
 function makeCertificates(data: string): void {
   ownAuthority(folder);
   const { uid, gid } = statSync(data);

@@ -74,7 +74,7 @@ it('migrates beside instances of the previous release only if these still work a
     migrations.postgres = [...known, { name: 'next', class: NextRelease, additive: true }];
     const newer = await next();
     expect(await made()).toHaveLength(1);
-    // The instance of the release before goes on, and hears of what the newer one does.
+    // The instance of the previous release continues, and is notified of changes by the newer one.
     await newer.given.node({ name: 'after' });
     await first.http.get(`/api/v1/nodes/${node.uuid}`).expect(200);
     await newer.stop();

@@ -10,7 +10,7 @@ import { checkSchema, recordSchema } from './schema-check.ts';
 import { describeSchema } from './schema-description.ts';
 import { SchemaInUse } from './schema-in-use.ts';
 
-/** Advisory lock key, unique to this use: "vitrine" on a telephone keypad. */
+/** Advisory lock key, unique to this use: "vitrine" on a phone keypad. */
 const MIGRATING = 8_487_463;
 
 /** Backs up the data before the migrations of an update change it. */
@@ -22,7 +22,9 @@ export interface OpenDatabase {
   readonly schema: SchemaInUse;
 }
 
-/** Opens and migrates the configured database, before anything else is read or written. Throws as `prepareDatabase` does. */
+/**
+ * Opens and migrates the configured database before anything else is read or written. Throws the same errors as `prepareDatabase`.
+ */
 export async function openDatabase(
   config: Config,
   entities: NonNullable<Options['entities']>,
@@ -42,8 +44,8 @@ export async function openDatabase(
 }
 
 /**
- * Migrates a database to this release. Throws InvalidConfigError, and leaves everything as it was, for a wrong setting, an
- * unreachable server, a schema that this release cannot use, or a migration that failed.
+ * Migrates a database to this release. For a wrong setting, an unreachable server, a schema that this release cannot use, or a
+ * failed migration, throws InvalidConfigError and leaves everything unchanged.
  */
 export async function prepareDatabase(orm: MikroORM, config: Config, backUp: BackUp = async () => {}): Promise<void> {
   try {
@@ -56,12 +58,12 @@ export async function prepareDatabase(orm: MikroORM, config: Config, backUp: Bac
 }
 
 /**
- * Runs the migration under a lock, since other processes may start at the same time; the SQLite file is already locked by this
+ * Runs the migration under a lock, because other processes may start at the same time; the SQLite file is already locked by this
  * process.
  */
 async function oneByOne(orm: MikroORM, task: () => Promise<unknown>): Promise<void> {
   await (orm.em.fork() as EntityManager).transactional(async em => {
-    // The migration runs on another connection; this one only waits for it, as long as it takes.
+    // The migration runs on another connection; this one is idle meanwhile, for however long.
     await em.execute('set local idle_in_transaction_session_timeout = 0');
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATING]);
     await task();
@@ -71,7 +73,7 @@ async function oneByOne(orm: MikroORM, task: () => Promise<unknown>): Promise<vo
 async function migrate(orm: MikroORM, config: Config, backUp: BackUp): Promise<void> {
   const { state, facts } = await checkSchema(orm, config);
   if (state.kind === 'current') {
-    // Its last start ended between the migration and this.
+    // The last start ended after the migration but before the schema was recorded.
     if (!facts.recorded) await recordSchema(orm, config);
     return;
   }
@@ -82,7 +84,7 @@ async function migrate(orm: MikroORM, config: Config, backUp: BackUp): Promise<v
     await backUp();
   }
   await orm.migrator.up().catch(error => {
-    // Nothing was there to update: the rights of the role, or the server.
+    // An empty database was not updated: the error is about permissions or the server.
     if (state.kind === 'empty') throw error;
     throw new InvalidConfigError(
       `The database could not be updated to Vitrine ${version()}, and is as it was: ${messageOf(error)}. ` +
@@ -92,7 +94,7 @@ async function migrate(orm: MikroORM, config: Config, backUp: BackUp): Promise<v
   await recordSchema(orm, config);
 }
 
-/** Refuses a migration that removes something that running instances of the previous release use. */
+/** Refuses a migration that removes something still used by running instances of the previous release. */
 async function refuseOlderInstances(orm: MikroORM): Promise<void> {
   const em = orm.em.fork() as EntityManager;
   const running = await em.execute<{ host: string; version: string }[]>(

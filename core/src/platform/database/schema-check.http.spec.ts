@@ -27,7 +27,7 @@ async function alter(site: Site, ...statements: string[]): Promise<void> {
 
 const startAgain = ({ dataDir, databaseUrl }: Site) => startTestApp({ dataDir, databaseUrl });
 
-/** Returns the names and hashes of the files in a data folder, without those that SQLite keeps beside an open database. */
+/** Returns the names and hashes of the files in a data folder, without the files that SQLite creates beside an open database. */
 async function filesIn(folder: string): Promise<Record<string, string>> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter(entry => entry.isFile() && !/-(wal|shm)$/.test(entry.name))
@@ -52,7 +52,7 @@ async function vitrine({ dataDir, databaseUrl }: Site, args: string) {
   return { code, text: lines.join('\n') };
 }
 
-/** Schema changes that make a database unusable, with the line that a start and `doctor` print. */
+/** Schema changes that make a database unusable, with the line printed by a start and by `doctor`. */
 const UNUSABLE: [string, string[], RegExp][] = [
   [
     'of a newer version',
@@ -157,7 +157,7 @@ class Failing extends Migration {
 
 const dialect = () => (globalThis.POSTGRES_URL ? 'postgres' : 'sqlite');
 
-/** Runs a task as the next release, which has these migrations too. */
+/** Runs a task as the next release, which has these additional migrations. */
 async function asNextRelease<R>(added: (new (...args: never[]) => Migration)[], task: () => Promise<R>): Promise<R> {
   const known = migrations[dialect()];
   try {

@@ -12,15 +12,15 @@ import { SchemaVersionEntity } from './schema-version.entity.ts';
 type Where = Pick<Config, 'databaseUrl'>;
 type Usable = Extract<SchemaState, { kind: 'empty' | 'current' | 'behind' }>;
 
-/** The schema of a database beside this release: the one comparison that start, commands, `doctor` and backups share. */
+/** Comparison of a database's schema with this release, shared by start, commands, `doctor` and backups. */
 interface CheckedSchema {
   readonly facts: SchemaFacts;
   readonly state: Usable;
 }
 
 /**
- * Compares the schema of a database with this release, without changing anything. Throws InvalidConfigError, with one line that names
- * the way out, if this release cannot use it.
+ * Compares the schema of a database with this release, without changing anything. Throws InvalidConfigError, with one line of
+ * advice, if this release cannot use it.
  */
 export async function checkSchema(orm: MikroORM, config: Where): Promise<CheckedSchema> {
   const dialect = dialectOf(config);
@@ -54,7 +54,7 @@ const WAYS_OUT = {
 async function readFacts(orm: MikroORM, config: Where): Promise<{ facts: SchemaFacts; schema: string[] }> {
   const schema = await describeSchema(orm, dialectOf(config));
   const em = orm.em.fork() as EntityManager;
-  // Asking the migrator would create its table.
+  // The migrator would create its table when queried.
   const executed = (await hasTable(em, config, 'mikro_orm_migrations'))
     ? (await em.execute<{ name: string }[]>('select name from mikro_orm_migrations order by id')).map(
         ({ name }) => name,
@@ -75,7 +75,7 @@ async function hasTable(em: EntityManager, config: Where, name: string): Promise
   return (await em.execute<unknown[]>(query, [name])).length > 0;
 }
 
-/** Writes down which release made the schema. */
+/** Records the release that made the schema. */
 export async function recordSchema(orm: MikroORM, config: Where): Promise<void> {
   const hash = hashOf(await describeSchema(orm, dialectOf(config)));
   await (orm.em.fork() as EntityManager).upsert(SchemaVersionEntity, {

@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/sql';
 import { RETIRED_TABLES, type Dialect } from './migrations/index.ts';
 
-/** A column, key or index of the database, as one line of text with its table first. */
+/** A column, key or index of the database, as one line of text that begins with its table. */
 type SchemaLine = string;
 
 const SQLITE = `
@@ -35,8 +35,8 @@ const POSTGRES = `
   from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = (select oid from pg_namespace where nspname = current_schema())`;
 
 /**
- * Returns the schema of Vitrine's tables as sorted lines that are the same for every database with that schema, whatever order its
- * statements came in. Tables of other programs are left out.
+ * Returns the schema of Vitrine's tables as sorted lines that do not depend on the order of the statements that created it. Tables
+ * of other programs are left out.
  */
 export async function describeSchema(orm: MikroORM, dialect: Dialect): Promise<SchemaLine[]> {
   const em = orm.em.fork() as EntityManager;
@@ -52,7 +52,7 @@ export async function describeSchema(orm: MikroORM, dialect: Dialect): Promise<S
 export const hashOf = (schema: readonly SchemaLine[]): string =>
   createHash('sha256').update(schema.join('\n')).digest('hex').slice(0, 16);
 
-/** Returns the first table or column in which a schema differs from the entities of this release, in words. */
+/** Returns the first table or column in which a schema differs from the entities of this release, as text. */
 export function differenceOf(orm: MikroORM, schema: readonly SchemaLine[]): string {
   const known = new Set(
     [...orm.getMetadata().getAll().values()].flatMap(({ tableName, props }) =>

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/core';
 import { describeSchema } from './schema-description.ts';
 import type { Dialect } from './migrations/index.ts';
 
-/** The schema with which this instance started. A newer instance beside it may have added to it meanwhile. */
+/** Schema at the start of this instance. A newer instance may have added to it since. */
 export class SchemaInUse {
   constructor(
     private readonly orm: MikroORM,
@@ -10,7 +10,7 @@ export class SchemaInUse {
     private readonly lines: readonly string[],
   ) {}
 
-  /** Returns the first column, key or index that this instance needs and that is gone or changed; undefined if there is none. */
+  /** Returns the first column, key or index needed by this instance that is missing or changed; undefined if there is none. */
   async missing(): Promise<string | undefined> {
     const current = new Set(await describeSchema(this.orm, this.dialect));
     return this.lines.find(line => !current.has(line));

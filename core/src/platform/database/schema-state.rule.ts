@@ -1,35 +1,35 @@
 import semver from 'semver';
 
-/** Facts that a database states about its schema. */
+/** Facts about the schema of a database. */
 export interface SchemaFacts {
-  /** Names of the migrations that it has been through, oldest first. */
+  /** Names of the executed migrations, oldest first. */
   readonly executed: readonly string[];
   /** Whether it has tables of Vitrine. */
   readonly hasTables: boolean;
-  /** Hash of the schema as it is. */
+  /** Hash of the current schema. */
   readonly hash: string;
   /** Record of the release that made the schema; undefined before the migration `schema-version`. */
   readonly recorded: { readonly version: string; readonly hash: string } | undefined;
 }
 
-/** A migration of this release, with the hash of the schema that it leaves. */
+/** A migration of this release, with the hash of the resulting schema. */
 interface SchemaStep {
   readonly name: string;
-  /** Undefined for a migration that is not finished. */
+  /** Undefined while the migration is under development. */
   readonly schema?: string;
 }
 
-/** How the schema of a database relates to this release. */
+/** Relation of a database's schema to this release. */
 export type SchemaState =
   /** No tables yet. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'current' }
-  /** Of an earlier release: these migrations are to run. */
+  /** Schema of an earlier release, with the migrations still to run. */
   | { readonly kind: 'behind'; readonly pending: readonly string[] }
-  /** Not to be used. `reason`: a sentence without the way out. */
+  /** Unusable schema. `reason`: a sentence without advice. */
   | { readonly kind: 'newer' | 'foreign' | 'altered' | 'before-baseline' | 'incomplete'; readonly reason: string };
 
-/** The migration that stands for everything before the first release. */
+/** The migration that represents all migrations before the first release. */
 export const BASELINE = 'initial';
 export const BASELINE_VERSION = '0.1.0';
 

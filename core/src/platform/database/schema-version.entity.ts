@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The one row that says which release made the schema. Written after each migration; compared at each start. */
+/** The single row that names the release that made the schema. Written after each migration; compared at each start. */
 export const SchemaVersionSchema = defineEntity({
   name: 'SchemaVersionEntity',
   tableName: 'schema_version',
@@ -9,7 +9,7 @@ export const SchemaVersionSchema = defineEntity({
     id: p.integer().primary().autoincrement(false),
     /** Version of the release whose migrations made the schema. Later releases without a migration do not change it. */
     version: p.text(),
-    /** Hash of the schema as it was after those migrations: `hashOf` in schema-description.ts. */
+    /** Hash of the schema after those migrations: `hashOf` in schema-description.ts. */
     hash: p.text(),
     migratedAt: p.datetime(3),
   },

@@ -7,7 +7,7 @@ import {
 } from '@mikro-orm/sqlite';
 import { cacheStatements, type Statement } from './statement-cache.ts';
 
-/** Connection whose prepared statements are kept. */
+/** Connection with cached prepared statements. */
 class KeepingConnection extends SqliteConnection {
   override createKyselyDialect(options: Parameters<SqliteConnection['createKyselyDialect']>[0]) {
     const dialect = super.createKyselyDialect(options);

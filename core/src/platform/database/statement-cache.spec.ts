@@ -13,7 +13,7 @@ const Database = createRequire(import.meta.url)('better-sqlite3') as new (path: 
   prepare(sql: string): Prepared;
 };
 
-/** A database with one table, and what was prepared in it. */
+/** A database with one table, and the statements prepared in it. */
 function open() {
   const database = new Database(':memory:');
   database.exec("create table fruit (name text); insert into fruit values ('fig'), ('pear')");

@@ -2,24 +2,24 @@ import { LRUCache } from 'lru-cache';
 
 /** The part of a prepared statement of better-sqlite3 that is used here. */
 export interface Statement {
-  /** True while its rows are being iterated: nobody else may run it. */
+  /** True while its rows are being iterated, so that it cannot be run again. */
   readonly busy: boolean;
 }
 
-/** More than the different queries of a core that repeat; the longest-unused one makes room. */
+/** More than the number of different repeated queries of a core; the least recently used one is evicted. */
 const MAX_STATEMENTS = 200;
-/** Longer texts are those of many rows at once, which rarely repeat. */
+/** Longer texts insert or select many rows at once and rarely repeat. */
 const MAX_LENGTH = 4000;
 const CHANGES_TABLES = /^\s*(create|alter|drop|pragma|attach|detach|vacuum)\b/i;
 
 /**
- * Wraps `prepare` of a database: a text that comes again gets the statement of the first time. Parsing it anew, with a function that is
- * compiled for its rows, took an eighth of a core's CPU time with 500 nodes.
+ * Wraps `prepare` of a database with a cache of statements by their text. Parsing a statement again, and compiling a function for
+ * its rows, took an eighth of a core's CPU time with 500 nodes.
  */
 export function cacheStatements<S extends Statement>(prepare: (sql: string) => S): (sql: string) => S {
   const statements = new LRUCache<string, S>({ max: MAX_STATEMENTS });
   return sql => {
-    // A statements statement names its columns as they were.
+    // A cached statement has the column names from when it was prepared.
     if (CHANGES_TABLES.test(sql)) statements.clear();
     else if (sql.length <= MAX_LENGTH) {
       const known = statements.get(sql);

@@ -2,7 +2,7 @@ import { storeEach } from './store-each.ts';
 
 const refusal = Object.assign(new Error('no'), { code: '23505' });
 
-/** Stores numbers, but no batch with one of these. */
+/** Stores numbers, but rejects any batch that contains one of these. */
 async function storeNumbers(numbers: readonly number[], refused: readonly number[], error: Error = refusal) {
   const [stored, dropped]: [number[], number[]] = [[], []];
   const store = async (batch: readonly number[]) => {

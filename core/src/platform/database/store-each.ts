@@ -1,8 +1,8 @@
 import { isDataError } from './data-error.rule.ts';
 
 /**
- * Stores a batch. One that the database refuses because of its content is halved until only the items are left that it cannot
- * store, so that they keep back no other. Rejects if the database fails for another reason.
+ * Stores a batch. If the database rejects it because of its content, it is halved until only the invalid items are left, so that
+ * they do not hold back any other. Rejects if the database fails for another reason.
  */
 export async function storeEach<T>(
   items: readonly T[],

@@ -1,6 +1,6 @@
 import { defineContributionPoint } from '../contributions/contributions.ts';
 
-/** Passes shared events on to other instances. */
+/** Forwards shared events to other instances. */
 export interface EventRelay {
   pass(name: string, payload: unknown): void;
 }

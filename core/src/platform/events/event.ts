@@ -1,11 +1,14 @@
-/** Type of an in-process event. `T` is what an event of this type carries. */
+/** Type of an in-process event. `T` is its payload. */
 export interface EventType<T> {
   readonly name: string;
   /** Holds the type only; never set. */
   readonly carries?: T;
 }
 
-/** Type of an event that every instance of the site receives. `S` is what the others receive: JSON, mostly the ids of what changed. */
+/**
+ * Type of an event that every instance of the site receives. `S` is the payload sent to the others: JSON, mostly the ids of changed
+ * rows.
+ */
 export interface SharedEventType<T, S> extends EventType<T> {
   readonly share: (event: T) => S;
 }

@@ -9,16 +9,16 @@ type Listener = (event: unknown) => unknown;
 type Args<T> = T extends void ? [] : [event: T];
 
 /**
- * Service that passes events to the methods with `@On`, in the order of the layers: a slice below hears an event before those
- * that import it. Listeners are found before any slice is initialised, so no event is lost.
+ * Service that passes events to the methods with `@On`, in the order of the layers: a lower slice receives an event before the
+ * slices that import it. Listeners are found before any slice is initialised, so no event is lost.
  */
 @Injectable()
 export class Events implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(Events.name);
   private readonly listeners = new Map<EventType<unknown>, Listener[]>();
-  /** Listeners of events that this instance emits itself. */
+  /** Listeners of events emitted by this instance. */
   private readonly onceListeners = new Map<EventType<unknown>, Listener[]>();
-  /** Work of listeners that is not finished. */
+  /** Unfinished work of listeners. */
   private readonly pending = new Set<Promise<void>>();
 
   constructor(
@@ -39,19 +39,19 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** The work of listeners ends while the database is still open. */
+  /** Waits for the work of listeners while the database is still open. */
   async onApplicationShutdown(): Promise<void> {
     await this.settled();
   }
 
-  /** Resolves once no listener is at work. */
+  /** Resolves once all work of listeners is finished. */
   async settled(): Promise<void> {
     while (this.pending.size > 0) await Promise.all(this.pending);
   }
 
   /**
-   * Calls the listeners of an event, those of every instance if it is a shared one. Never throws, and does not wait for the
-   * promises of listeners.
+   * Calls the listeners of an event, on every instance if it is a shared one. Never throws, and does not wait for the promises of
+   * listeners.
    */
   emit<T>(type: EventType<T>, ...args: Args<T>): void {
     this.emitHere(type, ...args);
@@ -60,7 +60,7 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
     for (const relay of this.contributions.of(EventRelay)) relay.pass(type.name, type.share(args[0] as T));
   }
 
-  /** Calls the listeners of this instance only, for a change that was made by another one. */
+  /** Calls the listeners on this instance only, for a change by another one. */
   emitHere<T>(type: EventType<T>, ...[event]: Args<T>): void {
     this.call(type, this.listeners.get(type), event);
   }
@@ -76,13 +76,13 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Calls the listeners of a shared event that another instance emitted. One that is unknown here is of a newer release. */
+  /** Calls the listeners of a shared event that another instance emitted. An unknown event comes from a newer release. */
   emitByName(name: string, payload: unknown): void {
     const type = [...this.listeners.keys()].find(type => type.name === name && isShared(type));
     if (type) this.emitHere(type, payload);
   }
 
-  /** Adds a listener at run time, for what lives shorter than the core. Returns how to remove it. */
+  /** Adds a listener at run time, for an object that lives shorter than the core. Returns a function that removes it. */
   listen<T>(type: EventType<T>, listener: (event: T) => unknown): () => void {
     const listeners = this.listeners.get(type) ?? [];
     this.listeners.set(type, [...listeners, listener as Listener]);

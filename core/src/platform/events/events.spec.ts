@@ -55,7 +55,7 @@ class Above implements OnModuleInit {
 @Module({ providers: [Below, { provide: 'again', useExisting: Below }] })
 class BelowModule {}
 
-// The module above comes first in the list of Nest.
+// The higher module comes first in Nest's list.
 @Module({ imports: [BelowModule], providers: [Above] })
 class AboveModule {}
 

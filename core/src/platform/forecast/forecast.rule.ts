@@ -1,29 +1,29 @@
-/** Hours that a forecast looks back: seven days, so that each day of the week counts once. */
+/** Hours of history for a forecast: seven days, so that each day of the week counts once. */
 export const LOOKBACK_HOURS = 7 * 24;
-/** Shortest time between the first and the last value from which a pace is derived, in hours. */
+/** Minimum time between the first and the last value, in hours. */
 export const MIN_SPAN_HOURS = 48;
-/** Least number of hours with a value. */
+/** Minimum number of hours with a value. */
 const MIN_KNOWN = 24;
-/** Without a value for longer, a pace says nothing about now. In hours. */
+/** Maximum age of the newest value in hours; beyond it, the slope says nothing about the present. */
 const STALE_HOURS = 6;
-/** Least share of the variance that the line explains (R²). Below it, values jump about and have no pace. */
+/** Minimum share of the variance explained by the line (R²). Below it, the values are too unsteady for a forecast. */
 const MIN_FIT = 0.5;
-/** Pace of a series, and where it leads. */
+/** Slope of a series, and its extrapolation. */
 interface Forecast {
   /** Newest value. */
   readonly value: number;
-  /** Hours from the end of the values until the limit is reached: 0 if it is, Infinity if it never will be. */
+  /** Hours from the end of the values until the limit is reached: 0 if it already is, Infinity if it never will be. */
   readonly hoursLeft: number;
-  /** Share of the variance that the line explains, 0 to 1. */
+  /** Share of the variance explained by the line, 0 to 1. */
   readonly fit: number;
-  /** Whether the values have a pace at all: they do not jump about. */
+  /** Whether the values are steady enough for a forecast. */
   readonly isSteady: boolean;
 }
 
 /**
- * Extrapolates hourly values, oldest first, with NaN for hours without one. The pace is the slope of the ordinary least-squares line
- * (NIST/SEMATECH e-Handbook of Statistical Methods, 4.1.4.1), from the newest value on, since a clean-up a day ago moves the line
- * less than the value. Returns undefined if the history is too short, or its end is missing.
+ * Extrapolates hourly values, oldest first, with NaN for hours without one. The slope is that of the ordinary least-squares line
+ * (NIST/SEMATECH e-Handbook of Statistical Methods, 4.1.4.1), applied to the newest value, because a clean-up a day ago changes the
+ * line less than the value. Returns undefined if the history is too short or has no recent values.
  */
 export function forecast(values: Float64Array, limit: number): Forecast | undefined {
   const known = [...values.keys()].filter(hour => !Number.isNaN(values[hour]));

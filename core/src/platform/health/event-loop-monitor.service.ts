@@ -2,14 +2,14 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { EventLoopLag } from '@vitrine/contracts';
 
-/** A block of this length or more is always seen, a shorter one sometimes. */
+/** Blocks of at least this length are always detected, shorter ones only sometimes. */
 const BUSY_STEP_MS = 200;
-/** A server with next to nothing to do is not woken five times a second, which takes 0.06 % of a core. Its jobs run every 5 s. */
+/** An idle server is not woken five times a second, which would take 0.06 % of a processor core. Its jobs run every 5 s. */
 const IDLE_STEP_MS = 5000;
-/** Part of a minute in which the loop ran from which on a server is busy. */
+/** Share of a minute with a running event loop from which on a server counts as busy. */
 const BUSY_FROM = 0.01;
 
-/** Service that measures per minute the lag of the event loop, and the processor time of this process. */
+/** Service that measures the lag of the event loop and the processor time of this process, per minute. */
 @Injectable()
 export class EventLoopMonitorService implements OnModuleInit, OnApplicationShutdown {
   private stepMs = IDLE_STEP_MS;
@@ -48,12 +48,12 @@ export class EventLoopMonitorService implements OnModuleInit, OnApplicationShutd
     this.histogram.enable();
   }
 
-  /** Returns the lag of the last complete minute; before the first one is complete, up to now. */
+  /** Returns the lag in the last complete minute; during the first minute, the lag so far. */
   lag(): EventLoopLag {
     return this.minute ?? this.read();
   }
 
-  /** Returns the share of a processor that this process took in the last complete minute; before the first one, up to now. */
+  /** Returns this process's share of a processor core in the last complete minute; during the first minute, the share so far. */
   processor(): number {
     return this.share ?? this.processorShare();
   }
@@ -63,7 +63,7 @@ export class EventLoopMonitorService implements OnModuleInit, OnApplicationShutd
     return (user + system) / 1000 / Math.max(1, performance.now() - this.usageAt);
   }
 
-  /** The timer itself waits for the resolution; only the excess is lag. */
+  /** The timer itself waits for its resolution; only the excess is lag. */
   private read(): EventLoopLag {
     const ms = (nanoseconds: number) => Math.max(0, Math.round((nanoseconds / 1e6 - this.stepMs) * 10) / 10 || 0);
     const { count, mean, max } = this.histogram;

@@ -3,7 +3,7 @@ import { CronExpression } from '@nestjs/schedule';
 import { Job } from '../jobs/job.ts';
 import { EventLoopMonitorService } from './event-loop-monitor.service.ts';
 
-/** Job that starts a new measurement of the event loop every minute. */
+/** Job that starts a new measurement of the event loop each minute. */
 @Injectable()
 export class EventLoopJob {
   constructor(private readonly eventLoopMonitor: EventLoopMonitorService) {}

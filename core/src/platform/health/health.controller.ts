@@ -11,12 +11,12 @@ import { Database } from '../database/database.ts';
 import { SchemaInUse } from '../database/schema-in-use.ts';
 import { ReadinessService } from './readiness.service.ts';
 
-/** `degraded`: it answers, but stores nothing; `reason` says why. */
+/** `degraded`: the core responds but cannot store anything; `reason` contains the error. */
 const Status = z.object({ status: z.enum(['ok', 'degraded']), reason: z.string().optional() });
 
-/** A database that takes longer cannot be served from, and a load balancer does not wait longer for an answer. */
+/** A slower database is unusable, and a load balancer would not wait longer for a response. */
 const ANSWER_WITHIN_MS = 2000;
-/** Time between two attempts to reach it. */
+/** Time between two attempts to reach the database. */
 const RETRY_MS = 200;
 
 const messageOf = (error: unknown) => String(error);
@@ -42,7 +42,10 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** Readiness: the database answers, its schema still has what this instance started with, and the core does not stop. */
+  /**
+   * Readiness: the database responds, its schema still has everything that this instance started with, and the core is not
+   * stopping.
+   */
   @Get('readyz')
   @Access({ audience: 'anyone' })
   @ResponseSchema(Status)
@@ -65,7 +68,7 @@ export class HealthController {
       : { status: 'degraded', reason: `The database takes no writes: ${reason}` };
   }
 
-  /** A database that is being started again is asked again: all cores would lose their connections at once. */
+  /** Queries the database again while it is restarting, because otherwise a load balancer would drop all instances at once. */
   private async askDatabase() {
     const over = pause(ANSWER_WITHIN_MS, undefined, { ref: false });
     let state: Awaited<ReturnType<MikroORM['checkConnection']>> | undefined;

@@ -5,7 +5,7 @@ import { StopParticipant } from './stop-participant.contribution.ts';
 
 const REQUESTS_MS = 1500;
 
-/** Service for whether this instance accepts new work, and for its open requests. */
+/** Service that tracks whether this instance accepts new work, and its open requests. */
 @Injectable()
 export class ReadinessService {
   private readonly answering = new Set<ServerResponse>();
@@ -14,21 +14,21 @@ export class ReadinessService {
 
   constructor(private readonly contributions: Contributions) {}
 
-  /** True as soon as the server was told to stop. */
+  /** True as soon as the server has been asked to stop. */
   get isStopping(): boolean {
     return this.stopping;
   }
 
-  /** Number of requests that are not answered yet. */
+  /** Number of unanswered requests. */
   get openRequests(): number {
     return this.answering.size;
   }
 
-  /** Watches the requests of a server. Called before it listens. */
+  /** Starts tracking the requests of a server. Must be called before it listens. */
   watch(server: Server): void {
     server.prependListener('request', (_: IncomingMessage, response: ServerResponse) => {
       this.answering.add(response);
-      // The next request of this client then goes to another instance, or to this one once it runs again.
+      // The next request of this client then reaches another instance, or this one after its restart.
       if (this.stopping) response.setHeader('connection', 'close');
       response.once('close', () => {
         this.answering.delete(response);
@@ -37,14 +37,14 @@ export class ReadinessService {
     });
   }
 
-  /** Prepares the stop of the server: `/readyz` fails from now on, and open requests are answered. Takes nine seconds at most. */
+  /** Prepares the stop of the server: `/readyz` fails from now on, and open requests are completed. Takes at most nine seconds. */
   async drain(): Promise<void> {
     this.stopping = true;
     for (const participant of this.contributions.of(StopParticipant)) await participant.beforeStop();
     await this.idle(REQUESTS_MS);
   }
 
-  /** Resolves once every request is answered, at the latest after this time. */
+  /** Resolves once every request is answered, or after this time at the latest. */
   private async idle(ms: number): Promise<void> {
     if (this.answering.size === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();

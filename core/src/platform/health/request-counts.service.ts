@@ -7,10 +7,10 @@ import { routeClassOf, type RouteClass } from '../http/route-class.rule.ts';
 /** Requests of one class and kind of status since the start. */
 export interface RequestCount {
   readonly routeClass: RouteClass;
-  /** `2xx` and so on; `aborted` if the client left before the answer was complete. */
+  /** `2xx` and so on; `aborted` if the client disconnected before the response was complete. */
   readonly status: string;
   readonly count: number;
-  /** Time until they were answered, in seconds, of all of them together. */
+  /** Total response time of these requests, in seconds. */
   readonly seconds: number;
 }
 
@@ -21,7 +21,7 @@ export class RequestCountsService {
 
   constructor(private readonly config: Config) {}
 
-  /** Watches the requests of a server. Called before it listens. */
+  /** Starts counting the requests of a server. Must be called before it listens. */
   watch(server: Server): void {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const startedAt = performance.now();

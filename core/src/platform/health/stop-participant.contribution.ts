@@ -1,8 +1,8 @@
 import { defineContributionPoint } from '../contributions/contributions.ts';
 
-/** Has something to do before the server closes, while it still accepts requests. */
+/** Runs before the server closes, while it still accepts requests. */
 export interface StopParticipant {
-  /** Takes seven seconds at most. */
+  /** Takes at most seven seconds. */
   beforeStop(): Promise<void>;
 }
 export const StopParticipant = defineContributionPoint<StopParticipant>();

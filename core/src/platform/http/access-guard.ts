@@ -25,7 +25,7 @@ export class AccessGuard implements CanActivate {
     try {
       await this.authentication.requireStepUp(caller, access.stepUp);
     } catch (error) {
-      // Validate before the step-up, so that no code is requested for an invalid body.
+      // Validates before the step-up, so that no code is requested for an invalid body.
       if (error instanceof StepUpRequired) {
         await this.expectValid(context, request);
         await checkBeforeStepUp(context, this.modules);

@@ -10,7 +10,7 @@ const VISITORS = { host: 'status.example', origin: 'http://status.example' };
 const ADMINS = { host: 'admin.example:8080', origin: 'http://admin.example:8080' };
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 
-/** Starts a site whose admin area has an address of its own, with a hidden node; returns the administrator's cookie. */
+/** Starts a site whose admin area has a URL of its own, with a hidden node; returns the administrator's cookie. */
 async function site(path = '', more: NodeJS.ProcessEnv = {}) {
   const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await writeFile(join(web, 'index.html'), '<html><head><meta name="page" content="__PAGE__"></head></html>');
@@ -99,7 +99,7 @@ it("ignores a visitor's forwarded header that names the admin address", async ()
   await http.post('/api/v1/session').set(forged).send(ADMIN).expect(421);
   const { text } = await http.get('/api/v1/nodes').set(forged).set('cookie', cookie).expect(200);
   expect(text).not.toContain(hidden.uuid);
-  // A proxy that asks under a name of its own says with the header what it was asked for.
+  // A proxy that forwards with a Host of its own passes the original host in the header.
   const passed = { host: '127.0.0.1:3210', 'x-forwarded-host': ADMINS.host, origin: ADMINS.origin };
   await http.post('/api/v1/session').set(passed).send(ADMIN).expect(201);
 });

@@ -4,12 +4,12 @@ import { AdminHostRequired } from './http.problems.ts';
 import { isNavigationRequest } from './navigation-request.rule.ts';
 import type { PeerService } from './peer.service.ts';
 
-/** Paths of the API that begin or end a session, or need one. */
+/** API paths that begin or end a session, or require one. */
 const SESSION_ROUTES = /^\/api\/v1\/(admin|session|setup|sso)(\/|$)/i;
 
 /**
- * Middleware for an admin area with an address of its own (`VITRINE_ADMIN_URL`): under other host names the site has visitors
- * only. Its own pages lead to that address, and nobody signs in. API keys work under both.
+ * Middleware for an admin area with a URL of its own (`VITRINE_ADMIN_URL`): under all other host names the site has only visitors.
+ * Its admin pages redirect to that URL, and nobody can sign in. API keys work under both.
  */
 export const adminAddress =
   (adminUrl: string, peers: PeerService) =>
@@ -21,7 +21,7 @@ export const adminAddress =
       return response.setHeader('cache-control', 'no-store').redirect(307, adminUrl + page.canonical + query);
     }
     const byKey = /^Bearer /i.test(request.headers.authorization ?? '');
-    // Visitors may ask who they are: nobody.
+    // Visitors may query the session: they have none.
     const asksWho = request.method === 'GET' && /\/session\/?$/i.test(request.path);
     if (SESSION_ROUTES.test(request.path) && !byKey && !asksWho) throw new AdminHostRequired(adminUrl);
     next();

@@ -10,14 +10,14 @@ const LIMITS = {
   total: 4,
   perKey: 2,
   maxWaiting: 500,
-  /** A page with a request for each of its charts, opened by several people behind one address. */
+  /** Enough for a page with a request per chart, opened by several people behind one address. */
   maxWaitingPerKey: 100,
 };
 const RETRY_AFTER_S = 2;
 
 /**
- * Service that limits how many expensive reads of anonymous callers run at the same time, in total and per network, so that nobody
- * keeps the core from answering others. Whoever has an account is not limited.
+ * Service that limits how many expensive reads of anonymous callers run at the same time, in total and per network, so that they
+ * cannot block other requests. Callers with an account are not limited.
  */
 @Injectable()
 export class AnonymousReadsService {
@@ -25,7 +25,7 @@ export class AnonymousReadsService {
 
   constructor(private readonly peer: PeerService) {}
 
-  /** Runs a read for a request: at once, or when it is its turn. Throws ServerBusy if too many wait already. */
+  /** Runs a read for a request at once, or when its turn comes. Throws ServerBusy if too many are already waiting. */
   run<T>(request: IncomingMessage, read: () => Promise<T>): Promise<T> {
     const { kind } = callerOf(request);
     if (kind !== 'visitor' && kind !== 'guest') return read();

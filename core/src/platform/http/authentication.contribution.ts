@@ -23,7 +23,7 @@ export const StepUpCheck = defineContributionPoint<StepUpCheck>();
 export interface SitePolicy {
   /** True if visitors see nothing before signing in. */
   isPrivate(): boolean;
-  /** Origins whose pages may read what visitors may read. */
+  /** Origins whose pages may read everything that visitors may. */
   origins(): readonly string[];
 }
 export const SitePolicy = defineContributionPoint<SitePolicy>();

@@ -42,8 +42,8 @@ export class AuthenticationService {
   }
 
   /**
-   * Returns the caller and stores it for `callerOf`. Throws the problem of the response if the caller may not enter. `uuid`: the
-   * node in the path of the request.
+   * Returns the caller and stores it for `callerOf`. Throws the problem of the response if access is denied. `uuid`: the node in
+   * the path of the request.
    */
   async authenticate(request: IncomingMessage, entry: PluginEntry, uuid?: unknown): Promise<Caller> {
     const { audience } = entry;
@@ -85,8 +85,8 @@ export class AuthenticationService {
   }
 
   /**
-   * Authenticates a sandboxed page, which has no cookie and no origin. It may call what visitors may, and the admin page of a
-   * plugin also every route of that plugin.
+   * Authenticates a sandboxed page, which has no cookie and no origin. It may call everything that visitors may, and the admin page
+   * of a plugin also every route of that plugin.
    */
   private async page(request: IncomingMessage, peer: Peer, entry: PluginEntry): Promise<Caller | undefined> {
     if (viewerTokenIn(request) === undefined) return undefined;
@@ -94,18 +94,18 @@ export class AuthenticationService {
     const isOwn = caller?.kind === 'page' && caller.plugin !== undefined && caller.plugin === entry.plugin;
     if (!caller) throw new ViewerTokenOver();
     if (entry.audience === 'admin' && !isOwn) throw new Unauthenticated();
-    // Accounts sign in on pages without foreign code.
+    // Sign-in is only possible on pages without third-party code.
     const isSignIn = entry.audience === 'anyone' && entry.plugin === undefined && !READS.has(request.method ?? '');
     if (isSignIn) throw new ViewerTokenForbidden();
     return caller;
   }
 
   /**
-   * Authenticates an API key. It is no ambient credential: a page of another site cannot make a browser send it, so its origin is
-   * not checked.
+   * Authenticates an API key. Browsers never send it by themselves, so a page of another site cannot use it, and its origin is not
+   * checked.
    */
   private async key(request: IncomingMessage, peer: Peer): Promise<Caller | undefined> {
-    // Browsers behind a proxy with basic authentication send that header too; it is ignored.
+    // Other schemes are ignored: browsers behind a proxy with basic authentication send that header too.
     if (!/^Bearer /i.test(request.headers.authorization ?? '')) return undefined;
     const caller = await this.by('key', request, peer);
     if (!caller) throw new ApiKeyInvalid();
@@ -116,7 +116,7 @@ export class AuthenticationService {
     const { origin, upgrade } = request.headers;
     const acts = upgrade !== undefined || !READS.has(request.method ?? '');
     if (acts && origin !== undefined && !this.peer.isOwnOrigin(origin, peer)) {
-      // A page of an allowed origin counts as a visitor, whatever cookies it sent.
+      // A page of an allowed origin counts as a visitor, whatever its cookies.
       if (upgrade !== undefined && audience === 'viewer' && this.policy.origins().includes(origin)) return VISITOR;
       throw new OriginForbidden();
     }
@@ -124,7 +124,7 @@ export class AuthenticationService {
       (this.peer.isAdminHost(peer) ? await this.by('admin', request, peer) : undefined) ??
       (await this.by('guest', request, peer)) ??
       VISITOR;
-    // Browsers always send an origin with requests that change something; a cookie without one is not trusted.
+    // Browsers always send an origin with requests that change something, so a cookie without one is not trusted.
     if (acts && origin === undefined && caller.kind !== 'visitor') throw new OriginForbidden();
     return caller;
   }

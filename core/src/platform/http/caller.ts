@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { KeyScope } from '@vitrine/contracts';
 
-/** Authenticated caller of a request. Visibility is decided by `canSee` of the nodes, access of a key by `mayAccessNode`. */
+/**
+ * Authenticated caller of a request. `canSee` of the nodes decides about visibility, `mayAccessNode` about the access of an API
+ * key.
+ */
 export type Caller =
   | { readonly kind: 'visitor' }
   | GuestCaller
@@ -21,7 +24,7 @@ interface GuestCaller {
   readonly until: number;
 }
 
-/** Program with an API key of an account. `nodes`: the nodes that the key is limited to. */
+/** Program with an API key of an account. `nodes`: the nodes to which the key is limited. */
 export interface KeyCaller {
   readonly kind: 'key';
   readonly key: string;
@@ -29,7 +32,7 @@ export interface KeyCaller {
   readonly account: string;
   readonly scopes: readonly KeyScope[];
   readonly nodes: readonly string[] | null;
-  /** True if a second factor was given when the key was made. */
+  /** True if a second factor was verified when the key was created. */
   readonly secondFactor: boolean;
 }
 
@@ -43,19 +46,19 @@ export interface PageCaller {
   readonly account: string;
   /** The theme that the administrator previews. */
   readonly preview?: string;
-  /** True if it shows the draft of that theme's settings. */
+  /** True if it shows the draft of the theme's settings. */
   readonly draft?: boolean;
-  /** The plugin whose admin page it is: its own routes are open to the page, whatever their audience. */
+  /** The plugin whose admin page it is; the page may use the plugin's own routes, whatever their audience. */
   readonly plugin?: string;
 }
 
 export const VISITOR: Caller = { kind: 'visitor' };
 
-/** Returns the account that a caller acts for. */
+/** Returns the account of a caller with a session or an API key. */
 export const accountOf = (caller: Caller): string | undefined =>
   caller.kind === 'admin' || caller.kind === 'key' ? caller.account : undefined;
 
-/** Returns the session that a caller's access depends on. */
+/** Returns the session on which a caller's access depends. */
 export const sessionOf = (caller: Caller): string | undefined =>
   caller.kind === 'admin' || caller.kind === 'page' ? caller.session : undefined;
 

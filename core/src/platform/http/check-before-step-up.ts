@@ -9,14 +9,15 @@ const NOT_FOUND = 404;
 type Check<C> = (controller: C, request: Request) => unknown;
 
 /**
- * Declares a check that no schema of the route can make, such as that of values against the form of a plugin. It runs before a
- * step-up is requested, on a request whose schemas are satisfied; the handler has to check again.
+ * Declares a check that no schema of the route can express, such as that of values against a plugin's form. It runs before a
+ * step-up is requested, on a request that satisfies its schemas; the handler has to check again.
  */
 export const CheckBeforeStepUp = <C>(check: Check<C>) => SetMetadata(CHECK, check);
 
 /**
- * Runs the declared check. Throws what it finds wrong. That what the path names does not exist is said only after the step-up: its
- * id may be a secret, such as the id of an upload. What the body names is listed for the caller anyway.
+ * Runs the declared check and throws its errors, except that the resource in the path does not exist: that is reported only after
+ * the step-up, because its id may be a secret, such as the id of an upload. Resources named in the body are visible to the caller
+ * anyway.
  */
 export async function checkBeforeStepUp(context: ExecutionContext, modules: ModuleRef): Promise<void> {
   const check = Reflect.getMetadata(CHECK, context.getHandler()) as Check<object> | undefined;

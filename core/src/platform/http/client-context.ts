@@ -6,21 +6,21 @@ import { languageOf, type Language } from './language.ts';
 import { PeerService, type Peer } from './peer.service.ts';
 import { SealedCookiesService, type SealedCookie } from './sealed-cookies.ts';
 
-/** Client of a request, as services see it: without the types of the web framework. */
+/** Client of a request as passed to services, without the types of the web framework. */
 export interface ClientContext {
   readonly peer: Peer;
   readonly userAgent: string;
   readonly language: Language;
-  /** Origin of the page that sent the request, which the guard of requests has checked; that of the site if there is none. */
+  /** Origin of the page that sent the request, as verified by the access guard; by default that of the site. */
   readonly origin: string;
-  /** Headers that a declared trusted proxy vouches for; undefined where the request did not come from one. */
+  /** Headers guaranteed by a declared trusted proxy; undefined if the request did not come from one. */
   readonly proxyHeaders: Readonly<Record<string, string>> | undefined;
   readonly cookies: ClientCookies;
   /** Sets a header of the response. */
   setHeader(name: string, value: string): void;
 }
 
-/** Cookies of one client. Sealed ones can be neither read nor forged by its browser. */
+/** Cookies of one client. Its browser can neither read nor forge sealed ones. */
 interface ClientCookies {
   write(name: string, value: string, lifeMs: number): void;
   clear(name: string): void;

@@ -5,7 +5,7 @@ import type { Peer } from './peer.service.ts';
 /** Returns the cookie name. The prefix makes browsers reject the cookie unless it is secure and host-only. */
 const nameFor = (name: string, { secure }: Peer) => (secure ? `__Host-${name}` : name);
 
-/** Returns a cookie of Vitrine from a request. Over https only the prefixed one counts. */
+/** Returns a cookie of Vitrine from a request. Over https only the prefixed name counts. */
 export function readCookie(request: IncomingMessage, peer: Peer, name: string): string | undefined {
   const prefix = `${nameFor(name, peer)}=`;
   const pair = request.headers.cookie?.split(';').find(part => part.trim().startsWith(prefix));

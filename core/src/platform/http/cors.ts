@@ -5,8 +5,8 @@ import type { AuthenticationService } from './authentication.service.ts';
 const REMEMBER = '600';
 
 /**
- * Returns the origin to allow in a response. `null` is the origin of sandboxed pages, ours among them: it may read what its
- * viewer token permits and send a preflight request for that.
+ * Returns the origin to allow in a response. `null` is the origin of sandboxed pages, including ours: such a page may read whatever
+ * its viewer token permits, and may send a preflight request for that.
  */
 function allowedOrigin({ method, headers }: Request, named: readonly string[]): string | undefined {
   const { origin } = headers;
@@ -18,8 +18,8 @@ function allowedOrigin({ method, headers }: Request, named: readonly string[]): 
 }
 
 /**
- * CORS middleware: pages of the configured origins may read what visitors, or a key they have, may read; sandboxed pages may send
- * any request, and their token decides about it. Cookies never count for them.
+ * CORS middleware: pages of the configured origins may read everything that visitors, or their API key, may read; sandboxed pages
+ * may send any request, which their token authorizes. Their cookies never count.
  */
 export const cors =
   (authentication: AuthenticationService): RequestHandler =>

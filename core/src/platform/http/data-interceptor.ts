@@ -16,8 +16,8 @@ export const RAW_RESPONSE = 'vitrine:bare';
 export const RawResponse = () => SetMetadata(RAW_RESPONSE, true);
 
 /**
- * Interceptor that wraps the return value of a route as `{ data: … }`. Empty responses and files stay as they are. The entity tag of
- * a single resource is also a header.
+ * Interceptor that wraps the return value of a route as `{ data: … }`. Empty responses and files are unchanged. The entity tag of a
+ * single resource is also sent as a header.
  */
 @Injectable()
 export class DataInterceptor implements NestInterceptor {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Returns a value with the keys of its objects in order, without those that have no value: databases keep neither. */
+/** Returns a value with sorted object keys, without undefined ones, because databases preserve neither. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -16,12 +16,12 @@ export const digestOf = (values: unknown): string =>
     .digest('base64url')
     .slice(0, 22);
 
-/** Returns the strong entity tag of what a request may change, in quotes as headers have it. */
+/** Returns the strong entity tag of the editable fields, in quotes as in headers. */
 export const etagOf = (values: unknown): string => `"${digestOf(values)}"`;
 
 /**
- * Middleware that drops the tag of a row that a client sends back with the other fields: scripts written before rows had tags do that. The
- * version is named by the header If-Match alone.
+ * Middleware that drops the tag of a row that a client sends back with the other fields, as scripts from before entity tags do.
+ * Only the header If-Match names the version.
  */
 export function dropTag({ method, body }: Request, _: Response, next: NextFunction): void {
   if ((method === 'PUT' || method === 'PATCH') && typeof (body as { etag?: unknown } | undefined)?.etag === 'string')

@@ -1,8 +1,8 @@
 import { defineContributionPoint } from '../contributions/contributions.ts';
 
-/** Host names of this site, where the environment sets none. */
+/** Host names of this site, if the environment does not set any. */
 export interface HostNames {
-  /** Undefined: none is known yet, so any may be the site's. Empty: the site is reached by addresses only. */
+  /** Returns undefined if none is known yet, so that any host is accepted; empty if the site is only reached by IP address. */
   hostNames(): readonly string[] | undefined;
 }
 export const HostNames = defineContributionPoint<HostNames>();

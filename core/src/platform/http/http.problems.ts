@@ -20,7 +20,7 @@ export const RequestInvalid = problem(
   (_: NonNullable<Problem['errors']>) => 'Some values do not fit; errors names each of them.',
   errors => ({ errors }),
 );
-/** `current`: the stored resource as the response of a change shows it, with its entity tag. */
+/** `current`: the stored resource as in the response of a change, with its entity tag. */
 export const PreconditionFailed = problem(
   'request.precondition-failed',
   412,

@@ -5,8 +5,9 @@ export const LANGUAGES = ['en', 'zh-CN', 'zh-TW'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * Returns the best supported language of the Accept-Language header. The fallback is that of the pages (zh-CN), so that a page and
- * the server's texts on it agree; a request without the header, or with the `*` of Node's fetch, is a program's, and gets English.
+ * Returns the best supported language of the Accept-Language header. The fallback is the language of the pages (zh-CN), so that a
+ * page and the server's texts on it match; a request without the header, or with the `*` of Node's fetch, comes from a program and
+ * gets English.
  */
 export function languageOf({ headers }: IncomingMessage): Language {
   const header = headers['accept-language'] ?? '';
@@ -23,10 +24,10 @@ export function languageOf({ headers }: IncomingMessage): Language {
   return best.find(({ language }) => language)?.language ?? 'zh-CN';
 }
 
-/** Languages that pages offer and the server has no texts in. */
+/** Languages of the pages without texts of the server. */
 const IN_ENGLISH = /^(en|ja|de|es|ru|fr|pt)(-|$)/i;
 
-/** Returns the language of the server's texts for a reader of a language; undefined if pages do not offer that language. */
+/** Returns the language of the server's texts for a reader's language; undefined if pages do not support it. */
 export function spokenLanguage(tag: string): Language | undefined {
   if (/^zh(-|$)/i.test(tag)) return /hant|-(tw|hk|mo)\b/i.test(tag) ? 'zh-TW' : 'zh-CN';
   return IN_ENGLISH.test(tag) ? 'en' : undefined;

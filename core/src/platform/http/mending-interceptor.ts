@@ -3,7 +3,7 @@ import type { Observable } from 'rxjs';
 import { accessOf } from './access.ts';
 import { DiskReserveService } from '../database/disk-reserve.service.ts';
 
-/** Interceptor that gives the reserve of a full disk to requests that make room. */
+/** Interceptor that releases the reserve of a full disk for requests that free space. */
 @Injectable()
 export class MendingInterceptor implements NestInterceptor {
   constructor(private readonly diskReserve: DiskReserveService) {}

@@ -10,11 +10,11 @@ export const mayAccessNode = (caller: Caller, node: string): boolean =>
 export const includesScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
   scopes.length > 0 && (needed === 'read' || scopes.includes(needed) || scopes.includes('full'));
 
-/** Returns true for administrators, and for keys with a scope. */
+/** Returns true for administrators, and for API keys with a scope. */
 export const hasScope = (caller: Caller, needed: KeyScope): boolean =>
   caller.kind === 'admin' || (caller.kind === 'key' && includesScope(caller.scopes, needed));
 
-/** Returns true if a caller stays within the nodes of its key, on a route that concerns the node `uuid`. */
+/** Returns true if a caller stays within the nodes of its API key, on a route about the node `uuid`. */
 export function mayUseRoute(caller: Caller, entry: Entry, uuid: unknown): boolean {
   if (caller.kind !== 'key' || caller.nodes === null || entry.audience !== 'admin') return true;
   return entry.limitedKeys === 'filtered' || (entry.limitedKeys === 'by-uuid' && mayAccessNode(caller, String(uuid)));

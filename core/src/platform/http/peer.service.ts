@@ -20,7 +20,7 @@ export interface Peer {
 /** Header with which the core marks calls of its own API on behalf of a client. */
 export const ON_BEHALF = 'x-vitrine-on-behalf';
 
-/** Headers that carry credentials; plugins never see them. */
+/** Headers with credentials; plugins never see them. */
 const UNSHARED = /^(cookie|authorization|proxy-authorization|x-vitrine-.*)$/;
 
 const isNeighbour = compile(['loopback', 'linklocal', 'uniquelocal']);
@@ -53,7 +53,7 @@ export class PeerService {
       this.warnOfProxy(plain(request.socket.remoteAddress ?? ''));
     const forwarded = (name: string) => (proxied ? lastOf(request.headers[`x-forwarded-${name}`]) : undefined);
     const asked = (request.headers.host ?? '').toLowerCase();
-    // A proxy that passes on the name of the site may pass on a header of the client too, which must not name the admin area.
+    // A proxy that forwards the original Host may forward a client's header too, which must not select the admin area.
     const host = this.configured(asked) ? asked : (forwarded('host')?.toLowerCase() ?? asked);
     return {
       address: this.addressOf(request),
@@ -63,11 +63,11 @@ export class PeerService {
   }
 
   /**
-   * Headers that a declared trusted proxy vouches for; undefined where the request did not come from one. A header that came
-   * twice is left out, since a proxy that adds instead of replacing would let a visitor write the first.
+   * Headers guaranteed by a declared trusted proxy; undefined if the request did not come from one. A header that occurs twice is
+   * left out: with a proxy that appends instead of replacing, the first one would come from the visitor.
    */
   proxyHeaders(request: IncomingMessage): Readonly<Record<string, string>> | undefined {
-    // Calls of the core to itself come from no proxy, wherever it runs.
+    // Calls of the core to itself do not come through a proxy, wherever it runs.
     if (request.headers[ON_BEHALF] || !this.trusts(plain(request.socket.remoteAddress ?? ''), 0)) return undefined;
     const once = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
       values.length === 1 && !UNSHARED.test(name) ? [[name, values[0]!] as const] : [],
@@ -75,12 +75,15 @@ export class PeerService {
     return Object.fromEntries(once);
   }
 
-  /** Returns headers for a request to the core itself that counts as one of the same client. */
+  /** Returns headers for a request to the core itself on behalf of the same client. */
   onBehalfOf(request: IncomingMessage): Record<string, string> {
     return { [ON_BEHALF]: `${this.secret} ${JSON.stringify(this.resolve(request))}` };
   }
 
-  /** Warns of a neighbour that looks like a proxy. Strangers may send the header too, and nobody looks for the cause of one count. */
+  /**
+   * Warns once about a machine of the local network that looks like an unconfigured proxy. Other senders are ignored, because anyone
+   * can send the header.
+   */
   private warnOfProxy(address: string): void {
     if (!isNeighbour(address, 0)) return;
     this.isProxyTold = true;
@@ -96,7 +99,7 @@ export class PeerService {
     return given.length === known.length && timingSafeEqual(given, known) ? (JSON.parse(peer) as Peer) : undefined;
   }
 
-  /** Walks back from the socket through trusted proxies and returns the last IP address that is valid. */
+  /** Walks back from the socket through trusted proxies and returns the last valid IP address. */
   private addressOf({ socket, headers }: IncomingMessage): string {
     const forwarded = [headers['x-forwarded-for']].flat().join(',').split(',');
     let address = plain(socket.remoteAddress ?? '');
@@ -108,7 +111,7 @@ export class PeerService {
     return address;
   }
 
-  /** Throws HostUnknown for a host that is not this site, as protection against DNS rebinding. */
+  /** Throws HostUnknown for a host other than this site's, as protection against DNS rebinding. */
   assertKnownHost(request: IncomingMessage): void {
     const { host } = this.resolve(request);
     if (!this.isKnownHost(host)) throw new HostUnknown(host.slice(0, 255));
@@ -124,19 +127,19 @@ export class PeerService {
     return known.some(names => names?.includes(name));
   }
 
-  /** Returns true if administrators may sign in under this host: under any, unless the admin area has an address of its own. */
+  /** Returns true if administrators may sign in under this host: any host, unless the admin area has a URL of its own. */
   isAdminHost({ host }: Peer): boolean {
     return !this.adminUrl || host === this.adminUrl.host;
   }
 
-  /** Returns the address of the configuration that has this host. */
+  /** Returns the configured URL with this host. */
   private configured(host: string): URL | undefined {
     return [this.publicUrl, this.adminUrl].find(url => url?.host === host);
   }
 
   /**
-   * Returns true if an Origin header names this site. If the site uses TLS, an http origin is not trusted. The pages of visitors
-   * are no origin of the admin area that has an address of its own.
+   * Returns true if an Origin header names this site. If the site uses TLS, an http origin is not trusted. If the admin area has a
+   * URL of its own, the visitors' pages are not an accepted origin for it.
    */
   isOwnOrigin(origin: string, { host, secure }: Peer): boolean {
     if (host === this.adminUrl?.host) return origin === this.adminUrl.origin;
@@ -149,10 +152,10 @@ export class PeerService {
 /** Returns the host name of a Host header, without the port. */
 export const hostNameOf = (host: string) => host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
 
-/** Names that nobody can register, whose addresses no stranger decides. */
+/** Names that cannot be registered, so that no third party controls their addresses. */
 const RESERVED = /\.(local|localhost|internal|home\.arpa)$/i;
 
-/** Returns true if third parties could own the name. Names of one label, as in container networks, cannot be registered. */
+/** Returns true if third parties could own the name. Names with a single label, as in container networks, cannot be registered. */
 export const isPublicName = (name: string) => name.includes('.') && isIP(name) === 0 && !RESERVED.test(name);
 
 const lastOf = (header: string | string[] | undefined) =>
@@ -165,7 +168,7 @@ function forwardedAddress(entry: string): string | undefined {
   return isIP(address) ? plain(address.toLowerCase()) : undefined;
 }
 
-/** Converts an IPv4-mapped IPv6 address, in any spelling, to IPv4: one client must not count as two. */
+/** Converts an IPv4-mapped IPv6 address, in any spelling, to IPv4, so that one client does not count as two. */
 function plain(address: string): string {
   if (isIP(address) !== 6 || address.includes('%')) return address;
   const words = ipv6Words(address);

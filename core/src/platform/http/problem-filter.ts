@@ -24,7 +24,7 @@ export class ProblemFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const requestId = requestIdOf(request);
     const known = toProblem(error, request);
-    // A browser that went on to another page: nobody is there to be answered, and nothing is wrong.
+    // The browser has left the page: there is no one to respond to, and no error.
     if (!known && isAborted(error)) return void response.destroy();
     if (!known) this.logger.error(`${request.method} ${request.path} failed, request ${requestId}`, stackOf(error));
     if (response.headersSent) return void response.destroy();
@@ -38,7 +38,7 @@ export class ProblemFilter implements ExceptionFilter {
       .send(JSON.stringify(problem.body(requestId)));
   }
 
-  /** Pages go on without sockets, so nobody would look for the cause. */
+  /** Logs the problem, because pages also work without sockets, so that it would go unnoticed. */
   private warnOfProxy({ message }: ProblemError): void {
     if (!this.isProxyTold) this.logger.warn(message);
     this.isProxyTold = true;
@@ -46,7 +46,7 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 function toProblem(error: unknown, request: Request): ProblemError | undefined {
-  // Proxies that drop the header Upgrade pass on those that only a handshake has.
+  // Proxies that drop the Upgrade header still forward the other headers of a handshake.
   if (statusOf(error) === 404 && request.headers['sec-websocket-key']) return new UpgradeMissing();
   if (error instanceof ProblemError) return error;
   switch (statusOf(error)) {
@@ -63,13 +63,13 @@ function toProblem(error: unknown, request: Request): ProblemError | undefined {
   }
 }
 
-/** Returns the HTTP status of Nest's own errors, and of those of the body parser. */
+/** Returns the HTTP status of errors from Nest and from the body parser. */
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined;
 }
 
-/** Returns true for the error of a file that was being sent when its reader went away. */
+/** Returns true for the error of a file transfer whose reader disconnected. */
 const isAborted = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ECONNABORTED';
 
 const stackOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));

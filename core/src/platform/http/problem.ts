@@ -35,9 +35,7 @@ interface ProblemClass<A extends unknown[]> {
   readonly status: number;
 }
 
-/**
- * Declares a problem. `detail` renders its sentence, `details` its additional members. Every code is listed in docs/errors.md.
- */
+/** Declares a problem. `detail` returns its sentence, `details` its additional members. Every code is listed in docs/errors.md. */
 export function problem<A extends unknown[]>(
   code: string,
   status: number,

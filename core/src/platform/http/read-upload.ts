@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { RequestMalformed } from './http.problems.ts';
 
-/** Factor by which a body may exceed its limit, read and discarded, before the connection is closed. */
+/** Factor by which a body may exceed its limit before the connection is closed; the excess is read and discarded. */
 const MAX_EXCESS_FACTOR = 4;
 
 /**
- * Reads a file as the body of a request, up to a limit in bytes; rejects a larger one with `tooLarge`. It is read to its end first:
- * a browser whose upload is cut off shows a connection error instead of the reason.
+ * Reads a file from the body of a request, up to a limit in bytes; rejects a larger one with `tooLarge`, but only after reading it,
+ * because a browser whose upload is cut off shows a connection error instead of the reason.
  */
 export function readUpload(request: IncomingMessage, limit: number, tooLarge: () => Error): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { invalid } from './validation-pipe.ts';
 
-/** Property names that would reach an object's prototype; rejected as field names of a body. */
+/** Property names that reach an object's prototype; rejected as field names of a body. */
 const RESERVED = new Set(['__proto__', 'constructor']);
 
 interface Step {
@@ -10,14 +10,14 @@ interface Step {
   readonly parent: Step | undefined;
 }
 
-/** Rejects a JSON body that contains such a field at any depth. */
+/** Rejects a JSON body with such a field at any depth. */
 export function refuseReservedNames({ body }: Request, _: Response, next: NextFunction): void {
   const found = findReserved(body);
   if (found) throw invalid([{ path: pathOf(found), message: 'name.reserved' }]);
   next();
 }
 
-/** Iterative, since a body may be deeply nested. */
+/** Iterative, because a body may be deeply nested. */
 function findReserved(body: unknown): Step | undefined {
   const waiting: Step[] = [{ value: body, name: '', parent: undefined }];
   for (let step = waiting.pop(); step; step = waiting.pop()) {

@@ -1,4 +1,4 @@
-/** Kinds of routes, few enough for a label of a metric: the path of a request is chosen by strangers. */
+/** Classes of routes, few enough for a metric label; the paths of requests are arbitrary. */
 export type RouteClass = 'admin' | 'agent' | 'api' | 'asset' | 'health' | 'page';
 
 const CLASSES: readonly (readonly [RouteClass, RegExp])[] = [

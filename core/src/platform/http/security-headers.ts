@@ -10,7 +10,7 @@ export const RADIX_STYLES = [
 
 /** CSP additions for the administrator's own HTML on public pages. */
 export interface CspAllowance {
-  /** Origins that it may load from and report to. */
+  /** Origins from which it may load resources, and to which it may send requests. */
   readonly origins: readonly string[];
   /** Hashes of its style attributes and event handlers. */
   readonly styles: readonly string[];
@@ -21,18 +21,18 @@ const attributes = (hashes: readonly string[]) =>
   hashes.length > 0 ? `'unsafe-hashes' ${hashes.join(' ')}` : "'none'";
 
 /**
- * CSP directive that gives a page an opaque origin: no cookies, no storage, no access to other documents. Windows it opens are
- * not sandboxed; those of this site have their own policy.
+ * CSP directive that gives a page an opaque origin: no cookies, no storage, no access to other documents. Windows that it opens are
+ * not sandboxed; pages of this site have their own policy.
  */
 export const SANDBOX = 'sandbox allow-scripts allow-popups allow-forms allow-modals allow-downloads';
 
-/** Lets sandboxed pages, whose origin is `null`, load a public file. */
+/** Allows sandboxed pages, whose origin is `null`, to load a public file. */
 export function allowAnyOrigin(response: Response): void {
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('cross-origin-resource-policy', 'cross-origin');
 }
 
-/** How the page of the shell and others of this site are framed. Nothing else is ever framed, or frames it. */
+/** How the shell's page and other pages of this site may be framed. No other frames are allowed in either direction. */
 type PageFraming = 'none' | 'frames-site' | 'framed-by-site';
 
 const ancestorsOf = (framing: PageFraming) => `frame-ancestors ${framing === 'framed-by-site' ? "'self'" : "'none'"}`;
@@ -61,17 +61,17 @@ export const buildPageCsp = (nonce: string, custom?: CspAllowance, framing: Page
   ].join('; ');
 };
 
-/** Needs of the page of a theme that is a whole site, beside its own files. */
+/** Requirements of a whole-site theme's page in addition to its own files. */
 interface SiteThemeNeeds {
-  /** Hashes of its event handlers. */
+  /** Hashes of its inline event handlers. */
   readonly handlers: readonly string[];
-  /** Hosts from which the administrator lets it load fonts, pictures, styles and data; never scripts and frames. */
+  /** Hosts from which the administrator allows it to load fonts, pictures, styles and data; never scripts and frames. */
   readonly hosts: readonly string[];
 }
 
 /**
- * Returns the CSP of the page of a theme that is a whole site: its own scripts, and styles that it writes while it runs. Without
- * workers, of which one could stay in the browser and answer for our pages.
+ * Returns the CSP of a whole-site theme's page: its own scripts, and styles created at run time. No workers, because a service
+ * worker could stay in the browser and answer for our pages.
  */
 export const buildSiteThemeCsp = (
   nonce: string,
@@ -94,7 +94,7 @@ export const buildSiteThemeCsp = (
     ...(origins ? [`frame-src${origins}`] : []),
     "manifest-src 'self'",
     "worker-src 'none'",
-    // Builds with relative addresses set a base for pages below the root.
+    // Builds with relative URLs set a base for pages below the root.
     "base-uri 'self'",
     "object-src 'none'",
     "form-action 'self'",
@@ -102,7 +102,7 @@ export const buildSiteThemeCsp = (
   ].join('; ');
 };
 
-/** Features of browsers that no page uses. Frames inherit it, so no theme, widget or HTML of the administrator can ask for them. */
+/** Browser features that no page uses. Frames inherit the policy, so no theme, widget or custom HTML can request them. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -121,8 +121,7 @@ const UNUSED_FEATURES = [
   .join(', ');
 
 /**
- * Middleware with the security headers of every response. Resources other than the page may load nothing; the page sets its own
- * policy.
+ * Middleware with the security headers of every response. Resources other than pages may load nothing; a page sets its own policy.
  */
 export function securityHeaders(peers: PeerService): RequestHandler {
   const headers = helmet({

@@ -1,7 +1,7 @@
 /** Returns false for texts that some databases cannot store: with a zero byte or a lone surrogate. */
 const isStorableText = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** Returns true if all texts in a value can be stored, including field names. Iterative, since a body may be deeply nested. */
+/** Returns true if all texts in a value can be stored, including field names. Iterative, because a body may be deeply nested. */
 export function isStorable(value: unknown): boolean {
   const waiting = [value];
   while (waiting.length > 0) {

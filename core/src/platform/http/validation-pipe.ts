@@ -21,7 +21,7 @@ export const invalid = (issues: readonly Issue[]) =>
 
 export const UNSTORABLE: Issue = { message: 'A text holds a zero byte or half a character.' };
 
-/** Throws RequestInvalid if a value does not fit its schema. */
+/** Throws RequestInvalid if a value does not match its schema. */
 export async function expectValid(schema: z.ZodType, value: unknown): Promise<void> {
   const { error } = await schema.safeParseAsync(value);
   if (error) throw invalid(error.issues);

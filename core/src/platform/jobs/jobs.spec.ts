@@ -156,7 +156,7 @@ it.each([
 });
 
 it('runs every job that the sources declare', async () => {
-  // The jobs of the cluster run only where there are several instances.
+  // The jobs of the cluster run only on sites with several instances.
   const sources = globSync('**/*.job.ts', { cwd: new URL('../../', import.meta.url), exclude: ['cluster/**'] })
     .map(path => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))
     .flatMap(source => [...source.matchAll(/@Job\('([^']+)'/g)].map(([, name]) => name));
