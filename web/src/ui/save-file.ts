@@ -6,3 +6,11 @@ export function saveFile(name: string, content: string | Blob): void {
   link.click();
   URL.revokeObjectURL(link.href);
 }
+
+/** Downloads a file of the server. The page stays, also if the server does not answer. */
+export function downloadFrom(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

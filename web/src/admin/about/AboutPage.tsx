@@ -11,6 +11,7 @@ import { SystemInfo } from './SystemInfo.tsx';
 import { Licences } from './Licences.tsx';
 import { PluginUsageTable } from './PluginUsageTable.tsx';
 import { UpdatesPanel } from './UpdatesPanel.tsx';
+import { downloadFrom } from '../../ui/save-file.ts';
 
 /** Page `/admin/about`: version, resource usage and support bundle of this installation. */
 export function AboutPage() {
@@ -19,7 +20,7 @@ export function AboutPage() {
   return (
     <Page narrow beside="forms">
       <PageHeader lead={t('support.hint')}>
-        <Button variant="soft" onClick={() => window.location.assign(aboutApi.supportAddress)}>
+        <Button variant="soft" onClick={() => downloadFrom(aboutApi.supportAddress)}>
           <LifeBuoy aria-hidden size={17} />
           {t('support.submit')}
         </Button>

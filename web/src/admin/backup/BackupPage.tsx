@@ -19,6 +19,7 @@ import { SchedulePanel } from './SchedulePanel.tsx';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useBackupColumns } from './use-backup-columns.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { downloadFrom } from '../../ui/save-file.ts';
 
 /** Interval in ms at which the state is read again while a task is running. */
 const POLL_INTERVAL_MS = 1000;
@@ -58,7 +59,7 @@ export function BackupPage() {
   const download = async (backup: StoredBackup) => {
     try {
       await backupApi.permit(backup.name);
-      window.location.assign(backupApi.addressOf(backup.name));
+      downloadFrom(backupApi.addressOf(backup.name));
     } catch (failed) {
       toast('error', problem(failed));
     }
