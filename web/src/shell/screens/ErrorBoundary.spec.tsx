@@ -31,6 +31,14 @@ it('shows the error, with the stack folded and two ways to continue', () => {
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
 });
 
+it.each([
+  'Failed to fetch dynamically imported module: https://status.example/assets/Page-1.js',
+  'Unable to preload CSS for https://status.example/assets/Page-1.css',
+])('names no address of a file: %s', message => {
+  render(page(<Broken by={new Error(message)} />));
+  expect(screen.getByText('A part of this page could not be loaded.')).toBeVisible();
+});
+
 it.each([[undefined], ['a string'], [new Error('')]])('describes an error without a message: %s', error => {
   render(page(<Broken by={error} />));
   expect(screen.getByText('An unexpected error occurred.')).toBeVisible();

@@ -10,7 +10,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation('crash');
   const said = error instanceof Error ? error.message : '';
   // Browsers name the address of the script, which tells a visitor nothing.
-  const isCode = /module script|dynamically imported module/i.test(said);
+  const isCode = /module script|dynamically imported module|preload CSS/i.test(said);
   const message = error instanceof PublicInfoError ? t('publicInfo') : isCode ? t('code') : said || t('unexpected');
   return (
     <Screen role="alert">
