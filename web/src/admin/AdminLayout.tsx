@@ -10,6 +10,7 @@ import { cache } from '../api/use-api.ts';
 import { onSignedOut } from '../api/signed-out.ts';
 import { preloadTexts } from '../shell/language/preload-texts.ts';
 import { Preferences } from '../shell/preferences/Preferences.tsx';
+import { ErrorBoundary } from '../shell/screens/ErrorBoundary.tsx';
 import { useSiteInfo } from '../shell/site/site.ts';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './AdminLayout.module.css';
@@ -109,11 +110,16 @@ function Frame() {
           <main id="admin" tabIndex={-1} className={styles.main}>
             {position && <PageTabs {...position} count={count} onPlace={setPlace} />}
             <TabRowContext value={tabRow}>
-              <Suspense fallback={<PageSkeleton hasTabs={place !== null} />}>
+              {/* They stay while a page waits for a server that is away. */}
+              <Suspense fallback={null}>
                 <SafeModeBanner />
                 <SystemAlertBanner />
                 <DisconnectedBanner />
-                <Outlet />
+              </Suspense>
+              <Suspense fallback={<PageSkeleton hasTabs={place !== null} />}>
+                <ErrorBoundary place={pathname} isPart>
+                  <Outlet />
+                </ErrorBoundary>
               </Suspense>
             </TabRowContext>
           </main>

@@ -1,16 +1,17 @@
 import type { PluginWidget } from '@vitrine/contracts';
 import { Slot, useIsFilled } from '@vitrine/theme-sdk';
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useSiteInfo } from '../shell/site/site.ts';
+import { optionalPart } from '../ui/optional-part.ts';
 import { OpenAnnouncements } from './OpenAnnouncements.tsx';
 import { shown } from './moment/site-moment.ts';
 import { showsSafeTheme } from './theme/use-active-theme.ts';
 
-const Widgets = lazy(() => import('./plugins/Widgets.tsx').then(({ Widgets }) => ({ default: Widgets })));
+const Widgets = optionalPart(() => import('./plugins/Widgets.tsx').then(({ Widgets }) => Widgets));
 
-const Checks = lazy(() => import('./checks/Checks.tsx').then(({ Checks }) => ({ default: Checks })));
+const Checks = optionalPart(() => import('./checks/Checks.tsx').then(({ Checks }) => Checks));
 
-const MomentBar = lazy(() => import('./moment/MomentBar.tsx').then(({ MomentBar }) => ({ default: MomentBar })));
+const MomentBar = optionalPart(() => import('./moment/MomentBar.tsx').then(({ MomentBar }) => MomentBar));
 
 /** Returns the minute that the page shows; leaving the page leads back to now. */
 function useMomentOfVisit(): number | null {

@@ -1,17 +1,18 @@
 import { Slot, useNode, useNodesReady } from '@vitrine/theme-sdk';
 import { useParams } from 'react-router-dom';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { LoadingScreen } from '../shell/screens/LoadingScreen.tsx';
 import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
 import { useSiteInfo } from '../shell/site/site.ts';
+import { optionalPart } from '../ui/optional-part.ts';
 import { OpenAnnouncements } from './OpenAnnouncements.tsx';
 import { showsSafeTheme } from './theme/use-active-theme.ts';
 
 /** Loaded after the page of the node: it is below what a visitor sees first. */
-const NodePanels = lazy(() => import('./panels/NodePanels.tsx').then(module => ({ default: module.NodePanels })));
+const NodePanels = optionalPart(() => import('./panels/NodePanels.tsx').then(module => module.NodePanels));
 
-const PluginNodePanels = lazy(() =>
-  import('./plugins/PluginNodePanels.tsx').then(module => ({ default: module.PluginNodePanels })),
+const PluginNodePanels = optionalPart(() =>
+  import('./plugins/PluginNodePanels.tsx').then(module => module.PluginNodePanels),
 );
 
 /** Page `/instance/{uuid}`. A node that this visitor may not see counts as not found. */

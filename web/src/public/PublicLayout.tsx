@@ -3,22 +3,23 @@ import type { PublicInfo } from '@vitrine/contracts';
 import { shellPageAt } from '@vitrine/contracts/page';
 import { Slot } from '@vitrine/theme-sdk';
 import { HostContext, SlotContext } from '@vitrine/theme-sdk/shell';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { live } from '../api/live/site-live.ts';
 import { page } from '../api/page.ts';
 import { LoadingScreen } from '../shell/screens/LoadingScreen.tsx';
 import { useSiteInfo } from '../shell/site/site.ts';
 import { useAutomaticReload } from '../shell/use-automatic-reload.ts';
+import { optionalPart } from '../ui/optional-part.ts';
 import { useKeys } from './keys/use-keys.ts';
 import { useThemeFailures } from './theme/failures.ts';
 import { radixProps } from './theme/looks.ts';
 import { useThemeTokens } from './theme/use-theme-tokens.ts';
 import { useActiveTheme } from './theme/use-active-theme.ts';
 
-const Keys = lazy(() => import('./keys/Keys.tsx').then(({ Keys }) => ({ default: Keys })));
-const ThemeBar = lazy(() =>
-  import('./theme/ThemePreviewBar.tsx').then(({ ThemePreviewBar }) => ({ default: ThemePreviewBar })),
+const Keys = optionalPart(() => import('./keys/Keys.tsx').then(({ Keys }) => Keys));
+const ThemeBar = optionalPart(() =>
+  import('./theme/ThemePreviewBar.tsx').then(({ ThemePreviewBar }) => ThemePreviewBar),
 );
 
 function PublicFrame() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { optionalPart } from '../../ui/optional-part.ts';
 
-const Drawn = lazy(() => import('../panels/CardSeries.tsx').then(({ CardSeries }) => ({ default: CardSeries })));
+const Drawn = optionalPart(() => import('../panels/CardSeries.tsx').then(({ CardSeries }) => CardSeries));
 
 /** Line of a card with the families that the administrator chose; loaded by sites that chose one. */
 export const CardSeries = ({ uuid }: { readonly uuid: string }) => (

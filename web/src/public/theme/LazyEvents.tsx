@@ -1,9 +1,8 @@
 import type { Parts } from '@vitrine/theme-sdk';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { optionalPart } from '../../ui/optional-part.ts';
 
-const Drawn = lazy(() =>
-  import('@vitrine/theme-default/parts/events').then(({ EventsPart }) => ({ default: EventsPart })),
-);
+const Drawn = optionalPart(() => import('@vitrine/theme-default/parts/events').then(({ EventsPart }) => EventsPart));
 
 /** Events of a node for themes, loaded by those that show them. */
 export const Events = (props: Parts['Events']) => (

@@ -1,9 +1,10 @@
 import type { Parts } from '@vitrine/theme-sdk';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { optionalPart } from '../../ui/optional-part.ts';
 
 const load = () => import('@vitrine/theme-default/parts/history');
-const DrawnSparkline = lazy(() => load().then(({ Sparkline }) => ({ default: Sparkline })));
-const DrawnUptimeStrip = lazy(() => load().then(({ UptimeStrip }) => ({ default: UptimeStrip })));
+const DrawnSparkline = optionalPart(() => load().then(({ Sparkline }) => Sparkline));
+const DrawnUptimeStrip = optionalPart(() => load().then(({ UptimeStrip }) => UptimeStrip));
 
 /** Small chart for themes, loaded by those that show one. */
 export const Sparkline = (props: Parts['Sparkline']) => (

@@ -2,6 +2,7 @@ import { IconButton } from '@radix-ui/themes';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from '../../ui/toasts/toasts.ts';
 
 const load = () => import('./PreferencesPopover.tsx');
 const Popover = lazy(() => load().then(module => ({ default: module.PreferencesPopover })));
@@ -20,7 +21,12 @@ export function Preferences() {
       aria-haspopup="dialog"
       onPointerEnter={load}
       onFocus={load}
-      onClick={() => setWanted(true)}
+      onClick={() =>
+        void load().then(
+          () => setWanted(true),
+          () => toast('error', t('crash:code')),
+        )
+      }
     >
       <SlidersHorizontal aria-hidden size={18} />
     </IconButton>

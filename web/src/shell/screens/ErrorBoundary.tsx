@@ -5,6 +5,8 @@ interface Props {
   readonly children: ReactNode;
   /** Location of the visitor: navigation resets the boundary. */
   readonly place?: string;
+  /** Around a part of a page, which has a landmark of its own. */
+  readonly isPart?: boolean;
 }
 
 /** Error boundary that shows the error screen. */
@@ -20,12 +22,8 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
   }
 
   override render() {
-    return this.state.failed ? (
-      <main>
-        <ErrorScreen error={this.state.error} />
-      </main>
-    ) : (
-      this.props.children
-    );
+    if (!this.state.failed) return this.props.children;
+    const screen = <ErrorScreen error={this.state.error} />;
+    return this.props.isPart ? screen : <main>{screen}</main>;
   }
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { optionalPart } from '../../ui/optional-part.ts';
 import { titledBy, type Titled } from './titled-element.ts';
 
-const Tooltips = lazy(() => import('./Tooltips.tsx').then(({ Tooltips }) => ({ default: Tooltips })));
+const Tooltips = optionalPart(() => import('./Tooltips.tsx').then(({ Tooltips }) => Tooltips));
 
 /** Tooltips of the whole page, loaded when the pointer or the focus first comes to an element with a title: phones never need them. */
 export function LazyTooltips() {

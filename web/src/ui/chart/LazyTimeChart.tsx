@@ -1,5 +1,6 @@
 import type { TimeChartProps } from '@vitrine/theme-sdk';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LazyBoundary } from '../LazyBoundary.tsx';
 import styles from './LazyTimeChart.module.css';
 
 const Drawn = lazy(() => import('./TimeChart.tsx').then(module => ({ default: module.TimeChart })));
@@ -7,8 +8,8 @@ const Drawn = lazy(() => import('./TimeChart.tsx').then(module => ({ default: mo
 /** Chart component. Its implementation is loaded with the first chart on screen. */
 export function TimeChart(props: TimeChartProps) {
   return (
-    <Suspense fallback={<div className={styles.waiting} role="status" aria-label={props.title} aria-busy />}>
+    <LazyBoundary fallback={<div className={styles.waiting} role="status" aria-label={props.title} aria-busy />}>
       <Drawn {...props} />
-    </Suspense>
+    </LazyBoundary>
   );
 }

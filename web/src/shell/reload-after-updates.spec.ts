@@ -1,0 +1,42 @@
+/** @jest-environment-options {"customExportConditions": ["node"]} */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
+
+let status = 200;
+const server = createServer((_, response) => response.writeHead(status, { 'access-control-allow-origin': '*' }).end());
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const meta = document.createElement('meta');
+  meta.name = 'base-path';
+  meta.content = `http://127.0.0.1:${port}/`;
+  document.head.append(meta);
+  const { reloadAfterUpdates } = await import('./reload-after-updates.ts');
+  reloadAfterUpdates();
+  // jsdom reports that it cannot reload.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterAll(() => void server.close());
+
+/** Resolves once the server was asked and the page has had its answer. */
+async function miss(): Promise<void> {
+  const asked = once(server, 'request');
+  dispatchEvent(new Event('vite:preloadError'));
+  await asked;
+  await fetch(document.querySelector('meta')!.content);
+}
+
+it('stays on the page while a proxy answers for a server that is away', async () => {
+  status = 502;
+  await miss();
+  expect(window.name).toBe('');
+});
+
+it('reloads the page if the server is there and a chunk is not', async () => {
+  status = 200;
+  await miss();
+  expect(window.name).toMatch(/^vitrine-reloads:/);
+});
