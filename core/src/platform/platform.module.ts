@@ -49,7 +49,7 @@ const shared = [
 @Global()
 @Module({})
 export class PlatformModule {
-  /** `cluster`: the provider of `Cluster`, and those that it needs. */
+  /** `cluster`: the provider of `Cluster`, and its own dependencies. */
   static for(config: Config, clock: Clock, cluster: readonly Provider[]): DynamicModule {
     return {
       module: PlatformModule,

@@ -16,14 +16,14 @@ import { securityHeaders } from './http/security-headers.ts';
 const BODY_LIMIT = '1mb';
 const KEEP_ALIVE_MS = 75_000;
 
-/** Middleware that disables caching, since responses depend on the caller; a route with a public response overrides it. */
+/** Middleware that disables caching, because responses depend on the caller; a route with a public response overrides it. */
 function neverStored(_: Request, response: Response, next: NextFunction): void {
   response.setHeader('cache-control', 'no-store');
   response.vary('Cookie').vary('Authorization');
   next();
 }
 
-/** Installs the middleware that every request passes before routing. */
+/** Installs the middleware for every request, which runs before routing. */
 export function prepareHttp(app: NestExpressApplication): void {
   const peers = app.get(PeerService);
   app.disable('x-powered-by');

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 const LEVELS = ['fatal', 'error', 'warn', 'log', 'debug'] as const satisfies LogLevel[];
 const COUNT = { error: 2, warn: 3, info: 4, debug: 5 } as const;
 
-/** Nest's log contexts of application start-up, which hold nothing an operator could act on. */
+/** Nest's log contexts of application start-up, with nothing that an operator could act on. */
 const WIRING = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -30,13 +30,13 @@ export class VitrineLogger extends ConsoleLogger {
     });
   }
 
-  /** Levels have the names of the setting. */
+  /** Levels have the same names as in the setting. */
   protected override getJsonLogObject(...args: Parameters<ConsoleLogger['getJsonLogObject']>) {
     const line = super.getJsonLogObject(...args);
     return { ...line, level: (line.level === 'log' ? 'info' : line.level) as LogLevel };
   }
 
-  /** With the zone, and in an order that sorts. */
+  /** With the time zone, and in a sortable order. */
   protected override getTimestamp(): string {
     return new Date().toISOString();
   }

@@ -1,6 +1,6 @@
 import type { Logger } from '@nestjs/common';
 
-/** Logs a recurring failure twice: when it starts and when it ends, so that a full disk does not flood the log. */
+/** Logs a recurring failure twice: when it starts and when it ends, so that, for example, a full disk does not flood the log. */
 export class OutageLog {
   private failures = 0;
 

@@ -1,6 +1,6 @@
 import type { RouteAccess } from '../http/access.ts';
 
-/** A route as far as it is declared. */
+/** The declarations of a route, which may be incomplete. */
 interface Declared {
   readonly name: string;
   readonly method: string;
@@ -8,7 +8,7 @@ interface Declared {
   readonly inputs: readonly { readonly in: string }[];
 }
 
-/** Returns what a route fails to declare, as a sentence; undefined if it is complete. */
+/** Returns the first missing declaration of a route, as a sentence; undefined if it is complete. */
 export function faultOf({ name, method, access, inputs }: Declared): string | undefined {
   if (!access) return `${name} does not say who may call it: add @Access`;
   const { audit, logs } = access;

@@ -16,7 +16,7 @@ const fixtures = fileURLToPath(new URL('../../../test/fixtures/plugins', import.
 const { password } = ADMIN;
 
 const routesOf = ({ app }: TestApp) => app.get(RouteCatalogueService).all();
-/** A path with values for its parameters: numbers where rows have them, UUIDs elsewhere. */
+/** A path with values for its parameters: numbers for row ids, UUIDs elsewhere. */
 const real = (path: string) => path.replace(/[*:]\w+/g, path.includes('/silences/') ? '1' : SOME_UUID);
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
@@ -104,7 +104,7 @@ const ask = async (client: ReturnType<typeof createCookieClient>, route: Route) 
   return `${nameOf(route)} ${status} ${body.code}`;
 };
 
-/** A client whose sign-in is too long ago for what needs a proof. */
+/** A client whose sign-in is too old for routes that require a step-up. */
 let late: Awaited<ReturnType<TestApp['admin']>>;
 beforeAll(async () => {
   const site = await startTestApp({ config: { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1' } });

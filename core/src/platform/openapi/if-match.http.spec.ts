@@ -3,7 +3,7 @@ import { appWithInstalled } from '../../../test/installed-plugins.ts';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { RouteCatalogueService } from './routes.ts';
 
-/** Changes without a version to be based on, by reason. */
+/** Routes that change something without If-Match, by reason. */
 const UNCONDITIONAL: Readonly<Record<string, readonly string[]>> = {
   'a file replaces a file, and no form shows the old one': [
     'PUT /api/v1/admin/geoip/database',
@@ -73,7 +73,7 @@ const CHANNEL = {
 type Client = Awaited<ReturnType<TestApp['admin']>>;
 type Row = Readonly<Record<string, unknown>> & { readonly etag: string };
 
-/** Changes the text of a field of a row at `path` in two versions: the second may not be based on the first. */
+/** Changes a text field of a row at `path` twice with the same entity tag: the second change must be rejected. */
 async function expectConditional(client: Client, list: () => Promise<Row>, change: ChangeOf, second = 'Second') {
   const { etag } = await list();
   expect(etag).toMatch(/^"[\w-]{22}"$/);
@@ -93,7 +93,7 @@ async function expectConditional(client: Client, list: () => Promise<Row>, chang
 }
 type ChangeOf = (client: Client, text: string) => ReturnType<Client['put']>;
 
-/** A resource that is a row of a list: its address, and a body with a text in it. */
+/** Resources that are rows of a list: name, path, and a body that contains a given text. */
 const ROWS: readonly (readonly [string, string, (text: string) => object])[] = [
   ['ping tasks', '/api/v1/admin/ping/tasks', name => ({ ...TASK, name })],
   ['alert rules', '/api/v1/admin/alerts/rules', name => ({ ...RULE, name })],

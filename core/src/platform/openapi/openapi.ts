@@ -19,8 +19,8 @@ const SECURITY = {
 } as const;
 
 /**
- * Generates the OpenAPI 3.1 document of these routes, from the same schemas that validate the requests. `base`: path below which the
- * site answers, or empty.
+ * Generates the OpenAPI 3.1 document of these routes, from the same schemas that validate the requests. `base`: path under which
+ * the site is served, or empty.
  */
 export function openApi(routes: readonly Route[], version: string, base: string): Json {
   const names = new Map<unknown, string>(
@@ -73,8 +73,8 @@ export function openApi(routes: readonly Route[], version: string, base: string)
 }
 
 /**
- * Rewrites what other tools cannot read: `items: false` behind the fixed items of a list becomes its length, a pattern becomes one
- * without Unicode properties, or is left out, and properties whose names are signs become a record.
+ * Rewrites parts of a schema that other tools cannot read: `items: false` after the fixed items of a list becomes its length, a
+ * pattern becomes one without Unicode properties or is left out, and properties named with symbols become a record.
  */
 function portable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(portable);
@@ -91,8 +91,8 @@ function portable(value: unknown): unknown {
 }
 
 /**
- * Gives the objects of a choice, which only their choice names, names of their own: `FamilyView` of the kind `gauge` becomes
- * `FamilyViewGauge`. Generators make names for them otherwise, and some the same name twice.
+ * Gives the unnamed members of a union names of their own: `FamilyView` with the kind `gauge` becomes `FamilyViewGauge`. Otherwise
+ * generators invent names for them, some of them the same name twice.
  */
 function withNamedVariants(schemas: Readonly<Record<string, Json>>): Record<string, Json> {
   const named: Record<string, Json> = { ...schemas };
@@ -115,7 +115,7 @@ function withNamedVariants(schemas: Readonly<Record<string, Json>>): Record<stri
   return named;
 }
 
-/** Turns properties into a record if generators cannot make names of theirs, as of the signs of currencies. */
+/** Converts properties into a record if generators cannot derive names from them, as with currency symbols. */
 function asRecord(schema: Json): Json {
   const { type, properties, additionalProperties: _, ...rest } = schema;
   if (type !== 'object' || typeof properties !== 'object') return schema;
@@ -125,7 +125,7 @@ function asRecord(schema: Json): Json {
   return { ...rest, type, propertyNames: { type: 'string', enum: names }, additionalProperties: first };
 }
 
-/** `count`: how many paths of this handler are described, this one included. */
+/** `count`: number of paths of this handler described so far, including this one. */
 function operation(route: Route, count: number, shape: (schema: z.ZodType) => Json): Json {
   const { access } = route;
   const body = bodyOf(route, shape);
@@ -157,7 +157,7 @@ function bodyOf({ inputs, hasPartialBody }: Route, shape: (schema: z.ZodType) =>
   return schema && (hasPartialBody ? withoutRequired(schema) : shape(schema));
 }
 
-/** Returns the shape of an object without required fields, also of objects directly in it; entries of lists keep theirs. */
+/** Returns the schema of an object without required fields, including objects directly inside it; entries of lists keep theirs. */
 const withoutRequired = (schema: z.ZodType): Json =>
   withoutMeta(
     z.toJSONSchema(schema, {

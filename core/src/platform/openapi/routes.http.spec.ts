@@ -122,9 +122,9 @@ it('describes routes in a form that generators of other languages read', async (
   expect(body.servers).toEqual([{ url: '/status' }]);
   const text = JSON.stringify(body);
   expect(text).not.toMatch(/"items":false/);
-  // Python's patterns have no Unicode properties.
+  // Python's regular expressions have no Unicode properties.
   expect(text).not.toMatch(/\\p\{/);
-  // Some generators make the same name for two objects that only their choice names.
+  // Some generators give the same name to two unnamed members of a union.
   const choices = Object.values(body.components.schemas as Record<string, { oneOf?: object[] }>);
   expect(choices.flatMap(({ oneOf = [] }) => oneOf.filter(variant => 'properties' in variant))).toEqual([]);
   expect(propertyNames(body).filter(name => !/^[A-Za-z]/.test(name))).toEqual([]);
@@ -134,7 +134,7 @@ it('describes routes in a form that generators of other languages read', async (
   expect(templates.filter((path, i) => templates.indexOf(path) !== i)).toEqual([]);
 });
 
-/** Returns the names of all properties of all objects in a document. */
+/** Returns the names of all properties in a document. */
 function propertyNames(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { type, properties } = value as { type?: unknown; properties?: unknown };
@@ -142,7 +142,7 @@ function propertyNames(value: unknown): string[] {
   return [...names, ...Object.values(value).flatMap(propertyNames)];
 }
 
-/** Returns everything stored, except when a session was last seen. */
+/** Returns all stored data, except when a session was last seen. */
 async function everything({ app }: TestApp): Promise<unknown> {
   const em = app.get(SqlEntityManager).fork();
   const tables = Object.values(em.getMetadata().getAll()).filter(

@@ -9,20 +9,20 @@ import { inputsOf, type Input } from '../http/route-inputs.ts';
 import { RAW_RESPONSE } from '../http/data-interceptor.ts';
 import { faultOf } from './access-fault.rule.ts';
 
-/** One HTTP route as its decorators declare it. */
+/** One HTTP route, as declared by its decorators. */
 export interface Route {
   readonly method: string;
-  /** Such as `/api/v1/nodes/:uuid`. */
+  /** Path, such as `/api/v1/nodes/:uuid`. */
   readonly path: string;
-  /** Such as `NodesController.one`. */
+  /** Name, such as `NodesController.one`. */
   readonly name: string;
   readonly access: RouteAccess;
   readonly status: number;
   readonly answers: z.ZodType | undefined;
   readonly bare: boolean;
-  /** True if a request may leave out fields of the body. */
+  /** True if a request may omit fields of the body. */
   readonly hasPartialBody: boolean;
-  /** True if a request may name the version that it changes, in the header If-Match. */
+  /** True if a request may name the version it is based on, in the header If-Match. */
   readonly isConditional: boolean;
   readonly inputs: readonly Input[];
 }

@@ -10,7 +10,7 @@ const list = (...networks: string[]): BlockList => {
   return blocks;
 };
 
-/** Private networks of the operator: allowed as a whole by the word `private`. */
+/** Private networks of the operator; the word `private` allows all of them. */
 const own = list(
   '10.0.0.0/8',
   '172.16.0.0/12',
@@ -23,7 +23,8 @@ const own = list(
 
 /**
  * Blocks of IANA's special-purpose registries that are not globally reachable, and the metadata addresses where clouds serve the
- * credentials of a machine. IPv6 outside 2000::/3 needs no entry: `classifyAddress` rejects what is neither public nor private.
+ * credentials of a machine. IPv6 outside 2000::/3 needs no entry: `classifyAddress` rejects addresses that are neither public nor
+ * private.
  */
 const forbidden = list(
   '0.0.0.0/8',
@@ -77,7 +78,7 @@ export const PROXY_NAMES = 'proxy-names';
 export class OutboundAllowlist {
   private readonly blocks = new BlockList();
   private readonly all: boolean;
-  /** True if a name may be called that cannot be resolved here. */
+  /** True if names that cannot be resolved here are allowed. */
   readonly proxyNames: boolean;
 
   constructor(entries: readonly string[]) {
@@ -124,7 +125,7 @@ const carriers: readonly [prefix: number[], at: number][] = [
 function carriedIpv4(address: string): string | undefined {
   if (isIP(address) !== 6) return undefined;
   const words = ipv6Words(address);
-  // `::` and `::1` stand for themselves, in any spelling.
+  // `::` and `::1`, in any spelling, are not IPv4 addresses inside IPv6.
   if (words.slice(0, 7).every(word => word === 0) && (words[7] ?? 0) <= 1) return undefined;
   const carrier = carriers.find(([prefix]) => prefix.every((word, i) => words[i] === word));
   if (!carrier) return undefined;

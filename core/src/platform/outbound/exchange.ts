@@ -22,7 +22,7 @@ export function bodyOf({ json, form, body, headers = {} }: HttpRequest): Pick<Ho
   return { headers: own, ...(body !== undefined && { body }) };
 }
 
-/** Returns the next request of a redirect. Headers and bodies, which may hold secrets, are not sent to another origin. */
+/** Returns the next request of a redirect. Headers and bodies, which may contain secrets, are not sent to another origin. */
 export function nextHop(hop: Hop, status: number, to: URL): Hop {
   const foreign = to.origin !== hop.url.origin;
   const asGet = status === 303 || ((status === 301 || status === 302) && hop.method === 'POST');
@@ -35,7 +35,7 @@ export function nextHop(hop: Hop, status: number, to: URL): Hop {
   return { ...hop, url: to };
 }
 
-/** Returns an answer with its whole content, as plugins read it. */
+/** Returns a response with its whole content, as plugins receive it. */
 export function responseOf({ statusCode, headers }: Dispatcher.ResponseData, content: Buffer): HttpResponse {
   return {
     ok: statusCode >= 200 && statusCode < 300,

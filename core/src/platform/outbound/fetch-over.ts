@@ -1,12 +1,12 @@
 import type { Http } from '@vitrine/plugin-sdk';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 
-/** Longer than libraries usually wait, so that their own timeouts take effect. */
+/** Longer than usual timeouts of libraries, so that theirs take effect. */
 const TIMEOUT_MS = MINUTE_MS;
 
 /**
- * Makes a `fetch` of a guarded HTTP client, for libraries. The signal of a request ends the waiting for it; the exchange itself ends
- * at its timeout.
+ * Creates a `fetch` on a guarded HTTP client, for libraries. Aborting the signal of a request rejects its promise; the exchange
+ * itself ends at its timeout.
  */
 export const fetchOver =
   (http: Http): typeof globalThis.fetch =>
@@ -26,7 +26,7 @@ export const fetchOver =
     return new Response(bodiless ? null : (answer.bytes() as Uint8Array<ArrayBuffer>), answer);
   };
 
-/** Runs a task until a signal aborts it: rejects with the reason then. */
+/** Runs a task and rejects with the reason of a signal as soon as it is aborted. */
 async function untilAborted<T>(signal: AbortSignal | undefined, task: () => Promise<T>): Promise<T> {
   if (!signal) return task();
   signal.throwIfAborted();

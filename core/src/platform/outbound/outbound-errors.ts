@@ -1,14 +1,17 @@
 import { certificateError, NetworkError } from '@vitrine/plugin-sdk';
 import { PROXY_NAMES } from './address-class.rule.ts';
 
-/** Error about an address that may not be connected to. */
+/** Error about an address to which connections are not allowed. */
 export const refused = (host: string, address: string) =>
   new NetworkError(
     'refused',
     `${host}${host === address ? '' : ` (${address})`} is not a public address. The operator may allow it with VITRINE_OUTBOUND_ALLOWLIST.`,
   );
 
-/** Error about a name behind a proxy. The proxy would resolve it, and nothing here could tell whether it leads into the operator's network. */
+/**
+ * Error about a name used through a proxy. The proxy would resolve it, so the core could not tell whether it leads into the
+ * operator's network.
+ */
 export const unresolved = (host: string) =>
   new NetworkError(
     'refused',
@@ -20,7 +23,7 @@ export const tooLarge = (maxBytes: number) =>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Returns the error of a request to a host as plugins get it. */
+/** Returns the error of a request to a host, in the form that plugins receive. */
 export function asNetworkError(error: unknown, host: string, timeoutMs: number): NetworkError {
   for (let cause = error; isObject(cause); cause = cause.cause) {
     if (cause instanceof NetworkError) return cause;

@@ -36,7 +36,7 @@ interface OutboundOptions {
 export class OutboundHttpClient implements Network, AsyncDisposable {
   private readonly allowed: OutboundAllowlist;
   private readonly unfollow = followAuthorities(() => this.reconnect());
-  /** Time of the servers that answered. */
+  /** Clocks of the servers that responded. */
   readonly remoteClocks = new RemoteClocks();
   private client: Promise<{ send: typeof request; dispatcher: Dispatcher }> | undefined;
 
@@ -48,7 +48,7 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
     download: (url: string | URL, file: string, request: HttpRequest = {}) => this.download(url, file, request),
   });
 
-  /** Returns all addresses of a host that may be connected to. */
+  /** Returns all addresses of a host to which connections are allowed. */
   async addressesOf(hostname: string): Promise<{ address: string; family: number }[]> {
     const host = hostname.replace(/^\[|\]$/g, '');
     const found = await lookup(host, { all: true, verbatim: true }).catch(() => {
@@ -77,12 +77,12 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
     );
   };
 
-  /** Asks DNS. A name server of its own must be allowed. */
+  /** Queries DNS. A given name server must be allowed. */
   dns(query: DnsQuery): Promise<string[]> {
     return queryDns(query, host => this.resolve(host));
   }
 
-  /** Sends an echo to a host that is allowed. It does not go through a proxy, which has no way for it. */
+  /** Pings an allowed host. Never uses a proxy, which cannot forward pings. */
   async ping(hostname: string, timeoutMs = PING_MS): Promise<number> {
     const found = await this.addressesOf(hostname);
     return echoOf(
@@ -99,13 +99,16 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
     await (await this.client)?.dispatcher.destroy();
   }
 
-  /** Lets the next requests check certificates anew: open connections and resumed sessions do not. Requests that run end first. */
+  /**
+   * Makes later requests verify certificates again, which open connections and resumed sessions would not. Running requests are
+   * completed first.
+   */
   private reconnect(): void {
     void this.client?.then(({ dispatcher }) => dispatcher.close());
     this.client = undefined;
   }
 
-  /** Loaded with the first request, since many sites never make one. */
+  /** Loaded with the first request, because many sites never make one. */
   private load(): NonNullable<typeof this.client> {
     return (this.client ??= import('undici').then(({ Agent, ProxyAgent, request: send }) => ({
       send,
@@ -115,7 +118,7 @@ export class OutboundHttpClient implements Network, AsyncDisposable {
     })));
   }
 
-  /** Sends a file with PUT. Redirects are not followed, since its bytes would have to be sent again. */
+  /** Sends a file with PUT. Redirects are not followed, because its bytes would have to be sent again. */
   async upload(url: string | URL, file: string, headers: Readonly<Record<string, string>>): Promise<HttpResponse> {
     const body = createReadStream(file);
     try {

@@ -1,9 +1,9 @@
 import { DAY_MS, SECOND_MS } from '@vitrine/contracts/time';
 
 const MAX_HOSTS = 20;
-/** A reading says nothing after a day. */
+/** Maximum age of a reading. */
 const MAX_AGE_MS = DAY_MS;
-/** An answer that took longer says too little. */
+/** Round trip above which a reading is too inaccurate. */
 const MAX_TRIP_MS = 10 * SECOND_MS;
 
 interface Reading {
@@ -12,13 +12,13 @@ interface Reading {
 }
 
 /**
- * The time of other servers, as the `Date` of their answers tells it: precise to a second, and no request is made for it. Compared with
- * the clock of the machine, which the injected one is not in tests.
+ * Clocks of other servers, read from the `Date` headers of their responses: accurate to a second, without requests of its own.
+ * Compared with the real clock of the machine, which the injected one is not in tests.
  */
 export class RemoteClocks {
   private readonly readings = new Map<string, Reading>();
 
-  /** Reads the time of an answer. One from a cache is as old as the cache says, and is left out. */
+  /** Reads the date of a response. A response from a cache, which has an age, is ignored. */
   observe(
     host: string,
     { date, age }: Readonly<Record<string, string | readonly string[] | undefined>>,
@@ -33,7 +33,9 @@ export class RemoteClocks {
     if (this.readings.size > MAX_HOSTS) this.readings.delete(this.readings.keys().next().value!);
   }
 
-  /** Returns by how much this machine is ahead of the others, by the median, and who these are; undefined if nobody was asked lately. */
+  /**
+   * Returns by how much this machine is ahead of the others (median), and the names of these; undefined without recent readings.
+   */
   offset(): { readonly offsetMs: number; readonly hosts: readonly string[] } | undefined {
     const from = Date.now() - MAX_AGE_MS;
     const recent = [...this.readings]

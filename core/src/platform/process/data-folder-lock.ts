@@ -7,7 +7,7 @@ import { lockFile, type FileLock } from './file-lock.ts';
 /** A previous process may still be stopping. */
 const LOCK_TIMEOUT_MS = 5000;
 
-/** Error codes of systems for a folder that is not writable. */
+/** Error codes of operating systems for a folder that is not writable. */
 const UNWRITABLE = ['EROFS', 'EACCES', 'EPERM'];
 
 /**

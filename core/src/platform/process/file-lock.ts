@@ -8,8 +8,8 @@ export interface FileLock extends Disposable {
 }
 
 /**
- * Takes a lock until it is released or this process ends in any way; returns undefined if another process still holds it after
- * `timeoutMs`. Uses the lock of SQLite on an empty file, since Node.js has none. File systems without locks grant it to every
+ * Takes a lock that lasts until it is released or this process ends in any way; returns undefined if another process still holds it
+ * after `timeoutMs`. Uses SQLite's lock on an empty file, because Node.js has none. File systems without locks grant it to every
  * process.
  */
 export function lockFile(path: string, timeoutMs = 0): FileLock | undefined {

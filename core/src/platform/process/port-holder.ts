@@ -4,7 +4,7 @@ const LISTENING = '0A';
 
 /**
  * Returns the process that listens on a TCP port, if visible to this user; undefined if the system does not provide it (read from
- * `/proc` of Linux).
+ * `/proc` on Linux).
  */
 export async function holderOfPort(port: number): Promise<string | undefined> {
   const sockets = new Set(await listeningSockets(port));
@@ -28,7 +28,7 @@ async function listeningSockets(port: number): Promise<string[]> {
 const numbersIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter(name => /^\d+$/.test(name));
 
-/** Returns pid and program, without arguments, which may hold secrets. */
+/** Returns pid and program, without arguments, because they may contain secrets. */
 async function describe(pid: string): Promise<string> {
   const [program = '', script = ''] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
   const isScript = /\.[cm]?[jt]s$|\.py$|\.rb$/.test(script);

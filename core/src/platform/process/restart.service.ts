@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { defineEvent } from '../events/event.ts';
 import { Events } from '../events/events.service.ts';
 
-/** The server shall start again, with the current content of the data folder. Whoever started this process listens. */
+/** Requests a restart of the server with the current content of the data folder. Handled by the code that started the server. */
 export const RestartRequested = defineEvent('platform.restart-requested');
 
 /** Service that requests a restart of the server. */

@@ -8,7 +8,7 @@ export function parentIn(args: readonly string[]): number | undefined {
   return named === undefined ? undefined : Number(named.slice(PARENT.length));
 }
 
-/** Returns the argument that makes a process end with another one. */
+/** Returns the argument that makes a child process end together with its owner. */
 export const belongingTo = (pid: number): string => `${PARENT}${pid}`;
 
 /** Calls `stop` once, with the reason: at the first termination signal, or when the owner process is gone. */

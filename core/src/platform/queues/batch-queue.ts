@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Items of one batch: so few that requests which arrive meanwhile are answered between two batches. */
+/** Maximum number of items in a batch: small enough that other requests are answered between two batches. */
 const BATCH = 32;
 
 interface Waiting<T, R> {
@@ -10,9 +10,9 @@ interface Waiting<T, R> {
 }
 
 /**
- * Does with one statement what many callers ask for at the same time, such as thousands of agents that connect at once. One batch
- * is done after another, with a turn of the event loop between them. Nothing is kept: an item is read or written after it was added.
- * The items of a batch that fails are done again one by one, so that a bad one fails alone.
+ * Combines simultaneous requests of many callers into one statement, such as those of thousands of agents that connect at once.
+ * Batches run one after another, with a turn of the event loop in between. Nothing is cached: an item is read or written after it
+ * was added. If a batch fails, its items are retried one by one, so that a bad one fails alone.
  */
 export class BatchQueue<T, R> {
   private readonly waiting: Waiting<T, R>[] = [];

@@ -4,7 +4,7 @@ import type { OutageLog } from '../logging/outage-log.ts';
 
 const RETRY_MS = 1000;
 
-/** Task that brings something up to date. One run at a time; one that fails is tried again until it works. */
+/** Task that brings something up to date. Runs do not overlap; a failed run is retried until it succeeds. */
 export class CatchUp {
   private readonly runs = new SerialQueue();
   private cancel: () => void = () => undefined;
@@ -17,9 +17,9 @@ export class CatchUp {
     private readonly task: () => Promise<void>,
   ) {}
 
-  /** Runs the task after the present run. Resolves after the first attempt, whatever its result. */
+  /** Runs the task after the current run. Resolves after the first attempt, whatever its result. */
   run(): Promise<void> {
-    // What waits has not begun, so it sees this change too.
+    // A waiting run has not begun yet, so it includes this change.
     if (this.isWaiting) return this.runs.settled();
     this.isWaiting = true;
     return this.runs.run(async () => {
@@ -36,7 +36,7 @@ export class CatchUp {
     });
   }
 
-  /** Ends after the present run. */
+  /** Stops after the current run. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.cancel();

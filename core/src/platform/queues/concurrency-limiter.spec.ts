@@ -6,7 +6,7 @@ const settled = () => new Promise(resolve => setImmediate(resolve));
 
 const LIMITS = { total: 3, perKey: 2, maxWaiting: 4, maxWaitingPerKey: 3 };
 
-/** A limiter whose tasks end when they are told to, by name. */
+/** A limiter with named tasks that the test ends. */
 function startLimiter() {
   const limiter = new ConcurrencyLimiter(LIMITS, () => new Refused());
   const running = new Map<string, () => void>();

@@ -1,21 +1,21 @@
 interface Limits {
-  /** Tasks that run at the same time, of all keys together. */
+  /** Maximum number of tasks that run at the same time, over all keys. */
   readonly total: number;
   readonly perKey: number;
-  /** Tasks that wait for their turn, of all keys together. */
+  /** Maximum number of waiting tasks, over all keys. */
   readonly maxWaiting: number;
   readonly maxWaitingPerKey: number;
 }
 
-/** Tasks of one key: how many run, and what starts each of those that wait. */
+/** Tasks of one key: the number of running ones, and the functions that start the waiting ones. */
 interface Lane {
   running: number;
   readonly waiting: (() => void)[];
 }
 
 /**
- * Limits how many tasks run at the same time, in total and per key. Further ones wait; keys take turns, so that one with many tasks
- * delays only itself.
+ * Limits how many tasks run at the same time, in total and per key. Further ones wait; keys take turns, so that a key with many
+ * tasks delays only itself.
  */
 export class ConcurrencyLimiter {
   private running = 0;
@@ -25,11 +25,11 @@ export class ConcurrencyLimiter {
 
   constructor(
     private readonly limits: Limits,
-    /** Error of a task that may not even wait. */
+    /** Error for a task beyond the limit of waiting ones. */
     private readonly refuse: () => Error,
   ) {}
 
-  /** Runs a task when it is its turn. Throws if too many wait already. */
+  /** Runs a task when its turn comes. Throws if too many are already waiting. */
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
     await this.acquire(key);
     try {
@@ -48,7 +48,7 @@ export class ConcurrencyLimiter {
       throw this.refuse();
     }
     this.waiting++;
-    // Started by the one who calls `resolve`, before anything else can take the place.
+    // The caller of `resolve` has already counted this task as running, so that no other one takes its slot.
     await new Promise<void>(resolve => lane.waiting.push(resolve));
   }
 
@@ -70,7 +70,7 @@ export class ConcurrencyLimiter {
       this.start(lane);
       this.waiting--;
       lane.waiting.shift()!();
-      // Its next turn is after those of all others.
+      // Its next turn comes after those of all other keys.
       this.lanes.delete(next);
       this.lanes.set(next, lane);
       break;

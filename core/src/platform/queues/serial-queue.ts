@@ -1,4 +1,4 @@
-/** Serial queue: runs tasks one after the other, so that changes of files and rows do not interleave. */
+/** Serial queue: runs tasks one after another, so that changes of files and rows do not interleave. */
 export class SerialQueue {
   private last: Promise<unknown> = Promise.resolve();
 
@@ -8,7 +8,7 @@ export class SerialQueue {
     return next;
   }
 
-  /** Resolves once every task is done that was queued before. */
+  /** Resolves once all tasks queued so far are done. */
   async settled(): Promise<void> {
     await this.last;
   }

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Returns the root folder of Vitrine, which contains `plugins` and `sdk`; searched upwards from this file, in sources and bundle
- * alike.
+ * Returns the root folder of Vitrine, which contains `plugins` and `sdk`; found by searching upwards from this file, in sources and
+ * bundle alike.
  */
 export function rootFolder(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {

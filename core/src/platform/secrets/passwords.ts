@@ -1,4 +1,4 @@
-// Loaded on the first use of a password: most starts need none.
+// Loaded when a password is first used, because most starts need none.
 const argon2 = () => import('@node-rs/argon2');
 
 /** Argon2id parameters recommended by OWASP: 19 MiB, two passes. About 20 ms. */
@@ -11,7 +11,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Verifies a password. Without a hash it takes the same time and fails, so that the timing does not reveal which accounts exist.
+ * Verifies a password. Without a hash it takes the same time and fails, so that the duration does not reveal which accounts exist.
  */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
   const { verify } = await argon2();

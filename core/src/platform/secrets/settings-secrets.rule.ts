@@ -9,8 +9,9 @@ const mapValues = (values: SettingsValues, change: (name: string, value: unknown
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(name, value)]));
 
 /**
- * The settings after a form was sent: a secret left empty stays as it is, `null` removes it, all else is as sent. A secret
- * stays only where everything that decides where it goes does; `problems` names the ones to be entered again.
+ * Returns the settings after a form was submitted: an omitted secret is unchanged, `null` removes it, all other values are taken
+ * from the form. A secret is kept only if no field that determines its destination changed; `problems` lists the secrets to be
+ * entered again.
  */
 export function mergeSettings(
   form: ConfigForm,
@@ -33,7 +34,7 @@ export function mergeSettings(
   return { values, problems };
 }
 
-/** The fields in which two settings differ, without those that have no part in where secrets go. */
+/** Returns the fields that differ between two settings and may change the destination of secrets. */
 function changedDestinations(form: ConfigForm, before: SettingsValues, after: SettingsValues): string[] {
   const same = (name: string, fallback: unknown) => {
     const [old, now] = [before, after].map(({ [name]: value }) => (isEmpty(value) ? fallback : value));
@@ -50,14 +51,14 @@ const mustBeEnteredAgain = ({ properties }: ConfigForm, name: string, changed: s
   message: `must be entered again, because "${properties[changed]?.title ?? changed}" changed`,
 });
 
-/** Nothing, as a form sends it: a box that was left empty, no line, no pair. */
+/** Whether a value is empty in a form: no text, no line, no pair. */
 const isEmpty = (value: unknown) =>
   value === undefined ||
   value === null ||
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** The settings as they may be answered: without secrets, and the form says which ones are stored. */
+/** Returns the settings for a response: without secrets, but with the names of the stored ones. */
 export function hideSecrets(form: ConfigForm, values: SettingsValues): { form: ConfigForm; values: SettingsValues } {
   const shown = Object.entries(values).filter(([name]) => form.properties[name] && !isSecret(form, name));
   const properties = Object.entries(form.properties).map(([name, field]) => {
@@ -67,17 +68,17 @@ export function hideSecrets(form: ConfigForm, values: SettingsValues): { form: C
   return { form: { ...form, properties: Object.fromEntries(properties) }, values: Object.fromEntries(shown) };
 }
 
-/** The secrets among settings, for whoever must keep them out of logs. */
+/** Returns the secrets among settings, to be kept out of logs. */
 export const secretsIn = (form: ConfigForm, values: SettingsValues): string[] =>
   Object.entries(values).flatMap(([name, value]) => (isSecret(form, name) && typeof value === 'string' ? [value] : []));
 
-/** The names of the secrets of a form. */
+/** Returns the names of the secret fields of a form. */
 export const secretNames = (form: ConfigForm): string[] =>
   Object.keys(form.properties).filter(name => isSecret(form, name));
 
 const SEALED = '$sealed';
 
-/** The settings as they are stored: secrets sealed. */
+/** Returns the settings to be stored, with sealed secrets. */
 export function sealSettings(
   secrets: readonly string[],
   values: SettingsValues,
@@ -88,7 +89,7 @@ export function sealSettings(
   );
 }
 
-/** The settings as a plugin gets them. A secret that cannot be opened is as if it had never been entered. */
+/** Returns the settings for a plugin, with decrypted secrets. A secret that cannot be decrypted counts as missing. */
 export function openSettings(
   stored: SettingsValues,
   open: (sealed: string, name: string) => string | undefined,

@@ -11,8 +11,8 @@ export class VaultError extends Error {
 }
 
 /**
- * Vault that encrypts secrets in the database and in its backups. The key lies in the data folder, in a file that only the
- * server's user can read; a backup without that file cannot be decrypted.
+ * Vault that encrypts secrets in the database and in its backups. The key is in the data folder, in a file that only the server's
+ * user can read; a backup without that file cannot be decrypted.
  */
 export class Vault {
   private readonly key: Buffer;
@@ -27,7 +27,7 @@ export class Vault {
     this.key = key;
   }
 
-  /** Loads the vault of a data folder; creates its key the first time. */
+  /** Loads the vault of a data folder, or creates its key at first use. */
   static load(dataFolder: string): Vault {
     const file = join(dataFolder, 'vault.key');
     mkdirSync(dataFolder, { recursive: true });
@@ -35,7 +35,7 @@ export class Vault {
     return new Vault(Buffer.from(stored ?? makeKey(file), 'base64url'), stored === undefined);
   }
 
-  /** Loads the vault of a data folder that has a key; throws VaultError if it has none. */
+  /** Loads the vault of a data folder with a key; throws VaultError if it has none. */
   static existing(dataFolder: string): Vault {
     const stored = readKey(join(dataFolder, 'vault.key'));
     if (stored === undefined)
@@ -46,7 +46,7 @@ export class Vault {
     return new Vault(Buffer.from(stored, 'base64url'));
   }
 
-  /** Seals a text for one context: `open` succeeds only with the same one. */
+  /** Seals a text for a context: `open` succeeds only with the same context. */
   seal(text: string, context: string): string {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(context));
@@ -85,7 +85,7 @@ function readKey(file: string): string | undefined {
   }
 }
 
-/** Writes a key to a temporary file and links it into place: atomic, and never replaces an existing one. */
+/** Writes a key to a temporary file and links it into place: atomically, and without replacing an existing one. */
 function makeKey(file: string): string {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

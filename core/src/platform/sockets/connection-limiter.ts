@@ -1,6 +1,9 @@
 import { SocketLimit } from '../http/http.problems.ts';
 
-/** A household's /56 of IPv6 may hold twice as many as one /64, a company's /48 four times as many. */
+/**
+ * Factors of the limit for larger IPv6 networks: a household's /56 may hold twice as many as one /64, a company's /48 four times as
+ * many.
+ */
 const FACTORS = [1, 2, 4];
 
 /** Limits concurrent anonymous WebSockets per client network on one route. */

@@ -13,11 +13,11 @@ export function parseFrame<S extends z.ZodType>(schema: S, data: RawData): z.out
   }
 }
 
-/** Closes a socket that sent a frame of no use. Clients do not connect again. */
+/** Closes a socket after an invalid frame. Clients do not reconnect. */
 export const closeAsInvalid = (socket: WebSocket): void =>
   socket.close(SOCKET_CLOSE.policyViolation, 'not a frame of this protocol, or too many');
 
-/** Passes on the frames of a page. Closes its socket after a frame that does not match, or more than so many a minute. */
+/** Passes on the frames of a page. Closes the socket after an invalid frame, or after more than `perMinute` frames in a minute. */
 export function readFrames<S extends z.ZodType>(
   socket: WebSocket,
   schema: S,

@@ -20,7 +20,7 @@ import type { SocketRouteOptions } from './socket-gateway.ts';
 
 const HEARTBEAT_MS = 30_000;
 const MAX_ANONYMOUS_PER_NETWORK = 200;
-/** Without a context kept per connection, which would take up to 300 kB each. `maxPayload` limits what is inflated. */
+/** Without a compression context per connection, which would take up to 300 kB each. `maxPayload` limits the inflated size. */
 const COMPRESSION = { serverNoContextTakeover: true, clientNoContextTakeover: true, threshold: 1024 };
 
 /**
@@ -94,7 +94,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
     for (const [socket, caller] of this.open) if (lost(caller)) close(socket, code, reason);
   }
 
-  /** Closes the sockets of callers that lost access, here at once and on the other instances. */
+  /** Closes the sockets of callers that lost access, immediately on this instance and shortly after on the others. */
   revoke(revocation: Revocation): void {
     this.events.emit(AccessRevoked, revocation);
   }
@@ -120,7 +120,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
       this.peer.assertKnownHost(request);
       const caller = await this.authentication.authenticate(request, route);
       if (route.audience === 'admin' && route.stepUp) await this.authentication.requireStepUp(caller, route.stepUp);
-      // The route may have been removed during authentication, as all are when the core stops.
+      // The route may have been removed during authentication, for example because the core is stopping.
       if (this.routes.get(path) !== route) throw new RouteNotFound(path);
       if (socket.destroyed) return;
       const networks = isAnonymous(caller) ? networksOf(this.peer.resolve(request).address) : [];
@@ -147,7 +147,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
 
   private sendHeartbeats(): void {
     for (const socket of this.open.keys()) {
-      // A paused socket reads no pong.
+      // A paused socket does not receive pongs.
       if (this.unanswered.has(socket) && !socket.isPaused) socket.terminate();
       this.unanswered.add(socket);
       socket.ping();
@@ -155,7 +155,7 @@ export class SocketServerService implements BeforeApplicationShutdown {
   }
 }
 
-/** Callers without an account; a share link and the token of a sandboxed page may reach third parties. */
+/** Callers without an account. They include share links and tokens of sandboxed pages, which third parties may have. */
 const isAnonymous = ({ kind }: Caller) => kind === 'visitor' || kind === 'guest' || kind === 'page';
 
 const isWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
@@ -174,7 +174,7 @@ function refuse(socket: Duplex, problem: ProblemError): void {
   );
 }
 
-/** Returns the id of what gives a caller access, if it is of this kind. */
+/** Returns the id of the credentials of a caller, if they are of this kind. */
 function accessOf(caller: Caller, kind: Revocation['kind']): string | undefined {
   if (kind === 'session') return sessionOf(caller);
   if (kind === 'key') return caller.kind === 'key' ? caller.key : undefined;

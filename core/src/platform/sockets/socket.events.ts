@@ -2,7 +2,7 @@ import { defineSharedEvent } from '../events/event.ts';
 
 /** Callers lost their access: their sockets are closed on every instance. */
 export interface Revocation {
-  /** Kind of the credentials that gave access; the id of an agent is that of its node. */
+  /** Kind of the credentials; for an agent, the id is that of its node. */
   readonly kind: 'session' | 'key' | 'share' | 'agent';
   readonly ids: readonly string[];
   /** Code of the close frame; 1008 tells the client not to reconnect. */

@@ -1,19 +1,19 @@
 import { SourceMap } from 'node:module';
 
 const MAX_FRAMES = 20;
-/** Components in a message: those nearest to the failure. */
+/** Maximum number of components in a message: the ones nearest to the failure. */
 const MAX_COMPONENTS = 4;
 
-/** Files in which places of a browser's stack are looked for. */
+/** Files of an author, to which positions in a browser's stack are mapped. */
 interface AuthorFiles {
-  /** Part of an address before the name of such a file. */
+  /** Part of a URL before the name of such a file. */
   readonly path: string;
   readonly readMap: (file: string) => Promise<string | undefined>;
 }
 
 /**
- * Returns where a failure of an author's code happened, and which of their components drew it, innermost first; undefined if no frame
- * lies in their files. Both stacks are those of a browser, which anybody may have written.
+ * Returns where a failure in an author's code happened, and which of their components rendered it, innermost first; undefined if no
+ * frame is in their files. Both stacks come from a browser and may be forged.
  */
 export async function failureSource(
   stack: string,
@@ -27,8 +27,8 @@ export async function failureSource(
 }
 
 /**
- * Returns the first places of a browser's stack that lie in an author's files: in the sources if there is a source map, else in
- * what was built. `path`: the part of an address before the name of such a file.
+ * Returns the first positions of a browser's stack in an author's files: in the sources if there is a source map, otherwise in the
+ * built file. `path`: the part of a URL before the name of such a file.
  */
 async function sourcePositions(
   stack: string,

@@ -3,7 +3,7 @@ import { RequestThrottled } from '../http/http.problems.ts';
 import type { Clock } from '../time/clock.ts';
 
 export interface ThrottleLimits {
-  /** Attempts without a delay. */
+  /** Number of attempts without a delay. */
   readonly free: number;
   /** Delay after the first attempt beyond `free`; doubles with each further one. Milliseconds. */
   readonly firstMs: number;
@@ -14,8 +14,8 @@ const RETENTION_MS = DAY_MS;
 const MAX_KEYS = 20_000;
 
 /**
- * Throttle with exponential backoff per key. An attempt counts before it is made, so that concurrent ones do not bypass the
- * limit; a success resets it.
+ * Throttle with exponential backoff per key. An attempt is counted before it is made, so that concurrent ones do not bypass the
+ * limit; a success resets the count.
  */
 export class Throttle {
   private readonly attempts = new Map<string, { count: number; until: number; last: number }>();
@@ -36,7 +36,7 @@ export class Throttle {
     this.onChange?.('attempt', key);
   }
 
-  /** Counts an attempt that was made, also by another instance. */
+  /** Counts an attempt, including one made on another instance. */
   count(key: string): void {
     const now = this.clock.now();
     const entry = this.entryOf(key, now);
@@ -51,7 +51,7 @@ export class Throttle {
     this.onChange?.('clear', key);
   }
 
-  /** Called after a success, also by another instance. */
+  /** Called after a success, including one on another instance. */
   delete(key: string): void {
     this.attempts.delete(key);
   }
@@ -61,7 +61,7 @@ export class Throttle {
     return known && now - known.last < RETENTION_MS ? known : { count: 0, until: 0, last: now };
   }
 
-  /** Stores an entry as the newest. The oldest are evicted first, so that a flood of keys cannot exhaust memory. */
+  /** Stores an entry as the newest. The oldest ones are evicted first, so that a flood of keys cannot exhaust memory. */
   private remember(key: string, entry: { count: number; until: number; last: number }): void {
     this.attempts.delete(key);
     this.attempts.set(key, entry);

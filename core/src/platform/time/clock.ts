@@ -30,7 +30,7 @@ export class Clock {
     return () => clearInterval(timer);
   }
 
-  /** Starts a job that has a timer of its own. */
+  /** Starts a job with a timer of its own. */
   start(job: { start(): void }): void {
     job.start();
   }

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
-/** Local time as a clock shows it. Month 1–12; weekday 0 (Sunday) – 6. */
+/** Local time as shown by a clock. Month 1–12; weekday 0 (Sunday) – 6. */
 interface WallClock {
   readonly year: number;
   readonly month: number;
@@ -32,7 +32,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Returns true for a time zone that this machine knows, such as `Europe/Berlin`. */
+/** Returns true for a time zone known to this machine, such as `Europe/Berlin`. */
 export function isZone(name: string): boolean {
   try {
     return formatOf(name) !== undefined;
@@ -59,8 +59,8 @@ const offset = (zone: string, instant: number) =>
   asUtc(wallClock(zone, instant)) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 
 /**
- * Returns the instant (ms since 1970) of a local time. `which` decides for a time that occurs twice, when clocks go back. A time
- * that is skipped, when clocks go forward, gives the instant of the transition. Days may overflow the month.
+ * Returns the instant (ms since 1970) of a local time. `which` selects one for a time that occurs twice, when clocks are set back.
+ * For a time that is skipped, when clocks are set forward, returns the instant of the transition. Days may overflow the month.
  */
 export function instantOf(zone: string, wall: Wall, which: 'earlier' | 'later' = 'earlier'): number {
   const utc = asUtc(wall);
@@ -69,7 +69,7 @@ export function instantOf(zone: string, wall: Wall, which: 'earlier' | 'later' =
     .sort((a, b) => a - b);
   const shown = candidates.filter(instant => instant + offset(zone, instant) === utc);
   if (shown.length > 0) return which === 'earlier' ? shown[0]! : shown.at(-1)!;
-  // Skipped: the transition lies between the two candidates, at the first instant with the new offset.
+  // For a skipped time, the transition lies between the two candidates, at the first instant with the new offset.
   let [before, after] = [candidates[0]! - DAY_MS, candidates[1]! + DAY_MS];
   const ahead = offset(zone, before);
   while (after - before > MINUTE_MS) {
@@ -80,7 +80,7 @@ export function instantOf(zone: string, wall: Wall, which: 'earlier' | 'later' =
   return after;
 }
 
-/** Returns the local date of a zone, as `2026-06-01`. */
+/** Returns the local date in a zone, as `2026-06-01`. */
 export function dateIn(zone: string, instant: number): string {
   const { year, month, day } = wallClock(zone, instant);
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { startTestApp } from '../../../../test/app.ts';
 
 /*
- * Generators of other people make clients of the OpenAPI document, and the clients work. Installs from the registries of npm and Python,
- * which a machine of tests may not reach.
+ * Generates clients from the OpenAPI document with third-party generators, and tests that the clients work. Installs from the
+ * registries of npm and Python, which a test machine may not reach.
  */
 const withRegistry = process.env.VITRINE_TEST_REGISTRY === 'on' ? it : it.skip;
 if (withRegistry === it.skip) process.stdout.write('skipped: generated clients; VITRINE_TEST_REGISTRY=on runs them\n');
@@ -33,7 +33,7 @@ function run(program: string, ...args: readonly string[]): Promise<string> {
   return promise;
 }
 
-/** Starts a site with a node, and writes its document into the folder. */
+/** Starts a site with a node, and writes its OpenAPI document into the folder. */
 async function siteWithKey() {
   const site = await startTestApp();
   await site.given.node({ name: 'tokyo' });
