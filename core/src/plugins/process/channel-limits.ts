@@ -1,13 +1,16 @@
-/** Limits on what one side may cost the other. */
+/** Limits on the resources that one side can use of the other. */
 export interface ChannelLimits {
-  /** Questions of the other side that are worked on at once; others wait. */
+  /** Maximum number of concurrent requests of the other side; further ones wait. */
   readonly maxAsked: number;
-  /** Questions that may wait, and what they may hold with those that are worked on; it is not read beyond that. */
+  /** Maximum number of waiting requests, and maximum size of these and the running ones; beyond that, nothing more is read. */
   readonly maxBacklog: number;
   readonly maxBacklogBytes: number;
-  /** Share of one second that handling what it sends may take; the rest of that second it is not read. */
+  /**
+   * Milliseconds per second that may be spent on handling messages of the other side; for the rest of that second nothing more is
+   * read.
+   */
   readonly maxBusyMs: number;
-  /** Bytes that may wait to be sent: over the first nothing more is read, over the second the channel ends. */
+  /** Limits of the bytes waiting to be sent: above `maxWaiting` nothing more is read, above `maxUnread` the channel ends. */
   readonly maxWaiting: number;
   readonly maxUnread: number;
 }

@@ -6,7 +6,7 @@ import { NO_LIMITS, type ChannelLimits } from './channel-limits.ts';
 import { encodeFrame } from './frames.ts';
 import { fromThrown, toThrown, type Thrown } from './thrown.ts';
 
-/** A channel on one end of a pipe, with what it heard; whatever the other end writes is foreign. */
+/** A channel on one end of a pipe, with the messages it received; the test writes raw bytes to the other end. */
 function listening(handlers: Partial<ChannelHandlers> = {}, limits: Partial<ChannelLimits> = {}) {
   const [near, far] = duplexPair();
   const told: unknown[] = [];
@@ -27,7 +27,7 @@ function listening(handlers: Partial<ChannelHandlers> = {}, limits: Partial<Chan
   return { channel, far: far as Duplex, told, closed, send };
 }
 
-/** Two channels that talk to each other. */
+/** Two connected channels. */
 function talking(handlers: Partial<ChannelHandlers>) {
   const near = listening();
   const far = new Channel(near.far, {

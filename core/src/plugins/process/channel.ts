@@ -4,28 +4,28 @@ import { decodeFrame, encodeFrame, FrameError, FrameReader } from './frames.ts';
 import type { Thrown } from './thrown.ts';
 import { ProcessEndedError } from '../hooks/process-ended-error.ts';
 
-/** A message: question, answer, failure, notification. Numbers belong to the side that asks. */
+/** A message: request, answer, failure or notification. Numbers belong to the requesting side. */
 type Message =
   | readonly ['?', number, string, unknown]
   | readonly ['!', number, unknown?]
   | readonly ['x', number, Thrown]
   | readonly ['.', string, unknown];
 
-/** Handlers of what the other side sends. */
+/** Handlers of messages from the other side. */
 export interface ChannelHandlers {
-  /** Answers a question of the other side. */
+  /** Answers a request of the other side. */
   ask(op: string, args: unknown): unknown;
-  /** Handles a notification, which needs no answer. Throwing is a violation of the protocol. */
+  /** Handles a notification, which has no answer. Throwing means a violation of the protocol. */
   tell(op: string, args: unknown): void;
-  /** Describes to the other side an error that was thrown here. */
+  /** Serializes an error that was thrown here. */
   describe(error: unknown): Thrown;
-  /** Parses an error that the other side threw. */
+  /** Parses an error from the other side. */
   thrown(thrown: unknown): Error;
-  /** The other side broke the protocol, or is gone; nothing is read or sent any more. */
+  /** The other side violated the protocol or is gone; nothing is read or sent any more. */
   closed(reason: string): void;
 }
 
-/** A question of the other side that waits. */
+/** A waiting request of the other side. */
 interface Asked {
   readonly n: number;
   readonly op: string;
@@ -43,7 +43,7 @@ export const PIPE_CLOSED = 'its pipe closed';
 
 const WINDOW_MS = 1000;
 
-/** Two-way calls over a pipe, with limits on what the other side may cost. */
+/** Two-way calls over a pipe, with limits on the resources that the other side can use. */
 export class Channel {
   private readonly reader = new FrameReader();
   private readonly pending = new Map<number, Pending>();
@@ -70,7 +70,7 @@ export class Channel {
     pipe.on('end', () => this.end(PIPE_CLOSED));
   }
 
-  /** Asks the other side. Rejects with what it threw, or when the channel ends. */
+  /** Sends a request. Rejects with the error of the other side, or when the channel ends. */
   ask(op: string, args?: unknown): Promise<unknown> {
     if (this.over) return Promise.reject(new Error('The process of the plugin has ended'));
     const n = ++this.asked;
@@ -84,17 +84,17 @@ export class Channel {
     if (!this.over) this.send(['.', op, args]);
   }
 
-  /** True while the other side is not read, because of what it sent. */
+  /** True while the other side is not read, because it exceeded a limit. */
   get isPaused(): boolean {
     return this.paused;
   }
 
-  /** Bytes that the other side has not taken yet. */
+  /** Number of bytes that the other side has not read yet. */
   get unsent(): number {
     return this.pipe.writableLength;
   }
 
-  /** Ends the channel; what is under way is rejected. */
+  /** Ends the channel; pending requests are rejected. */
   end(reason: string): void {
     if (this.over) return;
     this.over = true;
@@ -111,7 +111,7 @@ export class Channel {
     try {
       pieces = encodeFrame(message);
     } catch (error) {
-      // What cannot be sent, such as a circle, is the fault of who sends it.
+      // A value that cannot be serialized, such as a cycle, is an error of its sender.
       const [kind, n] = message;
       if (kind === '!') return this.send(['x', n, this.handlers.describe(error)]);
       if (kind === '?') return this.settle(n, pending => pending.reject(error as Error));
@@ -140,7 +140,7 @@ export class Channel {
     this.restIfNeeded();
   }
 
-  /** Handles the frames that wait, as far as the limits let it. */
+  /** Handles the waiting frames, as far as the limits allow. */
   private work(): void {
     const began = performance.now();
     while (!this.over && this.waiting.length > 0 && !this.isFull) {

@@ -1,7 +1,7 @@
-/** Last words of Node and V8 when memory runs out, whatever then ends the process. */
+/** Messages of Node and V8 when memory runs out, however the process then ends. */
 const OUT_OF_MEMORY = /(heap|process) out of memory|Array buffer allocation failed/;
 
-/** Pure function: why a process ended, from its last lines on stderr and how the system ended it. */
+/** Pure function: returns why a process ended, from its last lines on stderr, its exit code and its signal. */
 export function endReason(
   lines: readonly string[],
   { code, signal }: { readonly code: number | null; readonly signal: string | null },

@@ -1,7 +1,10 @@
-/** Events that may wait for one plugin. */
+/** Maximum number of events that may wait for one plugin. */
 const MAX_WAITING = 1000;
 
-/** Limit of the events that wait for a plugin's process: one that is slower than the site loses events, not the core its memory. */
+/**
+ * Limit of the events that wait for a plugin's process: a plugin slower than the site loses events, so that the core does not run
+ * out of memory.
+ */
 export class EventLimit {
   private waiting = 0;
   private dropped = 0;

@@ -1,26 +1,26 @@
 /*
- * The wire between the core and a plugin's process: u32 length of the rest · u32 length of the JSON · JSON · the bytes of
- * each Uint8Array, one after the other. Node's own IPC is not used: what a process writes into it is parsed, and may throw
- * or grow, inside the core.
+ * Wire format between the core and a plugin's process: u32 length of the rest · u32 length of the JSON · JSON · the bytes of each
+ * Uint8Array, one after another. Node's own IPC is not used, because the core would parse whatever the process writes into it,
+ * which may throw or exhaust memory.
  */
 
-/** Largest frame, and largest JSON in it, that is read: what is longer is no frame of ours. */
+/** Maximum size of a frame, and of the JSON in it; anything larger is invalid. */
 export const MAX_FRAME_BYTES = 40 * 1024 * 1024;
 export const MAX_JSON_BYTES = 4 * 1024 * 1024;
 
-/** Stands in the JSON where bytes stood: `[offset, length]`. No object of ours has such a key. */
+/** Replaces bytes in the JSON: `[offset, length]`. No object of ours has such a key. */
 const BYTES = '\u0000bytes';
 
-/** Error thrown when what arrives is not a frame. */
+/** Error thrown for data that is not a valid frame. */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
 }
 
-/** Returns a message as the pieces of one frame. Whatever JSON does not carry is lost; bytes are kept. */
+/** Encodes a message as the pieces of one frame. Values that JSON cannot represent are lost; bytes are preserved. */
 export function encodeFrame(message: unknown): Buffer[] {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  // Not an arrow: a Buffer would be turned into an array of numbers by its toJSON before its value arrives here.
+  // Not an arrow function: it needs `this`, because Buffer's toJSON has already turned the value into an array of numbers.
   const text = JSON.stringify(message, function (this: Record<string, unknown>, key, value: unknown) {
     const original = this[key];
     if (!ArrayBuffer.isView(original)) return value;
@@ -36,7 +36,7 @@ export function encodeFrame(message: unknown): Buffer[] {
   return [Buffer.concat([head, json]), ...pieces.map(piece => Buffer.from(piece))];
 }
 
-/** Returns the message of a frame without its first length. */
+/** Decodes the message of a frame, given without its first length. */
 export function decodeFrame(frame: Buffer): unknown {
   const length = frame.readUInt32LE(0);
   if (length > frame.length - 4) throw new FrameError('it sent a frame with a false length');
@@ -59,14 +59,14 @@ function bytesIn(value: unknown, bytes: Buffer): unknown {
     : undefined;
 }
 
-/** Cuts what arrives into frames. A length is believed only after it was checked, so that none makes the reader grow. */
+/** Splits a stream into frames. A length is checked before it is used, so that none makes the reader allocate too much memory. */
 export class FrameReader {
   private chunks: Buffer[] = [];
   private size = 0;
 
   constructor(private readonly maxBytes = MAX_FRAME_BYTES) {}
 
-  /** Takes a chunk, and returns the frames that are complete now. Throws a FrameError where it cannot be one of ours. */
+  /** Takes a chunk, and returns the frames that are now complete. Throws a FrameError for invalid data. */
   push(chunk: Buffer): Buffer[] {
     this.chunks.push(chunk);
     this.size += chunk.length;
@@ -85,7 +85,7 @@ export class FrameReader {
     return frames;
   }
 
-  /** The first chunk, which holds so many bytes after this. */
+  /** Returns the first chunk, joined with later ones until it holds at least this many bytes. */
   private first(bytes: number): Buffer {
     let [first = Buffer.alloc(0)] = this.chunks;
     if (first.length >= bytes) return first;

@@ -4,23 +4,23 @@ import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import { runtimeFile } from './runtime-files.ts';
 
-/** Options of a process. */
+/** Options of a plugin's process. */
 export interface LaunchOptions {
-  /** The copy of the plugin's files that it may read. */
+  /** The copy of the plugin's files, which it may read. */
   readonly folder: string;
-  /** The storage folder, where the plugin asked for one. */
+  /** The storage folder, if the plugin requests one. */
   readonly storage: string | undefined;
   readonly memoryMb: number;
 }
 
-/** Address space that V8 and Node reserve before the first line runs, measured; counted by the limit for data. */
+/** Address space that V8 and Node reserve before the first line runs (measured); it counts towards the data limit. */
 const RESERVED_KB = 560 * 1024;
 /** Scheduling priority (nice value): below everything else on the machine. */
 const PRIORITY = 10;
 
 /**
- * Starts the process of a plugin: under Node's permission model, without environment, and where the system knows how with
- * limits of its own: no memory beyond its share, no new privileges, gone with the core, the first that a full machine takes.
+ * Starts the process of a plugin under Node's permission model and without environment. Where the system supports it, also with a
+ * memory limit and without new privileges; it ends with the core, and is the first to be killed when memory runs out.
  */
 export function launch({ folder, storage, memoryMb }: LaunchOptions): ChildProcess {
   const node = [
@@ -67,7 +67,7 @@ function findPrivileges(): readonly string[] {
       execFileSync(program, [...options, 'true'], { stdio: 'ignore', env: { PATH: process.env.PATH } });
       return [program, ...options];
     } catch {
-      // This one does not know the option.
+      // This version does not support the option.
     }
   }
   return [];
@@ -77,7 +77,7 @@ function yieldToOthers(pid: number): void {
   try {
     os.setPriority(pid, PRIORITY);
   } catch {
-    // It may be gone already.
+    // The process may be gone already.
   }
   if (process.platform === 'linux') void writeFile(`/proc/${pid}/oom_score_adj`, '1000').catch(() => undefined);
 }

@@ -1,8 +1,8 @@
-/** Lines of one plugin that are written in a second. */
+/** Maximum number of lines per second of one plugin. */
 const MAX_LINES = 50;
 const WINDOW_MS = 1000;
 
-/** Rate limit of what a plugin writes into its log, which the server's own log repeats. */
+/** Rate limit of a plugin's log lines, which are repeated in the server's log. */
 export class LineLimit {
   private windowAt = -Infinity;
   private written = 0;
@@ -13,7 +13,7 @@ export class LineLimit {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Runs `line` unless the second is full; what was left out is said when the next second begins. */
+  /** Runs `line` unless the limit of this second is reached; the number of omitted lines is logged in the next second. */
   tryConsume(line: () => void): void {
     if (this.now() - this.windowAt >= WINDOW_MS) {
       this.windowAt = this.now();

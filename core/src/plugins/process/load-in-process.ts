@@ -11,16 +11,16 @@ interface LoadOptions extends Pick<ProcessPluginOptions, 'failed' | 'ended' | 'l
   readonly id: string;
   readonly found: DiscoveredPlugin;
   readonly storage: string;
-  /** The folder of the copies that run. */
+  /** Folder of the copies that are run. */
   readonly copies: string;
   readonly log: Logger;
 }
 
-/** Copies a plugin that was found, and loads the copy in a process of its own. */
+/** Copies a found plugin, and loads the copy in a process of its own. */
 export async function loadInProcess({ found, copies, storage, ...options }: LoadOptions): Promise<ProcessPlugin> {
   const { folder, entry = folder } = found;
   const permissions = found.package?.vitrine.permissions ?? [];
-  // A folder that is not there when the process starts counts as a file, with nothing below it.
+  // A folder that does not exist when the process starts would count as a file, with nothing below it.
   if (permissions.includes('storage')) await mkdir(storage, { recursive: true, mode: 0o700 });
   const copy = await copyPlugin({ id: options.id, folder, entry }, copies);
   return ProcessPlugin.load({ ...options, copy, permissions, storage, memoryMb: MEMORY_MB });

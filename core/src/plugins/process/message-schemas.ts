@@ -3,7 +3,7 @@ import type { PluginHooks } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
 
-/* Schemas of the messages that a plugin's process sends. The core trusts none of them before it is parsed. */
+/* Schemas of the messages from a plugin's process. The core trusts none of them before it is parsed. */
 
 /** Answer to `load`. */
 export const Loaded = z.object({ kind: z.enum(CODE_PLUGIN_KINDS), form: ConfigForm });
@@ -12,9 +12,9 @@ export const ParsedSettings = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), problems: z.array(FieldProblem).min(1) }),
 ]);
-/** Where the plugin registers something: the error of the core that refuses it has the core's stack. */
+/** Stack of the plugin's registration, because an error that the core throws about it has the core's stack. */
 const stack = z.string().max(20_000).default('');
-/** A hook that the plugin taps. */
+/** Registration of a hook. */
 export const Tap = z.object({
   tap: z.int().min(0),
   point: z.enum(Object.keys(HOOK_KINDS) as [keyof PluginHooks]),
@@ -31,7 +31,7 @@ export const Tap = z.object({
     })
     .optional(),
 });
-/** A job that the plugin schedules. */
+/** Registration of a job. */
 export const Schedule = z.object({
   job: z.int().min(0),
   when: z.union([z.number(), z.string().max(100)]),
@@ -39,11 +39,11 @@ export const Schedule = z.object({
   on: z.enum(['one-core', 'each-core']).optional(),
   stack,
 });
-/** The plugin's line about its condition. */
+/** The plugin's status line. */
 export const Health = z.object({ line: z.string().transform(line => line.slice(0, 300)) });
-/** The number beside its entry in the menu; what is no number crosses the pipe as null. */
+/** The number beside its menu entry; NaN and Infinity arrive as null. */
 export const Badge = z.object({ count: z.number().catch(0) });
-/** A clean-up that the plugin registers. */
+/** Registration of a clean-up. */
 export const Dispose = z.object({ cleanup: z.int().min(0) });
 /** A log line of the plugin. */
 export const Log = z.object({ level: z.enum(['info', 'warn', 'error']), message: z.string() });

@@ -5,7 +5,7 @@ import { appWithInstalled } from '../../../test/installed-plugins.ts';
 import type { CoreHooks } from '../hooks/core-hooks.ts';
 
 type Kind = 'notifier' | 'geoip' | 'sso' | 'hooks';
-/** Kind of a plugin, its code from the second line on, what the core asks it, and the line of its log. */
+/** Kind of a plugin, its code from the second line on, the request of the core, and the expected line in its log. */
 type Misfit = readonly [Kind, string, ((hooks: CoreHooks, id: string) => Promise<unknown>) | undefined, string];
 
 const notify = (hooks: CoreHooks, id: string) => hooks.notify.ask(id, testNotice, {});
@@ -70,7 +70,7 @@ const MISFITS: readonly Misfit[] = [
   ],
 ];
 
-/** Puts a plugin into the data folder, as its author would. */
+/** Writes a plugin into the data folder, as its author would. */
 async function write(dataDir: string, id: string, kind: Kind, code: string) {
   const folder = join(dataDir, 'plugins', id);
   await mkdir(folder, { recursive: true });

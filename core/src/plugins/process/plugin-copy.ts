@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { version } from '../../platform/release/version.ts';
 import { runtimeFile } from './runtime-files.ts';
 
-/** Limits of a plugin's folder, since a copy takes the same space again. */
+/** Limits of a plugin's folder, because a copy takes the same space again. */
 const MAX_FILES = 20_000;
 const MAX_BYTES = 200 * 1024 * 1024;
 
-/** Copy of a plugin's files without types, which does not change while it runs. */
+/** Copy of a plugin's files with types stripped, which does not change while it runs. */
 export interface PluginCopy {
   readonly folder: string;
   /** The file to import. */
@@ -18,8 +18,8 @@ export interface PluginCopy {
 }
 
 /**
- * Copies a plugin's folder to `<root>/<id>/<hash of its content>`, unless it is there, and takes the types out. The process
- * of a plugin reads its copy only, so versions never mix, and an edit takes effect at the next start.
+ * Copies a plugin's folder to `<root>/<id>/<hash of its content>`, unless it exists, and strips the types. The process of a plugin
+ * reads only its copy, so versions never mix, and an edit takes effect at the next start.
  */
 export async function copyPlugin(
   from: { id: string; folder: string; entry: string },
@@ -48,7 +48,7 @@ async function make(from: string, to: string, files: readonly string[]): Promise
   await rm(part, { recursive: true, force: true });
   await mkdir(part, { recursive: true, mode: 0o700 });
   for (const file of files) await cp(join(from, file), join(part, file));
-  // Node runs no TypeScript of packages, so what they bring along is never imported.
+  // Node does not run TypeScript in node_modules, so such files are never imported.
   const typed = files.filter(
     file => /\.[cm]?ts$/.test(file) && !/\.d\.[cm]?ts$/.test(file) && !file.split(sep).includes('node_modules'),
   );
@@ -64,7 +64,7 @@ async function stripTypes(folder: string, files: readonly string[]): Promise<voi
   });
 }
 
-/** The files of a folder, in the order of their names. A link may lead anywhere, so it is refused. */
+/** Returns the files of a folder, sorted by name. Links are refused, because they may lead anywhere. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map(entry => ({ entry, path: relative(folder, join(entry.parentPath, entry.name)) }));

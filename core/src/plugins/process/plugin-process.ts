@@ -25,7 +25,7 @@ interface ProcessHandlers {
   tell(op: string, args: unknown): void;
   /** A line that the process wrote to its output. */
   line(level: 'info' | 'warn', line: string): void;
-  /** It ended although nobody stopped it. */
+  /** Called when the process ended without being stopped. */
   ended(end: ProcessEnd): void;
 }
 
@@ -46,7 +46,7 @@ const START_TIMEOUT_MS = 30_000;
 const MEMORY_TOLERANCE = 1.25;
 const MB = 1024 * 1024;
 
-/** Removes the stack: plugins do not learn where in the core a call failed. */
+/** Removes the stack, so that plugins do not learn where in the core a call failed. */
 function withoutStack(error: unknown): Thrown {
   const { stack: _, ...thrown } = toThrown(error);
   return thrown;
@@ -113,7 +113,7 @@ export class PluginProcess {
     this.channel.tell(op, args);
   }
 
-  /** Ends it, whatever it does. */
+  /** Kills the process, whatever it does. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.release();
@@ -122,7 +122,7 @@ export class PluginProcess {
       await this.exited;
   }
 
-  /** Rejects with the reason of the process's end: the pipe of a call that was under way closes before it is known. */
+  /** Rejects with the reason of the process's end, which is known only after the pipe of the interrupted call has closed. */
   private async explain(error: unknown): Promise<never> {
     if (!(error instanceof ProcessEndedError)) throw error;
     await this.exited;
@@ -133,7 +133,7 @@ export class PluginProcess {
     const { pid } = this.child;
     if (pid === undefined || !this.running) return;
     const now = performance.now();
-    // Its answer may lie in what is not read.
+    // The pong may be in the data that is not being read.
     if (this.channel.isPaused) this.pingedAt = undefined;
     else if (this.pingedAt === undefined) this.ping(now);
     else if (now - this.pingedAt > PING_TIMEOUT_MS)
@@ -152,7 +152,7 @@ export class PluginProcess {
     );
   }
 
-  /** Converts what the plugin threw to an error with the frames of the plugin's code. */
+  /** Converts a value thrown by the plugin to an error with the frames of the plugin's code. */
   errorFrom(sent: unknown): Error & { readonly frames: string } {
     const error = readThrown(sent);
     return Object.assign(error, { frames: pluginStack(error.stack ?? '', this.options.folder) });
@@ -165,7 +165,7 @@ export class PluginProcess {
     this.end ??= { reason: `nobody caught: ${message}${formatLocation(frames)}`, ...(frames && { stack: frames }) };
   }
 
-  /** The pipe ends before the process does, which says more. */
+  /** The pipe closes before the process ends, which yields the better reason. */
   private onClosed(reason: string): void {
     this.up.reject(new Error(`The process of the plugin ended: ${reason}`));
     if (reason !== PIPE_CLOSED) this.end ??= { reason };

@@ -19,7 +19,7 @@ const MAX_REGISTRATIONS = 2000;
 interface SetupOptions {
   readonly id: string;
   readonly storage: string;
-  /** Whether the kind of the plugin allows it to have no process while nothing calls it. */
+  /** Whether the kind of the plugin allows it to have no process between calls. */
   readonly maySleep: boolean;
   ask(op: string, args: unknown): Promise<unknown>;
   tell(op: string, args: unknown): void;
@@ -32,8 +32,8 @@ interface SetupOptions {
 }
 
 /**
- * One set-up of a plugin whose code runs in a process: registers what the process taps and schedules with the host, and
- * serves what it asks of the host. Survives a process that sleeps.
+ * One set-up of a plugin whose code runs in a process: registers the taps and jobs of the process with the host, and serves its
+ * requests to the host. It continues to exist while the process sleeps.
  */
 export class PluginSetup {
   /** True while only providers under the plugin's own id are tapped, so that nothing is missed without a process. */
@@ -44,7 +44,7 @@ export class PluginSetup {
   private readonly bridges: BridgeServer;
   private readonly tunnels: TunnelServer;
   private readonly events: EventLimit;
-  /** Taps in order: a process that wakes up must tap the same. */
+  /** Taps in the order of registration: a process that wakes up must register the same ones. */
   private readonly taps: string[] = [];
   private registrations = 0;
   private isComplete = false;
@@ -64,13 +64,13 @@ export class PluginSetup {
     this.events = new EventLimit(message => options.warn(message));
   }
 
-  /** Called when the plugin's `setup` has returned. Throws what the host refused meanwhile. */
+  /** Called when the plugin's `setup` has returned. Throws an error of the host, if a registration was refused meanwhile. */
   complete(): void {
     if (this.error) throw this.error;
     this.isComplete = true;
   }
 
-  /** Closes everything that the plugin holds. */
+  /** Closes everything that the plugin has open. */
   release(): void {
     this.sockets.closeAll();
     this.bridges.closeAll();
@@ -89,7 +89,7 @@ export class PluginSetup {
     throw new Error(`There is no ${op}`);
   }
 
-  /** Handles a message of the process that expects no answer. */
+  /** Handles a notification of the process. */
   receive(op: string, args: unknown): void {
     if (op === 'socket.send') return this.sockets.send(args);
     if (op === 'socket.close') return this.sockets.close(args);
@@ -106,7 +106,7 @@ export class PluginSetup {
     this.register(op, args);
   }
 
-  /** Registers a tap, job or clean-up with the host. What the host refuses fails the set-up. */
+  /** Registers a tap, job or clean-up with the host. A refused registration fails the set-up. */
   private register(op: string, args: unknown): void {
     if (++this.registrations > MAX_REGISTRATIONS)
       throw new Error(`it taps and schedules more than ${MAX_REGISTRATIONS} times`);
@@ -136,7 +136,7 @@ export class PluginSetup {
     return rememberFrames(registered, this.options.framesOf(stack));
   }
 
-  /** Runs a registration; an error gets the frames of the plugin's code that asked for it. */
+  /** Runs a registration; an error gets the frames of the plugin code that requested it. */
   private locate(stack: string, register: () => void): void {
     try {
       register();
@@ -179,7 +179,7 @@ export class PluginSetup {
     return run;
   }
 
-  /** A process reads only its own storage, so an uploaded file is copied there. */
+  /** A process can read only its own storage, so an uploaded file is copied there. */
   private async update(run: (...args: unknown[]) => Promise<unknown>, config: unknown, upload?: string) {
     if (upload === undefined) return run(config);
     const file = join(this.options.storage, `upload-${Date.now()}`);
@@ -192,5 +192,5 @@ export class PluginSetup {
   }
 }
 
-/** Number of arguments up to the last one that was given. */
+/** Number of arguments up to the last defined one. */
 const countGiven = (args: readonly unknown[]) => args.findLastIndex(arg => arg !== undefined) + 1;

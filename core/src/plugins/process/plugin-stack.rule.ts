@@ -2,12 +2,12 @@ import { pathToFileURL } from 'node:url';
 
 const MAX_FRAMES = 10;
 
-/** A file that is loaded again has another address. */
+/** Each load of a file has a URL of its own. */
 const LOAD = /\?load=\d+/g;
 
 /**
- * Pure function: the frames of a stack that lie in a plugin's folder, with paths as its author knows them. The frames of the
- * runtime and of Node are the same for everybody. The stack of a syntax error begins with the location instead.
+ * Pure function: returns the frames of a stack inside a plugin's folder, with the paths that its author uses. Frames of the runtime
+ * and of Node are left out. The stack of a syntax error begins with the location instead.
  */
 export function pluginStack(stack: string, folder: string): string {
   const inFolder = [`${pathToFileURL(folder).href}/`, `${folder}/`, `${folder}\\`];
@@ -21,7 +21,7 @@ export function pluginStack(stack: string, folder: string): string {
   return frames.slice(0, MAX_FRAMES).join('\n');
 }
 
-/** Pure function: file and line of the first frame, as ` (index.ts:4)`; empty where there is none. */
+/** Pure function: returns file and line of the first frame, as ` (index.ts:4)`; empty if there is none. */
 export function formatLocation(frames: string): string {
   const location = /([^\s(]+?:\d+)(?::\d+)?\)?$/m.exec(frames)?.[1];
   return location === undefined ? '' : ` (${location})`;

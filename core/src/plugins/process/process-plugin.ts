@@ -27,18 +27,20 @@ export interface ProcessPluginOptions {
   /** Time without calls after which the process of a provider is ended, in ms. */
   readonly idleMs?: number;
   readonly log: Logger;
-  /** Called when code of the plugin failed outside of a call. */
+  /** Called when plugin code failed outside of a call. */
   failed(point: string, error: Error): void;
-  /** Called when the process ended although nobody stopped it. */
+  /** Called when the process ended without being stopped. */
   ended(end: ProcessEnd): void;
 }
 
-/** Kinds that do nothing unless they are called, so that their process may end meanwhile. */
+/** Kinds that only act when they are called, so that their process may end in between. */
 const MAY_SLEEP: readonly string[] = ['notifier', 'geoip', 'sso', 'check'];
 const IDLE_MS = 10 * MINUTE_MS;
 const IDLE_CHECK_MS = MINUTE_MS;
 
-/** Plugin whose code runs in a process of its own: starts the process, lets it sleep, and starts it again for the next call. */
+/**
+ * Plugin whose code runs in a process of its own: starts the process, stops it while idle, and starts it again for the next call.
+ */
 export class ProcessPlugin implements LoadedPlugin {
   kind: LoadedPlugin['kind'] = 'hooks';
   config: LoadedPlugin['config'];
@@ -98,7 +100,7 @@ export class ProcessPlugin implements LoadedPlugin {
     setup.complete();
   }
 
-  /** Ends the process for good. */
+  /** Ends the process permanently. */
   async close(): Promise<void> {
     this.closed = true;
     clearInterval(this.idleCheck);
@@ -144,7 +146,7 @@ export class ProcessPlugin implements LoadedPlugin {
     const loaded = parseAnswer(Loaded, answer, 'load');
     this.kind = loaded.kind;
     this.config = { form: loaded.form, parse: raw => this.parse(raw) };
-    // After a sleep the plugin is set up again; its taps must be those that are registered already.
+    // After a sleep the plugin is set up again, and must register the same taps.
     if (this.active) await started.ask('setup', { config: this.active.config });
     return started;
   }

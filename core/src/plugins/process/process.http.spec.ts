@@ -126,7 +126,8 @@ it.each([
     /notify is answered under the plugin's own id, "foreign-ids"; "sample-notifier" belongs to another/,
   ],
 ])('explains the error of %s, and leaves no process behind', async (folder, id, state, error) => {
-  // Only what hangs is waited for so briefly: others take longer to load on a busy machine, as does what hangs after loading.
+  // Only the hanging plugin gets such a short limit: others take longer to load on a busy machine, even one that hangs after
+  // loading.
   const seconds = { 'hang-at-import': '1', 'hang-in-setup': '5' }[id];
   const limit = seconds ? { VITRINE_PLUGIN_START_TIMEOUT: seconds } : {};
   const { plugins } = await appWithInstalled([folder], limit);

@@ -3,7 +3,7 @@ import type { Plugin, RouteCaller } from '@vitrine/plugin-sdk';
 
 /* Messages between the core and a plugin's process. The core validates each message; the process trusts the core. */
 
-/** Arguments of `load`, which imports the entry and answers with its kind and its form. */
+/** Arguments of `load`, which imports the entry and returns its kind and its form. */
 export interface LoadArgs {
   readonly id: string;
   /** file: URL of the entry. */
@@ -11,7 +11,7 @@ export interface LoadArgs {
   readonly permissions: readonly PluginPermission[];
   /** The storage folder. */
   readonly storage: string;
-  /** Certificates (PEM) that its connections trust besides those of Node. */
+  /** Certificates (PEM) that its connections trust in addition to Node's own. */
   readonly authorities: readonly string[];
 }
 export interface Loaded {
@@ -19,7 +19,9 @@ export interface Loaded {
   readonly form: Plugin['config']['form'];
 }
 
-/** A request of a route or socket, without what cannot cross. `call` names whom `api` acts for. */
+/**
+ * A request of a route or socket, without the parts that cannot be serialized. `call` identifies the caller for whom `api` acts.
+ */
 export interface CrossingRequest {
   readonly call: number;
   readonly method: string;
@@ -32,7 +34,7 @@ export interface CrossingRequest {
   readonly address: string;
 }
 
-/** An HttpResponse without its readers. */
+/** An HttpResponse without its methods. */
 export interface CrossingResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

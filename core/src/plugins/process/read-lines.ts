@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Characters of a line that are kept. */
+/** Maximum length of a line in characters. */
 const MAX_LINE = 2000;
-/** Bytes that are read in a second; the writer waits for the next one. */
+/** Maximum number of bytes read per second; the writer has to wait for the next second. */
 export const MAX_BYTES_PER_SECOND = 256 * 1024;
 
-/** Reads the lines of a stream that nobody trusts: long ones are cut, and much at once is read slowly. */
+/** Reads the lines of an untrusted stream: long lines are cut, and large amounts are read slowly. */
 export function readLines(stream: Readable, onLine: (line: string) => void): void {
   const decoder = new StringDecoder();
   let line = '';

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 
 const PAGE_BYTES = 4096;
 
-/** Returns what a process holds in memory, in bytes; undefined where the system does not say, or the process is gone. */
+/** Returns the resident memory of a process, in bytes; undefined if the system does not report it, or the process is gone. */
 export async function residentMemory(pid: number): Promise<number | undefined> {
   try {
     if (process.platform === 'linux') {
-      // Without what it shares with the core, such as the program itself.
+      // Without memory shared with the core, such as the program itself.
       const [, resident = NaN, shared = NaN] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ').map(Number);
       return (resident - shared) * PAGE_BYTES;
     }

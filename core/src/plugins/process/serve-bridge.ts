@@ -20,10 +20,10 @@ const Shell = z.object({ shell: z.int() });
 const Output = Shell.extend({ data: z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected bytes') });
 const MAX_LINKS = 5000;
 
-/** The agents that a plugin's process speaks for, by the number that it gave each. */
+/** The agents that a plugin's process represents, by the numbers it assigned. */
 export class BridgeServer {
   private readonly bridges: AgentBridge[] = [];
-  /** Each has its number before anything is awaited, so that no second one gets it meanwhile. */
+  /** Each number is reserved before anything is awaited, so that it is not used twice. */
   private readonly links = new Map<number, { agent?: BridgedAgent }>();
   private readonly shells = new Map<number, { terminal?: BridgedTerminal }>();
 
@@ -38,7 +38,7 @@ export class BridgeServer {
     return this.bridge(bridge).register(machine);
   }
 
-  /** Lets an agent in; returns what is known of its node. */
+  /** Admits an agent; returns the facts of its node. */
   async connect(args: unknown): Promise<Pick<BridgedAgent, 'node' | 'facts' | 'version'> | undefined> {
     const { bridge, link, token, address } = Connect.parse(args);
     if (this.links.has(link)) throw new Error(`The link ${link} is taken`);
@@ -66,7 +66,7 @@ export class BridgeServer {
 
   receive(args: unknown): void {
     const { link, frame } = Frame.parse(args);
-    // Checked by schema behind the bridge, like the frames of our own agents.
+    // Validated by schema behind the bridge, like the frames of native agents.
     this.links.get(link)?.agent?.receive(frame as AgentFrame);
   }
 
@@ -76,7 +76,7 @@ export class BridgeServer {
     this.links.delete(link);
   }
 
-  /** Attaches a shell to a terminal; returns whether there is one. */
+  /** Attaches a shell to a terminal; returns whether the terminal exists. */
   async openTerminal(args: unknown): Promise<boolean> {
     const { link, shell, id } = Terminal.parse(args);
     if (this.shells.has(shell)) throw new Error(`The shell ${shell} is taken`);
@@ -113,7 +113,7 @@ export class BridgeServer {
     this.shells.delete(shell);
   }
 
-  /** The process is gone: so are its agents. */
+  /** When the process is gone, so are its agents. */
   closeAll(): void {
     for (const { terminal } of this.shells.values()) terminal?.exited();
     this.shells.clear();

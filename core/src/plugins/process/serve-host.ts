@@ -64,14 +64,14 @@ const NewValues = z.object({
 const HistoryQuery = z.object({ query: z.custom<SeriesQuery>(value => typeof value === 'object' && value !== null) });
 const Uuid = z.object({ uuid: z.string().max(100) });
 
-/** Bytes of answers that one plugin may have the core hold at once. */
+/** Maximum total size in bytes of one plugin's answers that the core holds at once. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 const DEFAULT_ANSWER_BYTES = 1024 * 1024;
 
-/** How long a list of all nodes is handed out again: working it out costs the core more than a question costs the plugin. */
+/** How long a list of all nodes is cached: computing it costs the core more than a request costs the plugin. */
 const NODES_TTL_MS = 1000;
 
-/** Answers what a plugin's process asks of the host that the core made for it. */
+/** Answers the requests of a plugin's process to its host. */
 export class HostServer {
   private nodes: { at: number; list: ReturnType<Host['data']['nodes']> } | undefined;
 
@@ -79,7 +79,7 @@ export class HostServer {
 
   constructor(private readonly host: Host) {}
 
-  /** True where `op` is one of the host's. */
+  /** Returns true if `op` is an operation of the host. */
   has(op: string): boolean {
     return Object.hasOwn(this.answers, op);
   }

@@ -9,7 +9,7 @@ const Call = z.object({
   body: z.unknown().optional(),
 });
 
-/** The requests that were handed to a plugin's process, so that it can call the API as the one who sent each. */
+/** Requests that were passed to a plugin's process, so that it can call the API on behalf of each caller. */
 export class RequestServer {
   private readonly callers = new Map<number, CallerApi>();
   private last = 0;

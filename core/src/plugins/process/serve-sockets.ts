@@ -7,24 +7,27 @@ const Send = z.object({ id: z.int(), data: z.union([z.string(), bytes]) });
 const Close = z.object({ id: z.int(), code: z.int().optional(), reason: z.string().max(120).optional() });
 const Pause = z.object({ id: z.int(), paused: z.boolean() });
 const REPORT_MS = 20;
-/** Bytes that may wait for one client: a plugin that goes on sending to one that does not read would fill the core. */
+/**
+ * Maximum number of buffered bytes per client: a plugin that keeps sending to a client that does not read would exhaust the core's
+ * memory.
+ */
 const MAX_BUFFERED = 4 * 1024 * 1024;
 
 interface OpenSocket {
   readonly socket: PluginSocket;
-  /** Bytes taken from the plugin since it was last told. */
+  /** Bytes taken from the plugin since the last report to it. */
   taken: number;
   report: NodeJS.Timeout | undefined;
 }
 
-/** The WebSockets that a plugin's process holds, by number. A number of another plugin means nothing here. */
+/** The WebSockets of a plugin's process, by number. Numbers of other plugins are not valid here. */
 export class SocketServer {
   private readonly open = new Map<number, OpenSocket>();
   private last = 0;
 
   constructor(private readonly tell: (op: string, args: unknown) => void) {}
 
-  /** Takes a socket in, and passes on what it receives. */
+  /** Adds a socket, and forwards the data it receives. */
   add(socket: PluginSocket): number {
     const id = ++this.last;
     this.open.set(id, { socket, taken: 0, report: undefined });
@@ -39,7 +42,7 @@ export class SocketServer {
   send(args: unknown): void {
     const { id, data } = Send.parse(args);
     const one = this.open.get(id);
-    // It may have closed while this was on its way.
+    // The socket may have closed while this message was in transit.
     if (!one) return;
     if (one.socket.buffered > MAX_BUFFERED)
       return one.socket.close(SOCKET_CLOSE.tryAgainLater, 'The client does not read');
@@ -53,7 +56,7 @@ export class SocketServer {
     try {
       this.open.get(id)?.socket.close(code, reason);
     } catch {
-      // A code that no WebSocket may close with.
+      // The code is not valid for closing a WebSocket.
       this.open.get(id)?.socket.close();
     }
   }
@@ -63,7 +66,7 @@ export class SocketServer {
     this.open.get(id)?.socket.pause(paused);
   }
 
-  /** The process is gone: so are its sockets. */
+  /** When the process is gone, so are its sockets. */
   closeAll(): void {
     for (const [id, { socket }] of [...this.open]) {
       this.remove(id);
@@ -71,7 +74,7 @@ export class SocketServer {
     }
   }
 
-  /** Says how much waits, again and again until nothing does. */
+  /** Reports the number of buffered bytes until none are left. */
   private report(id: number, one: OpenSocket): void {
     one.report = undefined;
     if (!this.open.has(id)) return;

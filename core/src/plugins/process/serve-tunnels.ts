@@ -8,7 +8,7 @@ const Write = z.object({ id: z.int(), data: bytes });
 const Id = z.object({ id: z.int() });
 const MAX_CONNECTIONS = 100;
 
-/** The connections that a plugin's process opened, by its number. The guard decides where one may lead. */
+/** The connections of a plugin's process, by the numbers it assigned. The outbound guard decides which targets are allowed. */
 export class TunnelServer {
   private readonly open = new Map<number, net.Socket>();
 
@@ -17,13 +17,13 @@ export class TunnelServer {
     private readonly tell: (op: string, args: unknown) => void,
   ) {}
 
-  /** Opens a connection; returns the address that it leads to. */
+  /** Opens a connection; returns its address. */
   async connect(args: unknown): Promise<string> {
     const { id, host, port } = Connect.parse(args);
     if (this.open.has(id)) throw new Error(`The connection ${id} is taken`);
     if (this.open.size >= MAX_CONNECTIONS)
       throw new Error(`A plugin has at most ${MAX_CONNECTIONS} connections at once`);
-    // It has its number before anything is awaited, so that no second one gets it meanwhile.
+    // The number is reserved before anything is awaited, so that it is not used twice.
     const socket = new net.Socket();
     this.open.set(id, socket);
     this.pass(id, socket);
@@ -43,7 +43,7 @@ export class TunnelServer {
     }
   }
 
-  /** Settles when the bytes are on their way, so that a fast writer waits for a slow reader. */
+  /** Resolves once the bytes are sent, so that a fast writer waits for a slow reader. */
   write(args: unknown): Promise<void> {
     const { id, data } = Write.parse(args);
     const socket = this.open.get(id);
@@ -71,7 +71,7 @@ export class TunnelServer {
   private pass(id: number, socket: net.Socket): void {
     let failure = '';
     socket.on('data', value => {
-      // The next piece is read when the plugin asks for it.
+      // The next piece is read when the plugin requests it.
       socket.pause();
       this.tell('net', { id, event: 'data', value });
     });

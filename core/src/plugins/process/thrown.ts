@@ -1,16 +1,16 @@
-/** An error as it crosses the boundary. */
+/** An error, serialized for the other process. */
 export interface Thrown {
   readonly name: string;
   readonly message: string;
   readonly stack?: string;
-  /** Fields of errors of the SDK besides their message: hint, problems, reason. */
+  /** Fields of the SDK's errors in addition to the message: hint, problems, reason. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
 const EXTRA = ['hint', 'problems', 'reason', 'code'] as const;
 const MAX_TEXT = 8000;
 
-/** Returns what was thrown as it crosses the boundary. A plugin may throw anything, also what cannot be read. */
+/** Serializes a thrown value. A plugin may throw anything, including objects whose properties throw. */
 export function toThrown(error: unknown): Thrown {
   try {
     if (!isError(error)) return { name: 'Error', message: String(error).slice(0, MAX_TEXT) };
@@ -30,7 +30,10 @@ export function toThrown(error: unknown): Thrown {
   }
 }
 
-/** Returns the error that was thrown on the other side. `extra` is as it was sent: whoever does not trust the sender checks it first. */
+/**
+ * Returns the error that was thrown on the other side. `extra` is not validated: a caller that does not trust the sender must check
+ * it first.
+ */
 export function fromThrown({ name, message, stack, extra }: Thrown): Error {
   const error = new Error(message);
   if (stack !== undefined) Object.defineProperty(error, 'stack', { value: stack, configurable: true });
@@ -38,6 +41,6 @@ export function fromThrown({ name, message, stack, extra }: Thrown): Error {
   return Object.assign(error, extra);
 }
 
-// By shape: an error may come from another realm.
+// Checked by shape, because an error may come from another realm.
 const isError = (error: unknown): error is Error =>
   error instanceof Error || Object.prototype.toString.call(error) === '[object Error]';

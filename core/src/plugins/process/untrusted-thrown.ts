@@ -3,7 +3,7 @@ import { fromThrown } from './thrown.ts';
 
 const text = z.string().max(8000);
 
-/** An error as a plugin's process says it. What does not fit is left out: an error must not fail at being read. */
+/** An error as sent by a plugin's process. Invalid fields are left out, because parsing an error must not fail. */
 const UntrustedThrown = z.object({
   name: z.string().max(100).catch('Error'),
   message: text.catch('something that cannot be shown'),
@@ -26,7 +26,7 @@ const UntrustedThrown = z.object({
     .catch(undefined),
 });
 
-/** Field that errors of these names need; without it they are plain errors. */
+/** Field required by errors of these names; without it they become plain errors. */
 const CARRIES: Readonly<Record<string, string>> = {
   DeliveryError: 'hint',
   ConfigError: 'problems',

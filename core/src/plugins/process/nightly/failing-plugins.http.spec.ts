@@ -12,7 +12,7 @@ import { ADMIN, createCookieClient } from '../../../../test/test-data.ts';
 const fixtures = fileURLToPath(new URL('../../../../test/fixtures/failing-plugins', import.meta.url));
 const base = '/api/v1/admin/plugins';
 
-/** A server of its own with every fixture in its data folder, as a stranger's plugins would be. */
+/** A server of its own with all fixtures in its data folder, like third-party plugins. */
 async function startCore() {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-failing-'));
   const database = await freshDatabase();
@@ -53,7 +53,7 @@ afterAll(() => core.stop());
 
 const trigger = (id: string) => fetch(`${core.url}/api/${id}`, { method: 'POST' });
 
-/** Asks the core again and again while something goes on; returns how long its answers took, in ms. */
+/** Sends requests to the core while an action runs; returns the response times in ms. */
 async function answersDuring<T>(work: () => Promise<T>) {
   const took: number[] = [];
   let over = false;
@@ -77,13 +77,13 @@ async function answersDuring<T>(work: () => Promise<T>) {
   return { result, p99 };
 }
 
-/** Limits that only Linux has, and shows. */
+/** For limits that only Linux supports and reports. */
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
-/** Far below what each of these plugins would hold the core up for, and above what a busy machine needs. */
+/** Far less than the time for which each of these plugins would block the core, and more than a busy machine needs. */
 const ANSWERED_MS = 2000;
 
-/** Waits until the process of a plugin has ended, and says why; the plugin runs again by itself. */
+/** Waits until the process of a plugin has ended, and returns its error; the plugin restarts by itself. */
 async function endOf(id: string): Promise<NonNullable<PluginView['error']>> {
   const { error } = await eventually(async () => {
     const view = await core.viewOf(id);

@@ -8,7 +8,7 @@ import type {
 } from '@vitrine/plugin-sdk';
 import type { Channel } from '../channel.ts';
 
-/** The bridge for agents of another protocol, and the agents that were let in, by our number. */
+/** Bridges for agents of another protocol, and the admitted agents by the number assigned here. */
 export class Bridges {
   private readonly links = new Map<number, BridgedAgentRequest>();
   private readonly shells = new Map<number, BridgedShell>();
@@ -27,7 +27,7 @@ export class Bridges {
     };
   }
 
-  /** Hears of an agent from the core. */
+  /** Handles a message of the core about an agent. */
   on({ link, event, value }: { link: number; event: string; value: never }): void {
     const agent = this.links.get(link);
     if (event === 'closed') this.links.delete(link);
@@ -36,7 +36,7 @@ export class Bridges {
     );
   }
 
-  /** Hears of a shell from the core. */
+  /** Handles a message of the core about a shell. */
   onShell({ shell, event, value }: { shell: number; event: string; value: never }): void {
     const found = this.shells.get(shell);
     if (event === 'close') this.shells.delete(shell);

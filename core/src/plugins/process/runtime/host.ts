@@ -7,7 +7,7 @@ import { HOOK_KINDS } from '@vitrine/plugin-sdk/hook-list';
 import type { LoadArgs } from '../protocol.ts';
 import { httpOver, networkOver } from './http.ts';
 
-/** Functions that a plugin registered in its set-up, by the number under which the core calls them. */
+/** Functions that a plugin registered in its set-up, by the number with which the core calls them. */
 export interface Registered {
   readonly taps: { readonly point: string; readonly call: (...args: never[]) => unknown }[];
   readonly jobs: (() => unknown)[];
@@ -15,8 +15,8 @@ export interface Registered {
 }
 
 /**
- * The host of a plugin in its own process: calls are sent to the core, which checks each of them again. `definition`: stack of the
- * plugin's definition, for taps that the SDK makes for it.
+ * The host of a plugin in its own process: calls are sent to the core, which validates each of them again. `definition`: stack of
+ * the plugin's definition, for taps that the SDK creates for it.
  */
 export function hostOver(
   channel: Channel,
@@ -98,5 +98,5 @@ export function hostOver(
   return { registered, host: withPermissions(host, permissions) };
 }
 
-/** A value as JSON has it: without what the pipe could not carry either. */
+/** Returns a value as JSON, without parts that the pipe could not carry either. */
 const asJson = (key: string, value: unknown) => ({ key, value: JSON.parse(storedText(key, value)) as unknown });

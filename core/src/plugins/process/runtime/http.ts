@@ -3,7 +3,7 @@ import { fetchOver } from '../../../platform/outbound/fetch-over.ts';
 import type { Channel } from '../channel.ts';
 import type { CrossingResponse } from '../protocol.ts';
 
-/** The host's http, through the core and its guard. */
+/** The host's `http`, through the core and its outbound guard. */
 export function httpOver(channel: Channel): Http {
   return Object.assign(
     async (url: string | URL, request?: HttpRequest) =>
@@ -15,7 +15,7 @@ export function httpOver(channel: Channel): Http {
   );
 }
 
-/** The host's network, through the core and its guard. */
+/** The host's network, through the core and its outbound guard. */
 export function networkOver(channel: Channel, http: Http): Network {
   return {
     resolve: async hostname => (await channel.ask('resolve', { hostname })) as string,

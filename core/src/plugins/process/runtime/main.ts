@@ -69,7 +69,7 @@ async function answer(op: string, args: never): Promise<unknown> {
 async function load(args: LoadArgs): Promise<Loaded> {
   ({ host, registered } = hostOver(channel, args, () => plugin?.stack ?? ''));
   if (args.permissions.includes('network')) {
-    // Loads Node's HTTP clients, whose memory other plugins need not spend.
+    // Loads Node's HTTP clients on demand, so that other plugins save the memory.
     const tunnel = await import('./tunnel.ts');
     tunnels = new tunnel.Tunnels(channel);
     tunnel.tunnelEverything(tunnels, host.network);
@@ -79,7 +79,7 @@ async function load(args: LoadArgs): Promise<Loaded> {
   return { kind: plugin.kind, form: plugin.config.form };
 }
 
-/** Calls a tapped function. Arguments that are more than JSON are created here from what the core sent. */
+/** Calls a tapped function. Arguments that JSON cannot represent are created here from the core's message. */
 async function run({ tap, args }: { tap: number; args: unknown[] }): Promise<unknown> {
   const { point, call } = registered!.taps[tap]!;
   const value = await call(...(argumentsFor(point as keyof PluginHooks, args) as never[]));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** Files of the SDK beside this program, by what plugins import. */
+/** Files of the SDK beside this program, by import specifier. */
 const SDK: Readonly<Record<string, string>> = {
   '@vitrine/plugin-sdk': 'plugin-sdk.mjs',
   '@vitrine/plugin-sdk/check': 'plugin-sdk-check.mjs',
@@ -13,8 +13,8 @@ const SDK: Readonly<Record<string, string>> = {
 };
 
 /**
- * Lets the plugin import the SDK although none lies near it, and files whose types were taken out when they were copied without
- * loading Node's own stripper, which takes 14 MB. `program` is the address of this program.
+ * Allows the plugin to import the SDK although none is nearby, and files whose types were stripped when they were copied, without
+ * loading Node's own stripper, which takes 14 MB. `program` is the URL of this program.
  */
 export function offerModules(program: string): void {
   registerHooks({

@@ -2,7 +2,7 @@ import type { RouteRequest } from '@vitrine/plugin-sdk';
 import type { Channel } from '../channel.ts';
 import type { CrossingRequest } from '../protocol.ts';
 
-/** A request as routes and sockets of a plugin get it. */
+/** A request in the form that a plugin's routes and sockets receive. */
 export function requestOver(channel: Channel, { call, query, ...rest }: CrossingRequest): RouteRequest {
   return {
     ...rest,

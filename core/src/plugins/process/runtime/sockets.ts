@@ -18,7 +18,7 @@ export class Sockets {
     return socket;
   }
 
-  /** Hears of a socket from the core. */
+  /** Handles a message of the core about a socket. */
   on({ id, event, value, taken }: { id: number; event: string; value: never; taken?: number }): void {
     const socket = this.open.get(id);
     if (event === 'message') socket?.emitMessage(value);
@@ -32,7 +32,7 @@ export class Sockets {
 class OpenSocket implements PluginSocket {
   private readonly messages: ((data: string | Uint8Array) => void)[] = [];
   private readonly closes: ((code: number) => void)[] = [];
-  /** Bytes on the way to the core, and bytes that wait there. */
+  /** Number of bytes in transit to the core, and of bytes waiting there. */
   private underWay = 0;
   private waiting = 0;
 

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 
 /*
- * Takes the types out of files, in place: `strip.mjs <file>…`. A process of its own, since the stripper stays in memory; run
- * once for each version of a plugin. Lines and columns stay, so that stacks fit the author's files.
+ * Strips the types from files, in place: `strip.mjs <file>…`. A process of its own, because the stripper stays in memory; run once
+ * per version of a plugin. Lines and columns are preserved, so that stacks match the author's files.
  */
 
 for (const file of process.argv.slice(2)) {
@@ -16,7 +16,10 @@ for (const file of process.argv.slice(2)) {
   }
 }
 
-/** File and line of a mistake. Known only with `sourceUrl`, which would replace the file's URL in the stacks of good code. */
+/**
+ * File and line of a syntax error. They are known only with `sourceUrl`, which would replace the file's URL in the stacks of valid
+ * code.
+ */
 function placeOf(file: string, source: string): string {
   try {
     stripTypeScriptTypes(source, { mode: 'strip', sourceUrl: file });

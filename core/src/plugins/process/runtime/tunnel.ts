@@ -11,7 +11,10 @@ import type { Channel } from '../channel.ts';
 type Options = net.TcpNetConnectOpts & { readonly path?: string | null };
 type Connected = () => void;
 
-/** The open connections of a plugin, by our number. The bytes go through the core, which decides where to. */
+/**
+ * The open connections of a plugin, by the number assigned here. Their bytes go through the core, which decides which targets are
+ * allowed.
+ */
 export class Tunnels {
   private readonly open = new Map<number, Tunnel>();
   private last = 0;
@@ -19,7 +22,7 @@ export class Tunnels {
 
   constructor(private readonly channel: Channel) {}
 
-  /** Lets TLS over these connections trust certificates (PEM) besides those of Node. */
+  /** Makes TLS over these connections trust certificates (PEM) in addition to Node's own. */
   trust(authorities: readonly string[]): void {
     if (authorities.length > 0 || this.trusts)
       tls.setDefaultCACertificates([...tls.getCACertificates('bundled'), ...authorities]);
@@ -28,7 +31,7 @@ export class Tunnels {
 
   make = (): Tunnel => new Tunnel(this.channel, tunnel => this.add(tunnel));
 
-  /** Hears of a connection from the core. */
+  /** Handles a message of the core about a connection. */
   on({ id, event, value }: { id: number; event: string; value: never }): void {
     const tunnel = this.open.get(id);
     if (event === 'close') this.open.delete(id);
@@ -41,7 +44,7 @@ export class Tunnels {
   }
 }
 
-/** Looks like a net.Socket to libraries; each of its bytes is a message to the core. */
+/** Behaves like a net.Socket for libraries; its bytes are sent as messages to the core. */
 class Tunnel extends Duplex {
   connecting = false;
   remoteAddress: string | undefined;
@@ -140,7 +143,7 @@ class Tunnel extends Duplex {
   }
 }
 
-/** `(options, connected?)` or `(port, host?, connected?)`, as net.connect takes them. */
+/** Arguments of net.connect: `(options, connected?)` or `(port, host?, connected?)`. */
 function connectArguments(args: unknown[]): [Options, Connected | undefined] {
   const connected = args.findLast((arg): arg is Connected => typeof arg === 'function');
   const [first, second] = args;
@@ -151,15 +154,15 @@ function connectArguments(args: unknown[]): [Options, Connected | undefined] {
 }
 
 /**
- * Puts connections through the core in the place of Node's own, which the process may not open: for libraries, which notice
- * nothing. Called before any code of the plugin is imported.
+ * Replaces Node's connections, which the process may not open, with connections through the core. Libraries need no change. Called
+ * before any code of the plugin is imported.
  */
 export function tunnelEverything(tunnels: Tunnels, network: Network): void {
   const connect = (...args: unknown[]) => tunnels.make().connect(...args);
   const secure = tls.connect as (options: object, connected?: Connected) => tls.TLSSocket;
   const connectSecurely = (...args: unknown[]) => {
     const [options, connected] = connectArguments(args);
-    // `(port, host, options, connected)` has its options behind.
+    // In `(port, host, options, connected)`, the options are not the first argument.
     const all = { ...options, ...(args.find((arg, i) => i > 0 && typeof arg === 'object') as object | undefined) };
     const { socket, host, servername } = all as tls.ConnectionOptions;
     const name = servername ?? (host && !net.isIP(host) ? host : undefined);
