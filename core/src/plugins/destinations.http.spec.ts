@@ -3,7 +3,7 @@ import { startTestApp } from '../../test/app.ts';
 import { PluginsService } from './lifecycle/plugins.service.ts';
 import { mergeSettings, type SettingsValues } from '../platform/secrets/settings-secrets.rule.ts';
 
-/** The fields of each plugin that comes with Vitrine which decide where its secrets go. */
+/** Fields of each bundled plugin that determine the destination of its secrets. */
 const DESTINATIONS: Record<string, string[]> = {
   alertmanager: ['server'],
   apprise: ['server', 'key', 'urls'],

@@ -9,7 +9,7 @@ import { PluginStore } from './host/plugin-store.ts';
 const list = '/api/heartbeat/list';
 const daily = { name: 'Nightly backup', periodSeconds: DAY_S, graceSeconds: 3600, isPublic: true };
 
-/** A site with the plugin of the repository, in a process of its own. */
+/** A site with the repository's plugin, in a process of its own. */
 async function site() {
   const instance = await appWithInstalled(['../../../../plugins/heartbeat']);
   const client = await instance.admin();
@@ -30,7 +30,7 @@ it('opens an alert when a call is late, also after a restart, and closes it with
   ]);
   expect(await alerts()).toEqual([]);
 
-  // Two days pass while the plugin is off.
+  // Two days pass while the plugin is disabled.
   await plugins.disable('heartbeat');
   const store = new PluginStore(instance.app.get(SqlEntityManager), instance.app.get(Vault), 'heartbeat');
   await store.set(`call.${heartbeat.id}`, { lastPingAt: Date.now() - 2 * DAY_MS, failedAt: null });

@@ -25,7 +25,7 @@ import { PluginsService } from './lifecycle/plugins.service.ts';
 const FIXTURES = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));
 const PAGE = readFileSync(new URL('../../../docs/plugins/hooks.md', import.meta.url), 'utf8');
 
-/** Every hook that the page promises, with its sentence. */
+/** Every hook on the documentation page, with its sentence. */
 const documented = [...PAGE.matchAll(/^\| `(\w+)` \| .*? \| (.+) \|$/gm)].map(
   ([, name, sentence]) => [name as keyof PluginHooks, sentence!] as const,
 );
@@ -49,7 +49,7 @@ beforeAll(async () => {
   site = { instance, admin: await instance.admin(), hooks: internal };
 });
 
-/** Listens at a hook that tells of something, lets that happen, and answers what was told. */
+/** Taps an event hook, causes the event, and returns the received payloads. */
 async function told(hook: keyof PluginHooks, cause: () => Promise<unknown>): Promise<unknown[]> {
   const events: unknown[] = [];
   (site.hooks[hook] as PluginHooks['nodeAdded']).tap(event => void events.push(event));
@@ -67,7 +67,7 @@ async function reporting(name: string, values = {}) {
   return { node, agent };
 }
 
-/** Lets minutes pass in which a node reports this load, and judges them. */
+/** Advances time by minutes in which a node reports this load, and evaluates the rules. */
 async function loaded(node: string, cpu: number): Promise<void> {
   const { instance } = site;
   for (let i = 0; i < 3; i++) {
@@ -78,7 +78,7 @@ async function loaded(node: string, cpu: number): Promise<void> {
   }
 }
 
-/** A machine with a rule about its load, which it exceeds in the end. */
+/** A machine with a rule about its load, which finally exceeds the threshold. */
 async function overloaded(name: string): Promise<string> {
   const { instance, admin } = site;
   const { uuid } = await instance.given.node({ name });
@@ -101,13 +101,13 @@ async function overloaded(name: string): Promise<string> {
 
 const proven = () => site.admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
 
-/** Answer of the channel's notifier; changed by whoever wants to see what it gets. */
+/** Answer of the channel's notifier; tests replace it to inspect the notices. */
 let deliver: (title: string) => { detail: string };
 
-/** A channel of a notifier that answers as `deliver` says. */
+/** A channel whose notifier answers with `deliver`. */
 async function channel(name: string): Promise<void> {
   const values = { server: 'http://127.0.0.1:1/', token: 'T' };
-  // The clock of earlier cases went on since the sign-in.
+  // Earlier cases have advanced the clock since the sign-in.
   await proven();
   await site.admin
     .post('/api/v1/admin/notifications/channels')
@@ -132,7 +132,7 @@ async function announce(key: string): Promise<void> {
   app.get(NoticesService).flush();
 }
 
-/** For every hook: something real that concerns it, and what a plugin gets to know or to decide by it. */
+/** For every hook: a real cause, and the event that a plugin receives or the decision that it makes. */
 const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
   check: async () => {
     const asked: unknown[] = [];

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { HOUR_MS } from '@vitrine/contracts/time';
 import { appWithInstalled } from '../../test/installed-plugins.ts';
 
-/** A site with the plugin of the repository, in a process of its own, and a key of a node. */
+/** A site with the repository's plugin in a process of its own, and an API key for a node. */
 async function site() {
   const instance = await appWithInstalled(['../../../../plugins/ingest']);
   const client = await instance.admin();
@@ -74,7 +74,7 @@ it('records OTLP in JSON, and reports the points that it rejected', async () => 
 
 it('records OTLP in the binary form, packed by gzip', async () => {
   const { http, key, client, node, clock } = await site();
-  // A gauge `q1` of 7, by the numbers of the fields in metrics.proto of OpenTelemetry.
+  // A gauge `q1` of 7, encoded with the field numbers in metrics.proto of OpenTelemetry.
   const bytes = Buffer.from('0a15121312110a0271312a0b0a09210000000000001c40', 'hex');
   const reply = await http
     .post('/api/ingest/v1/metrics')

@@ -1,7 +1,7 @@
 import { appWithInstalled } from '../../test/installed-plugins.ts';
 import { AuditService } from '../audit/audit.service.ts';
 
-/** A site with the plugin of the repository and one that offers tools, a public and a hidden node, and a key that may read. */
+/** A site with the repository's plugin and one that offers tools, a public and a hidden node, and a key with read access. */
 async function site() {
   const instance = await appWithInstalled(['../../../../plugins/mcp', 'with-tools']);
   const client = await instance.admin();

@@ -9,7 +9,7 @@ import { BUILT, spawnCore } from '../../test/spawn-core.ts';
 
 const anew = fileURLToPath(new URL('../../../sdk/tooling/scripts/lib/load-plugins-anew.mjs', import.meta.url));
 
-/** Writes a plugin of two files whose route tells a word, and how often it was asked since it was set up. */
+/** Writes a plugin of two files whose route returns a word, and how often it was called since the set-up. */
 async function writePlugin(folder: string, id: string, word: string) {
   await mkdir(join(folder, id), { recursive: true });
   const write = (name: string, text: string) => writeFile(join(folder, id, name), text);
@@ -28,9 +28,9 @@ export default defineHooks(({ hooks }) => {
   await write('word.ts', `export const word: string = '${word}';\n`);
 }
 
-/** A core that runs as `npm run dev` starts it, with two plugins that nobody else has. */
+/** A core as started by `npm run dev`, with two plugins of its own. */
 async function developing() {
-  // Inside the repository, so that the SDK is found as any shipped plugin finds it.
+  // Inside the repository, so that the SDK is found in the same way as by a bundled plugin.
   const folder = await mkdtemp(join(import.meta.dirname, 'watched-'));
   await writePlugin(folder, 'edited', 'one');
   await writePlugin(folder, 'beside', 'calm');
@@ -41,7 +41,7 @@ async function developing() {
   let seen = 0;
   return {
     save: (name: string, text: string) => writeFile(join(folder, 'edited', name), text),
-    /** Resolves with the next words of the log that match. */
+    /** Resolves with the next log line that matches. */
     said: (words: RegExp) =>
       eventually(() => {
         const match = words.exec(core.output().slice(seen));

@@ -27,7 +27,7 @@ import { SafeModeService } from './lifecycle/safe-mode.service.ts';
 import { hideSecrets } from '../platform/secrets/settings-secrets.rule.ts';
 import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
-/** The plugins, for the administrator. */
+/** Controller of the plugins, for the administrator. */
 @Controller('api/v1/admin/plugins')
 @UseFilters(PluginProblemFilter)
 export class PluginsController {
@@ -47,7 +47,7 @@ export class PluginsController {
     return Promise.all(this.plugins.list().map(plugin => this.view(plugin, request)));
   }
 
-  /** Looks again for plugins in the folders. */
+  /** Searches the folders for plugins again. */
   @Post('discover')
   @Access({ audience: 'admin', scope: 'full', audit: 'plugins.discover' })
   @ResponseSchema(z.array(PluginView))
@@ -57,7 +57,7 @@ export class PluginsController {
     return this.list(request);
   }
 
-  /** Which plugins run, and why not all. */
+  /** Returns which plugins run, and the reason if some are disabled. */
   @Get('mode')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(PluginMode)
@@ -65,7 +65,7 @@ export class PluginsController {
     return this.safeMode.current;
   }
 
-  /** Starts what safe mode left out. */
+  /** Starts the plugins that safe mode disabled. */
   @Post('mode/leave')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.leave-safe-mode' })
   @ResponseSchema(PluginMode)
@@ -100,7 +100,7 @@ export class PluginsController {
     @Req() request: IncomingMessage,
   ) {
     await this.plugins.ready;
-    // A start would close what the plugin has open, such as the connections of its agents.
+    // A restart would close the plugin's connections, such as those of its agents.
     if (enabled && this.plugins.findOneOrFail(id).state === 'active')
       return this.view(this.plugins.findOneOrFail(id), request);
     return this.view(await (enabled ? this.plugins.enable(id) : this.plugins.disable(id)), request);
@@ -140,7 +140,7 @@ export class PluginsController {
     await this.plugins.checkSettings(id, values);
   }
 
-  /** The last 200 lines, oldest first. */
+  /** Returns the last 200 lines, oldest first. */
   @Get(':id/logs')
   @Access({ audience: 'admin', scope: 'extensions' })
   @ResponseSchema(z.array(PluginLogLine))
@@ -149,7 +149,7 @@ export class PluginsController {
     return this.plugins.findOneOrFail(id).log.lines();
   }
 
-  /** The last runs of its scheduled jobs, newest first. */
+  /** Returns the last runs of its scheduled jobs, newest first. */
   @Get(':id/runs')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(z.array(PluginJobRun))

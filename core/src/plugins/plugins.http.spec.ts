@@ -86,7 +86,7 @@ it('explains why a route or socket cannot work, and answers none of them', async
     expect.stringMatching(/^sockets: "\/api\/quiet" names no audience/),
   ]);
   await sharedSite.http.get('/api/quiet').expect(404);
-  // A pattern that would fit a route of the core is no way to take it.
+  // A pattern that also matches a route of the core does not replace it.
   expect((await sharedSite.http.get('/api/v1/session')).body).not.toBe('stolen');
 });
 
@@ -226,7 +226,7 @@ it('keeps plugins of the data folder disabled until they are enabled, without ru
   expect(plugins.findOneOrFail('sample-notifier').state).toBe('active');
 });
 
-/** A plugin without the SDK, which nothing in the folder for temporary files could find here. */
+/** A plugin that does not contain the SDK, which cannot be found from the folder for temporary files. */
 const GONG = `export default {
   kind: 'hooks',
   config: { form: { type: 'object', properties: {}, required: [] }, parse: () => ({ ok: true, value: {} }) },

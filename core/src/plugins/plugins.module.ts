@@ -39,7 +39,7 @@ const shared = [
   PluginWebService,
 ];
 
-/** Module of the plugins. Global: every slice fires events and asks providers. */
+/** Module of the plugins. Global, because every slice fires events and calls providers. */
 @Global()
 @Module({
   // Routes with fixed segments come before those with an id parameter.

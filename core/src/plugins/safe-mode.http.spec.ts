@@ -10,7 +10,7 @@ import { PluginsService } from './lifecycle/plugins.service.ts';
 const fixtures = fileURLToPath(new URL('../../test/fixtures/plugins', import.meta.url));
 const base = '/api/v1/admin/plugins';
 
-/** A data folder with one bundled plugin and one of the data folder, both switched on, after so many starts that ended early. */
+/** A data folder after a number of starts that ended early, with a bundled plugin and one of the data folder, both enabled. */
 async function afterCrashes(crashes: number, config: NodeJS.ProcessEnv = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   const shipped = join(dataDir, 'shipped');
@@ -43,7 +43,7 @@ async function afterCrashes(crashes: number, config: NodeJS.ProcessEnv = {}) {
   };
 }
 
-/** A plugin without the SDK, which nothing in the folder for temporary files could find here. */
+/** A plugin that does not contain the SDK, which cannot be found from the folder for temporary files. */
 const QUIET = `export default {
   kind: 'hooks',
   config: { form: { type: 'object', properties: {}, required: [] }, parse: () => ({ ok: true, value: {} }) },

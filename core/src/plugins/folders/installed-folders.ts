@@ -10,7 +10,7 @@ const STAGING = '.incoming';
 const PREVIOUS = '.previous';
 const RECORD = '.installed.json';
 
-/** Origin of an installed plugin: the file `.installed.json` in its folder, which is no part of its code. */
+/** Origin of an installed plugin: the file `.installed.json` in its folder, which is not part of its code. */
 const InstallRecord = z.object({
   source: PluginSource.nullable(),
   from: z.string(),
@@ -19,14 +19,14 @@ const InstallRecord = z.object({
   /** Public key of the author who signed it. */
   signer: z.string().optional(),
   installedAt: z.number(),
-  /** True while an author tries it out: it is nothing to go back to. */
+  /** True for a trial installation of an author, which is never kept for a rollback. */
   trial: z.boolean().optional(),
 });
 type InstallRecord = z.infer<typeof InstallRecord>;
 
 /**
- * Folders of installed plugins: `<root>/<id>` runs, `<root>/.previous/<id>` is the version before. A version is written
- * elsewhere and then renamed, so that no folder is ever half-written.
+ * Folders of installed plugins: `<root>/<id>` is the current version, `<root>/.previous/<id>` the previous one. A version is
+ * written elsewhere and then renamed, so that no folder is ever incomplete.
  */
 export class InstalledFolders {
   constructor(private readonly root: string) {}
@@ -48,12 +48,12 @@ export class InstalledFolders {
     await writeFile(join(folder, RECORD), JSON.stringify(record), { mode: 0o600 });
   }
 
-  /** Where a version is written before it gets its place. */
+  /** Folder in which a version is written before it is moved into place. */
   stagingOf(candidateId: string): string {
     return join(this.root, STAGING, candidateId);
   }
 
-  /** Gives a staged folder its place, whatever is there. */
+  /** Moves a staged folder into place, replacing the existing one. */
   async put(candidateId: string, place: string): Promise<void> {
     const target = join(this.root, place);
     const aside = this.stagingOf(`${candidateId}-before`);
@@ -72,8 +72,8 @@ export class InstalledFolders {
   }
 
   /**
-   * Makes a staged version the one that runs; the one before is kept for a rollback, unless it was a trial. A trial has the source and
-   * the author's key of what it replaces.
+   * Makes a staged version the current one; the previous one is kept for a rollback, unless it was a trial. A trial inherits the
+   * source and the author's key of the version it replaces.
    */
   async adopt(candidateId: string, id: string, trial = false): Promise<void> {
     const staged = join(this.root, STAGING, candidateId);
@@ -88,7 +88,7 @@ export class InstalledFolders {
     else await this.replace(staged, id);
   }
 
-  /** Exchanges the version that runs and the one before. */
+  /** Swaps the current and the previous version. */
   async rollBack(id: string): Promise<void> {
     const aside = join(this.root, STAGING, `rollback-${id}`);
     await mkdir(dirname(aside), { recursive: true, mode: 0o700 });
@@ -106,7 +106,7 @@ export class InstalledFolders {
     return existsSync(join(this.root, folder));
   }
 
-  /** Version that a rollback would bring back; null if there is none. */
+  /** Version that a rollback would restore; null if there is none. */
   async previousVersion(id: string): Promise<string | null> {
     try {
       const text = await readFile(join(this.root, PREVIOUS, id, 'package.json'), 'utf8');

@@ -19,17 +19,20 @@ import type {
 } from '@vitrine/plugin-sdk';
 import { z } from 'zod';
 
-/** Reads what a plugin answered; throws a sentence for its author where that is something else. */
+/** Parses the answer of a plugin; throws an error for its author if it is invalid. */
 export type AnswerCheck<R> = (answer: unknown) => R | undefined;
 
-/** As a schema gives it: what is optional may also be there and undefined. */
+/** Type of a parsed schema, in which optional properties may also be undefined. */
 type Loose<T> = T extends Uint8Array
   ? T
   : T extends object
     ? { [K in keyof T]: Loose<T[K]> | (Record<never, never> extends Pick<T, K> ? undefined : never) }
     : T;
 
-/** A check by schema. Nothing stays nothing: every hook may answer it. `type`: its name in the reference of the SDK. */
+/**
+ * Returns the check of an answer against a schema. Undefined is accepted for every hook. `type`: its name in the reference of the
+ * SDK.
+ */
 function answerOf<R>(type: string, schema: z.ZodType<Loose<R>>): AnswerCheck<R> {
   return answer => {
     if (answer === undefined || answer === null) return undefined;
@@ -43,10 +46,10 @@ function answerOf<R>(type: string, schema: z.ZodType<Loose<R>>): AnswerCheck<R> 
 }
 
 const text = z.string().transform(said => said.slice(0, 1000));
-// Not by class: bytes may come from another realm.
+// Not checked by class, because bytes may come from another realm.
 const bytes = z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected bytes');
 
-/** Themes of one catalogue. */
+/** Maximum number of themes in one catalogue. */
 const MAX_LISTINGS = 1000;
 
 /** Schemas of the values that plugins return to the core, by hook. Listeners of events return nothing. */
@@ -80,7 +83,7 @@ export const ANSWERS = {
   ),
   check: answerOf<CheckResult>('CheckResult', CheckResult),
   composeNotice: answerOf<Notice>('Notice', Notice),
-  // A filter may add to it; what it adds has to survive JSON like the rest.
+  // A filter may add properties, which must survive JSON.
   publicInfo: answerOf<PublicInfo>('PublicInfo', z.preprocess(throughJson, PublicInfo.loose())),
   themeCatalogue: answerOf<readonly ThemeListing[]>('ThemeListing[]', z.array(ThemeListing)),
   routes: answerOf<RouteReply>(

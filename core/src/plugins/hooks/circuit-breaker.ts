@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
-/** So many failures in a row open it. */
+/** Number of consecutive failures that open the breaker. */
 export const MAX_FAILURES = 3;
-/** So long it stays open; the call after that decides. */
+/** How long the breaker stays open; the next call decides whether it closes. */
 export const OPEN_MS = MINUTE_MS;
 
-/** Circuit breaker of one tap: bypasses code that keeps failing, so that those who wait for a value wait no longer. */
+/** Circuit breaker of one tap: bypasses code that keeps failing, so that callers do not wait for it. */
 export class CircuitBreaker {
   private failures = 0;
   private openUntil = -Infinity;
@@ -15,12 +15,12 @@ export class CircuitBreaker {
     return this.now() < this.openUntil;
   }
 
-  /** Records how a call ended; returns true where that opened the breaker. */
+  /** Records the outcome of a call; returns true if it opened the breaker. */
   record(succeeded: boolean): boolean {
     this.failures = succeeded ? 0 : this.failures + 1;
     if (this.failures < MAX_FAILURES) return false;
     this.openUntil = this.now() + OPEN_MS;
-    // One more failure after the pause opens it again.
+    // One more failure after the pause opens the breaker again.
     this.failures = MAX_FAILURES - 1;
     return true;
   }

@@ -13,7 +13,7 @@ type PointFor<P> =
         ? ProviderHookPoint<A, R, O>
         : never;
 
-/** The core's side of every hook of the SDK. A missing or unknown hook does not compile. */
+/** The core's implementation of all hooks of the SDK. A missing or unknown hook does not compile. */
 type Points = { readonly [K in keyof PluginHooks]: PointFor<PluginHooks[K]> };
 
 /**
@@ -56,7 +56,7 @@ export class CoreHooks implements Points {
 
   readonly importData: Points['importData'] = new ProviderHookPoint(ANSWERS.importData);
 
-  /** Returns the hooks as a plugin gets them: it can only tap them. */
+  /** Returns the hooks for plugins, which can only tap them. */
   forPlugin(runner: PluginCaller): PluginHooks {
     const opened = Object.entries(this).map(([name, point]) => [name, point.open(name, runner)] as const);
     return Object.fromEntries(opened) as unknown as PluginHooks;

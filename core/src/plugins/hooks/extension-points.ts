@@ -4,24 +4,24 @@ import { CircuitBreaker, MAX_FAILURES, OPEN_MS } from './circuit-breaker.ts';
 import { registrationFrames } from './registration-frames.ts';
 import { AsyncParallelHook, AsyncSeriesBailHook, AsyncSeriesWaterfallHook } from 'tapable';
 
-/** Caller of one plugin's code: it is timed, its failures are counted, and it is skipped once the plugin is off. */
+/** Caller of one plugin's code: measures its duration, counts its failures, and skips it once the plugin is disabled. */
 export interface PluginCaller {
   readonly id: string;
   /**
-   * Failures are recorded and reach the caller as a PluginError. `frames` lead to the code that is called, for failures without a
-   * place of their own.
+   * Runs code whose failures are recorded and thrown to the caller as a PluginError. `frames` lead to the called code, for failures
+   * without a stack of their own.
    */
   call<R>(point: string, run: () => R | Promise<R>, frames?: string): Promise<R | undefined>;
-  /** Failures are recorded and go no further. */
+  /** Runs code whose failures are recorded but not thrown. */
   callSafely<R>(point: string, run: () => R | Promise<R>, frames?: string): Promise<R | undefined>;
-  /** Runs when the plugin is switched off. */
+  /** Called when the plugin is disabled. */
   onStop(forget: () => void): void;
 }
 
-/** A tap that a plugin left. tapable has no untap, so a hook is built anew from its living taps when one goes. */
+/** A tap of a plugin. tapable cannot remove taps, so a hook is rebuilt from the remaining ones. */
 interface Tap<F, O extends TapOptions = TapOptions> {
   readonly runner: PluginCaller;
-  /** Name of the hook, for blame. */
+  /** Name of the hook, for failure messages. */
   readonly point: string;
   readonly call: F;
   readonly options: O | undefined;
@@ -32,7 +32,7 @@ const tapped = ({ runner, options }: Tap<unknown>) => ({
   stage: options?.order === 'early' ? -1 : options?.order === 'late' ? 1 : 0,
 });
 
-/** Keeps taps and the tapable hook made of them. */
+/** Stores taps and the tapable hook built from them. */
 class Taps<F, H, O extends TapOptions = TapOptions> {
   readonly all = new Set<Tap<F, O>>();
   private built: H | undefined;
@@ -62,7 +62,7 @@ class Taps<F, H, O extends TapOptions = TapOptions> {
   }
 }
 
-/** Something happened. Everyone is told, in parallel; nobody can stop it. */
+/** Hook of an event: all listeners are notified in parallel, and none can prevent it. */
 export class EventHookPoint<T> {
   readonly kind = 'event';
   private readonly taps = new Taps<(event: T) => unknown, AsyncParallelHook<[T]>>(taps => {
@@ -77,12 +77,12 @@ export class EventHookPoint<T> {
     return hook;
   });
 
-  /** True where somebody listens: lets the hot path skip building an event that nobody wants. */
+  /** True if there are listeners, so that hot paths can skip building an event without any. */
   get used(): boolean {
     return this.taps.all.size > 0;
   }
 
-  /** Settles when every listener has; never rejects. Fire after the flush that made it true. */
+  /** Resolves once all listeners have finished; never rejects. Fire after the flush that made the event true. */
   async fire(event: T): Promise<void> {
     if (this.used) await this.taps.hook.promise(event);
   }
@@ -92,7 +92,10 @@ export class EventHookPoint<T> {
   }
 }
 
-/** A value on its way. Each tap may return a changed copy. One that fails, or returns something else, is skipped. */
+/**
+ * Hook of a value that passes through all taps. Each tap may return a changed copy. A tap that fails, or returns an invalid value,
+ * is skipped.
+ */
 export class FilterHookPoint<T> {
   readonly kind = 'filter';
   private readonly taps = new Taps<(value: T) => T | void | Promise<T | void>, AsyncSeriesWaterfallHook<[T]>>(taps => {
@@ -136,7 +139,7 @@ export class FilterHookPoint<T> {
 
 type Answer<A extends unknown[], R> = (...args: A) => R | undefined | Promise<R | undefined>;
 
-/** Someone must answer. The first tap under a key that returns a value does; one that is something else is a failure. */
+/** Hook that needs an answer. The first tap under a key that returns a value provides it; an invalid value is a failure. */
 export class ProviderHookPoint<A extends unknown[], R, O extends TapOptions = TapOptions> {
   readonly kind = 'provider';
   private readonly listeners: (() => void)[] = [];
@@ -144,13 +147,13 @@ export class ProviderHookPoint<A extends unknown[], R, O extends TapOptions = Ta
 
   constructor(private readonly check: AnswerCheck<R>) {}
 
-  /** The answer, or undefined when nobody claims the key. Rejects with a PluginError when the one who answers fails. */
+  /** Returns the answer, or undefined if the key is not claimed. Rejects with a PluginError if the provider fails. */
   async ask(key: string, ...args: A): Promise<R | undefined> {
     const taps = this.byKey.get(key);
     return taps && taps.all.size > 0 ? taps.hook.promise(args) : undefined;
   }
 
-  /** Hears when a key is claimed or given up. */
+  /** Called when a key is claimed or released. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }

@@ -1,17 +1,17 @@
 import { isConfigError, isDeliveryError, isNetworkError, isRetryable } from '@vitrine/plugin-sdk';
 import { messageOf, PluginError } from './plugin-error.ts';
 
-/** Why a plugin's answer failed, in words for the administrator, and which settings to look at. */
+/** Failure of a plugin's answer, as text for the administrator, with the settings to check. */
 export interface FailureReason {
   readonly message: string;
   readonly fields: readonly { readonly path: string; readonly message: string; readonly code?: string }[];
-  /** True where time may help. */
+  /** True if a retry may succeed. */
   readonly retry: boolean;
-  /** Seconds that the service asked to wait. */
+  /** Seconds to wait, as requested by the service. */
   readonly after?: number;
 }
 
-/** Reads what a plugin threw. Its own words where it chose them, through `say` into the reader's language. */
+/** Describes an error thrown by a plugin. `say` translates the plugin's own texts into the reader's language. */
 export function describeFailure(error: unknown, say: (message: string) => string): FailureReason {
   const cause = error instanceof PluginError ? error.cause : error;
   const message = say(messageOf(cause));
@@ -21,6 +21,6 @@ export function describeFailure(error: unknown, say: (message: string) => string
   }
   if (isConfigError(cause)) return { message, retry: false, fields: cause.problems };
   if (isNetworkError(cause)) return { message, retry: isRetryable(cause), fields: [] };
-  // The host's time limit is a plain error; a plugin that is merely slow may have better luck.
+  // The host's timeout is a plain error; a plugin that is merely slow may succeed later.
   return { message, retry: /^took longer than/.test(messageOf(cause)), fields: [] };
 }

@@ -1,4 +1,4 @@
-/** Whose fault it was, and where. The cause keeps what the plugin threw. */
+/** Error that names the plugin and the hook. `cause` is the error thrown by the plugin. */
 export class PluginError extends Error {
   override readonly name = 'PluginError';
 
@@ -6,7 +6,7 @@ export class PluginError extends Error {
     readonly plugin: string,
     readonly hook: string,
     override readonly cause: unknown,
-    /** Frames of the plugin's code that was called, if the cause has none of its own. */
+    /** Frames of the called code of the plugin, if the cause has none of its own. */
     readonly frames: string | undefined,
   ) {
     super(`Plugin "${plugin}" failed in ${hook}: ${messageOf(cause)}`);
@@ -17,7 +17,7 @@ export class PluginError extends Error {
   }
 }
 
-/** The words of whatever was thrown, bounded: a plugin may throw anything. */
+/** Returns the message of any thrown value, limited in length: a plugin may throw anything. */
 export function messageOf(cause: unknown): string {
   let text: string;
   try {

@@ -11,10 +11,10 @@ interface ScopeOptions {
   readonly limits: Limits;
 }
 
-/** Scope of one start of a plugin: its calls, and the cleanups that run when it is stopped. Every start has a new one. */
+/** Scope of one start of a plugin: its calls, and the clean-ups that run when it is stopped. Every start has a new one. */
 export class PluginLifecycle implements PluginCaller {
   private alive = true;
-  /** Calls in progress, also when the process ended: its pipe closes before it says why. */
+  /** Calls in progress. They remain after the process has ended, because its pipe closes before the reason is known. */
   private readonly calls = new Set<{ readonly frames: string | undefined }>();
   private readonly cleanups: (() => void | Promise<void>)[] = [];
 
@@ -27,13 +27,13 @@ export class PluginLifecycle implements PluginCaller {
     return this.alive;
   }
 
-  /** Frames that lead to the one call in progress; undefined if there are none or several, any of which may be meant. */
+  /** Frames of the only call in progress; undefined if there are none or several, because any of them may be the cause. */
   get framesOfCall(): string | undefined {
     const [call] = this.calls;
     return this.calls.size === 1 ? call?.frames : undefined;
   }
 
-  /** Registers a cleanup; the last one registered runs first. After the stop it runs at once. */
+  /** Registers a clean-up; the last one registered runs first. After the stop, a clean-up runs at once. */
   onStop(cleanup: () => void | Promise<void>): void {
     if (this.alive) this.cleanups.push(cleanup);
     else void this.runCleanup(cleanup);
@@ -54,7 +54,7 @@ export class PluginLifecycle implements PluginCaller {
       return await withTimeout(timeoutFor(point, this.options.limits), run);
     } catch (cause) {
       interrupted = cause instanceof ProcessEndedError;
-      // The end of a process is one failure, however many calls it interrupts.
+      // The end of a process counts as one failure, however many calls it interrupts.
       throw interrupted ? PluginError.from(this.id, point, cause, frames) : this.recordFailure(point, cause, frames);
     } finally {
       if (!interrupted) this.calls.delete(current);

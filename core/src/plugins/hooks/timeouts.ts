@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
-/** How long a call to a plugin may take, in ms by hook; `default` for what is not named. */
+/** Timeout of a call to a plugin, in ms by hook; `default` for all others. */
 export type Limits = Readonly<Record<string, number>> & { readonly default: number };
 
 const LIMITS: Limits = {
@@ -8,7 +8,7 @@ const LIMITS: Limits = {
   publicInfo: 1000,
   notify: MINUTE_MS,
   signIn: 30_000,
-  // It limits itself to the time that the check allows.
+  // It has its own limit, the timeout of the check.
   check: 45_000,
   fetchTheme: 5 * MINUTE_MS,
   findThemes: 30_000,
@@ -17,12 +17,12 @@ const LIMITS: Limits = {
   job: 15 * MINUTE_MS,
 };
 
-/** The limits where starting and short calls may take this long. */
+/** Returns the limits with the given timeout for starts and short calls. */
 export const limitsFor = (seconds: number): Limits => ({ ...LIMITS, default: seconds * 1000 });
 
 export const timeoutFor = (point: string, limits: Limits): number => limits[point] ?? limits.default;
 
-/** Waits for a plugin's answer, but not for ever. What comes later is ignored. */
+/** Waits for a plugin's answer until a timeout. A later answer is ignored. */
 export async function withTimeout<R>(ms: number, run: () => R | Promise<R>): Promise<R> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

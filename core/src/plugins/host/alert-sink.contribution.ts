@@ -1,7 +1,7 @@
 import type { PluginAlert } from '@vitrine/plugin-sdk';
 import { defineContributionPoint } from '../../platform/contributions/contributions.ts';
 
-/** Keeps the alerts that plugins open. */
+/** Opens and closes the alerts of plugins. */
 export interface AlertSink {
   open(plugin: string, key: string, alert: PluginAlert): Promise<void>;
   close(plugin: string, key: string): Promise<void>;

@@ -1,5 +1,5 @@
 import type { AvailabilityAccess } from '@vitrine/plugin-sdk';
 import { defineContributionPoint } from '../../platform/contributions/contributions.ts';
 
-/** Answers what plugins read of the availability of nodes. */
+/** Provides the availability of nodes to plugins. */
 export const AvailabilitySource = defineContributionPoint<AvailabilityAccess>();

@@ -5,8 +5,8 @@ import { registrationFrames } from '../hooks/registration-frames.ts';
 import { compileRoute, pathProblem } from '@vitrine/plugin-sdk/route-table';
 
 /*
- * Routes and sockets that cannot work are refused when they are tapped, and recorded as failures of the plugin: a tap that
- * is silently left out would look to its author like a core that does not answer.
+ * Invalid routes and sockets are refused when they are tapped, and recorded as failures of the plugin: to its author, a silently
+ * ignored tap would look like a core that does not respond.
  */
 
 const AUDIENCES: readonly unknown[] = ['anyone', 'viewer', 'agent', 'admin'] satisfies RouteOptions['audience'][];

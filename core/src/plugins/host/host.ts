@@ -41,27 +41,27 @@ interface HostDeps {
   readonly views: DataAccess;
   readonly jobs: PluginJobsService;
   readonly runs: JobRuns;
-  /** Undefined where no slice keeps alerts. */
+  /** Undefined if no slice handles alerts. */
   readonly alerts: AlertSink | undefined;
-  /** Undefined where no slice sends messages. */
+  /** Undefined if no slice sends messages. */
   readonly notices: NoticeSink | undefined;
-  /** Undefined where no slice keeps values. */
+  /** Undefined if no slice stores values. */
   readonly series: SeriesSink | undefined;
-  /** Undefined where no slice keeps a history. */
+  /** Undefined if no slice provides a history. */
   readonly history: HistoryAccess | undefined;
-  /** Undefined where no slice knows the availability. */
+  /** Undefined if no slice provides the availability. */
   readonly availability: AvailabilityAccess | undefined;
-  /** Families of its manifest. */
+  /** Families declared in its manifest. */
   readonly families: Families | undefined;
-  /** Called with the plugin's line about its condition. */
+  /** Called with the plugin's status line. */
   onHealth(line: string): void;
-  /** Called with the number beside its entry in the menu. */
+  /** Called with the number shown beside its menu entry. */
   onBadge(count: number): void;
 }
 
 /**
- * The host of one plugin, for one start. A service that its manifest does not request throws an error that names the
- * permission, so that mistakes are found early; it is no protection against malice.
+ * The host of one plugin, for one start. A service that its manifest does not request throws an error that names the permission, so
+ * that mistakes are found early; this does not protect against malicious code.
  */
 export async function hostFor(parts: HostDeps): Promise<Host> {
   const { scope, hooks, permissions, http, network, logger, storage, store, views: data, jobs, runs } = parts;

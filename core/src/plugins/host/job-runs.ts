@@ -4,9 +4,9 @@ import { messageOf, PluginError } from '../hooks/plugin-error.ts';
 const MAX_RUNS = 20;
 const MAX_JOBS = 20;
 
-/** The last runs of a plugin's scheduled jobs: of each as many, so that a frequent one does not hide a rare one. */
+/** The last runs of a plugin's scheduled jobs: the same number for each, so that a frequent job does not hide a rare one. */
 export class JobRuns {
-  /** By job, the one that ran last at the end. */
+  /** Runs by job, the most recently run job last. */
   private readonly jobs = new Map<string, PluginJobRun[]>();
 
   constructor(private readonly now: () => number) {}

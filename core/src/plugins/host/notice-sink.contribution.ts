@@ -1,7 +1,7 @@
 import type { PluginMessage } from '@vitrine/plugin-sdk';
 import { defineContributionPoint } from '../../platform/contributions/contributions.ts';
 
-/** Message of a plugin that was checked. */
+/** A validated message of a plugin. */
 export interface CheckedMessage extends Omit<PluginMessage, 'node'> {
   readonly node: { readonly uuid: string; readonly name: string } | null;
 }

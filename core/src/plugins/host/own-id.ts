@@ -2,13 +2,13 @@ import { resolve, sep } from 'node:path';
 import type { Http, PluginHooks, ProviderHook } from '@vitrine/plugin-sdk';
 
 /*
- * Hooks that belong to one plugin by its id. The core hands a provider the settings of that id, secrets included: a tap under
- * another id would get another plugin's.
+ * Hooks tied to a plugin by its id. The core passes the settings of that id to a provider, including secrets: a tap under another
+ * id would receive those of another plugin.
  */
 
 type OwnProviders = Pick<PluginHooks, 'notify' | 'locate' | 'updateGeoip' | 'signIn' | 'check'>;
 
-/** The providers that get settings with each call, tapped under the plugin's own id only. */
+/** Returns the providers that get settings with each call; they can only be tapped under the plugin's own id. */
 export function ownProviders({ notify, locate, updateGeoip, signIn, check }: OwnProviders, id: string): OwnProviders {
   return {
     notify: own('notify', notify, id),
@@ -30,7 +30,7 @@ function own<A extends unknown[], R>(name: string, provider: ProviderHook<A, R>,
   };
 }
 
-/** The http of one plugin: downloads go into its own storage folder only. */
+/** HTTP client of one plugin: downloads can only be written to its own storage folder. */
 export function ownDownloads(http: Http, folder: string): Http {
   return Object.assign((...request: Parameters<Http>) => http(...request), {
     download: async (...[url, file, request]: Parameters<Http['download']>) => {

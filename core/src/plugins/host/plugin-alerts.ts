@@ -17,7 +17,7 @@ const NewAlert = z.object({
   severity: z.enum(['info', 'warning', 'critical']).optional(),
 });
 
-/** `host.alerts` of one plugin: its keys are its own, whatever other plugins use. */
+/** `host.alerts` of one plugin: its keys cannot collide with those of other plugins. */
 export function pluginAlerts(plugin: string, sink: AlertSink | undefined): Alerts {
   const parse = <T>(schema: z.ZodType<T>, name: string, value: unknown): T => {
     const parsed = schema.safeParse(value);

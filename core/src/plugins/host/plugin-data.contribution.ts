@@ -1,5 +1,5 @@
 import type { DataAccess } from '@vitrine/plugin-sdk';
 import { defineContributionPoint } from '../../platform/contributions/contributions.ts';
 
-/** Answers what plugins read of nodes and their state. */
+/** Provides nodes and their state to plugins. */
 export const PluginDataSource = defineContributionPoint<DataAccess>();

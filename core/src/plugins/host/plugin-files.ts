@@ -1,11 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** Paths of a plugin in the data folder, besides its own folder. Named by its id. */
+/** Paths of a plugin in the data folder, besides its own folder. Named after its id. */
 interface PluginFiles {
-  /** Files of its own, part of backups. */
+  /** The plugin's own files, which are part of backups. */
   readonly storage: string;
-  /** Copies of its code that run. */
+  /** Copies of its code that are run. */
   readonly copies: string;
   /** The last lines of its log. */
   readonly log: string;
@@ -32,7 +32,7 @@ export async function idsWithFiles(dataDir: string): Promise<string[]> {
   return [...new Set(ids)].filter(id => PLUGIN_ID.test(id)).sort();
 }
 
-/** Returns what a plugin's storage holds, in bytes. */
+/** Returns the size of a plugin's storage, in bytes. */
 export async function storageBytes(dataDir: string, id: string): Promise<number> {
   const { storage } = filesOf(dataDir, id);
   const entries = await readdir(storage, { recursive: true }).catch((): string[] => []);
@@ -47,7 +47,7 @@ export async function storageBytes(dataDir: string, id: string): Promise<number>
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Removes all that a plugin has in the data folder besides its own folder. */
+/** Removes all files of a plugin in the data folder, except its own folder. */
 export async function removeFiles(dataDir: string, id: string): Promise<void> {
   if (!PLUGIN_ID.test(id)) return;
   const { storage, copies, log } = filesOf(dataDir, id);

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { PluginLogLine } from '@vitrine/contracts';
 import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 
-/** The file is written anew, with the last lines only, once it has this many times as many. */
+/** The file is rewritten with only the last lines once it has this multiple of them. */
 const SLACK = 3;
 
-/** The last lines of a plugin's log on disk, one JSON object a line: they say after a crash what led to it. */
+/** The last lines of a plugin's log on disk, one JSON object per line, so that they survive a crash. */
 export class PluginLogFile {
   private readonly queue = new SerialQueue();
   private written = 0;
@@ -16,7 +16,7 @@ export class PluginLogFile {
     private readonly maxLines: number,
   ) {}
 
-  /** Returns the last lines, oldest first. What cannot be read is left out. */
+  /** Returns the last lines, oldest first. Unreadable lines are left out. */
   async read(): Promise<PluginLogLine[]> {
     const text = await readFile(this.path, 'utf8').catch(() => '');
     const lines = text.split('\n').filter(line => line !== '');
@@ -30,7 +30,7 @@ export class PluginLogFile {
     });
   }
 
-  /** Adds a line. A disk that is full ends nothing. */
+  /** Appends a line. A full disk is ignored. */
   append(line: PluginLogLine): void {
     void this.enqueue(async () => {
       await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
@@ -47,7 +47,7 @@ export class PluginLogFile {
     });
   }
 
-  /** Settles when what was added is written. */
+  /** Resolves once all added lines are written. */
   flush(): Promise<unknown> {
     return this.queue.settled();
   }

@@ -1,7 +1,7 @@
 import type { PluginLogLine } from '@vitrine/contracts';
 import type { Logger } from '@vitrine/plugin-sdk';
 
-/** Lines of a plugin's log that are kept. */
+/** Maximum number of lines kept in a plugin's log. */
 export const MAX_LOG_LINES = 200;
 const LENGTH = 2000;
 const MIN_SECRET_LENGTH = 6;
@@ -17,11 +17,11 @@ export class PluginLog implements Logger {
 
   constructor(
     private readonly now: () => number,
-    /** Called with each line, for the server's log and the log file. */
+    /** Called with each line, to write it to the server's log and the log file. */
     private readonly also: (line: PluginLogLine, serverLevel: ServerLevel) => void = () => undefined,
   ) {}
 
-  /** In the plugin's log only, and in the server's at its level `debug`. */
+  /** Writes to the plugin's log, and to the server's only at its level `debug`. */
   debug(message: string): void {
     this.add('info', message, 'debug');
   }
@@ -55,7 +55,7 @@ export class PluginLog implements Logger {
     return clean;
   }
 
-  /** Inserts the lines of an earlier start before those of this one. */
+  /** Inserts the lines of a previous start before those of this one. */
   restore(lines: readonly PluginLogLine[]): void {
     this.kept.unshift(...lines);
     this.kept.splice(0, this.kept.length - MAX_LOG_LINES);

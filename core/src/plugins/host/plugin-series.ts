@@ -18,7 +18,7 @@ const Query = z.object({
 });
 const Node = z.object({ node: z.uuid() });
 
-/** Reads of the history that one plugin may have under way. */
+/** Maximum number of concurrent reads of the history by one plugin. */
 const MAX_READS = 4;
 
 /** `host.series` of one plugin. */
@@ -51,7 +51,7 @@ export function pluginHistory(source: HistoryAccess | undefined): HistoryAccess 
   };
 }
 
-/** Returns what a plugin gave. Throws an error that names the field if it does not fit. */
+/** Returns the validated input of a plugin. Throws an error that names the invalid field. */
 function parse<T>(of: string, schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -6,9 +6,9 @@ import { SerialQueue } from '../../platform/queues/serial-queue.ts';
 import type { Vault } from '../../platform/secrets/vault.ts';
 import { PluginValueEntity } from '../model/plugin-value.entity.ts';
 
-/** Store of one plugin: rows of the database, so that all instances of a site and its backups have the same. */
+/** Store of one plugin: rows in the database, so that they are the same on all instances and part of backups. */
 export class PluginStore implements KeyValueStore {
-  /** Changes follow each other, so that a plugin cannot occupy the database. */
+  /** Changes run one after another, so that a plugin cannot occupy the database. */
   private readonly changes = new SerialQueue();
 
   constructor(
@@ -58,7 +58,7 @@ export class PluginStore implements KeyValueStore {
 
   private async rows(prefix: string): Promise<PluginValueEntity[]> {
     const rows = await this.db.find(PluginValueEntity, { plugin: this.plugin });
-    // Compared here: the databases differ in the order of letters.
+    // Compared here, because the databases sort letters differently.
     return rows.filter(({ key }) => key.startsWith(prefix)).sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 

@@ -2,7 +2,7 @@ import { DAY_S } from '@vitrine/contracts/time';
 import { TestClock } from '../../../test/clock.ts';
 import { scheduleJob } from './schedule-job.ts';
 
-/** A clock of its own, and the times of the runs as hours of UTC. */
+/** A clock for the test, and the times of the runs as UTC hours. */
 function scheduled(when: number | string, zone = 'Asia/Tokyo') {
   const clock = new TestClock(Date.parse('2026-06-01T12:00:00Z'));
   const runs: string[] = [];

@@ -2,7 +2,7 @@ import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
 import { CronTime } from 'cron';
 import type { Cancel, Clock } from '../../platform/time/clock.ts';
 
-/** Longest wait of one timer: timers of Node hold at most 24 days. */
+/** Longest wait of one timer: Node's timers are limited to 24 days. */
 const MAX_WAIT_MS = DAY_MS;
 const MAX_INTERVAL_S = 366 * DAY_S;
 
@@ -41,7 +41,7 @@ function scheduleBy(clock: Clock, next: (after: number) => number, run: () => Pr
   };
 }
 
-/** When a cron expression is due after a time, ms since 1970. */
+/** Returns the next time that a cron expression is due, ms since 1970. */
 function nextDue(expression: string, zone: string, after: number): number {
   try {
     return new CronTime(expression, zone).getNextDateFrom(new Date(after), zone).toMillis();

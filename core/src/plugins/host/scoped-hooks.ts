@@ -2,8 +2,8 @@ import type { AgentBridge, BridgedShell, PluginHooks, PluginSocket } from '@vitr
 import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
 
 /*
- * Listeners that a plugin hangs on a socket or an agent's link are called long after its answer: they run in its scope
- * too, and what is open closes when its life ends.
+ * Listeners that a plugin adds to a socket or an agent's link are called long after its answer: they run in its scope too, and open
+ * sockets and links are closed when the scope ends.
  */
 
 /** `hooks.sockets` of one plugin. */

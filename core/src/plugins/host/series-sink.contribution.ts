@@ -2,7 +2,7 @@ import type { Families } from '@vitrine/contracts';
 import type { SeriesValue } from '@vitrine/plugin-sdk';
 import { defineContributionPoint } from '../../platform/contributions/contributions.ts';
 
-/** Keeps the values that plugins measure. */
+/** Stores the values measured by plugins. */
 export interface SeriesSink {
   declare(plugin: string, families: Families): Promise<void>;
   /** `at` in ms since 1970. */
@@ -12,7 +12,7 @@ export interface SeriesSink {
     values: readonly SeriesValue[],
     at: number | undefined,
   ): Promise<{ readonly refused: number }>;
-  /** Returns the size of all that is stored for a plugin, in bytes. */
+  /** Returns the size of everything stored for a plugin, in bytes. */
   storedBytes(plugin: string): Promise<number>;
 }
 export const SeriesSink = defineContributionPoint<SeriesSink>();

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'nod
 import { join } from 'node:path';
 import type { Storage } from '@vitrine/plugin-sdk';
 
-/** A plugin's folder in the data folder. Made when it is first written to. */
+/** A plugin's folder in the data folder. Created at the first write. */
 export class PluginStorage implements Storage {
   constructor(readonly folder: string) {}
 

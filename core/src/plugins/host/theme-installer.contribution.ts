@@ -4,17 +4,17 @@ import { defineContributionPoint } from '../../platform/contributions/contributi
 import type { Locales } from '../model/locales.ts';
 import type { Origin } from '../model/scan-plugins.ts';
 
-/** Checks and installs the themes that plugins bring. */
+/** Validates and installs the themes that plugins contain. */
 export interface ThemeInstaller {
-  /** Checks the theme in the files of a package. Throws a problem that says what is wrong. */
+  /** Validates the theme in the files of a package. Throws a problem with the reason. */
   inspect(files: Files): Promise<BroughtTheme>;
-  /** Installs the theme of a plugin that starts, unless these files were installed before. */
+  /** Installs the theme of a plugin when it starts, unless these files were installed before. */
   install(plugin: ThemeBringer): Promise<void>;
-  /** Name and description of the theme that a plugin brought, by language; undefined if none is installed. */
+  /** Name and description of the theme that a plugin installed, by language; undefined if there is none. */
   wordsOf(plugin: string): Locales | undefined;
 }
 
-/** A plugin that brings a theme. */
+/** A plugin that contains a theme. */
 export interface ThemeBringer {
   readonly id: string;
   readonly folder: string;

@@ -31,7 +31,7 @@ async function site() {
       .post(`${admin}/${kind}/candidates?name=${name}`)
       .set({ ...key, 'content-type': 'application/octet-stream' })
       .send(bytes);
-  /** Installs as `vitrine-plugin deploy` and `dev` do. */
+  /** Installs a plugin as `vitrine-plugin deploy` and `dev` do. */
   const deploy = async ({ bytes }: { bytes: Buffer }, trial = false) => {
     const { candidateId } = (await upload('plugins', 'pigeon.tgz', bytes).expect(201)).body.data;
     const path = `${admin}/plugins/candidates/${candidateId}/install`;

@@ -13,7 +13,7 @@ import type { PluginPackage } from '@vitrine/plugin-sdk';
 
 const MAX_ICON = 32 * 1024;
 
-/** Pure function: what an administrator should know of an archive before it is installed, besides its permissions. */
+/** Pure function: returns warnings about an archive for the administrator, besides its permissions. */
 export function remarksOn(
   { version, vitrine }: PluginPackage,
   files: Files,
@@ -52,7 +52,7 @@ function partsIn(files: Files): readonly PluginPartName[] {
   }
 }
 
-/** Pure function: the icon of an archive as a data URL; empty if it has none that is shown. */
+/** Pure function: returns the icon of an archive as a data URL; empty if it has none that can be shown. */
 export function iconIn(files: Files, icon: string | undefined): string {
   const data = icon === undefined ? undefined : files.get(posix.normalize(icon));
   if (icon === undefined || !data || data.length > MAX_ICON) return '';

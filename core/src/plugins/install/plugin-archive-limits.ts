@@ -12,6 +12,6 @@ export const PLUGIN_ARCHIVE_LIMITS: ArchiveLimits = {
   path: 300,
   name: 120,
   depth: 30,
-  // Parts of a plugin whose name begins with a dot are not read.
+  // Files and folders whose name begins with a dot are not read.
   skipHidden: true,
 };

@@ -38,8 +38,8 @@ interface Arrival {
 }
 
 /**
- * Service that checks archives of plugins and keeps them, unpacked, until the administrator consents. No code of them runs.
- * One archive at a time, which bounds the memory.
+ * Service that verifies archives of plugins and keeps them, unpacked, until the administrator consents. None of their code runs.
+ * One archive at a time, to limit memory.
  */
 @Injectable()
 @CandidateStore()
@@ -76,7 +76,7 @@ export class PluginCandidatesService implements CandidateStore {
     });
   }
 
-  /** Takes a candidate that is to be installed. */
+  /** Removes and returns a candidate that is to be installed. */
   async take(candidateId: string): Promise<PluginCandidate> {
     const candidate = await this.waiting.bring(candidateId);
     if (!candidate) throw new PluginCandidateNotFound();
@@ -106,11 +106,11 @@ export class PluginCandidatesService implements CandidateStore {
       throw new PluginIdTaken(`The id "${id}" belongs to a plugin that comes with Vitrine.`);
     if (known && folderName(known) !== id)
       throw new PluginIdTaken(`The id "${id}" belongs to the plugin in ${folderName(known)}.`);
-    // Another package would take over the settings, secrets and files of this one. An administrator may remove it first.
+    // Another package would take over the settings, secrets and files of this plugin. An administrator may remove it first.
     const installedAs = known?.package?.name;
     if (installedAs !== undefined && installedAs !== found.name)
       throw new PluginIdTaken(`The id "${id}" belongs to the package ${installedAs}. Remove that plugin first.`);
-    // An operator's folder that holds something else would be replaced.
+    // An operator's folder with other content would be replaced.
     if (!known && this.installedFolders.has(id))
       throw new PluginIdTaken(`The folder plugins/${id} holds something else. Remove it first.`);
     const sha256 = createHash('sha256').update(archive).digest('hex');

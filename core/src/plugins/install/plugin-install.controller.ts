@@ -34,7 +34,10 @@ import { PluginSourcesService } from './plugin-sources.service.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { IfMatch, type Precondition } from '../../platform/http/precondition.ts';
 
-/** Controller that installs, updates and removes plugins. Keys need the scope `extensions`, or `full` for what only people do. */
+/**
+ * Controller that installs, updates and removes plugins. API keys need the scope `extensions`, or `full` for actions reserved to
+ * people.
+ */
 @Controller('api/v1/admin/plugins')
 @UseFilters(PluginProblemFilter)
 export class PluginInstallController {
@@ -69,7 +72,7 @@ export class PluginInstallController {
     return recorded(request, candidate);
   }
 
-  /** Installs a candidate, with the permissions that it was shown with. */
+  /** Installs a candidate, with the permissions that were displayed. */
   @Post('candidates/:candidateId/install')
   @Access({ audience: 'admin', scope: 'extensions', stepUp: 'recent', audit: 'plugins.install', logs: 'body' })
   @ResponseSchema(PluginView)
@@ -90,7 +93,7 @@ export class PluginInstallController {
     return this.pluginCandidates.discard(candidateId);
   }
 
-  /** Plugins that the catalogues offer. */
+  /** Returns the plugins offered by the catalogues. */
   @Get('catalogue')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(PluginCatalogue)
@@ -108,7 +111,7 @@ export class PluginInstallController {
     };
   }
 
-  /** Packages of the npm registry with the keyword `vitrine-plugin` that match the words `q`. */
+  /** Returns npm packages with the keyword `vitrine-plugin` that match the search text `q`. */
   @Get('search')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(z.array(FoundPackage))
@@ -132,7 +135,7 @@ export class PluginInstallController {
     return this.readSources();
   }
 
-  /** Ids of the plugins that need an administrator: failed, or with an update. */
+  /** Returns the ids of plugins that need an administrator: failed ones, and those with an update. */
   @Get('attention')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(PluginAttention)
@@ -141,7 +144,7 @@ export class PluginInstallController {
     return this.pluginInstall.attention();
   }
 
-  /** Looks for newer versions now. */
+  /** Checks for newer versions now. */
   @Post('updates')
   @HttpCode(200)
   @Access({ audience: 'admin', scope: 'full', audit: 'plugins.check-updates' })
@@ -151,7 +154,7 @@ export class PluginInstallController {
     return this.pluginInstall.attention();
   }
 
-  /** Brings back the version before the last update. */
+  /** Restores the version before the last update. */
   @Post(':id/rollback')
   @Access({ audience: 'admin', scope: 'extensions', stepUp: 'recent', audit: 'plugins.roll-back' })
   @ResponseSchema(PluginView)
@@ -160,7 +163,7 @@ export class PluginInstallController {
     return this.view(await this.pluginInstall.rollBack(id), request);
   }
 
-  /** Removes a plugin of the data folder. Its settings, storage and log stay until they are purged. */
+  /** Removes a plugin from the data folder. Its settings, storage and log are kept until they are purged. */
   @Delete(':id')
   @HttpCode(204)
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'plugins.remove' })
@@ -175,7 +178,7 @@ export class PluginInstallController {
   }
 }
 
-/** Says in the audit entry of a request which archive it was about. */
+/** Adds the archive to the audit entry of a request. */
 function recorded(request: IncomingMessage, candidate: PluginCandidate): PluginCandidate {
   const { id, title, version, permissions, sha256, from, signature } = candidate;
   const signed = signature.key && { signedBy: signature.key };

@@ -35,7 +35,7 @@ export class PluginInstallService {
     private readonly events: Events,
   ) {}
 
-  /** Downloads a plugin for the administrator to inspect. */
+  /** Downloads a plugin for inspection by the administrator. */
   async fetch(
     source: PluginSource,
     { sha256, expected }: { sha256?: string | undefined; expected?: string } = {},
@@ -59,8 +59,8 @@ export class PluginInstallService {
   }
 
   /**
-   * Installs a candidate. A plugin that was enabled runs again, from new modules; a new one starts disabled unless `enable`. A `trial`
-   * keeps the place to go back to, and the source of updates.
+   * Installs a candidate. A plugin that was enabled runs again with new modules; a new one starts disabled unless `enable`. A
+   * `trial` preserves the previous version and the source of updates.
    */
   async install(
     candidateId: string,
@@ -74,7 +74,7 @@ export class PluginInstallService {
     return { plugin: enable && plugin.state === 'disabled' ? await this.plugins.enable(id) : plugin, candidate };
   }
 
-  /** Brings back the version before; a second call reverts that. */
+  /** Restores the previous version; a second call reverts that. */
   async rollBack(id: string): Promise<InstalledPlugin> {
     this.plugins.findOneOrFail(id);
     if ((await this.installedFolders.previousVersion(id)) === null) throw new PluginNoPrevious(id);
@@ -83,7 +83,7 @@ export class PluginInstallService {
     return this.plugins.findOneOrFail(id);
   }
 
-  /** Deletes a plugin's code. Its settings, storage and log stay until they are purged. */
+  /** Deletes a plugin's code. Its settings, storage and log are kept until they are purged. */
   async remove(id: string): Promise<void> {
     const { origin } = this.plugins.findOneOrFail(id).validation.found;
     if (origin === 'shipped') throw new PluginNotRemovable(id);
@@ -114,7 +114,7 @@ export class PluginInstallService {
     };
   }
 
-  /** Returns where updates come from: its own source, or a catalogue that lists what was installed from a file. */
+  /** Returns the source of updates: the plugin's own source or, if it was installed from a file, a catalogue that lists it. */
   private async sourceOf(id: string): Promise<PluginSource | undefined> {
     const source = (await this.installedFolders.recordOf(id))?.source;
     if (source) return source;
@@ -127,7 +127,7 @@ export class PluginInstallService {
     return { failing: failing.map(({ id }) => id), updates: [...this.updates.keys()] };
   }
 
-  /** Asks the sources of installed plugins for newer versions. A source that does not answer changes nothing. */
+  /** Checks the sources of installed plugins for newer versions. A source that does not respond changes nothing. */
   async checkUpdates(): Promise<void> {
     await this.plugins.ready;
     this.pluginSources.clearCache();

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Files } from '@vitrine/contracts/archive';
 import { PluginArchiveInvalid } from './plugin-install.problems.ts';
 
-/** Parts of a package.json that matter for an installation. */
+/** Parts of a package.json that are relevant for an installation. */
 const InstallManifest = PluginPackage.extend({
   author: z.union([z.string(), z.object({ name: z.string() })]).optional(),
   dependencies: z.record(z.string(), z.string()).optional(),
   scripts: z.record(z.string(), z.string()).optional(),
 });
 
-/** A plugin as its archive describes it. */
+/** A plugin as described by its archive. */
 interface CheckedPackage {
   readonly package: PluginPackage;
   readonly author: string;
@@ -22,7 +22,7 @@ interface CheckedPackage {
 const MANIFEST = 'package.json';
 
 /**
- * Checks the unpacked files of an archive: one plugin, for this SDK, complete, without scripts that would have to run. Throws
+ * Validates the unpacked files of an archive: a single complete plugin for this SDK, without scripts that would have to run. Throws
  * a PluginArchiveInvalid with the reason.
  */
 export function checkPackage(unpacked: Files): CheckedPackage {
@@ -50,7 +50,7 @@ export function checkPackage(unpacked: Files): CheckedPackage {
   return { package: found, author: typeof author === 'string' ? author : author.name, files };
 }
 
-/** npm packs below `package/`, code hosts below a folder named after the project. */
+/** Archives of npm have the root folder `package/`, those of code hosts a folder named after the project. */
 function withoutOuterFolder(files: Files): Files {
   if (files.has(MANIFEST)) return files;
   const folders = new Set([...files.keys()].map(name => name.split('/')[0]));

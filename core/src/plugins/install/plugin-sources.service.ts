@@ -25,9 +25,9 @@ interface FetchedArchive {
   readonly bytes: Buffer;
   /** Description of its origin. */
   readonly from: string;
-  /** Source of the checksum that it was compared with. */
+  /** Source of the checksum that it was verified with. */
   readonly verified: 'catalogue' | 'registry' | null;
-  /** Entry of the catalogue that it came from. */
+  /** Catalogue entry that it was downloaded from. */
   readonly listing?: PluginListing;
 }
 
@@ -39,11 +39,11 @@ const KEYWORD = 'vitrine-plugin';
 
 interface CatalogueContent {
   readonly listings: readonly PluginListing[];
-  /** Names the entries that were left out. */
+  /** Message that names the omitted entries. */
   readonly problem: string | undefined;
 }
 
-/** Service that finds and downloads plugins: from addresses, an npm registry and catalogues. */
+/** Service that finds and downloads plugins: from URLs, an npm registry and catalogues. */
 @Injectable()
 export class PluginSourcesService {
   private readonly read = new Map<string, CatalogueContent & { readonly at: number }>();
@@ -59,7 +59,7 @@ export class PluginSourcesService {
     return { registry, catalogues: [...catalogues] };
   }
 
-  /** `expect` throws if the sources are not those that the change is based on. */
+  /** `expect` throws if the stored sources are not the ones that the change is based on. */
   async configure({ registry, catalogues }: PluginSources, expect?: () => void): Promise<PluginSources> {
     await this.settings.runExclusive(PLUGIN_SOURCES, expect, () =>
       this.settings.set(PLUGIN_SOURCES, { registry, catalogues: [...new Set(catalogues)] }),
@@ -68,7 +68,7 @@ export class PluginSourcesService {
     return this.current;
   }
 
-  /** Reads the catalogues anew when they are needed next: for who asks for updates, ten minutes ago is too old. */
+  /** Discards the cached catalogues: for an explicit check for updates, ten minutes are too old. */
   clearCache(): void {
     this.read.clear();
   }
@@ -91,7 +91,7 @@ export class PluginSourcesService {
     return { listings: lists.flat(), failures };
   }
 
-  /** Downloads from a source. Throws if its checksum differs from the given one, or from what the source announces. */
+  /** Downloads from a source. Throws if the checksum differs from the given one, or from the one announced by the source. */
   async fetch(source: PluginSource, sha256?: string): Promise<FetchedArchive> {
     try {
       const archive = await this.fetchFrom(source);
@@ -102,7 +102,7 @@ export class PluginSourcesService {
     }
   }
 
-  /** Returns the newest version that a source offers; undefined for a source that does not tell. */
+  /** Returns the newest version that a source offers; undefined if the source does not announce versions. */
   async latestVersion(source: PluginSource): Promise<string | undefined> {
     if (source.kind === 'url') return undefined;
     if (source.kind === 'catalogue')

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AT_RANDOM, Job } from '../../platform/jobs/job.ts';
 import { PluginInstallService } from './plugin-install.service.ts';
 
-/** Job that looks for newer versions of installed plugins. */
+/** Job that checks for newer versions of installed plugins. */
 @Injectable()
 export class PluginUpdatesJob {
   constructor(private readonly pluginInstall: PluginInstallService) {}

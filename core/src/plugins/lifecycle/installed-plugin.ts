@@ -17,22 +17,22 @@ import { webSettingsOf } from '../model/web-settings.rule.ts';
 import { readWebBundle, type WebBundle } from '../model/web-bundle.ts';
 import { timeoutFor, withTimeout } from '../hooks/timeouts.ts';
 
-/** One plugin of this installation: its state, its last failure, and starting and stopping it. */
+/** An installed plugin: its state and last failure, and the methods to start and stop it. */
 export class InstalledPlugin {
   state: PluginState;
   readonly failures: PluginFailures;
-  /** Calls of its code since the core started, and their durations in ms, waiting included. */
+  /** Number of calls of its code since the core started, and their durations in ms, including waiting. */
   readonly cost = { calls: 0, ms: 0, longestMs: 0 };
-  /** Its own words about its condition; empty if it says nothing. */
+  /** Its own status line; empty if it has set none. */
   health = '';
-  /** Number beside its entry in the menu of the admin area. */
+  /** Number shown beside its entry in the admin menu. */
   badge = 0;
   /** Its built web parts while it runs; undefined if it has none. */
   web: WebBundle | undefined;
-  /** The settings that its web parts get; undefined if its manifest shares none. */
+  /** Settings shared with its web parts; undefined if its manifest shares none. */
   webSettings: SettingsValues | undefined;
   readonly runs: JobRuns;
-  /** Its loaded code; undefined until it was loaded for the first time. */
+  /** Its loaded code; undefined until it is first loaded. */
   plugin: LoadedPlugin | undefined;
   /** Times at which its process ended since it was enabled. */
   private ends: number[] = [];
@@ -73,7 +73,7 @@ export class InstalledPlugin {
     return this.validation.found.package?.vitrine;
   }
 
-  /** Starts it with these settings; if it runs, it is stopped first. Never rejects: an error becomes its state. */
+  /** Starts the plugin with these settings; if it is running, it is stopped first. Never rejects: an error becomes its state. */
   start(settings: SettingsValues): Promise<void> {
     return this.enqueue(async () => {
       this.ends = [];
@@ -89,7 +89,7 @@ export class InstalledPlugin {
     });
   }
 
-  /** Stops it because safe mode leaves it out. */
+  /** Stops the plugin because of safe mode. */
   suspend(): Promise<void> {
     return this.enqueue(async () => {
       await this.end();
@@ -129,7 +129,7 @@ export class InstalledPlugin {
     const ownSettings = hasOwnSettings(this.manifest.kind);
     if (ownSettings && !parsed.ok)
       this.log.debug(`Waits for settings: ${parsed.problems.map(({ path }) => path).join(', ')}`);
-    // Providers get their settings with every call, so they may run before; a plugin of the kind `hooks` may not.
+    // Providers receive their settings with every call, so they may run without valid ones; a plugin of the kind `hooks` may not.
     if (this.manifest.kind === 'hooks' && !parsed.ok) {
       this.state = 'needs-settings';
       return;
@@ -137,7 +137,7 @@ export class InstalledPlugin {
     const values = parsed.ok ? (parsed.value as SettingsValues) : {};
     if (await this.setUp(this.plugin, values)) {
       this.webSettings = webSettingsOf(this.plugin.config.form, values, this.manifest.webSettings);
-      // Without its web parts it still does its work.
+      // The plugin still works without its web parts.
       this.web = await readWebBundle(folder, this.manifest.permissions).catch(
         (error: unknown) => void this.failures.add(`Its web parts cannot be used: ${messageOf(error)}`),
       );
@@ -157,7 +157,7 @@ export class InstalledPlugin {
     }
   }
 
-  /** Loads its code: in the core if it comes with Vitrine, else always in a process. */
+  /** Loads the code: inside the core for a bundled plugin, otherwise always in a process. */
   private async load(entry: string, kind: LoadedPlugin['kind'], settings: SettingsValues): Promise<LoadedPlugin> {
     const limit = timeoutFor('setup', this.environment.limits);
     if (this.validation.found.origin === 'shipped') return loadPlugin(entry, kind, limit);
@@ -187,10 +187,10 @@ export class InstalledPlugin {
 
   /** Restarts a process that ended by itself, each time after a longer delay, and gives up if it keeps ending. */
   private onProcessEnd({ reason, ...end }: ProcessEnd, settings: SettingsValues): void {
-    // An endless loop or process.exit leaves no stack; the call that it was in says where to look.
+    // An endless loop or process.exit leaves no stack, so the frames of the current call are used.
     const stack = end.stack ?? this.scope?.framesOfCall;
     this.failures.add(reason, stack);
-    // During a start or a stop the pending call rejects.
+    // During a start or stop, the pending call rejects.
     if (!this.running) return;
     this.running = false;
     this.ends.push(this.environment.now());

@@ -1,8 +1,8 @@
 import { defineContributionPoint } from '../../platform/contributions/contributions.ts';
 
-/** Brings the code of plugins to the data folder. */
+/** Downloads the code of plugins to the data folder. */
 export interface PluginCodeSource {
-  /** Called before plugins are looked for the first time. */
+  /** Called before the first search for plugins. */
   prepare(): Promise<void>;
 }
 export const PluginCodeSource = defineContributionPoint<PluginCodeSource>();

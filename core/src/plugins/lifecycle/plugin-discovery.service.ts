@@ -16,13 +16,13 @@ export class PluginDiscoveryService {
     private readonly contributions: Contributions,
   ) {}
 
-  /** Recovers interrupted installations and fetches the code that this instance lacks. */
+  /** Recovers interrupted installations and fetches the code that is missing on this instance. */
   async prepare(): Promise<void> {
     await this.installedFolders.recover();
     await Promise.all(this.contributions.of(PluginCodeSource).map(source => source.prepare()));
   }
 
-  /** Returns the plugins that are there, by id. `holders`: folders of the plugins that hold an id already. */
+  /** Returns the found plugins by id. `holders`: folders of the plugins that already use an id. */
   async find(holders: ReadonlyMap<string, string>): Promise<Map<string, PluginValidation>> {
     const validations = validatePlugins(await scanAll(this.config), SDK_VERSION, holders);
     return new Map(validations.map(validation => [validation.id, validation]));

@@ -15,11 +15,11 @@ export interface PluginEnvironment {
   host(scope: PluginLifecycle): Promise<Host>;
   /** Loads the code in a process of its own. */
   loadInProcess(handlers: ProcessCallbacks, timeoutMs: number): Promise<ProcessPlugin>;
-  /** Runs something later, unless that is undone. */
+  /** Schedules a task; returns a function that cancels it. */
   after(ms: number, task: () => void): () => void;
   /** Installs the theme in the plugin's folder. */
   installTheme(): Promise<void>;
-  /** Called when the plugin was started without an error. */
+  /** Called when the plugin has started without an error. */
   started(): void;
 }
 

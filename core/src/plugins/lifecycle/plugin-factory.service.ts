@@ -15,13 +15,13 @@ import { PluginStorage } from '../host/storage.ts';
 import { ThemeInstaller } from '../host/theme-installer.contribution.ts';
 import { limitsFor } from '../hooks/timeouts.ts';
 
-/** A plugin that is not started yet, with its log file. */
+/** A plugin that has not started yet, with its log file. */
 interface CreatedPlugin {
   readonly plugin: InstalledPlugin;
   readonly logFile: PluginLogFile;
 }
 
-/** Factory of plugins: gives each its log, its files, its limits and its host. */
+/** Factory of plugins: gives each its log, files, limits and host. */
 @Injectable()
 export class PluginFactory {
   constructor(
@@ -32,14 +32,14 @@ export class PluginFactory {
     private readonly pluginHosts: PluginHostFactory,
   ) {}
 
-  /** Creates the plugin in a folder that was found, with the lines that its log file has. */
+  /** Creates the plugin of a found folder, with the lines from its log file. */
   async create(validation: PluginValidation): Promise<CreatedPlugin> {
     const { id, found } = validation;
     const files = filesOf(this.config.dataDir, id);
     const logFile = new PluginLogFile(files.log, MAX_LOG_LINES);
     const log = this.logInto(validation, logFile);
     if (validation.result === 'fit') log.restore(await logFile.read());
-    // The texts of a theme are those of its pages.
+    // A theme's texts are used only on its pages.
     const hasTexts = found.package && found.package.vitrine.kind !== 'theme';
     const locales = hasTexts ? await readLocales(found.folder, message => log.warn(message)) : {};
     return { plugin: this.pluginWith(validation, { log, locales, files }), logFile };
@@ -51,7 +51,7 @@ export class PluginFactory {
       () => this.clock.now(),
       (line, level) => {
         logger[level === 'info' ? 'log' : level](line.message);
-        // What has no id of its own yet may be another folder the next time.
+        // Without a valid id of its own, the next plugin under this id may be another one, so nothing is written to the file.
         if (result === 'fit') file.append(line);
       },
     );
@@ -75,7 +75,7 @@ export class PluginFactory {
           ?.install({ id, ...found, from: `${found.package?.name}@${found.package?.version}` }),
       started: () => this.events.emit(PluginStarted, { id }),
       loadInProcess: async (handlers, loadTimeoutMs) => {
-        // Nothing of it is in memory while no such plugin is switched on.
+        // Imported on demand, so that it takes no memory while no such plugin is enabled.
         const { loadInProcess } = await import('../process/load-in-process.ts');
         return loadInProcess({
           ...handlers,

@@ -1,7 +1,7 @@
 import { formatLocation, pluginStack } from '../process/plugin-stack.rule.ts';
 import type { PluginLog } from '../host/plugin-log.ts';
 
-/** One failure of a plugin, without its secrets. */
+/** One failure of a plugin, with secrets redacted. */
 export interface PluginFailure {
   /** ms since 1970. */
   readonly at: number;
@@ -9,7 +9,7 @@ export interface PluginFailure {
   readonly stack?: string;
 }
 
-/** Failures of a plugin since the core started: their number, the last one, and a line of its log for each. */
+/** Failures of a plugin since the core started: their number, the last one, and a log line for each. */
 export class PluginFailures {
   count = 0;
   last: PluginFailure | null = null;
@@ -31,7 +31,7 @@ export class PluginFailures {
   }
 }
 
-/** Returns the frames of a plugin's own code in an error. A plugin in a process runs from a copy and sends them along. */
+/** Returns the frames of a plugin's own code in an error. A plugin in a process runs from a copy and sends the frames along. */
 export function framesOf(error: unknown, folder: string): string | undefined {
   const { frames, stack = '' } = (error ?? {}) as { readonly frames?: string; readonly stack?: string };
   return (frames ?? pluginStack(String(stack), folder)) || undefined;

@@ -18,11 +18,11 @@ import { CoreHooks } from '../hooks/core-hooks.ts';
 import type { PluginLifecycle } from '../hooks/plugin-lifecycle.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 
-/** Characters of a plugin's line about its condition. */
+/** Maximum length of a plugin's status line. */
 const MAX_HEALTH = 300;
 const MAX_BADGE = 999;
 
-/** Factory of the hosts of plugins: the part of the core that a plugin may use while it runs. */
+/** Factory of hosts: the part of the core that a plugin may use while it runs. */
 @Injectable()
 export class PluginHostFactory {
   constructor(

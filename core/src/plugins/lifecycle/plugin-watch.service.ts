@@ -4,13 +4,13 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Config } from '../../platform/config/config.ts';
 import { PluginsService } from './plugins.service.ts';
 
-/** Editors write a file in several steps. */
+/** Time to wait, because editors write a file in several steps. */
 const SETTLE_MS = 50;
 const IGNORED = /(^|[\\/])(node_modules|\.[^\\/]*)([\\/]|$)|\.spec\.[cm]?tsx?$/;
 
 /**
- * Service that replaces a shipped plugin when its files change, for work on the plugins of this repository
- * (`VITRINE_PLUGIN_WATCH`). The core and the other plugins keep running. Only the entry is loaded anew, unless
+ * Service that reloads a bundled plugin when its files change, for development of the repository's plugins
+ * (`VITRINE_PLUGIN_WATCH`). The core and the other plugins keep running. Only the entry is loaded again, unless
  * `sdk/tooling/scripts/lib/load-plugins-anew.mjs` is imported, as `npm run dev` does.
  */
 @Injectable()

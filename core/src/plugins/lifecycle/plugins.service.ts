@@ -29,7 +29,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
   private readonly looking = new SerialQueue();
   private stopUncaughtHandler: () => void = () => undefined;
 
-  /** Settles when every enabled plugin was started or has failed. Never rejects, and nothing but plugins waits for it. */
+  /** Resolves once every enabled plugin has started or failed. Never rejects, and only plugins wait for it. */
   ready: Promise<void> = Promise.resolve();
 
   constructor(
@@ -72,18 +72,18 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     this.safeMode.settle();
   }
 
-  /** Ends safe mode, and starts what it left out. */
+  /** Ends safe mode, and starts the plugins that it disabled. */
   async leaveSafeMode(): Promise<void> {
     this.safeMode.leave();
     for (const plugin of this.list()) if (plugin.state === 'suspended') await this.start(plugin);
   }
 
-  /** Looks for plugins that were added, replaced or removed, and starts the new ones that are enabled. */
+  /** Searches for plugins that were added, replaced or removed, and starts new ones that are enabled. */
   discover(): Promise<void> {
     return this.looking.run(() => this.scan());
   }
 
-  /** Changes the files of a plugin while it does not run, then starts what is there if it was enabled. */
+  /** Changes the files of a plugin while it is stopped, then starts the new version if it was enabled. */
   replace(id: string, change: () => Promise<void>): Promise<void> {
     return this.looking.run(async () => {
       try {
@@ -111,14 +111,14 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     const fresh = [...validations.values()].filter(({ id }) => !this.installed.has(id));
     for (const { id } of fresh) this.appliedChoices.add(id, choices.get(id));
     for (const validation of fresh) await this.add(validation);
-    // One after the other: plugins that start together would fight for the same core.
+    // One after another, because plugins that start at the same time would compete for one processor core.
     for (const { id, found } of fresh) {
       if (this.stopping) return;
       if (isWanted(found, choices.get(id))) await this.start(this.findOneOrFail(id));
     }
   }
 
-  /** Starts or stops plugins according to stored choices that were not made here. */
+  /** Starts or stops plugins according to choices stored by another process. */
   async applyChoices(): Promise<void> {
     const choices = await this.pluginSettings.enabledStates();
     for (const { id } of this.list()) if (!this.appliedChoices.has(id, choices.get(id))) await this.applyChoice(id);
@@ -152,12 +152,12 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     return plugin;
   }
 
-  /** Keeps the secrets of settings that a plugin is about to be given out of its log and of its messages. */
+  /** Redacts the secrets of a plugin's settings in its log and messages, before they are passed to it. */
   redactSecrets(id: string, settings: SettingsValues): void {
     this.installed.get(id)?.protect(settings);
   }
 
-  /** Running plugins of a kind, in the order in which they were found. */
+  /** Returns the running plugins of a kind, in the order in which they were found. */
   running(kind: Plugin['kind']): InstalledPlugin[] {
     return this.list().filter(
       ({ manifest, state }) => manifest?.kind === kind && (state === 'active' || state === 'needs-settings'),
@@ -184,7 +184,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     return plugin;
   }
 
-  /** Stores that a plugin is not wanted, also one that cannot run: another that gets its id later starts disabled. */
+  /** Stores that a plugin is disabled, even one that cannot run: another plugin that later gets its id starts disabled. */
   async storeUnwanted(id: string): Promise<void> {
     await this.pluginSettings.setEnabled(id, false);
     await this.appliedChoices.publish(id);
@@ -201,7 +201,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
     return this.pluginSettings.of(id);
   }
 
-  /** The stored settings with their secrets, and their entity tag. */
+  /** Returns the stored settings with their secrets, and their entity tag. */
   storedSettingsOf(id: string) {
     return this.pluginSettings.storedOf(id);
   }
@@ -226,7 +226,7 @@ export class PluginsService implements OnApplicationBootstrap, OnApplicationShut
 
   private async start(plugin: InstalledPlugin): Promise<void> {
     const { found } = plugin.validation;
-    // A theme that comes with Vitrine has no code that safe mode could be about.
+    // A bundled theme has no code, so safe mode does not concern it.
     const isHarmless = found.origin === 'shipped' && plugin.manifest?.kind === 'theme';
     if (!isHarmless && !this.safeMode.allows(found.origin)) return plugin.suspend();
     await plugin.start(await this.pluginSettings.of(plugin.id));

@@ -13,7 +13,9 @@ import { PluginValueEntity } from '../model/plugin-value.entity.ts';
 import { PluginNotFound } from '../model/plugins.problems.ts';
 import { PluginsService } from './plugins.service.ts';
 
-/** Service for what removed plugins left behind: settings, files, values, history and log stay until an administrator purges them. */
+/**
+ * Service for the data of removed plugins: settings, files, values, history and log are kept until an administrator purges them.
+ */
 @Injectable()
 export class RemovedPluginsService {
   constructor(
@@ -41,7 +43,7 @@ export class RemovedPluginsService {
     );
   }
 
-  /** Deletes all that is left of a plugin that is not there any more. */
+  /** Deletes all remaining data of a removed plugin. */
   async purge(id: string): Promise<void> {
     if (!(await this.findAll()).some(removed => removed.id === id)) throw new PluginNotFound(id);
     await this.db.nativeDelete(PluginSchema, { id });

@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Lets plugins outside the repository import `@vitrine/plugin-sdk`: whoever cannot find it near by gets the one that this
- * core brings. Called once by the process, before the first plugin is loaded.
+ * Allows plugins outside the repository to import `@vitrine/plugin-sdk`: without a copy of their own nearby, they get the core's.
+ * Called once per process, before the first plugin is loaded.
  */
 export function registerSdkResolver(root: string): void {
   const base = pathToFileURL(`${root}/`).href;

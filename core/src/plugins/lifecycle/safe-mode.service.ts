@@ -9,14 +9,14 @@ import { Config } from '../../platform/config/config.ts';
 import type { Origin } from '../model/scan-plugins.ts';
 import { modeFor } from './safe-mode.rule.ts';
 
-/** A server that runs this long has started well. */
+/** A server that has run this long counts as started. */
 const STARTED_MS = MINUTE_MS;
 
 const Starts = z.object({ crashes: z.int().min(0) });
 
 /**
- * Service that decides which plugins may run. It counts starts that ended early in a file, since a server that dies of a
- * plugin can tell nobody else, and leaves plugins out once there are too many.
+ * Service that decides which plugins may run. It counts starts that ended early in a file, because a crashed server has no other
+ * way to report it, and disables plugins once there are too many.
  */
 @Injectable()
 export class SafeModeService {
@@ -34,7 +34,7 @@ export class SafeModeService {
     this.current = modeFor(config.pluginMode, 0);
   }
 
-  /** Counts this start as one that ended early, until it has run for a minute. Called before the first plugin is loaded. */
+  /** Counts this start as ended early, until it has run for a minute. Called before the first plugin is loaded. */
   begin(): void {
     const crashes = this.read();
     this.current = modeFor(this.config.pluginMode, crashes);
@@ -49,13 +49,13 @@ export class SafeModeService {
     if (cause === 'configured') this.logger.warn(`VITRINE_PLUGIN_MODE=${mode}: other plugins are not started`);
   }
 
-  /** Resets the count: the start lasted, or the server was stopped on purpose. */
+  /** Resets the count: the start succeeded, or the server was stopped on purpose. */
   settle(): void {
     this.cancel();
     this.write(0);
   }
 
-  /** Ends safe mode; crashes are counted anew. */
+  /** Ends safe mode and resets the count. */
   leave(): void {
     this.current = modeFor(this.config.pluginMode, 0);
     this.write(1);

@@ -6,13 +6,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 const original = fileURLToPath(new URL('../../../test/fixtures/plugins/with-uncaught-error', import.meta.url));
-/** A folder whose address is another text than its path. */
+/** A folder whose URL is spelt differently from its path, because of a space. */
 const fixture = join(mkdtempSync(join(dirname(original), '../scaffolded-')), 'a plugin');
 beforeAll(() => cp(original, fixture, { recursive: true }));
 afterAll(() => rm(dirname(fixture), { recursive: true, force: true }));
 const watch = new URL('./uncaught-errors.ts', import.meta.url).href;
 
-/** Runs code in a process of its own, where a stray really ends it. */
+/** Runs code in a process of its own, which an uncaught error really ends. */
 const run = (code: string) =>
   promisify(execFile)(process.execPath, ['--no-warnings', '--input-type=module', '-e', code]).then(
     ({ stdout }) => stdout,

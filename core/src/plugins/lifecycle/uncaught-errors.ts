@@ -1,20 +1,20 @@
 import { sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Receiver of the uncaught errors of a folder's code: in a timer, or in a promise nobody awaits. */
+/** Receiver of the uncaught errors of a folder's code, in a timer or an unhandled promise. */
 interface PluginOrigin {
   readonly folder: string;
   onUncaughtError(error: unknown): void;
 }
 
 /**
- * Keeps the core alive when a plugin's own timer throws or its forgotten promise rejects: whose folder stands in the
- * stack is blamed. A stray of anybody else goes its usual way and ends the process. Answers what ends the watch.
+ * Keeps the core alive when a plugin's timer throws or one of its promises rejects unhandled: the error is recorded for the plugin
+ * whose folder is in the stack. Any other uncaught error ends the process as usual. Returns a function that stops this.
  */
 export function handleUncaughtErrors(suspects: () => readonly PluginOrigin[]): () => void {
   const culprit = (error: unknown) => {
     const stack = error instanceof Error ? (error.stack ?? '') : '';
-    // Stacks have the address of a module, in which a space is %20, or the path of a script.
+    // Stacks contain the URL of a module, in which a space is %20, or the path of a script.
     return suspects().find(({ folder }) =>
       [`${pathToFileURL(folder).href}/`, folder + sep].some(at => stack.includes(at)),
     );

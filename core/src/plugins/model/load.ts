@@ -3,14 +3,14 @@ import type { ConfigForm } from '@vitrine/contracts';
 import type { Host, Parsed, Plugin } from '@vitrine/plugin-sdk';
 import { withTimeout } from '../hooks/timeouts.ts';
 
-/** A plugin's code, wherever it runs: here, or in a process of its own. */
+/** A plugin's code, whether in this process or in one of its own. */
 export interface LoadedPlugin {
   readonly kind: Plugin['kind'];
   readonly config: LoadedConfig;
   setup(host: Host, config: unknown): void | Promise<void>;
   /** Ends its process. */
   close?(): Promise<void>;
-  /** The process that runs it; undefined where it sleeps, or runs here. */
+  /** Its process; undefined while it sleeps, or if the code runs in the core. */
   readonly process?: { readonly memoryBytes: number } | undefined;
 }
 
@@ -23,8 +23,8 @@ export interface LoadedConfig {
 let loads = 0;
 
 /**
- * Imports a plugin's entry and takes its default export. Each load runs the entry file anew (the number in the address
- * sees to that); what it imports stays loaded until the core restarts.
+ * Imports a plugin's entry and returns its default export. Each load runs the entry file again, because its URL contains a new
+ * number; its own imports stay loaded until the core restarts.
  */
 export async function loadPlugin(entry: string, kind: Plugin['kind'], limitMs: number): Promise<Plugin> {
   const address = pathToFileURL(entry);
@@ -34,7 +34,7 @@ export async function loadPlugin(entry: string, kind: Plugin['kind'], limitMs: n
   return plugin;
 }
 
-/** Imports a plugin's entry by its URL and takes its default export. */
+/** Imports a plugin's entry by its URL and returns its default export. */
 export async function importPlugin(entry: string): Promise<Plugin> {
   const { default: plugin } = (await import(entry)) as { default?: unknown };
   if (!isPlugin(plugin))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PluginLocale } from '@vitrine/plugin-sdk';
 import { LANGUAGES, type Language } from '../../platform/http/language.ts';
 
-/** A plugin's words by language. A file that is missing or does not fit is a language that stays English. */
+/** A plugin's texts by language. A language with a missing or invalid file falls back to English. */
 export type Locales = Readonly<Partial<Record<Language, PluginLocale>>>;
 
 export async function readLocales(folder: string, complain: (message: string) => void): Promise<Locales> {

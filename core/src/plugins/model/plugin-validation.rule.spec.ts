@@ -39,7 +39,7 @@ it('gives an id to the folder with its name before one that only claims it', () 
     origin: 'installed' as const,
   }));
   expect(verdicts(...installed)).toEqual(['installed:a rejected', 'sample-notifier fit']);
-  // What ships keeps its id, whatever others are called.
+  // A bundled plugin keeps its id, whatever others are called.
   expect(verdicts(plugin('notifier-sample-notifier', 'sample-notifier'), installed[1]!)).toEqual([
     'sample-notifier fit',
     'installed:sample-notifier rejected',

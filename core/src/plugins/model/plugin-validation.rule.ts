@@ -4,7 +4,7 @@ import { folderName, type DiscoveredPlugin } from './scan-plugins.ts';
 
 /** Result of the validation of a found folder, before any of its code runs. */
 export interface PluginValidation {
-  /** The manifest's id; for what cannot have one, a name of its folder that no manifest may claim. */
+  /** The manifest's id; without a valid one, a name derived from the folder that no manifest can claim. */
   readonly id: string;
   readonly found: DiscoveredPlugin;
   readonly result: 'fit' | 'broken' | 'rejected';
@@ -12,8 +12,9 @@ export interface PluginValidation {
 }
 
 /**
- * Decides which of the found plugins may run: readable, made for this SDK, and the holder of its id. An id stays with the
- * folder that runs under it (`holdersNow`, id → folder); else it goes to what ships, to the folder named like it, to the first.
+ * Decides which of the found plugins may run: readable, made for this SDK, and entitled to their id. An id belongs to the folder
+ * that runs under it (`holdersNow`, id → folder); otherwise to the bundled plugin, then to the folder of the same name, then to the
+ * first.
  */
 export function validatePlugins(
   found: readonly DiscoveredPlugin[],
@@ -56,7 +57,7 @@ function holdersOf(
   return holders;
 }
 
-/** Returns whether a plugin shall run: as an administrator chose, else if it comes with Vitrine and is not one to opt into. */
+/** Returns whether a plugin should run: as the administrator chose; by default only if it is bundled and not opt-in. */
 export const isWanted = (
   { origin, package: found }: Pick<DiscoveredPlugin, 'origin' | 'package'>,
   choice: { readonly enabled: boolean } | undefined,

@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A value that a plugin keeps in its store. */
+/** A value in a plugin's store. */
 export const PluginValueSchema = defineEntity({
   name: 'PluginValueEntity',
   tableName: 'plugin_value',
   properties: {
     plugin: p.string().length(40).primary(),
     key: p.string().length(200).primary(),
-    /** JSON, sealed: plugins keep tokens and keys in it. */
+    /** JSON, sealed, because plugins store tokens and keys in it. */
     value: p.text(),
     /** Bytes that count towards the size of the store. */
     size: p.integer(),

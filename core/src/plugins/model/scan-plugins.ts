@@ -6,7 +6,7 @@ import { entryOf, parsePackage, type PluginPackage } from '@vitrine/plugin-sdk';
 
 export type Origin = 'shipped' | 'installed';
 
-/** Folder of a plugin with its package.json, or the reason why that cannot be read. None of its code was run. */
+/** Folder of a plugin with its package.json, or the reason why that cannot be read. None of its code has run. */
 export interface DiscoveredPlugin {
   readonly folder: string;
   readonly origin: Origin;
@@ -16,13 +16,13 @@ export interface DiscoveredPlugin {
   readonly problem?: string;
 }
 
-/** Reads the manifests of the plugins and themes that come with Vitrine, and of those in the data folder. */
+/** Reads the manifests of the bundled plugins and themes, and of those in the data folder. */
 export async function scanAll({
   pluginsDir,
   themesDir,
   dataDir,
 }: Pick<Config, 'pluginsDir' | 'themesDir' | 'dataDir'>): Promise<DiscoveredPlugin[]> {
-  // The default theme is part of the shell, and no plugin.
+  // The default theme is part of the shell and not a plugin.
   const themes = (await scanPlugins(themesDir, 'shipped')).filter(
     ({ package: found }) => found?.vitrine.kind === 'theme',
   );
@@ -33,7 +33,7 @@ export async function scanAll({
   ];
 }
 
-/** Reads the manifests in a folder of plugins, in the order of their names. A folder that is missing holds none. */
+/** Reads the manifests in a folder of plugins, in the order of their names. A missing folder has none. */
 async function scanPlugins(from: string, origin: Origin): Promise<DiscoveredPlugin[]> {
   const folder = resolve(from);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -64,7 +64,7 @@ async function readPlugin(folder: string, origin: Origin): Promise<DiscoveredPlu
   return { folder, origin, package: found, entry: (origin === 'shipped' && bundled(folder)) || entry };
 }
 
-/** Returns the bundled JavaScript of a shipped plugin, which shares the modules that the core has loaded. */
+/** Returns the bundled JavaScript of a bundled plugin, which shares the modules already loaded by the core. */
 function bundled(folder: string): string | undefined {
   const file = join(import.meta.dirname, `plugin-${basename(folder)}.mjs`);
   return existsSync(file) ? file : undefined;

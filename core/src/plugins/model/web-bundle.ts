@@ -13,16 +13,16 @@ import {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_FILES = 200;
-/** Files that are worth compressing. */
+/** Extensions of files that are worth compressing. */
 const TEXT = /\.(js|css|json|svg)$/;
 
-/** File of a bundle, as it is sent. */
+/** File of a bundle, as sent to browsers. */
 export interface WebFile {
   readonly data: Buffer;
   readonly gzip: Buffer | undefined;
 }
 
-/** Built web parts of a running plugin. They stay in memory as they were when it started, so that versions never mix. */
+/** Built web parts of a running plugin. They are in memory from its start on, so that versions never mix. */
 export interface WebBundle {
   readonly manifest: PluginWebManifest;
   /** Hash of the content. */
@@ -30,7 +30,7 @@ export interface WebBundle {
   readonly files: ReadonlyMap<string, WebFile>;
 }
 
-/** Reads the web parts that the permissions allow; undefined without any. Throws an error for the author if they do not fit. */
+/** Reads the web parts covered by the permissions; undefined without any. Throws an error for the author if they are invalid. */
 export async function readWebBundle(
   folder: string,
   permissions: readonly PluginPermission[],

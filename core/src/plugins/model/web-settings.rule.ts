@@ -1,7 +1,10 @@
 import type { ConfigForm } from '@vitrine/contracts';
 import type { SettingsValues } from '../../platform/secrets/settings-secrets.rule.ts';
 
-/** Pure function: the settings that a plugin shares with its web parts. Visitors can read them: a secret is never among them, whatever the manifest says. */
+/**
+ * Pure function: returns the settings that a plugin shares with its web parts. Visitors can read them, so secrets are never
+ * included, whatever the manifest says.
+ */
 export function webSettingsOf(
   { properties }: ConfigForm,
   values: SettingsValues,

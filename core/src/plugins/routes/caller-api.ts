@@ -6,12 +6,12 @@ import { scriptProofIn } from '../../platform/http/session-proof.ts';
 import { viewerTokenIn } from '../../platform/http/viewer-token.ts';
 
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Headers with the credentials of the caller, the only ones that are passed on. */
+/** Headers with the credentials of the caller, the only ones that are forwarded. */
 const PASSED_ON = ['cookie', 'authorization', 'origin', 'host', 'accept-language', 'user-agent'] as const;
 
 /**
- * The native API as the sender of a request may use it. The call goes through the front door with the sender's own proof
- * and address, so there is no second place that decides what somebody may do, nor how often.
+ * The native API on behalf of the sender of a request. A call is a normal request with the sender's own credentials and address, so
+ * that permissions and rate limits are decided in one place.
  */
 export function callerApi(server: Server, from: IncomingMessage, peers: PeerService): CallerApi {
   return {
@@ -37,7 +37,7 @@ function call(
   const content = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
     ...(Object.fromEntries(proof) as Record<string, string>),
-    // A WebSocket has no such header: it sends its token as a subprotocol.
+    // A WebSocket has no such header, and sends its token as a subprotocol.
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...scriptProofIn(from),
     ...peers.onBehalfOf(from),

@@ -7,8 +7,9 @@ import { API_KEY_PREFIX } from '../../platform/secrets/secrets.ts';
 const BY_AUTHORIZATION = new Set<Caller['kind']>(['key', 'page', 'agent']);
 
 /**
- * Returns true if the value of `Authorization` or `Sec-WebSocket-Protocol` holds a credential of the core: one that it recognised
- * the caller by, or one with the form of an API key, a viewer token or a session proof. Tokens of other products are not.
+ * Returns true if the value of `Authorization` or `Sec-WebSocket-Protocol` contains a credential of the core: one by which it
+ * recognised the caller, or one in the form of an API key, a viewer token or a session proof. Tokens of other products are not
+ * credentials of the core.
  */
 export function isCoreCredential(value: string, caller: Caller): boolean {
   if (BY_AUTHORIZATION.has(caller.kind)) return true;

@@ -17,16 +17,16 @@ import { compileRoute, isReserved, matchRoute, type CompiledRoute } from '@vitri
 import { RouteRelayService } from './route-relay.service.ts';
 import { routeRequest } from './route-request.ts';
 
-/** Action of the audit log for what routes of plugins do. */
+/** Action of audit entries about routes of plugins. */
 const ACTION = 'plugins.request';
 const BODY_LIMIT = 1024 * 1024;
-/** Headers that describe the response itself. All others tell the browser about the origin, which is the core's as well. */
+/** Headers that describe only the response. All others would affect the origin, which the plugin shares with the core. */
 const DESCRIBING =
   /^(accept-ranges|allow|cache-control|content-(disposition|encoding|language|range|type)|etag|expires|last-modified|location|retry-after)$/;
-/** Headers that clients of another product read; not those that a proxy obeys. */
+/** Headers that clients of other products read; headers that a proxy obeys are not among them. */
 const FOREIGN = /^(x-(?!accel-|sendfile|lighttpd-)|mcp-)/;
 
-/** Answers the routes that plugins claim below `/api`. The audience is decided here, before the plugin is asked. */
+/** Serves the routes that plugins claim below `/api`. The audience is checked here, before the plugin is called. */
 @Injectable()
 export class PluginRoutesMiddleware implements NestMiddleware {
   private routes: (CompiledRoute & { readonly plugin: string; readonly options: RouteOptions })[] = [];
@@ -46,7 +46,7 @@ export class PluginRoutesMiddleware implements NestMiddleware {
   async use(request: Request, response: Response, next: NextFunction): Promise<void> {
     const path = pathOf(request.originalUrl, this.config.basePath);
     const [asked = ''] = path.split('?');
-    // A worker of a plugin would answer for the core's pages in this browser, even after the plugin is removed.
+    // A service worker of a plugin would answer for the core's pages in this browser, even after the plugin is removed.
     if (request.headers['service-worker'] !== undefined) return next();
     const match = isReserved(asked) ? undefined : matchRoute(this.routes, request.method, asked);
     if (!match) return next();
@@ -71,7 +71,10 @@ export class PluginRoutesMiddleware implements NestMiddleware {
     else next();
   }
 
-  /** Writes the entry that a plugin asks for. Strangers can send any number of requests: few of theirs are kept. */
+  /**
+   * Writes the audit entry that a plugin requests. Visitors can send any number of requests, so only a few of their entries are
+   * stored.
+   */
   private async log(request: Request, plugin: string, { name, outcome }: NonNullable<RouteReply['audit']>) {
     const caller = callerOf(request);
     if (!accountOf(caller) && !this.audit.countRefusal(ACTION)) return;
@@ -93,7 +96,7 @@ export class PluginRoutesMiddleware implements NestMiddleware {
   }
 }
 
-/** A JSON body that was parsed already, as it came: signatures are made over bytes. */
+/** The original bytes of a parsed JSON body, because signatures are made over bytes. */
 const rawBodyOf = (request: Request) => (request as RawBodyRequest<Request>).rawBody;
 
 function answer(response: Response, { status = 200, headers = {}, json, body }: RouteReply): void {
@@ -101,17 +104,20 @@ function answer(response: Response, { status = 200, headers = {}, json, body }: 
   for (const [name, value] of Object.entries(headers)) {
     if (maySet(name.toLowerCase(), response)) response.setHeader(name, value as string | string[]);
   }
-  // Whatever the plugin sends is no page of this origin, and runs no code.
+  // Whatever the plugin sends is not a page of this origin, and runs no code.
   response.setHeader('content-security-policy', `sandbox; ${String(response.getHeader('content-security-policy'))}`);
   response.status(status);
   if (json !== undefined) response.json(json);
   else response.send(body === undefined ? '' : typeof body === 'string' ? body : Buffer.from(body));
 }
 
-/** Stand-ins for this site, whose own name is unknown here: `http:x` leads elsewhere from a page by https only. */
+/**
+ * Placeholders for this site, whose own name is unknown here. Both schemes, because `http:x` is relative only on a page of the same
+ * scheme.
+ */
 const HERE = ['http://here.invalid', 'https://here.invalid'];
 
-/** Returns true for a reply that sends the visitor to another site, in the name of this one. */
+/** Returns true for a reply that redirects the visitor from this site to another one. */
 const leadsOffSite = (headers: RouteReply['headers'] = {}) =>
   Object.entries(headers).some(
     ([name, value]) =>

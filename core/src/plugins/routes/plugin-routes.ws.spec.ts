@@ -17,7 +17,7 @@ import { PluginsService } from '../lifecycle/plugins.service.ts';
 
 const fixtures = fileURLToPath(new URL('../../../test/fixtures/plugins', import.meta.url));
 
-/** The fixture as a plugin that comes along, inside the core, and as one of the data folder, in a process of its own. */
+/** The fixture as a bundled plugin, inside the core, and as a plugin of the data folder, in a process of its own. */
 const SETUPS = {
   inside: async (more: NodeJS.ProcessEnv) => {
     const config = { VITRINE_PLUGINS_DIR: fixtures, VITRINE_PLUGIN_START_TIMEOUT: '1', ...more };
@@ -39,7 +39,7 @@ async function setUp(place: keyof typeof SETUPS, more: NodeJS.ProcessEnv = {}) {
     await new Promise(resolve => (socket.on('open', resolve), socket.on('error', resolve)));
     return { socket, said, closed };
   };
-  // Passport holds one strategy a process, that of the app that started last: others sign in by their set-up only.
+  // Passport has one strategy per process, that of the app started last, so the others sign in only during their set-up.
   const signedIn = harness.admin();
   return { ...harness, connect, admin: () => signedIn };
 }

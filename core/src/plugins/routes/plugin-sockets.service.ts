@@ -13,10 +13,10 @@ import { CoreHooks } from '../hooks/core-hooks.ts';
 import { routeRequest } from './route-request.ts';
 
 const MESSAGE_LIMIT = 1024 * 1024;
-/** A plugin may bring in agents of another protocol: a whole fleet behind one address, and strangers to the core. */
+/** A plugin may bridge agents of another protocol: a whole fleet behind one address, anonymous to the core. */
 const MAX_ANONYMOUS = 2000;
 
-/** Opens the WebSocket paths that plugins claim, and closes them when the plugin is gone. */
+/** Service that opens the WebSocket paths that plugins claim, and closes them when the plugin stops. */
 @Injectable()
 export class PluginSocketsService {
   private readonly served = new Set<string>();
@@ -62,7 +62,7 @@ export class PluginSocketsService {
       body: new Uint8Array(),
     });
     socket.once('close', () => handed.end());
-    // What arrives before the plugin listens waits for it.
+    // Messages that arrive before the plugin listens are buffered.
     socket.pause();
     const kept = await this.hooks.sockets.ask(path, wrap(socket), handed.request).catch(() => undefined);
     socket.resume();

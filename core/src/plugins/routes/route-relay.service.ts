@@ -6,25 +6,25 @@ import { Contributions } from '../../platform/contributions/contributions.ts';
 import { CoreHooks } from '../hooks/core-hooks.ts';
 import { AgentLocator } from './agent-locator.contribution.ts';
 
-/** An agent may wait for a command. */
+/** Timeout of a reply. It is long, because an agent may poll for a command. */
 const REPLY_WITHIN_MS = 40_000;
 
-/** Request as JSON: its bytes are base64. */
+/** Request as JSON, with bytes as base64. */
 interface RelayedRequest extends Omit<RouteRequest, 'query' | 'body' | 'json' | 'api'> {
   /** Key of the route. */
   readonly key: string;
   readonly query: string;
   readonly body: string;
 }
-/** Reply as JSON: its bytes are base64. */
+/** Reply as JSON, with bytes as base64. */
 interface RelayedReply extends Omit<RouteReply, 'body'> {
   readonly body?: string;
 }
 
-/** Requests the reply of a plugin from the instance that the agent is connected to. */
+/** Requests the reply of a plugin from the instance to which the agent is connected. */
 const HANDLE_REQUEST = defineCall<RelayedRequest, RelayedReply | null>('plugins.handle-request');
 
-/** Service that lets an agent's requests be answered where the agent is connected. */
+/** Service that forwards an agent's requests to the instance where the agent is connected. */
 @Injectable()
 export class RouteRelayService {
   constructor(
@@ -45,7 +45,7 @@ export class RouteRelayService {
       : undefined;
   }
 
-  /** Returns the instance that an agent is connected to, if that is not this one. */
+  /** Returns the instance to which an agent is connected, if it is another one. */
   private async instanceOf({ agentToken }: RouteOptions, { query }: RouteRequest): Promise<string | undefined> {
     const token = agentToken?.map(name => query.get(name)).find(value => value !== null);
     return token ? this.contributions.of(AgentLocator)[0]?.locate(token) : undefined;

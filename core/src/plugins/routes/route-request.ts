@@ -6,18 +6,18 @@ import { SESSION_PROOF } from '../../platform/http/session-proof.ts';
 import { callerApi } from './caller-api.ts';
 import { isCoreCredential } from './core-credential.rule.ts';
 
-/** Headers with credentials of the core or of a proxy in front of it, whatever they hold. */
+/** Headers with credentials of the core or of a proxy in front of it, always removed. */
 const WITHHELD = new Set(['cookie', 'proxy-authorization', SESSION_PROOF, ON_BEHALF]);
-/** Headers that carry a credential of the core or of another product; on routes for anyone the latter remains. */
+/** Headers with a credential of the core or of another product; on routes for anyone, the latter is kept. */
 const SHARED = ['authorization', 'sec-websocket-protocol'] as const;
 
-/** A request as a plugin sees it. `end` takes `api` away: a plugin acts for a caller only while it responds. */
+/** A request as a plugin sees it. `end` disables `api`: a plugin acts for a caller only while it responds. */
 interface HandedRequest {
   readonly request: RouteRequest;
   end(): void;
 }
 
-/** Builds the view of an authenticated request for a plugin. Credentials of the core are removed: the caller is named by `caller`. */
+/** Builds the view of an authenticated request for a plugin. Credentials of the core are removed; `caller` describes the caller. */
 export function routeRequest(
   request: IncomingMessage,
   server: Server,

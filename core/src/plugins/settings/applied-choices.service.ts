@@ -4,7 +4,7 @@ import type { PluginEntity } from '../model/plugin.entity.ts';
 import { PluginChanged } from '../model/plugin.events.ts';
 import { PluginSettingsService } from './plugin-settings.service.ts';
 
-/** An administrator's choice about a plugin as it is stored: whether it is enabled, and its settings. */
+/** An administrator's stored choice about a plugin: whether it is enabled, and its settings. */
 type Choice = PluginEntity | undefined;
 
 /** Service for which of the administrator's choices are applied to the running plugins. */
