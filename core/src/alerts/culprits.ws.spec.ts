@@ -1,5 +1,5 @@
 import { Alert, SELECT_NONE, type CoreFrame, type NewLoadRule } from '@vitrine/contracts';
-import { appWithInstalled } from '../../test/installed-plugins.ts';
+import { appWithShipped } from '../../test/installed-plugins.ts';
 import { queuedNotices } from '../../test/queued-notices.ts';
 import { formatValues } from '../notifications/format-values.rule.ts';
 import { FlushService } from '../history/write/flush.service.ts';
@@ -28,7 +28,7 @@ type Request = Extract<CoreFrame, { type: 'sample' }>;
 
 /** A site with a rule about processor and a node whose agent takes samples. */
 async function site(capabilities = ['samples']) {
-  const instance = await appWithInstalled(['../../../../plugins/processes']);
+  const instance = await appWithShipped(['processes']);
   const node = await instance.given.node({ name: 'web-1' });
   await instance.app.get(RulesService).add(busy);
   const agent = await instance.agent(node).connect({ capabilities });

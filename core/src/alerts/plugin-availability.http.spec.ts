@@ -1,7 +1,7 @@
 import type { AvailabilityDetail } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
-import { appWithInstalled } from '../../test/installed-plugins.ts';
+import { appWithShipped } from '../../test/installed-plugins.ts';
 import { queuedNotices } from '../../test/queued-notices.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
@@ -11,7 +11,7 @@ import { PluginAvailabilityService } from './plugin-availability.service.ts';
 
 /** A site with the digest, and a node that was offline for an hour on the day before yesterday. */
 async function site() {
-  const instance = await appWithInstalled(['../../../../plugins/digest']);
+  const instance = await appWithShipped(['digest']);
   const client = await instance.admin();
   await instance.app.get(SettingsService).set(SITE, { timeZone: 'UTC' });
   const { uuid } = await instance.given.node({ name: 'tokyo' });

@@ -1,7 +1,7 @@
 import { Backtest, SELECT_NONE } from '@vitrine/contracts';
 import { DAY_S, HOUR_MS } from '@vitrine/contracts/time';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
-import { appWithInstalled } from '../../test/installed-plugins.ts';
+import { appWithShipped } from '../../test/installed-plugins.ts';
 import { queuedNotices } from '../../test/queued-notices.ts';
 import { CheckRunnerService } from './check-runner.service.ts';
 import { CheckResultsService } from './check-results.service.ts';
@@ -18,7 +18,7 @@ const RULE = {
 /** A site with checks that have run once, for tests that add further results. */
 async function site(names: readonly string[]) {
   const service = await fakeService({ body: 'fine' });
-  const instance = await appWithInstalled(['../../../../plugins/check-http'], {
+  const instance = await appWithShipped(['check-http'], {
     VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8',
   });
   const client = await instance.admin();

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { AdminChecks, CheckHistory, SELECT_NONE } from '@vitrine/contracts';
 import { DAY_MS, HOUR_MS } from '@vitrine/contracts/time';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
-import { appWithInstalled } from '../../test/installed-plugins.ts';
+import { appWithShipped } from '../../test/installed-plugins.ts';
 import { ownAuthority } from '../../test/own-authority.ts';
 import { queuedNotices } from '../../test/queued-notices.ts';
 import { CheckResultsService } from './check-results.service.ts';
@@ -21,7 +21,7 @@ const CHECK = {
 };
 
 async function site() {
-  const instance = await appWithInstalled(['../../../../plugins/check-http'], {
+  const instance = await appWithShipped(['check-http'], {
     VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8',
   });
   const client = await instance.admin();

@@ -1,6 +1,6 @@
 import { DAY_MS, DAY_S } from '@vitrine/contracts/time';
 import { SqlEntityManager } from '@mikro-orm/sql';
-import { appWithInstalled } from '../../test/installed-plugins.ts';
+import { appWithShipped } from '../../test/installed-plugins.ts';
 import { eventually } from '../../test/eventually.ts';
 import { queuedNoticeTitles } from '../../test/queued-notices.ts';
 import { Vault } from '../platform/secrets/vault.ts';
@@ -11,7 +11,7 @@ const daily = { name: 'Nightly backup', periodSeconds: DAY_S, graceSeconds: 3600
 
 /** A site with the repository's plugin, in a process of its own. */
 async function site() {
-  const instance = await appWithInstalled(['../../../../plugins/heartbeat']);
+  const instance = await appWithShipped(['heartbeat']);
   const client = await instance.admin();
   const alerts = async () =>
     ((await client.get('/api/v1/admin/alerts').expect(200)).body.data as { state: string; plugin: object }[]).map(

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import { appWithInstalled } from '../../test/installed-plugins.ts';
+import { appWithShipped } from '../../test/installed-plugins.ts';
 
 /** A site with the repository's plugin in a process of its own, and an API key for a node. */
 async function site() {
-  const instance = await appWithInstalled(['../../../../plugins/ingest']);
+  const instance = await appWithShipped(['ingest']);
   const client = await instance.admin();
   const node = await instance.given.node({ name: 'web-1' });
   const { body: key } = await client.post('/api/ingest/keys').send({ node: node.uuid, name: 'Cron job' }).expect(201);

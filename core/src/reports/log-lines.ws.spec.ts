@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LogLines, LogSources, type CoreFrame, type Logged } from '@vitrine/contracts';
 import { startTestApp } from '../../test/app.ts';
-import { appWithInstalled } from '../../test/installed-plugins.ts';
+import { appWithShipped } from '../../test/installed-plugins.ts';
 import { spawnAgent } from '../../test/spawn-agent.ts';
 
 type Request = Extract<CoreFrame, { type: 'log' }>;
@@ -13,7 +13,7 @@ const NONE = { message: '', lines: [] };
 const WEB = { collector: 'containers', name: 'web' };
 
 async function site() {
-  const instance = await appWithInstalled(['../../../../plugins/containers']);
+  const instance = await appWithShipped(['containers']);
   const client = await instance.admin();
   const node = await instance.given.node();
   const path = `/api/v1/admin/nodes/${node.uuid}/logs`;

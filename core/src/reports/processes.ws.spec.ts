@@ -3,7 +3,7 @@ import { ProcessSample, type CoreFrame, type Sampled } from '@vitrine/contracts'
 import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { eventually } from '../../test/eventually.ts';
 import { spawnAgent } from '../../test/spawn-agent.ts';
-import { appWithInstalled } from '../../test/installed-plugins.ts';
+import { appWithShipped } from '../../test/installed-plugins.ts';
 import { startTestApp } from '../../test/app.ts';
 import { Database } from '../platform/database/database.ts';
 import { ProcessMinuteEntity } from './process-minute.entity.ts';
@@ -13,7 +13,7 @@ type Request = Extract<CoreFrame, { type: 'sample' }>;
 const NONE = { message: '', at: null, processes: [] };
 
 async function site() {
-  const instance = await appWithInstalled(['../../../../plugins/processes']);
+  const instance = await appWithShipped(['processes']);
   const client = await instance.admin();
   const node = await instance.given.node();
   const path = `/api/v1/admin/nodes/${node.uuid}/processes`;
