@@ -7,54 +7,6 @@ import { isRefusal, packageOf, plugin, startPluginSite } from './lib/plugin-site
 
 const fixtures = join(import.meta.dirname, '../../core/test/fixtures/plugins');
 
-it('finds a plugin in the data folder, shows its permissions, runs it, stores its settings, and disables and enables it', async () => {
-  await using instance = await startPluginSite('all');
-  const { page, server, complaints } = instance;
-  await signInAt(page, server.url, '/admin/plugins');
-  await plugin(page, 'Telegram').getByText('Running', { exact: true }).waitFor();
-  const search = page.getByRole('searchbox', { name: 'Search plugins' });
-  await search.fill('teleg');
-  await plugin(page, 'Slack').waitFor({ state: 'detached' });
-  expect(await plugin(page, 'Telegram').count()).toBe(1);
-  await search.fill('nothing like it');
-  await page.getByText('No plugin matches.').waitFor();
-  await search.fill('');
-  expect(await plugin(page, 'Telegram').getByRole('img', { includeHidden: true }).count()).toBe(1);
-
-  await cp(join(fixtures, 'sample-hooks'), join(server.data, 'plugins/sample-hooks'), { recursive: true });
-  await page.getByRole('button', { name: 'Scan for plugins' }).click();
-  const sample = plugin(page, 'sample-hooks');
-  await sample.getByText('Off', { exact: true }).waitFor();
-  await sample.getByRole('switch').click();
-  const asking = page.getByRole('alertdialog');
-  await asking.getByText('its own files').waitFor();
-  await asking.getByText('scheduled jobs').waitFor();
-  await asking.getByRole('button', { name: 'Enable' }).click();
-  await sample.getByText('Needs settings').waitFor();
-
-  await sample.getByRole('button', { name: 'Settings of sample-hooks' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Password').fill('hunter2');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('This field cannot be empty.').waitFor();
-  await dialog.getByLabel('Greeting').fill('Hello');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await sample.getByText('Running', { exact: true }).waitFor();
-
-  await sample.getByRole('button', { name: 'Settings of sample-hooks' }).click();
-  expect(await dialog.getByLabel('Greeting').inputValue()).toBe('Hello');
-  expect(await dialog.getByLabel('Password').inputValue()).toBe('');
-  expect(await dialog.getByLabel('Password').getAttribute('placeholder')).toContain('Stored');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-
-  await sample.getByRole('switch').click();
-  await sample.getByText('Off', { exact: true }).waitFor();
-  await sample.getByRole('button', { name: 'Log of sample-hooks' }).click();
-  await page.getByRole('dialog').getByText('goodbye').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  expect(complaints.filter(text => !isRefusal(text))).toEqual([]);
-});
-
 it('installs a plugin from a file after consent, updates it, rolls back, removes it and deletes its data', async () => {
   await using instance = await startPluginSite();
   const { page, server, complaints } = instance;
