@@ -67,9 +67,9 @@ function contentProblem(body: () => string, { keyword, absent, jsonPath, jsonVal
     return 'The answer is not JSON';
   }
   const value = valueAt(json, jsonPath);
-  const shown = typeof value === 'string' ? value : JSON.stringify(value);
-  if (jsonValue ? shown === jsonValue : value !== undefined && value !== null && value !== false) return undefined;
-  return `${jsonPath} is ${shown ?? 'missing'}${jsonValue && ` instead of ${jsonValue}`}`;
+  const valueText = typeof value === 'string' ? value : JSON.stringify(value);
+  if (jsonValue ? valueText === jsonValue : value !== undefined && value !== null && value !== false) return undefined;
+  return `${jsonPath} is ${valueText ?? 'missing'}${jsonValue && ` instead of ${jsonValue}`}`;
 }
 
 /** Reads how long the certificate is valid. Nothing for pages without one, and if it cannot be read: the page was there. */

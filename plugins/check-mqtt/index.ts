@@ -47,10 +47,10 @@ export default defineCheck({
     signal.addEventListener('abort', () => connection.end(true));
     const seconds = (now() - began) / 1000;
     if (!topic) return { state: 'ok', seconds, message: `Connected in ${Math.round(seconds * 1000)} ms` };
-    const said = await newest(connection, topic);
-    if (!said.includes(expected))
-      return { state: 'down', seconds, message: `It says "${excerpt(said)}" instead of "${expected}"` };
-    return { state: 'ok', seconds, message: excerpt(said) };
+    const newestMessage = await newest(connection, topic);
+    if (!newestMessage.includes(expected))
+      return { state: 'down', seconds, message: `It says "${excerpt(newestMessage)}" instead of "${expected}"` };
+    return { state: 'ok', seconds, message: excerpt(newestMessage) };
   },
 });
 

@@ -46,8 +46,8 @@ export default defineCheck({
     const value = Number(found ?? Number.NaN);
     const common = { seconds, ...(Number.isFinite(value) && { values: { query_result: value } }) };
     if (expected && String(found) !== expected) {
-      const said = excerpt(String(found ?? 'nothing'));
-      return { state: 'down', ...common, message: `The query returned ${said} instead of ${expected}` };
+      const foundText = excerpt(String(found ?? 'nothing'));
+      return { state: 'down', ...common, message: `The query returned ${foundText} instead of ${expected}` };
     }
     return { state: 'ok', ...common, message: `Answered in ${Math.round(seconds * 1000)} ms` };
   },

@@ -20,24 +20,29 @@ export default defineNodeCheck<Settings>({
     const began = now();
     const socket = await connect({ host, port });
     if (send) socket.write(`${send}\r\n`);
-    const said = banner ? await textUntil(socket, banner) : undefined;
+    const receivedText = banner ? await textUntil(socket, banner) : undefined;
     const seconds = (now() - began) / 1000;
-    if (said !== undefined && !said.includes(banner))
-      return { state: 'down', seconds, message: `It says "${firstLine(said)}" instead of "${banner}"` };
-    return { state: 'ok', seconds, message: said ? firstLine(said) : `Open in ${Math.round(seconds * 1000)} ms` };
+    if (receivedText !== undefined && !receivedText.includes(banner))
+      return { state: 'down', seconds, message: `It says "${firstLine(receivedText)}" instead of "${banner}"` };
+    return {
+      state: 'ok',
+      seconds,
+      message: receivedText ? firstLine(receivedText) : `Open in ${Math.round(seconds * 1000)} ms`,
+    };
   },
 });
 
 /** Reads until a text was said, the line is complete or the service ends the connection. */
 async function textUntil(socket: Socket, text: string): Promise<string> {
-  let said = '';
+  let received = '';
   const ended = once(socket, 'close').then(() => undefined);
   for (;;) {
     const chunk = await Promise.race([once(socket, 'data').then(([data]) => String(data)), ended]);
-    if (chunk === undefined && said === '')
+    if (chunk === undefined && received === '')
       throw new NetworkError('unreachable', 'It closed the connection and said nothing');
-    said += chunk ?? '';
-    if (chunk === undefined || said.includes(text) || said.includes('\n') || said.length > MAX_BANNER) return said;
+    received += chunk ?? '';
+    if (chunk === undefined || received.includes(text) || received.includes('\n') || received.length > MAX_BANNER)
+      return received;
   }
 }
 

@@ -105,8 +105,8 @@ function duration(seconds: number, language: LetterLanguage): string {
     ['hour', Math.floor((minutes % 1440) / 60)],
     ['minute', minutes % 60],
   ] as const;
-  const shown = parts.filter(([, count]) => count > 0).slice(0, 2);
-  return (shown.length > 0 ? shown : [parts[2]])
+  const nonZeroParts = parts.filter(([, count]) => count > 0).slice(0, 2);
+  return (nonZeroParts.length > 0 ? nonZeroParts : [parts[2]])
     .map(([unit, count]) =>
       new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count),
     )

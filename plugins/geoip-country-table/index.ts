@@ -13,14 +13,14 @@ type Table = Reader<CountryResponse>;
 const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
 /** Lookups are rare and come together: the 8 MB stay only until the next garbage collection. */
-let held: WeakRef<Table> | undefined;
+let cachedTable: WeakRef<Table> | undefined;
 
 async function table(): Promise<Table> {
-  const known = held?.deref();
+  const known = cachedTable?.deref();
   if (known) return known;
   const { Reader } = await import('maxmind');
   const opened: Table = new Reader<CountryResponse>(await readFile(createRequire(import.meta.url).resolve(FILE)));
-  held = new WeakRef(opened);
+  cachedTable = new WeakRef(opened);
   return opened;
 }
 

@@ -38,7 +38,7 @@ export class StateChanges {
     const record = await this.host.storage.read(RECORD);
     const lines = record ? Buffer.from(record).toString().split('\n').filter(Boolean) : [];
     if (lines.length <= MAX_LINES) return;
-    const kept = lines.slice(-MAX_LINES).map(line => `${line}\n`);
-    await this.host.storage.write(RECORD, kept.join(''));
+    const recentLines = lines.slice(-MAX_LINES).map(line => `${line}\n`);
+    await this.host.storage.write(RECORD, recentLines.join(''));
   }
 }

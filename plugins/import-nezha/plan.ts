@@ -169,9 +169,9 @@ async function servicesOf(source: ImportSource, servers: readonly string[], left
       });
       return [];
     }
-    const asked = Math.round(read.number('duration', { min: 1, max: 1e9, otherwise: 30 }));
-    const interval = Math.min(HOUR_S, Math.max(5, asked));
-    if (interval !== asked) read.change('duration', `${asked} s`, `${interval} s`);
+    const seconds = Math.round(read.number('duration', { min: 1, max: 1e9, otherwise: 30 }));
+    const interval = Math.min(HOUR_S, Math.max(5, seconds));
+    if (interval !== seconds) read.change('duration', `${seconds} s`, `${interval} s`);
     for (const column of ['notify', 'enable_trigger_task']) if (read.flag(column)) read.change(column, '1', '–');
     if (read.flag('latency_notify'))
       for (const column of ['min_latency', 'max_latency'])

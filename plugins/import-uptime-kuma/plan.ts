@@ -77,9 +77,9 @@ function taskOf(row: SourceRow, left: PlannedLeft[]): PlannedRows['pingTasks'][n
     left.push({ part: 'pingTasks', subject: name, reason: 'invalid', detail: target.slice(0, 200) });
     return undefined;
   }
-  const asked = Math.round(read.number('interval', { min: 1, max: 1e9, otherwise: 60 }));
-  const interval = Math.min(HOUR_S, Math.max(5, asked));
-  if (interval !== asked) read.change('interval', `${asked} s`, `${interval} s`);
+  const seconds = Math.round(read.number('interval', { min: 1, max: 1e9, otherwise: 60 }));
+  const interval = Math.min(HOUR_S, Math.max(5, seconds));
+  if (interval !== seconds) read.change('interval', `${seconds} s`, `${interval} s`);
   const enabled = row.active === undefined || importedFlag(row.active);
   return { key: String(row.id), name, type: 'icmp', target, interval, enabled, includeNewNodes: false, nodes: [PLACE] };
 }

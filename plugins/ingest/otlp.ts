@@ -81,7 +81,7 @@ function valuesOf(metric: Metric, reject: (points: number, why: string) => void)
   const { gauge, sum, histogram, exponentialHistogram, summary } = metric;
   const [suffix, factor] = UNITS[metric.unit ?? ''] ?? ['', 1];
   const base = nameOf(metric.name ?? '', suffix, metric.unit === '1' && gauge !== undefined ? 'ratio' : undefined);
-  const kept = (points: readonly Point[] = []) => points.filter(({ flags = 0 }) => (flags & NO_VALUE) === 0);
+  const withValues = (points: readonly Point[] = []) => points.filter(({ flags = 0 }) => (flags & NO_VALUE) === 0);
   const isDelta = [sum, histogram].some(one => one?.aggregationTemporality === DELTA);
   if (isDelta) {
     const points = [...(sum?.dataPoints ?? []), ...(histogram?.dataPoints ?? [])].length;
@@ -93,11 +93,11 @@ function valuesOf(metric: Metric, reject: (points: number, why: string) => void)
   }
   const without = (exponentialHistogram ?? summary)?.dataPoints?.length ?? 0;
   if (without > 0) reject(without, `${metric.name}: exponential histograms and summaries are not kept`);
-  const numbers = [gauge, sum].flatMap(one => kept(one?.dataPoints));
+  const numbers = [gauge, sum].flatMap(one => withValues(one?.dataPoints));
   const total = sum?.isMonotonic && !base.endsWith('_total') ? `${base}_total` : base;
   return [
     ...numbers.map(point => ({ name: total, value: Number(point.asDouble ?? point.asInt) * factor, point })),
-    ...kept(histogram?.dataPoints).flatMap(point => [
+    ...withValues(histogram?.dataPoints).flatMap(point => [
       { name: `${base}_count_total`, value: Number(point.count), point },
       ...(point.sum === undefined ? [] : [{ name: `${base}_sum_total`, value: point.sum * factor, point }]),
     ]),

@@ -40,9 +40,9 @@ export async function answerMessage(body: string, tools: Tools): Promise<RouteRe
   const result = (value: unknown): RouteReply => ({ json: { jsonrpc: '2.0', id, result: value } });
   switch (method) {
     case 'initialize': {
-      const asked = String(params.protocolVersion);
+      const requestedVersion = String(params.protocolVersion);
       return result({
-        protocolVersion: PROTOCOL_VERSIONS.includes(asked) ? asked : PROTOCOL_VERSIONS[0],
+        protocolVersion: PROTOCOL_VERSIONS.includes(requestedVersion) ? requestedVersion : PROTOCOL_VERSIONS[0],
         capabilities: { tools: {} },
         serverInfo: { name: 'vitrine', title: 'Vitrine', version: '0.1.0' },
         instructions: INSTRUCTIONS,

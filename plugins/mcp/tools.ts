@@ -32,8 +32,8 @@ export class Tools {
   }
 
   async call(name: string, given: unknown): Promise<unknown> {
-    const own = OWN_TOOLS.find(tool => tool.name === name);
-    if (own) return own.run(argumentsOf(own, given), this.reader);
+    const ownTool = OWN_TOOLS.find(tool => tool.name === name);
+    if (ownTool) return ownTool.run(argumentsOf(ownTool, given), this.reader);
     const offered = (await this.offered()).find(tool => nameOf(tool) === name);
     if (!offered) throw new ToolError(`There is no tool "${name}".`, 'unknown');
     const { status, body } = await this.api.call('POST', offered.path, argumentsOf(offered, given));

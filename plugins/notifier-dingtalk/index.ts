@@ -58,13 +58,14 @@ export default defineNotifier({
     });
     assertOk(response, 'DingTalk');
     const { errcode, errmsg } = jsonObject(response);
-    const said = String(errmsg);
+    const errorText = String(errmsg);
     if (errcode === 0) return;
-    if (errcode === 300005 || errcode === 400102 || /token/i.test(said)) {
+    if (errcode === 300005 || errcode === 400102 || /token/i.test(errorText)) {
       throw new DeliveryError('DingTalk does not know this access token.', { field: 'token' });
     }
-    if (/sign/i.test(said)) throw new DeliveryError('DingTalk did not accept the signature.', { field: 'signingKey' });
-    if (/keyword/i.test(said))
+    if (/sign/i.test(errorText))
+      throw new DeliveryError('DingTalk did not accept the signature.', { field: 'signingKey' });
+    if (/keyword/i.test(errorText))
       throw new DeliveryError('The robot only takes messages with its keyword.', { field: 'keyword' });
     // 130101 and 410100: more than 20 messages a minute.
     throw new DeliveryError(describeAnswer('DingTalk', response, errmsg), {

@@ -82,7 +82,9 @@ async function enqueue(http: Http, { routingKey, endpoint }: Settings, event: ob
 
 function refusal(response: HttpResponse): DeliveryError {
   const { message, errors } = jsonObject(response);
-  const said = [message, ...(Array.isArray(errors) ? errors : [])].filter(text => typeof text === 'string').join('; ');
-  const about = /routing.?key|integration key/i.test(said) ? { field: 'routingKey' } : {};
-  return new DeliveryError(describeAnswer('PagerDuty', response, said), about);
+  const errorTexts = [message, ...(Array.isArray(errors) ? errors : [])]
+    .filter(text => typeof text === 'string')
+    .join('; ');
+  const about = /routing.?key|integration key/i.test(errorTexts) ? { field: 'routingKey' } : {};
+  return new DeliveryError(describeAnswer('PagerDuty', response, errorTexts), about);
 }

@@ -65,8 +65,8 @@ const priorityOf = ({ severity }: Notice) => (severity === 'critical' ? '1' : se
 
 /** Builds an error from the response, which names the rejected parameter and the reason. */
 function refusal(response: HttpResponse): DeliveryError {
-  const said = jsonObject(response);
-  const field = ['token', 'user', 'device', 'sound'].find(name => said[name] === 'invalid');
-  const why = Array.isArray(said.errors) ? said.errors.join('; ') : undefined;
+  const answer = jsonObject(response);
+  const field = ['token', 'user', 'device', 'sound'].find(name => answer[name] === 'invalid');
+  const why = Array.isArray(answer.errors) ? answer.errors.join('; ') : undefined;
   return new DeliveryError(describeAnswer('Pushover', response, why), field ? { field } : {});
 }

@@ -84,8 +84,8 @@ export default defineNotifier({
 /** Returns the parts of `Name <address>`, or of an address alone. */
 function senderOf(text: string): { readonly name?: string; readonly address: string } {
   const [, name = '', address] = /^(.*)<([^<>]*)>$/.exec(text.trim()) ?? [];
-  const shown = name.trim().replace(/^"(.*)"$/, '$1');
-  return address === undefined ? { address: text.trim() } : { address, ...(shown && { name: shown }) };
+  const displayName = name.trim().replace(/^"(.*)"$/, '$1');
+  return address === undefined ? { address: text.trim() } : { address, ...(displayName && { name: displayName }) };
 }
 
 interface MailError extends Error {
@@ -125,12 +125,13 @@ function inWords(
   if (isNetworkError(error)) return error;
   const certificate = certificateError(host, error);
   if (certificate) return certificate;
-  const said = error.message.slice(0, 200);
+  const errorText = error.message.slice(0, 200);
   if (code === 'EAUTH')
     return new DeliveryError('The mail server refused username and password.', { field: 'password' });
-  if (code === 'ETLS') return new DeliveryError(`The connection could not be encrypted: ${said}`, { field: 'ssl' });
+  if (code === 'ETLS')
+    return new DeliveryError(`The connection could not be encrypted: ${errorText}`, { field: 'ssl' });
   if (code === 'EENVELOPE' && responseCode >= 500)
-    return new DeliveryError(`The mail server refused an address: ${said}`, { field: 'receiver' });
-  if (responseCode >= 500) return new DeliveryError(`The mail server refused the message: ${said}`);
-  return new DeliveryError(`The mail server did not take the message: ${said}`, { retry: true });
+    return new DeliveryError(`The mail server refused an address: ${errorText}`, { field: 'receiver' });
+  if (responseCode >= 500) return new DeliveryError(`The mail server refused the message: ${errorText}`);
+  return new DeliveryError(`The mail server did not take the message: ${errorText}`, { retry: true });
 }

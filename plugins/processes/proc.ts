@@ -29,9 +29,9 @@ export function parseStat(text: string): ProcessStat | undefined {
 
 /** A program names itself: characters that are not shown could change the text around it. */
 function programName(name: string): string {
-  const shown = name.replaceAll(/\p{C}/gu, '?').slice(0, 60).trim();
+  const printableName = name.replaceAll(/\p{C}/gu, '?').slice(0, 60).trim();
   // Threads of the kernel have a number in their name.
-  return shown.replace(/^(kworker|ksoftirqd|migration|cpuhp|irq)\/.*/, '$1') || '?';
+  return printableName.replace(/^(kworker|ksoftirqd|migration|cpuhp|irq)\/.*/, '$1') || '?';
 }
 
 /** Parses the processor time of the whole machine from `/proc/stat`, in clock ticks; undefined if it is no such file. */

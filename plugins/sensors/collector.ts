@@ -52,7 +52,7 @@ async function readChips({ read, list }: CollectorAccess): Promise<CollectedValu
         if (value === undefined || !isPlausible(family, value)) continue;
         seen.add(input);
         const label = (await attempt(read(`${HWMON}/${folder}/${input}_label`))).trim() || input;
-        values.push({ family, labels: { sensor: shown(`${chip} ${label}`) }, value });
+        values.push({ family, labels: { sensor: printable(`${chip} ${label}`) }, value });
       }
   }
   return values;
@@ -64,7 +64,7 @@ async function readZones({ read, list }: CollectorAccess): Promise<CollectedValu
     const type = (await attempt(read(`${THERMAL}/${zone}/type`))).trim();
     const value = valueOf(await attempt(read(`${THERMAL}/${zone}/temp`)), 1000);
     if (type && value !== undefined && isPlausible('temperature_celsius', value))
-      values.push({ family: 'temperature_celsius', labels: { sensor: shown(type) }, value });
+      values.push({ family: 'temperature_celsius', labels: { sensor: printable(type) }, value });
   }
   return values;
 }
@@ -100,4 +100,4 @@ const attempt = (content: Promise<string>): Promise<string> => content.catch(() 
 const valueOf = (text: string, divisor: number): number | undefined =>
   /^-?\d{1,15}$/.test(text.trim()) ? Number(text) / divisor : undefined;
 
-const shown = (name: string) => name.replaceAll(/\p{C}/gu, '?').slice(0, 80);
+const printable = (name: string) => name.replaceAll(/\p{C}/gu, '?').slice(0, 80);

@@ -54,8 +54,8 @@ export class Buckets {
       bucket.members = new Set();
       if (this.#run - bucket.seen > FORGOTTEN_RUNS) this.#buckets.delete(key);
     }
-    const kept = new Set([...this.#buckets.values()].map(({ line }) => line.name));
-    for (const name of this.#labels.keys()) if (!kept.has(name)) this.#labels.delete(name);
+    const keptNames = new Set([...this.#buckets.values()].map(({ line }) => line.name));
+    for (const name of this.#labels.keys()) if (!keptNames.has(name)) this.#labels.delete(name);
     return values;
   }
 

@@ -49,12 +49,13 @@ export default defineCollector({
       return labels.map((label, i) => readingOf(label, answers[i], others));
     };
     return async () => {
-      const wanted = ups.length > 0 ? byAddress(ups) : { [HERE]: await known(HERE) };
-      if (ups.length === 0 && wanted[HERE]!.length === 0) throw new NothingHere('upsd of this machine has no UPS');
+      const requestedUpses = ups.length > 0 ? byAddress(ups) : { [HERE]: await known(HERE) };
+      if (ups.length === 0 && requestedUpses[HERE]!.length === 0)
+        throw new NothingHere('upsd of this machine has no UPS');
       const readings = await Promise.all(
-        Object.entries(wanted).map(([address, labels]) =>
+        Object.entries(requestedUpses).map(([address, labels]) =>
           readAt(address, labels).catch((error: Error) => {
-            if (Object.keys(wanted).length === 1) throw error;
+            if (Object.keys(requestedUpses).length === 1) throw error;
             return [{ values: [], problems: [error.message] }];
           }),
         ),

@@ -27,15 +27,15 @@ export class AlertNotifierService {
     const now = this.clock.now();
     const open = this.alertStore.all();
     const due: Record<NotificationGroup['transition'], OpenAlert[]> = { firing: [], resolved: [] };
-    const held: AlertChange[] = [];
+    const heldChanges: AlertChange[] = [];
     for (const alert of open) {
       const decision = this.notifyDecision.decide(alert, open, now);
       if (decision.notify !== 'nothing') due[decision.notify].push(alert);
       else if (decision.held !== alert.suppressedBy)
-        held.push({ before: alert, after: { ...alert, suppressedBy: decision.held } });
+        heldChanges.push({ before: alert, after: { ...alert, suppressedBy: decision.held } });
     }
     const groups = [...(await this.alertGrouping.groupFiring(due.firing)), ...groupResolved(due.resolved, open)];
-    await this.enqueue(groups, held, now);
+    await this.enqueue(groups, heldChanges, now);
   }
 
   private async enqueue(

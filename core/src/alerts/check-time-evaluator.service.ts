@@ -89,8 +89,9 @@ export class CheckTimeEvaluatorService {
   observe(rule: NewSeriesRule, values: Float64Array, end: number, firing: boolean) {
     const atLeast = leastCount(rule);
     // A check without response times is down, which has its own alert, or paused.
-    const own = { ...rule, whenAbsent: 'keep' as const };
-    const terms = atLeast === undefined ? own : { ...own, family: 'count', is: 'above' as const, threshold: atLeast };
+    const checkRule = { ...rule, whenAbsent: 'keep' as const };
+    const terms =
+      atLeast === undefined ? checkRule : { ...checkRule, family: 'count', is: 'above' as const, threshold: atLeast };
     return evaluateSeries(values, terms, end * 1000, firing);
   }
 

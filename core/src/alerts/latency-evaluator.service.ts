@@ -61,10 +61,10 @@ export class LatencyEvaluatorService {
     if (rules.length === 0) return covered;
     for (const { node } of this.nodeCache.all())
       for (const task of this.ping.of(node.uuid)) {
-        const own = rules.filter(
+        const nodeRules = rules.filter(
           ({ nodeSelector, tasks }) => tasks.includes(task.id) && matchesNode(nodeSelector, node),
         );
-        if (own.length > 0) covered.set(`${node.uuid} ${task.id}`, { node, task, rules: own });
+        if (nodeRules.length > 0) covered.set(`${node.uuid} ${task.id}`, { node, task, rules: nodeRules });
       }
     return covered;
   }

@@ -35,11 +35,11 @@ export function decideNotification(
   if (lifecycle.state === 'pending') return NOTHING;
   if (lifecycle.state === 'firing') {
     if (said.firingAt !== null) return NOTHING;
-    const held =
+    const heldBy =
       said.acknowledgedAt !== null
         ? 'acknowledged'
         : (suppressedBy ?? (now - lastNotifiedAt < cooldown ? 'cooldown' : undefined));
-    return held ? { notify: 'nothing', held } : { notify: 'firing' };
+    return heldBy ? { notify: 'nothing', held: heldBy } : { notify: 'firing' };
   }
   if (said.firingAt === null || said.resolvedAt !== null) return NOTHING;
   return suppressedBy ? { notify: 'nothing', held: suppressedBy } : { notify: 'resolved' };

@@ -58,14 +58,14 @@ export class OfflineConfigService {
 
   configOf(node: string): ResolvedOfflineConfig {
     const usual = this.settings.get(ALERTS).offline;
-    const own = this.stored.get(node);
+    const nodeConfig = this.stored.get(node);
     return {
-      enabled: own?.enabled ?? usual.enabled,
-      graceSeconds: own?.graceSeconds ?? usual.graceSeconds,
-      cooldownSeconds: own?.cooldownSeconds ?? usual.cooldownSeconds,
-      own: OWN.filter(name => own?.[name] != null),
-      recentOutages: own?.recentOutages ?? [],
-      lastNotified: own?.lastNotified?.getTime() ?? 0,
+      enabled: nodeConfig?.enabled ?? usual.enabled,
+      graceSeconds: nodeConfig?.graceSeconds ?? usual.graceSeconds,
+      cooldownSeconds: nodeConfig?.cooldownSeconds ?? usual.cooldownSeconds,
+      own: OWN.filter(name => nodeConfig?.[name] != null),
+      recentOutages: nodeConfig?.recentOutages ?? [],
+      lastNotified: nodeConfig?.lastNotified?.getTime() ?? 0,
     };
   }
 

@@ -78,13 +78,15 @@ export class OverloadsService {
       .filter((rule): rule is LoadRule => rule.kind === 'load' && rule.enabled && isAboutOverload(rule))
       .filter(({ nodeSelector }) => matchesNode(nodeSelector, node));
     const state = this.nodeState.stateOf(node.uuid);
-    const over = rules.filter(rule => {
+    const breachedRules = rules.filter(rule => {
       const { family, threshold } = asSeriesRule(rule);
       return this.ruleSeries.newest(this.ruleSeries.find(family)!, state, node) >= threshold;
     });
-    if (over.length > 0) this.busyAt.set(node.uuid, now);
+    if (breachedRules.length > 0) this.busyAt.set(node.uuid, now);
     if (now - (this.busyAt.get(node.uuid) ?? 0) > BUSY_MS) return false;
-    const minutes = Math.max(...(over.length > 0 ? over : rules).map(({ windowMinutes }) => windowMinutes));
+    const minutes = Math.max(
+      ...(breachedRules.length > 0 ? breachedRules : rules).map(({ windowMinutes }) => windowMinutes),
+    );
     return now - (lifecycle.firedAt ?? now) < minutes * MINUTE_MS + EVALUATION_MS;
   }
 }

@@ -62,8 +62,8 @@ export class PluginAlertsService implements AlertSink {
     if (node === undefined) throw new Error('alerts: node: there is no such node');
     const family = series && this.familyOf(plugin, series.family);
     if (series && !family) throw new Error(`alerts: series.family: there is no family ${series.family}`);
-    const own = family === undefined ? undefined : alertUnitOf(family);
-    const factor = unit === undefined ? (own?.factor ?? 1) : 1;
+    const familyUnit = family === undefined ? undefined : alertUnitOf(family);
+    const factor = unit === undefined ? (familyUnit?.factor ?? 1) : 1;
     const target = {
       ...NO_TARGET,
       key: keyOf(plugin, key),
@@ -72,7 +72,7 @@ export class PluginAlertsService implements AlertSink {
       plugin: { id: plugin, subject, ...(severity && { severity }) },
       ...(family !== undefined && { series: { family, labels: { ...series?.labels }, is: 'above' as const } }),
       metric: family === undefined ? '' : 'series',
-      unit: unit ?? own?.unit ?? 'count',
+      unit: unit ?? familyUnit?.unit ?? 'count',
       threshold: threshold === undefined ? null : neat(threshold * factor),
     } as const;
     return { target, factor };

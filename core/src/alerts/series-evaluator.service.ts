@@ -53,9 +53,9 @@ export class SeriesEvaluatorService {
         minutes,
       })) {
         const moment = { end, presence: presence.get(node.uuid) };
-        const own = watched.filter(one => matchesNode(one.terms.nodeSelector, node));
+        const nodeRules = watched.filter(one => matchesNode(one.terms.nodeSelector, node));
         observations.push(
-          ...own.flatMap(one =>
+          ...nodeRules.flatMap(one =>
             seriesOf ? this.judge(one, node, seriesOf(one.family), moment) : unknown(targetOf(one.rule, node, {})),
           ),
         );

@@ -78,14 +78,14 @@ export class PublicAnnouncementsService {
     const now = this.clock.now();
     const sources = this.sources();
     if (sources.length === 0) return [];
-    const shown = this.nodeCache
+    const visibleNodes = this.nodeCache
       .all()
       .filter(({ node, hidden }) => callers.every(one => this.nodes.canSee(one, { uuid: node.uuid, hidden })))
       .map(({ node }) => node)
       .sort((a, b) => a.weight - b.weight || a.createdAt - b.createdAt);
     return sources.flatMap((source): Visible[] => {
       if (isAboutSite(source.nodeSelector)) return [{ announcement: publicAnnouncement(source, [], now), ids: null }];
-      const nodes = shown
+      const nodes = visibleNodes
         .filter(node => matchesNode(source.nodeSelector, node))
         .map(({ uuid, name }) => ({ uuid, name }));
       if (nodes.length === 0) return [];

@@ -9,8 +9,8 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 export function answeredSubject(answer: unknown, id: string): NewAuditEntry['subject'] {
   if (typeof answer !== 'object' || answer === null) return {};
   const row = answer as Readonly<Record<string, unknown>>;
-  const own = text(row.uuid) || text(row.id);
-  if (own === '' || (id !== '' && id !== own)) return {};
+  const ownId = text(row.uuid) || text(row.id);
+  if (ownId === '' || (id !== '' && id !== ownId)) return {};
   const name = text(row.name) || text(row.title);
-  return { id: own, ...(name && { name }) };
+  return { id: ownId, ...(name && { name }) };
 }

@@ -21,8 +21,8 @@ export function redact(value: unknown, masking: Masking = 'guessed', depth = 0):
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
   if (depth >= MAX_DEPTH) return '…';
   if (Array.isArray(value)) {
-    const shown = value.slice(0, MAX_ITEMS).map(item => redact(item, masking, depth + 1));
-    return value.length > MAX_ITEMS ? [...shown, `… ${value.length - MAX_ITEMS}`] : shown;
+    const firstItems = value.slice(0, MAX_ITEMS).map(item => redact(item, masking, depth + 1));
+    return value.length > MAX_ITEMS ? [...firstItems, `… ${value.length - MAX_ITEMS}`] : firstItems;
   }
   if (Buffer.isBuffer(value)) return `${value.length} B`;
   return Object.fromEntries(

@@ -88,11 +88,11 @@ export class AvailabilityService {
       const percent = percentIn(outages, { from: Math.max(from, since), to });
       return percent === undefined ? [] : [{ from: toMs(from), percent }];
     });
-    const shown = outages.filter(({ to }) => to > days[0]!).slice(-MAX_OUTAGES);
+    const recentOutages = outages.filter(({ to }) => to > days[0]!).slice(-MAX_OUTAGES);
     return {
       ...axis,
       node: availabilityView(outages, { since, days, until: now }),
-      outages: shown.reverse().map(outage => outageView(outage, now)),
+      outages: recentOutages.reverse().map(outage => outageView(outage, now)),
       months,
     };
   }

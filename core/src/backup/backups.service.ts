@@ -31,9 +31,9 @@ export class BackupsService implements OnModuleInit {
   async list(): Promise<StoredBackup[]> {
     const names = await readdir(this.folder).catch(() => []);
     const found = names.map(async name => {
-      const said = readName(name);
-      const file = said && (await stat(join(this.folder, name)).catch(() => undefined));
-      return file?.isFile() ? [{ name, ...said!, size: file.size }] : [];
+      const parsedName = readName(name);
+      const file = parsedName && (await stat(join(this.folder, name)).catch(() => undefined));
+      return file?.isFile() ? [{ name, ...parsedName!, size: file.size }] : [];
     });
     return (await Promise.all(found)).flat().sort((a, b) => b.at - a.at);
   }

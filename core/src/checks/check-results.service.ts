@@ -128,8 +128,8 @@ export class CheckResultsService implements OnModuleInit {
     const results = changed.filter(id => known.has(id)).map(check => ({ check, ...this.facts.get(check)! }));
     if (results.length > 0) await em.upsertMany(CheckResultEntity, results as unknown as CheckResultEntity[]);
     const periods = [...ended, ...changed.flatMap(check => this.periods.get(check) ?? [])];
-    const own = periods.filter(({ check }) => known.has(check));
-    if (own.length > 0) await em.upsertMany(CheckPeriodEntity, own);
+    const knownPeriods = periods.filter(({ check }) => known.has(check));
+    if (knownPeriods.length > 0) await em.upsertMany(CheckPeriodEntity, knownPeriods);
     const added = slots.filter(({ check }) => known.has(check));
     const merged = new Map((await this.storedSlots(em, added)).map(slot => [slotKey(slot), slot]));
     for (const slot of added) merged.set(slotKey(slot), mergeSlot(merged.get(slotKey(slot)), slot));

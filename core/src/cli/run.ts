@@ -8,11 +8,11 @@ const HELP = new Set(['help', '--help', '-h', undefined]);
 const VERSION = new Set<string | undefined>(['version', '--version', '-v']);
 
 function help(): string[] {
-  const shown = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`);
+  const commandLines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`);
   return [
     'vitrine <command>',
     '',
-    ...shown,
+    ...commandLines,
     '',
     'It reads the same VITRINE_… variables as the server: docs/configuration.md.',
   ];

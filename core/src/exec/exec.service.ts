@@ -100,12 +100,12 @@ export class ExecService {
   }
 
   private async write(task: LiveTask): Promise<void> {
-    const over = task.running.length === 0;
+    const isFinished = task.running.length === 0;
     const { id } = task.about;
     await this.db.transactional(async em => {
       await em.insert(ExecTaskEntity, {
         ...task.about,
-        endedAt: over ? task.about.createdAt : null,
+        endedAt: isFinished ? task.about.createdAt : null,
         instance: this.execTracker.instance,
       });
       await em.insertMany(

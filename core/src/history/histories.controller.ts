@@ -34,8 +34,8 @@ export class HistoriesController {
   ): Promise<void> {
     const query = sharedRange(caller, range);
     const visible = await this.nodes.findVisible(caller);
-    const wanted = new Set(asked);
-    const uuids = visible.map(({ uuid }) => uuid).filter(uuid => wanted.has(uuid));
+    const requested = new Set(asked);
+    const uuids = visible.map(({ uuid }) => uuid).filter(uuid => requested.has(uuid));
     const answer = () =>
       this.anonymousReads.run(request, async () => {
         const parts: Buffer[] = [];

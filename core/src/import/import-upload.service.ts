@@ -35,11 +35,12 @@ class TrialRun extends Error {}
  */
 export async function importUpload(file: string, options: ImportOptions): Promise<ImportResult> {
   const { em, importers, folder, now, zone, apply } = options;
-  const wanted = new Map<string, number>();
+  const wantedFiles = new Map<string, number>();
   for (const { description } of importers)
     for (const { names, maxBytes } of Object.values(description.files))
-      for (const name of names) wanted.set(name.toLowerCase(), Math.max(maxBytes, wanted.get(name.toLowerCase()) ?? 0));
-  const files = await unpackUpload(file, folder, wanted);
+      for (const name of names)
+        wantedFiles.set(name.toLowerCase(), Math.max(maxBytes, wantedFiles.get(name.toLowerCase()) ?? 0));
+  const files = await unpackUpload(file, folder, wantedFiles);
   for (const importer of importers) {
     await using upload = await Upload.open(files, importer.description, { now, zone });
     if (!upload || !(await importer.detects(upload))) continue;

@@ -25,8 +25,8 @@ export class DownloadLimiter {
   /** Acquires a slot for a download until its response is closed; throws RuntimeBusy if there is none. */
   acquire(request: Request, response: Response): void {
     const network = throttlePrefixOf(this.peer.resolve(request).address);
-    const own = this.networks.filter(one => one === network).length;
-    if (this.networks.length >= MAX_DOWNLOADS || own >= MAX_DOWNLOADS_PER_NETWORK) throw new RuntimeBusy();
+    const networkDownloads = this.networks.filter(one => one === network).length;
+    if (this.networks.length >= MAX_DOWNLOADS || networkDownloads >= MAX_DOWNLOADS_PER_NETWORK) throw new RuntimeBusy();
     this.networks.push(network);
     const stopChecks = this.endWhenStalled(response);
     response.once('close', () => {

@@ -105,12 +105,12 @@ const BYTES = [
 const DIGITS = 5;
 
 export function rowText(uuid: string, state: LiveState): string {
-  const shown = { ...state };
+  const visibleState = { ...state };
   for (const name of BYTES) {
     const value = state[name];
-    if (value !== null) shown[name] = Number(value.toPrecision(DIGITS));
+    if (value !== null) visibleState[name] = Number(value.toPrecision(DIGITS));
   }
-  return JSON.stringify(toRow(uuid, shown));
+  return JSON.stringify(toRow(uuid, visibleState));
 }
 
 export const detailFrame = (uuid: string, detail: NodeDetail): SharedFrame =>

@@ -46,6 +46,6 @@ export class LiveGateway {
 }
 
 function formsOf({ url }: IncomingMessage) {
-  const asked = new URLSearchParams(url?.split('?')[1]);
-  return { compressed: asked.get(COMPRESSION) === 'deflate', numbered: asked.get(ROWS) === 'numbered' };
+  const params = new URLSearchParams(url?.split('?')[1]);
+  return { compressed: params.get(COMPRESSION) === 'deflate', numbered: params.get(ROWS) === 'numbered' };
 }

@@ -119,8 +119,8 @@ export class LiveService {
     if (viewer.watched && uuid === null) this.update(viewer, group, this.delta(group, this.others));
     viewer.watched = uuid ?? undefined;
     this.setHasViewers(true);
-    const shown = uuid === null ? undefined : this.nodeCache.get(uuid);
-    if (shown && group.sees(shown)) viewer.send(group.detail(shown.node.uuid));
+    const visibleNode = uuid === null ? undefined : this.nodeCache.get(uuid);
+    if (visibleNode && group.sees(visibleNode)) viewer.send(group.detail(visibleNode.node.uuid));
   }
 
   /** Without viewers nothing is pushed and the core sleeps. The next viewer gets all changes with the first snapshot. */
@@ -178,8 +178,8 @@ export class LiveService {
     written: Map<string, SharedFrame>,
     dirty: ReadonlySet<string>,
   ): void {
-    const shown = this.nodeCache.get(uuid);
-    if (!shown || !sees(shown) || !dirty.has(uuid)) return;
+    const visibleNode = this.nodeCache.get(uuid);
+    if (!visibleNode || !sees(visibleNode) || !dirty.has(uuid)) return;
     let frame = written.get(uuid);
     if (!frame) written.set(uuid, (frame = detail(uuid)));
     viewer.send(frame);

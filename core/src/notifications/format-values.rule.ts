@@ -92,8 +92,9 @@ function duration(seconds: number, language: NoticeLanguage): string {
     0,
     counts.findIndex(({ count }) => count > 0),
   );
-  const shown = total === 0 ? counts.slice(-1) : counts.slice(first, first + 2).filter(({ count }) => count > 0);
-  return shown
+  const visibleCounts =
+    total === 0 ? counts.slice(-1) : counts.slice(first, first + 2).filter(({ count }) => count > 0);
+  return visibleCounts
     .map(({ unit, count }) =>
       new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count),
     )

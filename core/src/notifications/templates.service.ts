@@ -21,12 +21,12 @@ export class TemplatesService {
   constructor(private readonly db: Database) {}
 
   async list(): Promise<NoticeTemplate[]> {
-    const own = new Map(
+    const customTemplates = new Map(
       (await this.db.find(NoticeTemplateEntity, {})).map(row => [keyOf(row.event, row.language), row]),
     );
     return NOTICE_EVENTS.flatMap(event =>
       NOTICE_LANGUAGES.map(language => {
-        const custom = own.get(keyOf(event, language));
+        const custom = customTemplates.get(keyOf(event, language));
         const { title, body } = custom ?? textOf(event, language);
         const names = Object.keys(exampleOf(event));
         return { event, language, title, body, custom: custom !== undefined, names, etag: etagOf({ title, body }) };

@@ -57,15 +57,15 @@ export class CardLatencyService {
     const tasks = this.ping.onCards();
     const nodes: Record<string, (CardLatencyCell | null)[]> = {};
     const indexes = new Map(tasks.map(({ id }, index) => [id, index]));
-    const asked = new Map(
+    const requestedTasks = new Map(
       this.nodeCache.all().flatMap(({ node: { uuid } }) => {
         const ids = this.ping.of(uuid).flatMap(({ id }) => (indexes.has(id) ? [id] : []));
         return ids.length > 0 ? [[uuid, new Set(ids)] as const] : [];
       }),
     );
     const from = (Math.floor(now / MINUTE_MS) - (WINDOW_MINUTES - 1)) * 60;
-    const wanted = (node: string, task: number) => asked.get(node)!.has(task);
-    const lines = this.minuteWindow.ofTasks([...asked.keys()], wanted, { from, minutes: WINDOW_MINUTES });
+    const isRequested = (node: string, task: number) => requestedTasks.get(node)!.has(task);
+    const lines = this.minuteWindow.ofTasks([...requestedTasks.keys()], isRequested, { from, minutes: WINDOW_MINUTES });
     for await (const [node, id, line] of lines) {
       const index = indexes.get(id)!;
       const cell = cellOf(node, tasks[index]!, line);

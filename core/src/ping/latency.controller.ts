@@ -68,9 +68,9 @@ export class LatencyController {
   }
 
   private visibleTo(caller: Caller): ReadonlySet<string> {
-    const shown = this.nodeCache
+    const visibleNodes = this.nodeCache
       .all()
       .filter(({ node: { uuid }, hidden }) => this.nodes.canSee(caller, { uuid, hidden }));
-    return new Set(shown.map(({ node }) => node.uuid));
+    return new Set(visibleNodes.map(({ node }) => node.uuid));
   }
 }

@@ -53,11 +53,11 @@ export class MatrixService {
 
   /** Reads the minutes of all nodes at once. */
   private async ofHour(now: number): Promise<LatencyCell[]> {
-    const asked = this.asked();
+    const requestedTasks = this.asked();
     const from = (Math.floor(now / MINUTE_MS) - 60) * 60;
     const cells: LatencyCell[] = [];
-    const wanted = (node: string, task: number) => asked.get(node)!.has(task);
-    for await (const [node, task, line] of this.minuteWindow.ofTasks([...asked.keys()], wanted, {
+    const isRequested = (node: string, task: number) => requestedTasks.get(node)!.has(task);
+    for await (const [node, task, line] of this.minuteWindow.ofTasks([...requestedTasks.keys()], isRequested, {
       from,
       minutes: 61,
     })) {

@@ -33,11 +33,11 @@ export function latencyView(
   tasks: readonly PingTaskEntity[],
   { range: { from, step, points }, lines }: LatencyResult,
 ): Latency {
-  const shown = tasks.flatMap(task => {
+  const visibleTasks = tasks.flatMap(task => {
     const line = lines.get(task.id);
     return line ? [lineView(task, line, points)] : [];
   });
-  return { from: from * 1000, to: (from + step * points) * 1000, step: step * 1000, lines: shown };
+  return { from: from * 1000, to: (from + step * points) * 1000, step: step * 1000, lines: visibleTasks };
 }
 
 function lineView(task: PingTaskEntity, line: LatencyPoints, points: number): LineView {

@@ -33,15 +33,15 @@ export class ResultsService implements AgentFrameHandlers {
 
   @On(CertificatesReported)
   async noteCertificates({ node, certificates }: CertificatesEvent): Promise<void> {
-    const asked = new Set(this.ping.of(node).map(({ id }) => id));
-    for (const [task, until] of certificates) if (asked.has(task)) await this.ping.noteCertificate(task, until);
+    const taskIds = new Set(this.ping.of(node).map(({ id }) => id));
+    for (const [task, until] of certificates) if (taskIds.has(task)) await this.ping.noteCertificate(task, until);
   }
 
   @On(PingsReported)
   accept({ node, at, results }: PingsEvent): void {
-    const asked = new Set(this.ping.of(node).map(({ id }) => id));
+    const taskIds = new Set(this.ping.of(node).map(({ id }) => id));
     for (const [task, age, trip] of results) {
-      if (asked.has(task)) this.latency.record(node, task, at - age, lossOfTrip(trip) ?? trip);
+      if (taskIds.has(task)) this.latency.record(node, task, at - age, lossOfTrip(trip) ?? trip);
       else this.unexpectedResults++;
     }
   }

@@ -37,8 +37,8 @@ export class LogLinesService implements AgentFrameHandlers {
     return this.plugins.running('hooks').flatMap(({ id, manifest }) => {
       const label = manifest?.collector?.log;
       if (label === undefined) return [];
-      const own = newest.filter(({ family }) => family.startsWith(`${id.replaceAll('-', '_')}_`));
-      const names = [...new Set(own.flatMap(({ labels }) => labels[label] ?? []))].sort();
+      const pluginSeries = newest.filter(({ family }) => family.startsWith(`${id.replaceAll('-', '_')}_`));
+      const names = [...new Set(pluginSeries.flatMap(({ labels }) => labels[label] ?? []))].sort();
       return [{ collector: id, title: this.pluginTexts.titleOf(id, language), names }];
     });
   }

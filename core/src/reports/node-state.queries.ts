@@ -22,11 +22,11 @@ export interface Snapshot extends StoredSnapshot {
 /** Loads the last snapshot of all nodes, or of some. All nodes start as offline until they report to this process. */
 export async function loadSnapshots(em: Statements, nodes?: readonly string[]): Promise<Map<string, StoredSnapshot>> {
   const which = nodes ? { node: { $in: [...nodes] } } : {};
-  const shown = new Map((await em.find(LastStateEntity, which)).map(row => [row.node, row]));
+  const lastStates = new Map((await em.find(LastStateEntity, which)).map(row => [row.node, row]));
   return new Map(
     (await em.find(CountedTrafficEntity, which)).map(({ node, reading, ...totals }) => {
       const traffic = fromStored(reading, totals);
-      const { state = NO_STATE, detail = NO_DETAIL } = shown.get(node) ?? {};
+      const { state = NO_STATE, detail = NO_DETAIL } = lastStates.get(node) ?? {};
       return [node, { traffic, detail, state: asOf(traffic, state) }];
     }),
   );
@@ -61,7 +61,7 @@ export async function writeSnapshots(em: Statements, snapshots: readonly Snapsho
     ...{ node, up, down },
     reading: toStored(reading),
   }));
-  const shown = snapshots
+  const visibleStates = snapshots
     .filter(({ isStateDue }) => isStateDue)
     .map(({ node, state, detail }) => ({ node, state, detail }));
   const savedAt = new Date(now);
@@ -69,6 +69,6 @@ export async function writeSnapshots(em: Statements, snapshots: readonly Snapsho
     streams.map(([stream, acked]) => ({ node, stream, acked, savedAt })),
   );
   if (counted.length > 0) await em.upsertMany(CountedTrafficEntity, counted, options);
-  if (shown.length > 0) await em.upsertMany(LastStateEntity, shown, options);
+  if (visibleStates.length > 0) await em.upsertMany(LastStateEntity, visibleStates, options);
   if (streams.length > 0) await em.upsertMany(ReportStreamEntity, streams, options);
 }

@@ -16,9 +16,9 @@ export function processUses(values: Sampled['values']): ProcessUse[] {
   const uses = new Map<string, ProcessUse>();
   for (const [family, labels, value] of values) {
     const field = Object.hasOwn(FIELDS, family) ? FIELDS[family] : undefined;
-    const name = shown(labels['process']);
+    const name = printable(labels['process']);
     if (!field || !name || typeof value !== 'number' || !(value >= 0 && value <= Number.MAX_SAFE_INTEGER)) continue;
-    const container = shown(labels['container']) || null;
+    const container = printable(labels['container']) || null;
     const key = JSON.stringify([name, container]);
     const use = uses.get(key) ?? { name, container, cpu: null, memory: null, read: null, write: null };
     uses.set(key, { ...use, [field]: field === 'cpu' ? Math.min(1, value) : value });
@@ -27,4 +27,4 @@ export function processUses(values: Sampled['values']): ProcessUse[] {
 }
 
 /** Programs name themselves: characters that are not shown could change the text around a name. */
-const shown = (name = '') => name.replaceAll(/\p{C}/gu, '?').slice(0, MAX_NAME).trim();
+const printable = (name = '') => name.replaceAll(/\p{C}/gu, '?').slice(0, MAX_NAME).trim();

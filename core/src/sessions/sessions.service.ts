@@ -78,11 +78,11 @@ export class SessionsService {
   /** Returns the valid session of a token and records its use. */
   async find(token: string, device: Device): Promise<SessionEntity | undefined> {
     const tokenHash = hashToken(token);
-    const kept = this.memory.find(session => session.tokenHash === tokenHash);
-    const session = kept ?? (await this.db.findOne(SessionEntity, { tokenHash }));
+    const cachedSession = this.memory.find(session => session.tokenHash === tokenHash);
+    const session = cachedSession ?? (await this.db.findOne(SessionEntity, { tokenHash }));
     const now = this.clock.now();
     if (!session || session.expiresAt.getTime() <= now) return undefined;
-    if (kept) return Object.assign(kept, latest(device, now));
+    if (cachedSession) return Object.assign(cachedSession, latest(device, now));
     const moved = session.lastIp !== device.address || session.lastUserAgent !== shortened(device.userAgent);
     if (moved || now - session.lastSeenAt.getTime() >= TOUCH_MS)
       await this.db.recordUse(SessionEntity, { id: session.id }, latest(device, now));
@@ -104,8 +104,8 @@ export class SessionsService {
   async markProven(id: string, factor: boolean): Promise<void> {
     const now = new Date(this.clock.now());
     const proven = { provenAt: now, ...(factor ? { factorProvenAt: now } : {}) };
-    const kept = this.memory.find(session => session.id === id);
-    if (kept) Object.assign(kept, proven);
+    const cachedSession = this.memory.find(session => session.id === id);
+    if (cachedSession) Object.assign(cachedSession, proven);
     else await this.db.nativeUpdate(SessionEntity, { id }, proven);
   }
 

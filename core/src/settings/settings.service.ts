@@ -142,10 +142,10 @@ export class SettingsService implements OnModuleInit {
     const names = storedNames(group);
     const values = this.get(group) as SettingsValues;
     const stored = this.stored.get(group.key) ?? {};
-    const shown = Object.entries(group.fields as SettingsGroup['fields']).map(([name, one]) =>
+    const visibleEntries = Object.entries(group.fields as SettingsGroup['fields']).map(([name, one]) =>
       !isSection(one) && isSecret(one) ? stored[names[name]!] : values[name],
     );
-    return digestOf(shown);
+    return digestOf(visibleEntries);
   }
 
   /**

@@ -26,8 +26,8 @@ export class ManifestController {
     const manifest = JSON.parse(await readFile(join(this.shell.folder, FILE), 'utf8')) as { icons?: readonly object[] };
     const { name, private: isPrivate } = this.settings.get(SITE);
     const { icon } = this.customMarkup;
-    const own = icon ? [{ src: 'favicon.ico', type: icon.type, sizes: 'any' }] : [];
-    const named = { ...manifest, name, short_name: name, icons: [...own, ...(manifest.icons ?? [])] };
+    const customIcons = icon ? [{ src: 'favicon.ico', type: icon.type, sizes: 'any' }] : [];
+    const named = { ...manifest, name, short_name: name, icons: [...customIcons, ...(manifest.icons ?? [])] };
     response.setHeader('cache-control', 'no-cache');
     response.type('application/manifest+json').send(JSON.stringify(isPrivate ? manifest : named));
   }

@@ -54,8 +54,8 @@ export class PublicPagesService {
     const texts = PAGE_TEXTS[language];
     const { name: siteName, description, private: isPrivate } = this.settings.get(SITE);
     const [, uuid] = NODE_PAGE.exec(path) ?? [];
-    const shown = this.badges.all(caller);
-    const node = shown.find(one => one.node.uuid === uuid)?.node;
+    const visibleNodes = this.badges.all(caller);
+    const node = visibleNodes.find(one => one.node.uuid === uuid)?.node;
     const shellPage = shellPageAt(path);
     const pageName =
       node?.name ??

@@ -64,8 +64,8 @@ export class ShellService {
   withContext(page: string, context: PageContext): string {
     const text = asAttribute(context);
     const prepared = context.sandbox || context.proof ? page.replace(EARLY_ANSWER, '') : page;
-    const wanted = context.kind === 'public' ? prepared : prepared.replace(FOR_PUBLIC_PAGES, '');
-    return wanted.replace(CONTEXT, () => text);
+    const preparedPage = context.kind === 'public' ? prepared : prepared.replace(FOR_PUBLIC_PAGES, '');
+    return preparedPage.replace(CONTEXT, () => text);
   }
 
   /**

@@ -18,10 +18,10 @@ export class VisibleGroupsService {
   of(caller: Caller): string[] {
     const { groups } = this.settings.get(SITE);
     if (groups.length === 0) return [];
-    const shown = this.nodeCache
+    const visibleNodes = this.nodeCache
       .all()
       .filter(({ node: { uuid }, hidden }) => this.nodes.canSee(caller, { uuid, hidden }));
-    const used = new Set(shown.map(({ node }) => node.group));
+    const used = new Set(visibleNodes.map(({ node }) => node.group));
     return groups.filter(group => used.has(group));
   }
 }

@@ -87,8 +87,9 @@ export class TerminalsService implements AgentFrameHandlers {
     if (availability !== 'ready') throw new TerminalOffline(name);
     if (!signature && this.controlAvailability.isStrict(uuid)) throw new TerminalUnsigned(name);
     const owner = ownerKey(caller);
-    const own = [...this.open.values()].filter(open => open.owner === owner);
-    if (own.length >= MAX_PER_OWNER || (await this.terminalHistory.countOpen()) >= MAX_OPEN) throw new TerminalLimit();
+    const ownTerminals = [...this.open.values()].filter(open => open.owner === owner);
+    if (ownTerminals.length >= MAX_PER_OWNER || (await this.terminalHistory.countOpen()) >= MAX_OPEN)
+      throw new TerminalLimit();
 
     const id = randomUUID();
     const username = await this.callerName.nameOf(caller);

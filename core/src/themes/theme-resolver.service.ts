@@ -88,9 +88,9 @@ export class ThemeResolverService {
 
   /** Returns the theme that this administrator previews, or whose draft the page shows; undefined without either. */
   previewOf(caller: Caller, request: IncomingMessage | undefined): string | undefined {
-    const asked =
+    const requestedTheme =
       caller.kind === 'admin' && request ? (this.draftOf(caller, request) ?? previewIn(request)) : undefined;
-    const preview = caller.kind === 'page' ? caller.preview : asked;
+    const preview = caller.kind === 'page' ? caller.preview : requestedTheme;
     return preview !== undefined && (preview === DEFAULT_THEME || this.themes.find(preview)) ? preview : undefined;
   }
 

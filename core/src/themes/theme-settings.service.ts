@@ -95,8 +95,8 @@ export class ThemeSettingsService implements OnModuleInit {
     const options = await this.check(id, values);
     const form = this.describe(id).options;
     const keep = async (em: SqlEntityManager, row: Pick<ThemeEntity, 'options'> | null) => {
-      const own = await lockRow(em, ThemeTokensEntity, { id });
-      expect?.({ values: optionsFor(form, row?.options ?? {}), tokens: own?.tokens ?? {} });
+      const storedTokens = await lockRow(em, ThemeTokensEntity, { id });
+      expect?.({ values: optionsFor(form, row?.options ?? {}), tokens: storedTokens?.tokens ?? {} });
       if (tokens) await writeTokens(em, id, tokens);
     };
     if (id === DEFAULT_THEME) await this.db.transactional(em => keep(em, null));

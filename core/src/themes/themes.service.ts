@@ -104,7 +104,7 @@ export class ThemesService implements OnModuleInit {
   /** Stops showing the themes that a plugin brought, or shows them again. The choice of the site and the options are kept. */
   async withhold(plugin: string, isWithheld: boolean): Promise<void> {
     if (this.withheld.has(plugin) === isWithheld) return;
-    const shown = this.active();
+    const activeTheme = this.active();
     if (isWithheld) this.withheld.add(plugin);
     else this.withheld.delete(plugin);
     await this.runExclusive(async () => {
@@ -113,7 +113,7 @@ export class ThemesService implements OnModuleInit {
         this.events.emit(ThemeChanged, { id: theme.id });
       }
     });
-    if (this.active() !== shown) this.emitActivated();
+    if (this.active() !== activeTheme) this.emitActivated();
   }
 
   /** Installs a release from its staged files; the previous one is kept for a rollback. */

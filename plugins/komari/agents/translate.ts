@@ -140,7 +140,7 @@ const gpuNames = (names: string) =>
         .map(name => name.slice(0, TEXT));
 
 function addresses(info: JsonObject, peer: string): string[] {
-  const said = [textOf(info.ipv4), textOf(info.ipv6)].filter(address => isIP(address) > 0);
-  const families = said.map(isIP);
-  return isIP(peer) > 0 && !families.includes(isIP(peer)) ? [...said, peer] : said;
+  const validAddresses = [textOf(info.ipv4), textOf(info.ipv6)].filter(address => isIP(address) > 0);
+  const families = validAddresses.map(isIP);
+  return isIP(peer) > 0 && !families.includes(isIP(peer)) ? [...validAddresses, peer] : validAddresses;
 }

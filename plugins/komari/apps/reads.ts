@@ -34,23 +34,23 @@ export class Reads {
 
   /** Live reports of all nodes, or of one, and which of them are online. */
   async live(uuid?: string) {
-    const shown = (await this.native.nodes()).filter(({ node }) => uuid === undefined || node.uuid === uuid);
-    const seen = shown.filter(({ state }) => state.lastReport > 0);
+    const visibleNodes = (await this.native.nodes()).filter(({ node }) => uuid === undefined || node.uuid === uuid);
+    const seen = visibleNodes.filter(({ state }) => state.lastReport > 0);
     return {
-      online: shown.filter(({ state }) => state.online).map(({ node }) => node.uuid),
+      online: visibleNodes.filter(({ state }) => state.online).map(({ node }) => node.uuid),
       data: Object.fromEntries(seen.map(({ node, state }) => [node.uuid, reportOf(node, state, state.lastReport)])),
     };
   }
 
   async statuses(uuids?: readonly string[]) {
-    const shown = (await this.native.nodes()).filter(
+    const visibleNodes = (await this.native.nodes()).filter(
       ({ node, state }) => state.lastReport > 0 && (!uuids || uuids.includes(node.uuid)),
     );
     const { tasks, cells } = await this.native.tasks();
     const names = new Map(tasks.map(({ id, name }) => [id, name]));
     const byNode = Map.groupBy(cells, ({ node }) => node);
     return Object.fromEntries(
-      shown.map(listing => [
+      visibleNodes.map(listing => [
         listing.node.uuid,
         { ...statusOf(listing), ping: latencyOf(byNode.get(listing.node.uuid) ?? [], names) },
       ]),
@@ -224,8 +224,8 @@ function spanOf({ hours, start, end }: AskedRange) {
     number,
   ];
   const to = Number.isNaN(last) ? Date.now() : last;
-  const asked = Number(hours ?? 4);
-  const length = Number.isFinite(asked) && asked > 0 ? Math.min(asked, MAX_HOURS) : 4;
+  const requestedHours = Number(hours ?? 4);
+  const length = Number.isFinite(requestedHours) && requestedHours > 0 ? Math.min(requestedHours, MAX_HOURS) : 4;
   const from = Number.isNaN(first) || first >= to ? to - length * HOUR_MS : Math.max(first, to - MAX_HOURS * HOUR_MS);
   return { from: Math.max(0, Math.round(from)), to };
 }

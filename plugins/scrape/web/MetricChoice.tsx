@@ -36,7 +36,9 @@ export function MetricChoice({ target, chosen, onChoose, call, t }: Props) {
   };
   const gone = chosen.filter(name => found && !found.some(one => one.name === name));
   const all = [...gone.map(name => ({ name, help: '', series: 0 })), ...(found ?? [])];
-  const shown = all.filter(({ name, help }) => `${name} ${help}`.toLowerCase().includes(search.toLowerCase()));
+  const matchingMetrics = all.filter(({ name, help }) =>
+    `${name} ${help}`.toLowerCase().includes(search.toLowerCase()),
+  );
   return (
     <Flex direction="column" gap="2" role="group" aria-label={t('Metrics')}>
       <Flex gap="3" align="center" justify="between" wrap="wrap">
@@ -71,7 +73,7 @@ export function MetricChoice({ target, chosen, onChoose, call, t }: Props) {
           />
           <ScrollArea type="auto" scrollbars="vertical" style={{ maxHeight: 260 }}>
             <CheckboxGroup.Root value={[...chosen]} onValueChange={onChoose}>
-              {shown.slice(0, SHOWN).map(({ name, help, series }) => (
+              {matchingMetrics.slice(0, SHOWN).map(({ name, help, series }) => (
                 <CheckboxGroup.Item key={name} value={name}>
                   <span style={{ overflowWrap: 'anywhere' }}>{name}</span>{' '}
                   <Text size="1" color="gray">
@@ -82,9 +84,9 @@ export function MetricChoice({ target, chosen, onChoose, call, t }: Props) {
               ))}
             </CheckboxGroup.Root>
           </ScrollArea>
-          {shown.length > SHOWN && (
+          {matchingMetrics.length > SHOWN && (
             <Text size="1" color="gray">
-              {t('{count} more: search for them', { count: shown.length - SHOWN })}
+              {t('{count} more: search for them', { count: matchingMetrics.length - SHOWN })}
             </Text>
           )}
         </>

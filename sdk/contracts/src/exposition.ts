@@ -81,17 +81,18 @@ export function checkedSample({ line, name, labels, value, ...more }: Sample): S
       line,
       `the name "${name.slice(0, 60)}" must be 2 to 60 of a–z, 0–9 and _, beginning with a letter`,
     );
-  const kept = Object.entries(labels)
+  const keptLabels = Object.entries(labels)
     .filter(([label]) => !DROPPED.has(label))
     .map(([label, text]) => [RENAMED.has(label) ? `exported_${label}` : label, text] as const);
-  if (kept.length > MAX_LABELS) throw new BadLine(line, `${kept.length} labels; at most ${MAX_LABELS} are kept`);
-  for (const [label, text] of kept) {
+  if (keptLabels.length > MAX_LABELS)
+    throw new BadLine(line, `${keptLabels.length} labels; at most ${MAX_LABELS} are kept`);
+  for (const [label, text] of keptLabels) {
     if (!LABEL_NAME.test(label)) throw new BadLine(line, `the label "${label.slice(0, 30)}" must be of a–z, 0–9 and _`);
     if (text.length === 0 || text.length > 100)
       throw new BadLine(line, `the label ${label} must have 1 to 100 characters`);
   }
   if (!Number.isFinite(value)) throw new BadLine(line, 'the value must be a finite number');
-  return { line, name, labels: Object.fromEntries(kept), value, ...more };
+  return { line, name, labels: Object.fromEntries(keptLabels), value, ...more };
 }
 
 function readLine(content: string, line: number, msPerTime: number): Sample {

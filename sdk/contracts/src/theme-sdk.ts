@@ -9,18 +9,18 @@ export const DEV_RELEASE = 'dev';
  * was built for it, for earlier pre-releases of the same version, and for nothing newer. Free of zod, for browsers.
  */
 export function fitsThemeSdk(range: string, offered: string = THEME_SDK_VERSION): boolean {
-  const wanted = range.startsWith('^') ? parse(range.slice(1)) : undefined;
+  const required = range.startsWith('^') ? parse(range.slice(1)) : undefined;
   const given = parse(offered);
-  if (!wanted || !given) return false;
+  if (!required || !given) return false;
   // The first number that is not 0 says what fits; before it all must agree.
   const fixed = Math.min(
     2,
-    wanted.numbers.findIndex(number => number > 0) < 0 ? 2 : wanted.numbers.findIndex(number => number > 0),
+    required.numbers.findIndex(number => number > 0) < 0 ? 2 : required.numbers.findIndex(number => number > 0),
   );
-  for (let i = 0; i <= fixed; i++) if (wanted.numbers[i] !== given.numbers[i]) return false;
+  for (let i = 0; i <= fixed; i++) if (required.numbers[i] !== given.numbers[i]) return false;
   for (let i = fixed + 1; i < 3; i++)
-    if (wanted.numbers[i] !== given.numbers[i]) return given.numbers[i]! > wanted.numbers[i]!;
-  return !isEarlier(given.pre, wanted.pre);
+    if (required.numbers[i] !== given.numbers[i]) return given.numbers[i]! > required.numbers[i]!;
+  return !isEarlier(given.pre, required.pre);
 }
 
 interface Version {

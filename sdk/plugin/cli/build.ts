@@ -20,9 +20,11 @@ export async function buildWeb(folder: string): Promise<void> {
 }
 
 function failBuild(error: unknown): never {
-  const said = error instanceof Error ? error.message : String(error);
+  const errorText = error instanceof Error ? error.message : String(error);
   // The bundler colours its messages whatever it writes to.
-  throw new CliError(process.stderr.isTTY && process.stderr.hasColors() ? said : stripVTControlCharacters(said));
+  throw new CliError(
+    process.stderr.isTTY && process.stderr.hasColors() ? errorText : stripVTControlCharacters(errorText),
+  );
 }
 
 interface PartServer {

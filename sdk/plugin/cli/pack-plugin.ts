@@ -97,9 +97,9 @@ function addDependencies(
 ): void {
   for (const name of Object.keys(manifest.dependencies ?? {})) {
     const found = findPackage(name, of)!;
-    const own = readFileSync(join(found, 'package.json'));
+    const packageJson = readFileSync(join(found, 'package.json'));
     const known = placesOf(name, path).find(place => files.has(`${place}/package.json`));
-    if (known && own.equals(files.get(`${known}/package.json`)!)) continue;
+    if (known && packageJson.equals(files.get(`${known}/package.json`)!)) continue;
     const inside = relative(root, found).replaceAll('\\', '/');
     const above = known === undefined ? `node_modules/${name}` : placesOf(name, path)[0]!;
     const place = inside.startsWith('..') ? above : inside;

@@ -57,9 +57,9 @@ const text = (status: number, body: string, type = 'text/plain'): Answer => ({
 async function answer(host: TestHost, settings: unknown, request: IncomingMessage): Promise<Answer> {
   const { method = 'GET', url = '/', headers } = request;
   // Other pages of the browser must not reach the plugin, under whatever name.
-  const own = `127.0.0.1:${request.socket.localPort}`;
-  if (headers.host !== own || (headers.origin !== undefined && headers.origin !== `http://${own}`))
-    return text(403, `Call it as http://${own}/\n`);
+  const ownHost = `127.0.0.1:${request.socket.localPort}`;
+  if (headers.host !== ownHost || (headers.origin !== undefined && headers.origin !== `http://${ownHost}`))
+    return text(403, `Call it as http://${ownHost}/\n`);
   const body = await read(request);
   if (url.startsWith('/api/')) return route(host, { method, path: url, headers, body });
   if (url === '/' && method === 'GET') return text(200, stagePage(host), 'text/html');

@@ -34,9 +34,9 @@ async function problemIn(file: string, source: string, type: string | undefined)
       return describe(file, String((error as Error).stack));
     }
   }
-  const said = await Promise.all(formatsOf(file, type).map(format => checkInNode(code, format)));
-  const [first] = said;
-  return first === undefined || said.includes(undefined) ? undefined : describe(file, first);
+  const results = await Promise.all(formatsOf(file, type).map(format => checkInNode(code, format)));
+  const [first] = results;
+  return first === undefined || results.includes(undefined) ? undefined : describe(file, first);
 }
 
 /** Without a word of the manifest, Node takes a file for whichever format it can be read as. */

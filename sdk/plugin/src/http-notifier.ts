@@ -34,9 +34,9 @@ export function defineHttpNotifier<const F extends Fields>(notifier: HttpNotifie
     config: fields,
     ...(check && { check }),
     async send(notice, { config, http }) {
-      const asked = request(notice, config);
-      expectType(isRecord(asked), 'request', 'an object with url', asked);
-      const { url, ...rest } = asked;
+      const httpRequest = request(notice, config);
+      expectType(isRecord(httpRequest), 'request', 'an object with url', httpRequest);
+      const { url, ...rest } = httpRequest;
       const response = await http(url, { method: 'POST', ...rest });
       refuse?.(response, config);
       assertOk(response, service, typeof meanings === 'function' ? meanings(config) : meanings);

@@ -32,13 +32,13 @@ export function missingPermissionsIn(
   const code = source
     .replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ' '))
     .replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1');
-  const own = new Set([...code.matchAll(OWN_NAMES)].map(([, name]) => name));
+  const ownNames = new Set([...code.matchAll(OWN_NAMES)].map(([, name]) => name));
   return (Object.keys(USES) as PluginPermission[]).flatMap(permission => {
     const found = permissions.includes(permission) ? undefined : USES[permission]?.exec(code);
     const used = found?.[0].replace(/\s/g, '').replace(/\($/, '') ?? '';
     if (
       !found ||
-      own.has(/http|network|storage|store|schedule|alerts|series|history|notices|badge/.exec(used)?.[0] ?? '')
+      ownNames.has(/http|network|storage|store|schedule|alerts|series|history|notices|badge/.exec(used)?.[0] ?? '')
     )
       return [];
     const line = code.slice(0, found.index).split('\n').length;

@@ -64,10 +64,10 @@ export class NpmRegistry {
   async find(ref: string): Promise<NpmVersion> {
     const name = npmNameOf(ref);
     const { 'dist-tags': tags, versions } = await this.packument(name);
-    const wanted = ref.slice(name.length + 1) || 'latest';
-    const version = tags[wanted] ?? wanted;
+    const requestedVersion = ref.slice(name.length + 1) || 'latest';
+    const version = tags[requestedVersion] ?? requestedVersion;
     const dist = Object.hasOwn(versions, version) ? versions[version]?.dist : undefined;
-    if (!dist) throw new DeliveryError(`The registry has no version ${wanted} of ${name}.`);
+    if (!dist) throw new DeliveryError(`The registry has no version ${requestedVersion} of ${name}.`);
     return {
       name,
       version,

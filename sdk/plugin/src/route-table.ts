@@ -37,10 +37,10 @@ export function matchRoute<R extends CompiledRoute>(
   method: string,
   path: string,
 ): { route: R; params: Record<string, string> } | undefined {
-  const asked = method === 'HEAD' ? 'GET' : method;
+  const lookupMethod = method === 'HEAD' ? 'GET' : method;
   const parts = partsOf(path);
   const fits = routes
-    .filter(route => route.method === asked)
+    .filter(route => route.method === lookupMethod)
     .map(route => ({ route, params: paramsOf(route.parts, parts) }))
     .filter(fit => fit.params !== undefined)
     .sort((a, b) => namesIn(a.route) - namesIn(b.route));

@@ -34,9 +34,9 @@ export function themeInDevelopment(root: string): () => Promise<DevTheme> {
     const { form } = manifestForm(last.description.options ?? {});
     const tried = readDevOptions(root, form);
     problems.push(...tried.problems);
-    const said = problems.join('\n');
-    if (said && said !== printed) console.error(said);
-    printed = said;
+    const problemText = problems.join('\n');
+    if (problemText && problemText !== printed) console.error(problemText);
+    printed = problemText;
     return { folder: last, form, tried: tried.values, problems };
   };
 }

@@ -61,8 +61,8 @@ try {
   else if (command === 'catalogue') {
     const { runCatalogue } = await import('../../tooling/authoring/catalogue.ts');
     const { THEME_CATALOGUE } = await import('./catalogue.ts');
-    const asked = { action: argument, place, base: values.base, port: values.port };
-    process.exitCode = await runCatalogue(THEME_CATALOGUE, asked, async () => {
+    const devCommand = { action: argument, place, base: values.base, port: values.port };
+    process.exitCode = await runCatalogue(THEME_CATALOGUE, devCommand, async () => {
       const zip = await (await import('./build.ts')).buildTheme(root);
       return { name: basename(zip), bytes: readFileSync(zip) };
     });

@@ -110,8 +110,8 @@ function lostParts(slots: readonly string[], sources: readonly Source[]): string
 
 function reviewTexts(root: string, sources: readonly Source[]): ThemeFindings {
   const file = join(root, 'locales/en.json');
-  const own = existsSync(file) ? textKeys(JSON.parse(readFileSync(file, 'utf8')) as Texts) : [];
-  const known = new Set([...own, ...textKeys(defaultTexts())]);
+  const ownKeys = existsSync(file) ? textKeys(JSON.parse(readFileSync(file, 'utf8')) as Texts) : [];
+  const known = new Set([...ownKeys, ...textKeys(defaultTexts())]);
   const faults = sources
     .filter(({ text }) => /\buse(T|Translation)\s*\(/.test(text))
     .flatMap(({ file: name, text }) =>
@@ -119,12 +119,12 @@ function reviewTexts(root: string, sources: readonly Source[]): ThemeFindings {
         .filter(([, , key = '']) => !isKnownText(known, key))
         .map(match => {
           const line = text.slice(0, match.index).split('\n').length;
-          return `${name}:${line}: locales/en.json has no text "${match[2]}"${nearest(match[2]!, own)}`;
+          return `${name}:${line}: locales/en.json has no text "${match[2]}"${nearest(match[2]!, ownKeys)}`;
         }),
     );
   const all = sources.map(({ text }) => text).join('\n');
   const prefixes = [...all.matchAll(/`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map(([, prefix = '']) => prefix);
-  const stale = own.filter(key => {
+  const stale = ownKeys.filter(key => {
     const stem = key.replace(/_(zero|one|two|few|many|other)$/, '');
     return (
       !new RegExp(`(?<![\\w.])${stem.replaceAll('.', '\\.')}(?![\\w.])`).test(all) &&

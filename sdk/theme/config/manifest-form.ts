@@ -41,11 +41,11 @@ function inEnglish({ title, description, placeholder, group, enumTitles, ...rest
 }
 
 function wordsIn(language: string, options: Options): FormWords {
-  const said = (text: LocalText | undefined) => (typeof text === 'object' ? text[language] : undefined);
+  const textIn = (text: LocalText | undefined) => (typeof text === 'object' ? text[language] : undefined);
   const entries = Object.entries(options).map(([key, { form }]) => {
-    const [title, help, placeholder, group] = [form.title, form.description, form.placeholder, form.group].map(said);
+    const [title, help, placeholder, group] = [form.title, form.description, form.placeholder, form.group].map(textIn);
     const choices = Object.entries(form.enumTitles ?? {}).flatMap(([value, text]) =>
-      said(text) ? [[value, said(text)!] as const] : [],
+      textIn(text) ? [[value, textIn(text)!] as const] : [],
     );
     const words = {
       ...(title && { title }),

@@ -30,16 +30,16 @@ export function sumTotals(views: Iterable<NodeView>): FleetTotals {
 
 /** Returns the totals of one group, summed once per push. */
 export function groupTotals(nodes: NodeSource, group: string) {
-  let held: FleetTotals | undefined;
+  let cachedTotals: FleetTotals | undefined;
   const compute = () => sumTotals(nodes.list().flatMap(node => (node.group === group && nodes.view(node.uuid)) || []));
   return {
-    read: () => (held ??= compute()),
+    read: () => (cachedTotals ??= compute()),
     subscribe(listener: () => void) {
       const renew = () => {
-        held = undefined;
+        cachedTotals = undefined;
         listener();
       };
-      held = undefined;
+      cachedTotals = undefined;
       const stops = [nodes.onList(renew), nodes.onStates(renew)];
       return () => {
         for (const stop of stops) stop();

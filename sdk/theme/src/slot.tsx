@@ -150,7 +150,7 @@ export function DefaultSlot({ children, ...changed }: DefaultSlotProps): ReactNo
   const inside = useMemo(() => ({ ...place, isDefault: true }), [place]);
   if (!Default) return null;
   // What the theme hands over stays the theme's: its texts, its options, its place.
-  const own = children !== undefined && {
+  const ownChildren = children !== undefined && {
     children: (
       <PlaceContext value={place}>
         <Hosted host={hosts?.theme}>{children}</Hosted>
@@ -160,7 +160,7 @@ export function DefaultSlot({ children, ...changed }: DefaultSlotProps): ReactNo
   return (
     <PlaceContext value={inside}>
       <Hosted host={hosts?.fallback}>
-        <Default {...place.props} {...changed} {...own} />
+        <Default {...place.props} {...changed} {...ownChildren} />
       </Hosted>
     </PlaceContext>
   );

@@ -31,13 +31,13 @@ export function useAutoRefresh<T>(
   const spanKey = JSON.stringify(span);
 
   useEffect(() => {
-    const over = JSON.parse(spanKey) as TimeSpan | null;
-    if (!over) return;
+    const stableSpan = JSON.parse(spanKey) as TimeSpan | null;
+    if (!stableSpan) return;
     const stop = new AbortController();
     const load = async () => {
       // Ends of spans are whole minutes, so that hooks and visitors ask for the same, and answers can be shared.
-      const to = 'to' in over ? over.to : Math.ceil(Date.now() / REFRESH_INTERVAL_MS) * REFRESH_INTERVAL_MS;
-      const from = 'from' in over ? over.from : to - over.hours * 3_600_000;
+      const to = 'to' in stableSpan ? stableSpan.to : Math.ceil(Date.now() / REFRESH_INTERVAL_MS) * REFRESH_INTERVAL_MS;
+      const from = 'from' in stableSpan ? stableSpan.from : to - stableSpan.hours * 3_600_000;
       try {
         const answer = await ask(from, to, stop.signal);
         // Charts of all cards change at once: React renders them in pieces, and input goes first.
@@ -48,7 +48,7 @@ export function useAutoRefresh<T>(
       }
     };
     void load();
-    const stopRefreshing = 'hours' in over ? refresh.subscribe(() => void load()) : undefined;
+    const stopRefreshing = 'hours' in stableSpan ? refresh.subscribe(() => void load()) : undefined;
     return () => {
       stopRefreshing?.();
       stop.abort();

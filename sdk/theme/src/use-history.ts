@@ -91,11 +91,11 @@ export function useHistories(
   const key = JSON.stringify([uuids, span, metrics, points]);
   return useAutoRefresh(key, span, async (from, to, signal) => {
     // The shell asks for all of them in one request.
-    const asked = uuids.map(async uuid => {
+    const requests = uuids.map(async uuid => {
       const past = await history(uuid, { from, to, metrics, points }, signal).catch((error: unknown) => error as Error);
       return [uuid, past] as const;
     });
-    const answers = await Promise.all(asked);
+    const answers = await Promise.all(requests);
     const known = answers.flatMap(([uuid, past]) => (past instanceof Error ? [] : [[uuid, past] as const]));
     const [failed] = answers.flatMap(([, past]) => (past instanceof Error ? [past] : []));
     if (failed && known.length === 0) throw failed;

@@ -21,12 +21,12 @@ const seldom = clock(15_000);
 
 /** A node as it was last read, for components outside of the window: they read it only now and then. */
 function heldNode({ nodes, moment }: Pick<Host, 'nodes' | 'moment'>, uuid: string) {
-  let held = nodes.view(uuid);
+  let heldView = nodes.view(uuid);
   return {
-    read: () => held,
+    read: () => heldView,
     subscribe(listener: () => void) {
       const renew = () => {
-        held = nodes.view(uuid);
+        heldView = nodes.view(uuid);
         listener();
       };
       const stops = [seldom.subscribe(renew), moment.on(renew)];
@@ -62,12 +62,12 @@ function readViews({ nodes, moment }: Pick<Host, 'nodes' | 'moment'>, step: numb
   if (!shared) clocks.set(step, (shared = clock(step)));
   const ticks = shared;
   const read = () => nodes.list().flatMap(({ uuid }) => nodes.view(uuid) ?? []);
-  let held = read();
+  let heldViews = read();
   return {
-    read: () => held,
+    read: () => heldViews,
     subscribe(listener: () => void) {
       const renew = () => {
-        held = read();
+        heldViews = read();
         listener();
       };
       renew();

@@ -11,17 +11,17 @@ export function useRecent(uuid: string | null): Recent {
   useEffect(() => {
     if (!uuid) return;
     const stop = new AbortController();
-    let held: Recent | undefined;
+    let cached: Recent | undefined;
     let connection = nodes.connection();
     const show = (next: Recent) => {
-      if (next !== held) setWindow({ uuid, recent: (held = next) });
+      if (next !== cached) setWindow({ uuid, recent: (cached = next) });
     };
     const append = () => {
       const state = nodes.view(uuid)?.state;
-      if (held && state) show(appendRecent(held, state));
+      if (cached && state) show(appendRecent(cached, state));
     };
     const load = async () => {
-      const answer = await recent(uuid, stop.signal).catch(() => held ?? emptyRecent);
+      const answer = await recent(uuid, stop.signal).catch(() => cached ?? emptyRecent);
       if (stop.signal.aborted) return;
       show(answer);
       append();

@@ -8,7 +8,7 @@ export interface Figure {
   readonly limit?: number | undefined;
 }
 
-const shown = (value: number) =>
+const formatted = (value: number) =>
   Number.isInteger(value)
     ? String(value)
     : Math.abs(value) < 1
@@ -34,8 +34,8 @@ function ratioTo(limit: number | undefined, value: number): string {
 /** Formats a figure, its limit, and how much of the limit it is. */
 export const cellsOf = ({ what, value, unit, limit }: Figure): readonly [string, string, string, string] => [
   what,
-  `${shown(value)} ${unit}`,
-  limit === undefined ? '' : `≤ ${shown(limit)} ${unit}`,
+  `${formatted(value)} ${unit}`,
+  limit === undefined ? '' : `≤ ${formatted(limit)} ${unit}`,
   ratioTo(limit, value),
 ];
 

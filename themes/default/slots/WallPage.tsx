@@ -33,9 +33,9 @@ interface WallScreen {
 /** Returns the nodes of the page's address, those with problems first, and which of them stopped reporting. */
 function useProblemsFirst() {
   const [query] = useHomeQuery();
-  const wanted = useMemo(() => ({ ...query, sort: 'problems' as const, descending: true }), [query]);
-  const uuids = useNodeOrder(wanted);
-  const down = useNodeOrder(useMemo(() => ({ ...wanted, status: 'offline' as const }), [wanted]));
+  const wallQuery = useMemo(() => ({ ...query, sort: 'problems' as const, descending: true }), [query]);
+  const uuids = useNodeOrder(wallQuery);
+  const down = useNodeOrder(useMemo(() => ({ ...wallQuery, status: 'offline' as const }), [wallQuery]));
   const nodes = useNodes();
   return useMemo(() => {
     const groups = new Map(nodes.map(({ uuid, group }) => [uuid, group]));

@@ -10,10 +10,10 @@ let proof = page?.proof ?? stored?.getItem(NAME) ?? undefined;
 
 /** Stores the proof from the response of a sign-in. */
 export function noteProof({ headers }: Response): void {
-  const told = headers.get(NAME);
-  if (!told) return;
-  proof = told;
-  stored?.setItem(NAME, told);
+  const renewed = headers.get(NAME);
+  if (!renewed) return;
+  proof = renewed;
+  stored?.setItem(NAME, renewed);
 }
 
 /**

@@ -5,10 +5,10 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 export function ScrollToTop() {
   const { pathname } = useLocation();
   const how = useNavigationType();
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
     if (how === 'PUSH') window.scrollTo(0, 0);
   }, [pathname, how]);
   return null;

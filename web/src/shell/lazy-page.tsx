@@ -19,12 +19,12 @@ export function preloadable<M>(fetchCode: () => Promise<M>): Preloadable<M> {
   return {
     load() {
       if (loading) return loading;
-      const mine: Kept<M> = (loading = fetchCode());
-      mine.then(
-        value => Object.assign(mine, { status: 'fulfilled', value }),
+      const started: Kept<M> = (loading = fetchCode());
+      started.then(
+        value => Object.assign(started, { status: 'fulfilled', value }),
         () => (loading = undefined),
       );
-      return mine;
+      return started;
     },
   };
 }
@@ -33,9 +33,9 @@ export function preloadable<M>(fetchCode: () => Promise<M>): Preloadable<M> {
 export function lazyPage<M extends object>(code: Preloadable<M>, name: keyof M): ComponentType {
   let loading: Promise<M> | undefined;
   const load = () => {
-    const mine = (loading = code.load());
-    mine.catch(() => setTimeout(() => (loading = undefined), RETRY_AFTER_MS));
-    return mine;
+    const started = (loading = code.load());
+    started.catch(() => setTimeout(() => (loading = undefined), RETRY_AFTER_MS));
+    return started;
   };
   return function LazyPage() {
     const Page = use(loading ?? load())[name] as ComponentType;

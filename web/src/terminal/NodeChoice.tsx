@@ -13,7 +13,7 @@ export function NodeChoice({ nodes, onChoose }: { nodes: readonly ControlNode[];
   const [search, setSearch] = useState('');
   if (nodes.length === 0) return <NoNodes />;
   const isReady = ({ terminal }: ControlNode) => terminal === 'ready';
-  const shown = nodes
+  const matchingNodes = nodes
     .filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
     .sort((one, other) => Number(isReady(other)) - Number(isReady(one)));
   return (
@@ -28,9 +28,9 @@ export function NodeChoice({ nodes, onChoose }: { nodes: readonly ControlNode[];
           onChange={event => setSearch(event.target.value)}
         />
       )}
-      {shown.length === 0 && <p>{t('noNodes')}</p>}
+      {matchingNodes.length === 0 && <p>{t('noNodes')}</p>}
       <ul>
-        {shown.map(({ uuid, name, terminal, signed }) => (
+        {matchingNodes.map(({ uuid, name, terminal, signed }) => (
           <li key={uuid}>
             <button type="button" onClick={() => onChoose(uuid)}>
               <span>{name}</span>

@@ -101,7 +101,7 @@ export function ShellView({
 
   useEffect(() => {
     const box = element.current!;
-    const mine = openShell(box, {
+    const opened = openShell(box, {
       node: tab.node,
       session: latest.current.session,
       palette: latest.current.palette,
@@ -118,8 +118,8 @@ export function ShellView({
       onRecorded: setRecorded,
       onUnheard: () => toast('error', latest.current.t('unheard')),
     });
-    shell.current = mine;
-    const { terminal } = mine.screen;
+    shell.current = opened;
+    const { terminal } = opened.screen;
     terminal.attachCustomKeyEventHandler(event => {
       const chosen = event.type === 'keydown' ? keyOf(event) : undefined;
       if (!chosen) return true;
@@ -131,13 +131,13 @@ export function ShellView({
       else latest.current.onZoom(chosen === 'larger' ? 1 : -1);
       return false;
     });
-    onHandle(tab.key, { shell: mine, paste });
-    const watch = new ResizeObserver(() => mine.screen.fit());
+    onHandle(tab.key, { shell: opened, paste });
+    const watch = new ResizeObserver(() => opened.screen.fit());
     watch.observe(box);
     return () => {
       watch.disconnect();
       onHandle(tab.key, undefined);
-      mine.leave();
+      opened.leave();
     };
   }, [tab.key, tab.node, onHandle, paste]);
 

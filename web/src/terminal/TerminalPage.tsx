@@ -56,7 +56,7 @@ function Terminals() {
   const hold = useCallback((key: string, handle: ShellHandle | undefined) => {
     setHandles(before => new Map([...before].filter(([other]) => other !== key).concat(handle ? [[key, handle]] : [])));
   }, []);
-  const shown = active && handles.get(active.key);
+  const shownHandle = active && handles.get(active.key);
 
   // The URL follows the active tab, so that a reload and a copied link lead there.
   const node = active?.node;
@@ -71,7 +71,7 @@ function Terminals() {
     close(key);
   };
   const insert = (text: string) => {
-    if (shown) shown.paste(text);
+    if (shownHandle) shownHandle.paste(text);
     else toast('error', t('noConnection'));
   };
   const add = (uuid: string) => {
@@ -112,8 +112,8 @@ function Terminals() {
           <SettingsPopover settings={settings} onChange={changed => change(() => changed)} />
         </div>
       </header>
-      {searching && shown && (
-        <SearchBar key={active.key} screen={shown.shell.screen} onClose={() => setSearching(false)} />
+      {searching && shownHandle && (
+        <SearchBar key={active.key} screen={shownHandle.shell.screen} onClose={() => setSearching(false)} />
       )}
       <main className={styles.main}>
         <LoadError error={availability.nodes ? undefined : availability.error} onRetry={availability.reload} />

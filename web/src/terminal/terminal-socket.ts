@@ -50,7 +50,7 @@ export function terminalSocket({
   let socket: WebSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
-  let over = false;
+  let isOver = false;
   let attached = false;
   let proving = false;
   /** End positions of the bytes received, rendered, and acknowledged to the agent. */
@@ -73,9 +73,9 @@ export function terminalSocket({
   const onOutput = (bytes: Uint8Array) => {
     position += bytes.byteLength;
     const end = position;
-    const mine = generation;
+    const ownGeneration = generation;
     onBytes(bytes, () => {
-      if (mine !== generation) return;
+      if (ownGeneration !== generation) return;
       drawn = end;
       acknowledge();
     });
@@ -104,32 +104,32 @@ export function terminalSocket({
     // If the core is unreachable, the check fails and the socket is retried.
     const proven = await prove().catch(() => true);
     proving = false;
-    if (over) return;
+    if (isOver) return;
     if (proven) return open();
-    over = true;
+    isOver = true;
     onEnd({ why: 'unproven' });
   };
   const open = () => {
     let opened = false;
-    const mine = (socket = new WebSocket(url, proofProtocols()));
-    mine.binaryType = 'arraybuffer';
+    const openedSocket = (socket = new WebSocket(url, proofProtocols()));
+    openedSocket.binaryType = 'arraybuffer';
     attached = false;
-    mine.onopen = () => {
+    openedSocket.onopen = () => {
       opened = true;
       send({ type: 'attach', from: position, ...size() });
     };
-    mine.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
-      if (over || socket !== mine) return;
+    openedSocket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
+      if (isOver || socket !== openedSocket) return;
       if (typeof data === 'string') onFrame(JSON.parse(data) as TerminalServerFrame);
       else onOutput(new Uint8Array(data));
     };
-    mine.onclose = ({ code }) => {
-      if (over || socket !== mine) return;
+    openedSocket.onclose = ({ code }) => {
+      if (isOver || socket !== openedSocket) return;
       attached = false;
       onUp(false);
       const why = ended ? 'ended' : FINAL[code];
       if (why) {
-        over = true;
+        isOver = true;
         onEnd(why === 'ended' ? { why, frame: ended } : { why });
       } else retry = setTimeout(() => void (opened ? open() : proveAndOpen()), backoff(++tries));
     };
@@ -147,7 +147,7 @@ export function terminalSocket({
     resize: () => attached && send({ type: 'resize', ...size() }),
     /** Reconnects at once. */
     wake() {
-      if (over || attached || proving || socket?.readyState === WebSocket.CONNECTING) return;
+      if (isOver || attached || proving || socket?.readyState === WebSocket.CONNECTING) return;
       clearTimeout(retry);
       open();
     },
@@ -155,7 +155,7 @@ export function terminalSocket({
     close: () => send({ type: 'close' }),
     /** Detaches and leaves the remote shell running. */
     leave() {
-      over = true;
+      isOver = true;
       clearTimeout(retry);
       socket?.close();
     },

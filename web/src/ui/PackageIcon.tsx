@@ -18,7 +18,7 @@ export function PackageIcon({ icon, name }: PackageIconProps) {
 
 /** Returns the letter that stands for a package: the first of its own part of the name, without scope and common prefix. */
 export function monogramOf(name: string): string {
-  const own = name.replace(/^@[^/]*\//, '').replace(/^vitrine-((plugin|theme|notifier|geoip|sso|check)-)?/i, '');
-  const [letter] = (/[\p{L}\p{N}].*/u.exec(own)?.[0] ?? '?').toUpperCase();
+  const shortName = name.replace(/^@[^/]*\//, '').replace(/^vitrine-((plugin|theme|notifier|geoip|sso|check)-)?/i, '');
+  const [letter] = (/[\p{L}\p{N}].*/u.exec(shortName)?.[0] ?? '?').toUpperCase();
   return letter!;
 }

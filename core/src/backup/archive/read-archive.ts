@@ -174,15 +174,15 @@ async function* parsed(
 }
 
 async function* linesOf(content: AsyncIterable<Buffer>, maxLength: number): AsyncIterable<Buffer> {
-  let held: Buffer[] = [];
+  let pending: Buffer[] = [];
   let size = 0;
   for await (const part of content) {
     let from = 0;
     for (let at = part.indexOf(10); at >= 0; at = part.indexOf(10, from)) {
-      yield Buffer.concat([...held, part.subarray(from, at)]);
-      [held, size, from] = [[], 0, at + 1];
+      yield Buffer.concat([...pending, part.subarray(from, at)]);
+      [pending, size, from] = [[], 0, at + 1];
     }
-    held.push(part.subarray(from));
+    pending.push(part.subarray(from));
     size += part.length - from;
     if (size > maxLength) throw new InvalidArchiveError('A row is too long.');
   }

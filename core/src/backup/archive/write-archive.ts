@@ -91,11 +91,11 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
 
 async function* linesOf(rows: AsyncIterable<Row>, each: () => void): AsyncIterable<string> {
   let lines = '';
-  let held = 0;
+  let writtenLines = 0;
   for await (const row of rows) {
     each();
     lines += `${JSON.stringify(row)}\n`;
-    if (++held % BATCH_LINES > 0 && lines.length < 2 ** 18) continue;
+    if (++writtenLines % BATCH_LINES > 0 && lines.length < 2 ** 18) continue;
     yield lines;
     lines = '';
   }

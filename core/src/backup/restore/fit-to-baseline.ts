@@ -41,7 +41,7 @@ export function fitToBaseline(
       leftOut.push(name);
       continue;
     }
-    const kept = columns.flatMap((column, i) => (there.has(column.name) ? [{ column, i }] : []));
+    const keptColumns = columns.flatMap((column, i) => (there.has(column.name) ? [{ column, i }] : []));
     leftOut.push(...columns.filter(column => !there.has(column.name)).map(column => `${name}.${column.name}`));
     const present = new Set(columns.map(column => column.name));
     const rule = rules.find(one => one.name === name);
@@ -50,8 +50,8 @@ export function fitToBaseline(
       .flatMap(([column]) => rule?.columns.find(one => one.name === column) ?? [])
       .map(column => ({ column: { name: column.name, kind: column.kind }, value: emptyValueOf(column) }));
     fits.set(name, {
-      columns: [...kept, ...added].map(({ column }) => column),
-      row: row => [...kept.map(({ i }) => row[i]), ...added.map(({ value }) => value)],
+      columns: [...keptColumns, ...added].map(({ column }) => column),
+      row: row => [...keptColumns.map(({ i }) => row[i]), ...added.map(({ value }) => value)],
     });
   }
   return { tables: fits, leftOut };

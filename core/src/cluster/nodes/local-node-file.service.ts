@@ -21,8 +21,8 @@ export class LocalNodeFileService implements LocalNodeMemory {
 
   async read(): Promise<string> {
     const { uuid } = this.settings.get(LOCAL_NODE);
-    const own = await this.text('node');
-    if (own || !uuid) return own;
+    const storedNode = await this.text('node');
+    if (storedNode || !uuid) return storedNode;
     // With a token, this has been the only instance so far, so its node is the one in the settings.
     return (await this.text('token')) ? uuid : '';
   }

@@ -65,19 +65,19 @@ export class NodeOwnershipService implements Ownership {
 
   async confirm(nodes: readonly string[]): Promise<readonly string[]> {
     if (nodes.length === 0) return nodes;
-    const held = new Map(nodes.map(node => [node, this.epochs.get(node)]));
+    const epochsBefore = new Map(nodes.map(node => [node, this.epochs.get(node)]));
     const lost = new Set(await this.hold(nodes).lost(this.db));
     // A node that was claimed again meanwhile is not lost.
-    for (const node of lost) if (this.epochs.get(node) === held.get(node)) this.lose(node);
+    for (const node of lost) if (this.epochs.get(node) === epochsBefore.get(node)) this.lose(node);
     return nodes.filter(node => !lost.has(node));
   }
 
   hold(nodes: readonly string[]): Holding {
-    const held = new Map(nodes.map(node => [node, this.epochs.get(node)]));
+    const epochsBefore = new Map(nodes.map(node => [node, this.epochs.get(node)]));
     return {
       lost: async em => {
         const owned = await lockOwned(em, nodes, this.instanceRegistry.id);
-        return nodes.filter(node => owned.get(node) === undefined || owned.get(node) !== held.get(node));
+        return nodes.filter(node => owned.get(node) === undefined || owned.get(node) !== epochsBefore.get(node));
       },
     };
   }
@@ -120,13 +120,13 @@ export class NodeOwnershipService implements Ownership {
     { settled, moved }: TakeOver,
     take: (held: number | undefined) => Promise<number | undefined>,
   ): Promise<void> {
-    const held = this.epochs.get(node);
+    const ownedEpoch = this.epochs.get(node);
     // No save includes the node until its owner is known.
     this.epochs.delete(node);
     await settled();
-    const epoch = await take(held);
+    const epoch = await take(ownedEpoch);
     if (epoch === undefined) return;
-    if (epoch !== held) {
+    if (epoch !== ownedEpoch) {
       await moved();
       // Another instance took the node over meanwhile.
       if ((this.otherEpochs.get(node) ?? 0) > epoch) return;

@@ -34,13 +34,13 @@ export function fitRice(numbers: Float64Array, count: number): { k: number; byte
 export function writeRice(out: ByteWriter, numbers: Float64Array, numberCount: number, k: number): void {
   out.byte(k);
   if (k === ALL_ZERO) return;
-  let held = 0;
+  let heldBits = 0;
   let count = 0;
   const write = (value: number, width: number) => {
     for (; width > 0; width -= 16, value = Math.floor(value / 65536)) {
       const take = Math.min(width, 16);
-      held |= ((value % 65536) & ((1 << take) - 1)) << count;
-      for (count += take; count >= 8; count -= 8, held >>>= 8) out.byte(held & 255);
+      heldBits |= ((value % 65536) & ((1 << take) - 1)) << count;
+      for (count += take; count >= 8; count -= 8, heldBits >>>= 8) out.byte(heldBits & 255);
     }
   };
   const scale = 2 ** k;
@@ -55,7 +55,7 @@ export function writeRice(out: ByteWriter, numbers: Float64Array, numberCount: n
       write(number, FULL);
     }
   }
-  if (count > 0) out.byte(held);
+  if (count > 0) out.byte(heldBits);
 }
 
 /** Reads numbers from the rest of `from` into the front of `into`. The hot loop of every history read. */
@@ -66,26 +66,26 @@ export function readRice(from: ByteReader, into: Float64Array, numberCount: numb
   const { bytes, end } = from;
   const scale = 2 ** k;
   let { at } = from;
-  let held = 0;
+  let heldBits = 0;
   let count = 0;
 
   for (let i = 0; i < numberCount; i++) {
     // Bytes past the end belong to other columns, or are undefined, which the shift turns into 0. `at` is checked afterwards.
-    for (; count < 24; count += 8) held |= bytes[at++]! << count;
-    const zeros = ~held;
+    for (; count < 24; count += 8) heldBits |= bytes[at++]! << count;
+    const zeros = ~heldBits;
     const high = Math.min(31 - Math.clz32(zeros & -zeros), OUTLIER);
     const outlier = high === OUTLIER;
     const unary = outlier ? OUTLIER : high + 1;
-    held >>>= unary;
+    heldBits >>>= unary;
     count -= unary;
 
     let number = outlier ? 0 : high * scale;
     let width = outlier ? FULL : k;
     for (let unit = 1; width > 0; width -= 16, unit *= 65536) {
-      for (; count < 16; count += 8) held |= bytes[at++]! << count;
+      for (; count < 16; count += 8) heldBits |= bytes[at++]! << count;
       const take = Math.min(width, 16);
-      number += (held & ((1 << take) - 1)) * unit;
-      held >>>= take;
+      number += (heldBits & ((1 << take) - 1)) * unit;
+      heldBits >>>= take;
       count -= take;
     }
     into[i] = number;

@@ -19,8 +19,8 @@ export function aggregateSlots(chunk: Chunk, start: number, end: number): SlotAg
       const avg = valueAt(chunk, metric, STAT.avg, slot);
       const last = valueAt(chunk, metric, STAT.last, slot);
       if (Number.isNaN(avg) && Number.isNaN(last)) continue;
-      const own = valueAt(chunk, metric, STAT.count, slot);
-      const n = Number.isNaN(own) ? reports : own;
+      const ownCount = valueAt(chunk, metric, STAT.count, slot);
+      const n = Number.isNaN(ownCount) ? reports : ownCount;
       totals.add(metric, {
         n,
         sum: avg * n,

@@ -158,10 +158,10 @@ export function readWide(bytes: Uint8Array, wanted: Wanted, visit: Visit): numbe
   const values = new Float64Array(slots);
   for (const { metric, stat, extremes, encoding, length } of heads) {
     const part = from.part(length);
-    const asked = statsOf(stat, extremes).filter(one => wanted(metric, one));
-    if (asked.length === 0) continue;
+    const requestedStats = statsOf(stat, extremes).filter(one => wanted(metric, one));
+    if (requestedStats.length === 0) continue;
     const digits = readColumn(part, encoding, axis, values);
-    for (const one of asked) visit(metric, one, values, digits);
+    for (const one of requestedStats) visit(metric, one, values, digits);
   }
   if (!from.done()) throw new CorruptChunkError('bytes follow the last column');
   return slots;

@@ -50,8 +50,8 @@ export class NewestSeriesService {
     families: readonly KnownFamily[] = this.familyRegistry.all().filter(({ metric }) => metric === undefined),
   ): Promise<NewestSeries[]> {
     const to = this.clock.now();
-    const asked = { families, from: to - NEWEST_MS, to, points: 10 };
-    const { series, from, step } = await this.seriesHistory.query(node, asked);
+    const newestQuery = { families, from: to - NEWEST_MS, to, points: 10 };
+    const { series, from, step } = await this.seriesHistory.query(node, newestQuery);
     return series.flatMap(({ family, labels, avg }) => {
       const last = avg.findLastIndex(value => value !== null);
       return last < 0 ? [] : [{ family, labels, value: avg[last]!, at: from + (last + 1) * step }];

@@ -97,13 +97,13 @@ export class SeriesHistoryService {
     stored: readonly StoredSeries[],
     range: Range,
   ): Promise<Line[]> {
-    const wanted = stored.filter(series => series.group === group.id && series.lastAt + 3600 >= range.from);
+    const matchingSeries = stored.filter(series => series.group === group.id && series.lastAt + 3600 >= range.from);
     const downsampler = new Downsampler(
-      wanted.map(({ column }) => column),
+      matchingSeries.map(({ column }) => column),
       range,
     );
     await readRange(em, group, range, downsampler);
-    return wanted.flatMap(({ column, family: name, labels }) => {
+    return matchingSeries.flatMap(({ column, family: name, labels }) => {
       const line = downsampler.lines.get(column);
       const family = families.find(one => one.part === group.part && one.name === name);
       if (!line || !family) return [];

@@ -104,8 +104,8 @@ export function figuresOf(columns: Chunk, slot: number): SlotFigures {
   const sent = at(0, STAT.count);
   if (Number.isNaN(sent)) return NOTHING;
   const avg = at(ROUND_TRIP, STAT.avg);
-  const own = at(ROUND_TRIP, STAT.count);
-  const received = Number.isNaN(avg) ? 0 : Number.isNaN(own) ? sent : own;
+  const ownCount = at(ROUND_TRIP, STAT.count);
+  const received = Number.isNaN(avg) ? 0 : Number.isNaN(ownCount) ? sent : ownCount;
   return { sent, received, avg, min: at(ROUND_TRIP, STAT.min), max: at(ROUND_TRIP, STAT.max) };
 }
 
@@ -115,8 +115,8 @@ export function lossesOf(columns: Chunk, slot: number, sent: number): [cause: Pr
     const at = (stat: (typeof STAT)[keyof typeof STAT]) =>
       columns.columns.get(columnKey(LOST_FOR + i, stat))?.[slot] ?? NaN;
     if (i === 0 || Number.isNaN(at(STAT.last))) return [];
-    const own = at(STAT.count);
-    return [[cause, Number.isNaN(own) ? sent : own]];
+    const ownCount = at(STAT.count);
+    return [[cause, Number.isNaN(ownCount) ? sent : ownCount]];
   });
 }
 

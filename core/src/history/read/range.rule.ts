@@ -39,11 +39,11 @@ export function pickKeptRange(
   { now, hours }: { readonly now: number; readonly hours: number },
 ): Range {
   const seconds = now / 1000;
-  const asked = {
+  const requested = {
     from: Math.max(from / 1000, seconds - hours * HOUR_S),
     to: Math.min(to / 1000, seconds + MINUTE.step),
     points,
     now: seconds,
   };
-  return pickRange(asked, tier => keptFor(tier, hours));
+  return pickRange(requested, tier => keptFor(tier, hours));
 }

@@ -189,9 +189,15 @@ function* partsOf({ t, step, count, sum }: Pick<PastValues, 't' | 'step' | 'coun
     if (parts > MAX_PARTS) continue;
     const share = 1 / parts;
     // Counts are stored as whole numbers.
-    const own = Math.max(1, Math.round(count * share));
+    const shareCount = Math.max(1, Math.round(count * share));
     for (let i = 0; i < parts; i++)
-      yield { tier, slot: floorTo(tier.step, t) + i * tier.step, count: own, sum: (sum / count) * own, share };
+      yield {
+        tier,
+        slot: floorTo(tier.step, t) + i * tier.step,
+        count: shareCount,
+        sum: (sum / count) * shareCount,
+        share,
+      };
   }
 }
 

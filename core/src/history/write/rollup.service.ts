@@ -79,11 +79,11 @@ export class RollupService {
   ): Promise<void> {
     const owned = all.filter(({ node, kind }) => this.cluster.ownership.owns(node) && KINDS.has(kind));
     for (let i = 0; i < owned.length; i += BATCH_SERIES) {
-      const some = owned.slice(i, i + BATCH_SERIES);
+      const batch = owned.slice(i, i + BATCH_SERIES);
       await this.flush.runExclusive(async () => {
         const em = this.db.unitOfWork();
-        const holding = this.cluster.ownership.hold(some.map(({ node }) => node));
-        const ids = some.map(({ id }) => id);
+        const holding = this.cluster.ownership.hold(batch.map(({ node }) => node));
+        const ids = batch.map(({ id }) => id);
         await work(em, { holding, series: await seriesByIds(em, ids) });
       });
       await setImmediate();

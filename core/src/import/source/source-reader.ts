@@ -25,10 +25,10 @@ export class SourceReader implements AsyncDisposable {
       env: {},
     });
     this.worker.on('message', (answer: ReaderAnswer) => {
-      const asked = this.waiting.get(answer.id);
+      const pendingRequest = this.waiting.get(answer.id);
       this.waiting.delete(answer.id);
-      if ('error' in answer) asked?.reject(new InvalidArchiveError(answer.error));
-      else asked?.resolve(answer.value);
+      if ('error' in answer) pendingRequest?.reject(new InvalidArchiveError(answer.error));
+      else pendingRequest?.resolve(answer.value);
     });
     this.worker.on('error', (error: Error) => this.fail(`The database could not be read: ${error.message}.`));
     this.worker.on('exit', () => this.fail('The database could not be read: it took too much memory or time.'));
@@ -37,12 +37,12 @@ export class SourceReader implements AsyncDisposable {
   async ask(question: Question): Promise<unknown> {
     if (this.failure) throw this.failure;
     const id = ++this.last;
-    const asked = Promise.withResolvers<unknown>();
-    this.waiting.set(id, asked);
+    const pendingRequest = Promise.withResolvers<unknown>();
+    this.waiting.set(id, pendingRequest);
     const timer = setTimeout(() => void this.worker.terminate(), TIMEOUT_MS);
     this.worker.postMessage({ ...question, id });
     try {
-      return await asked.promise;
+      return await pendingRequest.promise;
     } finally {
       clearTimeout(timer);
     }

@@ -70,10 +70,10 @@ export class HealthController {
 
   /** Queries the database again while it is restarting, because otherwise a load balancer would drop all instances at once. */
   private async askDatabase() {
-    const over = pause(ANSWER_WITHIN_MS, undefined, { ref: false });
+    const timeout = pause(ANSWER_WITHIN_MS, undefined, { ref: false });
     let state: Awaited<ReturnType<MikroORM['checkConnection']>> | undefined;
-    do state = (await Promise.race([this.orm.checkConnection(), over])) ?? state;
-    while (state?.ok === false && (await Promise.race([pause(RETRY_MS, true), over])));
+    do state = (await Promise.race([this.orm.checkConnection(), timeout])) ?? state;
+    while (state?.ok === false && (await Promise.race([pause(RETRY_MS, true), timeout])));
     return state;
   }
 }

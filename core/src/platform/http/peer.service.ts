@@ -52,9 +52,9 @@ export class PeerService {
     if (!proxied && !this.isProxyTold && request.headers['x-forwarded-for'])
       this.warnOfProxy(plain(request.socket.remoteAddress ?? ''));
     const forwarded = (name: string) => (proxied ? lastOf(request.headers[`x-forwarded-${name}`]) : undefined);
-    const asked = (request.headers.host ?? '').toLowerCase();
+    const requestedHost = (request.headers.host ?? '').toLowerCase();
     // A proxy that forwards the original Host may forward a client's header too, which must not select the admin area.
-    const host = this.configured(asked) ? asked : (forwarded('host')?.toLowerCase() ?? asked);
+    const host = this.configured(requestedHost) ? requestedHost : (forwarded('host')?.toLowerCase() ?? requestedHost);
     return {
       address: this.addressOf(request),
       secure: forwarded('proto') === 'https' || this.configured(host)?.protocol === 'https:',

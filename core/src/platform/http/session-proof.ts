@@ -44,9 +44,9 @@ const namesBrowser = (headers: IncomingHttpHeaders) => /^Mozilla\//.test(headers
 
 /** Returns true if a request carries the proof of the session with this token. */
 export function showsProof(request: IncomingMessage, token: string): boolean {
-  const shown = Buffer.from(proofIn(request));
+  const givenProof = Buffer.from(proofIn(request));
   const proof = Buffer.from(sessionProofOf(token));
-  return shown.length === proof.length && timingSafeEqual(shown, proof);
+  return givenProof.length === proof.length && timingSafeEqual(givenProof, proof);
 }
 
 const proofIn = ({ headers }: IncomingMessage) =>

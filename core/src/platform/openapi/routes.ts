@@ -61,20 +61,20 @@ export class RouteCatalogueService implements OnModuleInit {
 
 function describe(metatype: object, controller: Controller, handler: string): Route[] {
   const method = controller[handler] as object;
-  const own: Meta = key => Reflect.getMetadata(key, method);
-  const inherited: Meta = key => own(key) ?? Reflect.getMetadata(key, metatype);
-  const paths = [own('path')].flat() as string[];
-  const verb = RequestMethod[own('method') as RequestMethod] ?? 'GET';
+  const methodMeta: Meta = key => Reflect.getMetadata(key, method);
+  const inherited: Meta = key => methodMeta(key) ?? Reflect.getMetadata(key, metatype);
+  const paths = [methodMeta('path')].flat() as string[];
+  const verb = RequestMethod[methodMeta('method') as RequestMethod] ?? 'GET';
   return paths.map(path => ({
     method: verb,
     path: joinPath(String(Reflect.getMetadata('path', metatype)), path),
     name: `${(metatype as { name: string }).name}.${handler}`,
     access: accessOf(method) as RouteAccess,
-    status: (own('__httpCode__') as number | undefined) ?? (verb === 'POST' ? 201 : 200),
-    answers: own(RESPONSE_SCHEMA) as z.ZodType | undefined,
+    status: (methodMeta('__httpCode__') as number | undefined) ?? (verb === 'POST' ? 201 : 200),
+    answers: methodMeta(RESPONSE_SCHEMA) as z.ZodType | undefined,
     bare: Boolean(inherited(RAW_RESPONSE)),
-    hasPartialBody: Boolean(own(PARTIAL_BODY)),
-    isConditional: Boolean(own(CONDITIONAL)),
+    hasPartialBody: Boolean(methodMeta(PARTIAL_BODY)),
+    isConditional: Boolean(methodMeta(CONDITIONAL)),
     inputs: inputsOf(metatype, handler),
   }));
 }

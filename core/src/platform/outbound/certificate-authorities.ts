@@ -10,19 +10,19 @@ type Follower = (authorities: readonly string[]) => void;
 const followers = new Set<Follower>();
 /** Node's list before the first change. Read on demand: it takes memory, and most sites have no authorities of their own. */
 let initial: readonly string[] | undefined;
-let own: readonly string[] = [];
+let ownAuthorities: readonly string[] = [];
 
 /** Trusts these certificates (PEM, one each) in place of the previous ones. */
 export function trustAuthorities(certificates: readonly string[]): void {
-  if (certificates.length === 0 && own.length === 0) return;
+  if (certificates.length === 0 && ownAuthorities.length === 0) return;
   initial ??= tls.getCACertificates('default');
-  own = certificates;
-  tls.setDefaultCACertificates([...initial, ...own]);
+  ownAuthorities = certificates;
+  tls.setDefaultCACertificates([...initial, ...ownAuthorities]);
   for (const tell of followers) tell(extraAuthorities());
 }
 
 /** Returns the trusted certificates in addition to Node's own: those of the site, and of `NODE_EXTRA_CA_CERTS`. */
-export const extraAuthorities = (): readonly string[] => [...tls.getCACertificates('extra'), ...own];
+export const extraAuthorities = (): readonly string[] => [...tls.getCACertificates('extra'), ...ownAuthorities];
 
 /** Calls `tell` at every change. Returns a function that unsubscribes. */
 export function followAuthorities(tell: Follower): () => void {

@@ -12,14 +12,14 @@ export interface Hop {
 
 /** Returns the body of a request and its headers. */
 export function bodyOf({ json, form, body, headers = {} }: HttpRequest): Pick<Hop, 'headers' | 'body'> {
-  const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const ownHeaders = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   if (json !== undefined)
-    return { headers: { 'content-type': 'application/json', ...own }, body: JSON.stringify(json) };
+    return { headers: { 'content-type': 'application/json', ...ownHeaders }, body: JSON.stringify(json) };
   if (form) {
     const type = 'application/x-www-form-urlencoded';
-    return { headers: { 'content-type': type, ...own }, body: new URLSearchParams(form).toString() };
+    return { headers: { 'content-type': type, ...ownHeaders }, body: new URLSearchParams(form).toString() };
   }
-  return { headers: own, ...(body !== undefined && { body }) };
+  return { headers: ownHeaders, ...(body !== undefined && { body }) };
 }
 
 /** Returns the next request of a redirect. Headers and bodies, which may contain secrets, are not sent to another origin. */

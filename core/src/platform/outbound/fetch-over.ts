@@ -12,12 +12,12 @@ export const fetchOver =
   (http: Http): typeof globalThis.fetch =>
   async (input, init) => {
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
-    const asked = new Request(input, init);
+    const fetchRequest = new Request(input, init);
     const answer = await untilAborted(signal, async () => {
-      const body = new Uint8Array(await asked.arrayBuffer());
-      return http(asked.url, {
-        method: asked.method,
-        headers: Object.fromEntries(asked.headers),
+      const body = new Uint8Array(await fetchRequest.arrayBuffer());
+      return http(fetchRequest.url, {
+        method: fetchRequest.method,
+        headers: Object.fromEntries(fetchRequest.headers),
         timeoutMs: TIMEOUT_MS,
         ...(body.length > 0 && { body }),
       });

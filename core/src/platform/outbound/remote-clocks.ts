@@ -24,10 +24,10 @@ export class RemoteClocks {
     { date, age }: Readonly<Record<string, string | readonly string[] | undefined>>,
     { sentAt, receivedAt }: { readonly sentAt: number; readonly receivedAt: number },
   ): void {
-    const told = typeof date === 'string' ? Date.parse(date) : NaN;
-    if (Number.isNaN(told) || Number(age ?? 0) > 0 || receivedAt - sentAt > MAX_TRIP_MS) return;
+    const remoteTime = typeof date === 'string' ? Date.parse(date) : NaN;
+    if (Number.isNaN(remoteTime) || Number(age ?? 0) > 0 || receivedAt - sentAt > MAX_TRIP_MS) return;
     // The header has no fractions of a second.
-    const offsetMs = (sentAt + receivedAt) / 2 - (told + 500);
+    const offsetMs = (sentAt + receivedAt) / 2 - (remoteTime + 500);
     this.readings.delete(host);
     this.readings.set(host, { offsetMs, at: receivedAt });
     if (this.readings.size > MAX_HOSTS) this.readings.delete(this.readings.keys().next().value!);

@@ -62,9 +62,9 @@ export class ConcurrencyLimiter {
   }
 
   private release(key: string): void {
-    const own = this.lanes.get(key)!;
+    const keyLane = this.lanes.get(key)!;
     this.running--;
-    own.running--;
+    keyLane.running--;
     for (const [next, lane] of this.lanes) {
       if (lane.waiting.length === 0 || !this.mayStart(lane)) continue;
       this.start(lane);
@@ -75,6 +75,6 @@ export class ConcurrencyLimiter {
       this.lanes.set(next, lane);
       break;
     }
-    if (own.running + own.waiting.length === 0) this.lanes.delete(key);
+    if (keyLane.running + keyLane.waiting.length === 0) this.lanes.delete(key);
   }
 }

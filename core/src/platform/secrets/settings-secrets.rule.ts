@@ -27,9 +27,9 @@ export function mergeSettings(
   const values = Object.fromEntries(merged.filter(([, value]) => value !== undefined));
   const changed = changedDestinations(form, stored, values);
   const problems = Object.keys(form.properties).flatMap(name => {
-    const kept = isSecret(form, name) && isEmpty(sent[name]) && !isEmpty(values[name]);
+    const isKept = isSecret(form, name) && isEmpty(sent[name]) && !isEmpty(values[name]);
     const other = changed.find(one => one !== name);
-    return kept && other !== undefined ? [mustBeEnteredAgain(form, name, other)] : [];
+    return isKept && other !== undefined ? [mustBeEnteredAgain(form, name, other)] : [];
   });
   return { values, problems };
 }
@@ -60,12 +60,12 @@ const isEmpty = (value: unknown) =>
 
 /** Returns the settings for a response: without secrets, but with the names of the stored ones. */
 export function hideSecrets(form: ConfigForm, values: SettingsValues): { form: ConfigForm; values: SettingsValues } {
-  const shown = Object.entries(values).filter(([name]) => form.properties[name] && !isSecret(form, name));
+  const visibleValues = Object.entries(values).filter(([name]) => form.properties[name] && !isSecret(form, name));
   const properties = Object.entries(form.properties).map(([name, field]) => {
     const stored = isSecret(form, name) && values[name] !== undefined && values[name] !== '';
     return [name, stored ? { ...field, stored } : field] as const;
   });
-  return { form: { ...form, properties: Object.fromEntries(properties) }, values: Object.fromEntries(shown) };
+  return { form: { ...form, properties: Object.fromEntries(properties) }, values: Object.fromEntries(visibleValues) };
 }
 
 /** Returns the secrets among settings, to be kept out of logs. */

@@ -67,8 +67,8 @@ export function instantOf(zone: string, wall: Wall, which: 'earlier' | 'later' =
   const candidates = [offset(zone, utc - DAY_MS), offset(zone, utc + DAY_MS)]
     .map(ahead => utc - ahead)
     .sort((a, b) => a - b);
-  const shown = candidates.filter(instant => instant + offset(zone, instant) === utc);
-  if (shown.length > 0) return which === 'earlier' ? shown[0]! : shown.at(-1)!;
+  const matching = candidates.filter(instant => instant + offset(zone, instant) === utc);
+  if (matching.length > 0) return which === 'earlier' ? matching[0]! : matching.at(-1)!;
   // For a skipped time, the transition lies between the two candidates, at the first instant with the new offset.
   let [before, after] = [candidates[0]! - DAY_MS, candidates[1]! + DAY_MS];
   const ahead = offset(zone, before);

@@ -81,8 +81,13 @@ export class InstalledFolders {
     if (trial) {
       const record = InstallRecord.parse(JSON.parse(await readFile(join(staged, RECORD), 'utf8')));
       const signer = current?.signer ?? record.signer;
-      const kept = { ...record, source: current?.source ?? record.source, trial: true, ...(signer && { signer }) };
-      await writeFile(join(staged, RECORD), JSON.stringify(kept), { mode: 0o600 });
+      const keptRecord = {
+        ...record,
+        source: current?.source ?? record.source,
+        trial: true,
+        ...(signer && { signer }),
+      };
+      await writeFile(join(staged, RECORD), JSON.stringify(keptRecord), { mode: 0o600 });
     }
     if (current?.trial) await this.put(candidateId, id);
     else await this.replace(staged, id);

@@ -39,11 +39,11 @@ export function pluginHistory(source: HistoryAccess | undefined): HistoryAccess 
     families: async () => (await source?.families()) ?? [],
     newest: async node => (await source?.newest(parse('history', Node, { node }).node)) ?? [],
     read: async query => {
-      const asked = parse('history', Query, query);
+      const parsedQuery = parse('history', Query, query);
       if (reads >= MAX_READS) throw new Error(`history: a plugin reads at most ${MAX_READS} at a time`);
       reads++;
       try {
-        return (await source?.read(asked)) ?? { from: asked.from, to: asked.to, step: 1, series: [] };
+        return (await source?.read(parsedQuery)) ?? { from: parsedQuery.from, to: parsedQuery.to, step: 1, series: [] };
       } finally {
         reads--;
       }

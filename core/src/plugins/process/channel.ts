@@ -211,10 +211,10 @@ export class Channel {
 
   private answerNext(): void {
     while (!this.over && this.answering < this.limits.maxAsked) {
-      const asked = this.backlog.shift();
-      if (!asked) return;
+      const request = this.backlog.shift();
+      if (!request) return;
       this.answering++;
-      void this.answer(asked);
+      void this.answer(request);
     }
   }
 

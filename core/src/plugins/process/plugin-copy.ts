@@ -68,13 +68,13 @@ async function stripTypes(folder: string, files: readonly string[]): Promise<voi
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map(entry => ({ entry, path: relative(folder, join(entry.parentPath, entry.name)) }));
-  const own = paths.filter(({ path }) => !path.split(sep).some(part => part.startsWith('.')));
-  const link = own.find(({ entry }) => entry.isSymbolicLink());
+  const visiblePaths = paths.filter(({ path }) => !path.split(sep).some(part => part.startsWith('.')));
+  const link = visiblePaths.find(({ entry }) => entry.isSymbolicLink());
   if (link)
     throw new Error(
       `${link.path} is a link, and may lead out of its folder. Copy the files, or install its dependencies without links.`,
     );
-  const files = own.filter(({ entry }) => entry.isFile()).map(({ path }) => path);
+  const files = visiblePaths.filter(({ entry }) => entry.isFile()).map(({ path }) => path);
   if (files.length > MAX_FILES) throw new Error(`It has more than ${MAX_FILES} files`);
   return files.sort();
 }

@@ -43,9 +43,9 @@ export class BridgeServer {
     const { bridge, link, token, address } = Connect.parse(args);
     if (this.links.has(link)) throw new Error(`The link ${link} is taken`);
     if (this.links.size >= MAX_LINKS) throw new Error(`More than ${MAX_LINKS} agents of one plugin`);
-    const held: { agent?: BridgedAgent } = {};
-    const release = () => this.links.get(link) === held && this.links.delete(link);
-    this.links.set(link, held);
+    const holder: { agent?: BridgedAgent } = {};
+    const release = () => this.links.get(link) === holder && this.links.delete(link);
+    this.links.set(link, holder);
     try {
       const agent = await this.bridge(bridge).connect({
         token,
@@ -56,11 +56,11 @@ export class BridgeServer {
           this.tell('link', { link, event: 'closed', value: reason });
         },
       });
-      if (this.links.get(link) !== held) agent?.close();
-      else if (agent) held.agent = agent;
-      return held.agent && { node: held.agent.node, facts: held.agent.facts, version: held.agent.version };
+      if (this.links.get(link) !== holder) agent?.close();
+      else if (agent) holder.agent = agent;
+      return holder.agent && { node: holder.agent.node, facts: holder.agent.facts, version: holder.agent.version };
     } finally {
-      if (!held.agent) release();
+      if (!holder.agent) release();
     }
   }
 
@@ -81,9 +81,9 @@ export class BridgeServer {
     const { link, shell, id } = Terminal.parse(args);
     if (this.shells.has(shell)) throw new Error(`The shell ${shell} is taken`);
     const tell = (event: string, value?: unknown) => this.tell('shell', { shell, event, value });
-    const held: { terminal?: BridgedTerminal } = {};
-    const release = () => this.shells.get(shell) === held && this.shells.delete(shell);
-    this.shells.set(shell, held);
+    const holder: { terminal?: BridgedTerminal } = {};
+    const release = () => this.shells.get(shell) === holder && this.shells.delete(shell);
+    this.shells.set(shell, holder);
     try {
       const terminal = await this.links.get(link)?.agent?.openTerminal(id, {
         input: data => tell('input', data),
@@ -94,11 +94,11 @@ export class BridgeServer {
           tell('close');
         },
       });
-      if (this.shells.get(shell) !== held) terminal?.exited();
-      else if (terminal) held.terminal = terminal;
-      return held.terminal !== undefined;
+      if (this.shells.get(shell) !== holder) terminal?.exited();
+      else if (terminal) holder.terminal = terminal;
+      return holder.terminal !== undefined;
     } finally {
-      if (!held.terminal) release();
+      if (!holder.terminal) release();
     }
   }
 

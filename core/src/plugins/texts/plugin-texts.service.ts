@@ -36,8 +36,8 @@ export class PluginTextsService {
     const redact = (message: string) => this.plugins.find(id)?.log.redact(message) ?? message;
     return message => {
       if (Object.hasOwn(messages, message)) return messages[message] ?? message;
-      const own = translateLine(messages, message);
-      return redact(own === message ? translateHostMessage(language, message) : own);
+      const pluginText = translateLine(messages, message);
+      return redact(pluginText === message ? translateHostMessage(language, message) : pluginText);
     };
   }
 }

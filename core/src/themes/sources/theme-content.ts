@@ -45,12 +45,12 @@ export async function unpackTheme(archive: Buffer): Promise<ThemeContent> {
 
 /** Finds the theme in the files of a package: its one zip, or the built folder with the manifest of a theme. */
 export async function themeInPackage(files: Files): Promise<ThemeContent | undefined> {
-  const own = [...files.keys()].filter(name => !/(^|\/)node_modules\//.test(name));
-  const zips = own.filter(name => /\.zip$/i.test(name));
+  const ownFiles = [...files.keys()].filter(name => !/(^|\/)node_modules\//.test(name));
+  const zips = ownFiles.filter(name => /\.zip$/i.test(name));
   if (zips.length > 1) throw new InvalidArchiveError(`The package contains several zips: ${zips.join(', ')}.`);
   const [zip] = zips;
   if (zip !== undefined) return unpackThemeZip(files.get(zip)!);
-  const [manifest] = own.filter(name => name.split('/').at(-1) === THEME_MANIFEST).sort(byDepth);
+  const [manifest] = ownFiles.filter(name => name.split('/').at(-1) === THEME_MANIFEST).sort(byDepth);
   return manifest === undefined ? undefined : builtFolder(files, manifest.slice(0, -THEME_MANIFEST.length));
 }
 

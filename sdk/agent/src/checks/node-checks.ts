@@ -49,8 +49,8 @@ async function fetchPage(first: URL, request: HttpRequest): Promise<HttpResponse
   let url = first;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     // What was meant for one site is not told to another.
-    const own = url.origin === first.origin ? headers : {};
-    const response = await requestOnce(url, method, own, signal);
+    const sentHeaders = url.origin === first.origin ? headers : {};
+    const response = await requestOnce(url, method, sentHeaders, signal);
     const { statusCode: status = 0, headers: received } = response;
     if (status < 300 || status > 399 || status === 304 || received.location === undefined) return whole(response, url);
     response.destroy();

@@ -149,10 +149,10 @@ export class Agent implements SessionDelegate {
     const { log, endpoint } = this.#deps;
     if (this.#transport === 'websocket') log.resolved('websocket');
     // A failed switch between WebSocket and HTTP is not logged again.
-    const news = log.resolved('connection') || this.#greeted !== this.#transport;
+    const hasChanged = log.resolved('connection') || this.#greeted !== this.#transport;
     this.#greeted = this.#transport;
     const way = this.#transport === 'http' ? 'HTTP' : 'WebSocket';
-    if (news)
+    if (hasChanged)
       log.info(
         `connected to ${endpoint.base} over ${way} as node ${node}, one report each ${this.#reporter.seconds} s`,
       );

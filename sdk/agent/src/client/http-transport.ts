@@ -21,7 +21,7 @@ export async function runHttpTransport(
   stay: number,
 ): Promise<DisconnectReason> {
   const { session, timing, signal } = link;
-  const over = performance.now() + stay;
+  const deadline = performance.now() + stay;
   let welcomedAt: number | undefined;
 
   while (!signal.aborted) {
@@ -38,7 +38,7 @@ export async function runHttpTransport(
       return { ...end, kind: 'lost', lasted: performance.now() - welcomedAt };
     if (end) return end;
     welcomedAt ??= performance.now();
-    if (performance.now() >= over) return { kind: 'upgrade' };
+    if (performance.now() >= deadline) return { kind: 'upgrade' };
     if (batch?.more) await sleep(timing.batch * (0.5 + Math.random()), signal);
   }
   return signal.reason === 'stop' ? { kind: 'stopped' } : { kind: 'lost', detail: 'dropped', lasted: 0 };

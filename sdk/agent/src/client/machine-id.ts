@@ -9,8 +9,8 @@ const FILES = ['etc/machine-id', 'var/lib/dbus/machine-id', 'etc/hostid'];
  * is hashed. Without a system id, a random one is kept in `file`.
  */
 export function machineId(root: string, file: string | undefined): string {
-  const own = FILES.map(name => read(join(root, name))).find(id => id.length >= 16) ?? read(file ?? '');
-  const id = own || made(file);
+  const foundId = FILES.map(name => read(join(root, name))).find(id => id.length >= 16) ?? read(file ?? '');
+  const id = foundId || made(file);
   return createHmac('sha256', id).update('vitrine-agent').digest('hex');
 }
 

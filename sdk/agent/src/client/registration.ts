@@ -62,8 +62,8 @@ export class RegisteredToken implements Credentials {
   #readSaved(): string | undefined {
     if (this.#deps.file === undefined) return undefined;
     try {
-      const kept = JSON.parse(readFileSync(this.#deps.file, 'utf8')) as { endpoint?: string; token?: string };
-      return kept.endpoint === this.#deps.endpoint.base ? kept.token : undefined;
+      const stored = JSON.parse(readFileSync(this.#deps.file, 'utf8')) as { endpoint?: string; token?: string };
+      return stored.endpoint === this.#deps.endpoint.base ? stored.token : undefined;
     } catch {
       return undefined;
     }

@@ -56,9 +56,14 @@ export class CollectorsFeature implements Feature {
       age: Math.round(now - at),
       values: result.values.map(({ family, labels = {}, value }) => [family, { ...labels }, value]),
     }));
-    const news = [...this.#statuses.values()].filter(status => this.#told.get(status.collector) !== wordsOf(status));
-    for (const status of news) this.#told.set(status.collector, wordsOf(status));
-    return { ...(runs.length > 0 && { series: runs }), ...(news.length > 0 && { collectors: news }) };
+    const changedStatuses = [...this.#statuses.values()].filter(
+      status => this.#told.get(status.collector) !== wordsOf(status),
+    );
+    for (const status of changedStatuses) this.#told.set(status.collector, wordsOf(status));
+    return {
+      ...(runs.length > 0 && { series: runs }),
+      ...(changedStatuses.length > 0 && { collectors: changedStatuses }),
+    };
   }
 
   close(): void {

@@ -75,15 +75,17 @@ export class Runner {
       else refused.add(this.#nameOf(labels));
     }
     const admitted = values.filter(({ labels }) => this.#admitted.has(this.#keyOf(labels)));
-    const kept = fitting(admitted);
+    const fittingSeries = fitting(admitted);
     const all = this.#admitted.size + refused.size;
     const beyond =
       refused.size > 0
         ? [`${this.#admitted.size} of ${all} are recorded, by the setting "max": ${max}; not recorded: ${few(refused)}`]
         : [];
     const cut =
-      kept.length < admitted.length ? [`${admitted.length - kept.length} values are too many for a report`] : [];
-    return this.#result('ok', [...beyond, ...cut, ...problems].join('; '), kept);
+      fittingSeries.length < admitted.length
+        ? [`${admitted.length - fittingSeries.length} values are too many for a report`]
+        : [];
+    return this.#result('ok', [...beyond, ...cut, ...problems].join('; '), fittingSeries);
   }
 
   /** Key of what a value is about. Values without labels share one. */

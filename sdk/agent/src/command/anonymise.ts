@@ -18,8 +18,8 @@ export function anonymised(text: string, names: readonly string[] = [hostname(),
     if (!word) known.set(key, (word = `${kind}${known.size + 1}`));
     return word;
   };
-  const own = names.filter(name => name.length > 2 && name !== 'root' && name !== 'localhost');
-  return own
+  const ownNames = names.filter(name => name.length > 2 && name !== 'root' && name !== 'localhost');
+  return ownNames
     .reduce(
       (kept, name) => kept.replaceAll(new RegExp(`\\b${name.replace(/[^\w-]/g, '\\$&')}\\b`, 'g'), placeholder('name')),
       text,

@@ -22,30 +22,30 @@ export async function listCollectors(
   env = process.env,
 ): Promise<void> {
   using access = machineAccess(env['HOST_ROOT'] ?? '');
-  const kept = new CollectorFiles(join(options.dataDir ?? dataFolder(env), 'collectors'), async () => {
+  const collectorFiles = new CollectorFiles(join(options.dataDir ?? dataFolder(env), 'collectors'), async () => {
     throw new Error('its file is not here: a running agent fetches it from the core');
   });
-  const pinned = options.pins.map(pin => new InstalledCollector(parsePin(pin), kept, access));
+  const pinned = options.pins.map(pin => new InstalledCollector(parsePin(pin), collectorFiles, access));
   const all: readonly Collector[] = [...(await bundledCollectors()), ...pinned];
   for (const collector of all) {
     const { id, config } = collector;
     const chosen = collector instanceof InstalledCollector ? 'pinned' : 'enabled';
     const isChosen = options.collectors.includes(id) || collector instanceof InstalledCollector;
-    const own = options.collectorConfig[id] ?? {};
-    const runner = new Runner(collector, access, own);
+    const ownConfig = options.collectorConfig[id] ?? {};
+    const runner = new Runner(collector, access, ownConfig);
     await runner.run();
     await sleep(SAMPLING_MS);
     const { status, values } = await runner.run();
     // An installed collector declares both in its first run.
     const { every, help } = collector;
     print(`${id}: ${help}${isChosen ? ` (${chosen})` : ''}`);
-    print(`  needs  ${needsInWords(collector.needs({ ...config, ...own }))}`);
+    print(`  needs  ${needsInWords(collector.needs({ ...config, ...ownConfig }))}`);
     print(
-      `  runs   ${every === 'request' ? 'when the core asks' : `every ${every} s`}; settings ${JSON.stringify({ ...config, ...own })}`,
+      `  runs   ${every === 'request' ? 'when the core asks' : `every ${every} s`}; settings ${JSON.stringify({ ...config, ...ownConfig })}`,
     );
     if (collector.log)
       print(
-        `  logs   on request, those of --logs ${id}/NAME; needs ${needsInWords(collector.log.needs({ ...config, ...own }))}`,
+        `  logs   on request, those of --logs ${id}/NAME; needs ${needsInWords(collector.log.needs({ ...config, ...ownConfig }))}`,
       );
     print(`  now    ${status.is}${status.message && `: ${status.message}`}`);
     for (const { family, labels = {}, value } of values.slice(0, SHOWN))

@@ -4,9 +4,9 @@ const OWN =
 
 /** Returns the environment of an administrator's command: the agent's, without its own variables. */
 export function childEnvironment(env: NodeJS.ProcessEnv, more: Record<string, string> = {}): Record<string, string> {
-  const kept = Object.entries(env).filter(
+  const keptVariables = Object.entries(env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && !OWN.test(entry[0]),
   );
   const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-  return { PATH: path, LANG: 'C.UTF-8', ...Object.fromEntries(kept), ...more };
+  return { PATH: path, LANG: 'C.UTF-8', ...Object.fromEntries(keptVariables), ...more };
 }

@@ -16,10 +16,10 @@ export function isSigned(order: ControlRequest, signature: ControlSignature, key
   try {
     if (!signature.passkey) return holds(key, Buffer.from(text), given, 'ieee-p1363');
     const { authenticatorData, clientData } = signature.passkey;
-    const said = parseJson(String(bytes(clientData))) as { type?: unknown; challenge?: unknown } | undefined;
+    const signedData = parseJson(String(bytes(clientData))) as { type?: unknown; challenge?: unknown } | undefined;
     const flags = bytes(authenticatorData)[FLAGS_AT] ?? 0;
     // The challenge must be the hash of this request; otherwise the assertion belongs to another sign-in.
-    const meant = said?.type === 'webauthn.get' && said.challenge === sha256(text).toString('base64url');
+    const meant = signedData?.type === 'webauthn.get' && signedData.challenge === sha256(text).toString('base64url');
     const present = (flags & PRESENT_AND_VERIFIED) === PRESENT_AND_VERIFIED;
     return (
       meant && present && holds(key, Buffer.concat([bytes(authenticatorData), sha256(bytes(clientData))]), given, 'der')

@@ -86,8 +86,8 @@ async function drain(
 ): Promise<void> {
   for (const { agent } of nodes) agent.pauseReports();
   say('waiting for the last acknowledgements …');
-  const over = performance.now() + DRAIN_TIMEOUT_MS;
-  while (!signal?.aborted && performance.now() < over) {
+  const deadline = performance.now() + DRAIN_TIMEOUT_MS;
+  while (!signal?.aborted && performance.now() < deadline) {
     const { made, acked } = tally(nodes);
     if (acked >= made) return;
     await sleep(500, signal);

@@ -10,9 +10,9 @@ const ANSWERED = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** Measures the time until a resolver responds to `name[@resolver[:port]]`; by default the machine's own resolver. */
 export const measureDns: ProbeFunction = async (target, { timeout, signal, family }) => {
-  const wanted = parseDnsTarget(target);
-  if (!wanted) throw new ProbeRefusedError(`${target} is no name and resolver`);
-  const { name, resolver } = wanted;
+  const query = parseDnsTarget(target);
+  if (!query) throw new ProbeRefusedError(`${target} is no name and resolver`);
+  const { name, resolver } = query;
   const { getServers, promises } = process.getBuiltinModule('node:dns');
   const [address] = resolver ? await addressesOf(resolver.host, family) : [];
   const server =

@@ -27,8 +27,8 @@ export async function firstConnected(
   attempt: (address: string, signal: AbortSignal) => Promise<ProbeResult>,
   { timeout, signal }: Limits,
 ): Promise<ProbeResult> {
-  const over = new AbortController();
-  const limit = AbortSignal.any([signal, over.signal, AbortSignal.timeout(timeout)]);
+  const settled = new AbortController();
+  const limit = AbortSignal.any([signal, settled.signal, AbortSignal.timeout(timeout)]);
   const waiting = alternating(addresses);
   const losses: LostProbe[] = [];
   try {
@@ -58,7 +58,7 @@ export async function firstConnected(
       next();
     });
   } finally {
-    over.abort();
+    settled.abort();
   }
 }
 

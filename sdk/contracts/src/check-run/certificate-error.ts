@@ -12,19 +12,20 @@ const OTHER_NAME = /does not match certificate's altnames|ERR_TLS_CERT_ALTNAME_I
  * opens connections of its own. The requests of the host service `http` say it already. Looks into causes too.
  */
 export function certificateError(host: string, error: unknown): NetworkError | undefined {
-  const said = wordsOf(error);
-  if (UNKNOWN.test(said))
+  const errorText = wordsOf(error);
+  if (UNKNOWN.test(errorText))
     return new NetworkError(
       'unreachable',
       `The certificate of ${host} is from an authority that this site does not know. Add the authority under Settings > Site > Certificate authorities.`,
     );
-  if (EXPIRED.test(said)) return new NetworkError('unreachable', `The certificate of ${host} has expired.`);
-  if (EARLY.test(said))
+  if (EXPIRED.test(errorText)) return new NetworkError('unreachable', `The certificate of ${host} has expired.`);
+  if (EARLY.test(errorText))
     return new NetworkError(
       'unreachable',
       `The certificate of ${host} is not valid yet. Check the clock of both machines.`,
     );
-  if (OTHER_NAME.test(said)) return new NetworkError('unreachable', `The certificate of ${host} is for another name.`);
+  if (OTHER_NAME.test(errorText))
+    return new NetworkError('unreachable', `The certificate of ${host} is for another name.`);
   return undefined;
 }
 

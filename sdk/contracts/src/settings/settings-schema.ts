@@ -62,8 +62,8 @@ export const fieldBody = <F extends SettingsFields, K extends keyof F & string>(
 export function settingsView<F extends SettingsFields, S extends Fields>({
   fields,
 }: SettingsGroup<F, S>): z.ZodType<SettingsView<SettingsGroup<F, S>>> {
-  const shown = Object.entries(fields).filter(([, one]) => isSection(one) || !isSecret(one));
-  return objectOf(Object.fromEntries(shown), fieldSchema, z.object) as unknown as z.ZodType<
+  const visibleFields = Object.entries(fields).filter(([, one]) => isSection(one) || !isSecret(one));
+  return objectOf(Object.fromEntries(visibleFields), fieldSchema, z.object) as unknown as z.ZodType<
     SettingsView<SettingsGroup<F, S>>
   >;
 }

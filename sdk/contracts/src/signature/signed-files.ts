@@ -16,8 +16,8 @@ type Files = ReadonlyMap<string, Uint8Array>;
 
 /** Returns the list of checksums of all files but those of the signature, ordered by path. */
 export function checksumsOf(files: Files): string {
-  const own: readonly string[] = Object.values(SIGNATURE_FILES);
-  const paths = [...files.keys()].filter(path => !own.includes(path)).sort();
+  const signatureFiles: readonly string[] = Object.values(SIGNATURE_FILES);
+  const paths = [...files.keys()].filter(path => !signatureFiles.includes(path)).sort();
   return paths.map(path => `${createHash('sha256').update(files.get(path)!).digest('hex')}  ${path}\n`).join('');
 }
 

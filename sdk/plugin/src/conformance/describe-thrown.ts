@@ -9,7 +9,9 @@ export function describeThrown(error: unknown, folder: string): string {
   const withoutFolder = (text: string) => roots.reduce((short, root) => short.replaceAll(root, ''), text);
   const message = withoutFolder(error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ');
   const frames = (error instanceof Error ? (error.stack ?? '') : '').split('\n');
-  const own = frames.find(frame => roots.some(root => frame.includes(root)) && !/[\\/]node_modules[\\/]/.test(frame));
-  const place = /([^\s(]+?:\d+)(?::\d+)?\)?$/.exec(withoutFolder(own ?? ''))?.[1];
+  const ownFrame = frames.find(
+    frame => roots.some(root => frame.includes(root)) && !/[\\/]node_modules[\\/]/.test(frame),
+  );
+  const place = /([^\s(]+?:\d+)(?::\d+)?\)?$/.exec(withoutFolder(ownFrame ?? ''))?.[1];
   return place === undefined ? message : `${place} ${message}`;
 }

@@ -41,14 +41,19 @@ export async function fakeService(
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', () => {
         const { method = '', url: path = '', headers } = request;
-        const asked = {
+        const receivedRequest = {
           method,
           path,
           headers,
           ...read(Buffer.concat(chunks).toString(), headers['content-type'] ?? ''),
         };
-        requests.push(asked);
-        const { status = 200, headers: extra, json, body } = typeof answer === 'function' ? answer(asked) : answer;
+        requests.push(receivedRequest);
+        const {
+          status = 200,
+          headers: extra,
+          json,
+          body,
+        } = typeof answer === 'function' ? answer(receivedRequest) : answer;
         response.writeHead(status, { ...(json !== undefined && { 'content-type': 'application/json' }), ...extra });
         response.end(json === undefined ? body : JSON.stringify(json));
       });

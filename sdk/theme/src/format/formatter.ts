@@ -104,13 +104,13 @@ export function formatter(language: string) {
         ['second', Math.floor(seconds) % 60],
       ] as const;
       const first = parts.findIndex(([, value]) => value > 0);
-      const shown =
+      const displayed =
         first < 0
           ? parts.slice(3)
           : first === 0 && parts[0][1] >= 100
             ? parts.slice(0, 1)
             : parts.slice(first, first + 2).filter(([, value]) => value > 0);
-      return shown.map(([name, value]) => unit(value, name, 'narrow', 0)).join(' ');
+      return displayed.map(([name, value]) => unit(value, name, 'narrow', 0)).join(' ');
     }),
     /** Seconds from now: negative is past. */
     ago: (seconds: number) => {

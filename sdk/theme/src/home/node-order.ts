@@ -30,16 +30,16 @@ export function nodeOrder(nodes: NodeSource, query: HomeQuery, language: string)
     return sortViews(left, query.sort, query.descending, collator).map(view => view.node.uuid);
   };
 
-  let held = compute();
+  let cached = compute();
   const renew = (listener: () => void) => {
     const next = compute();
-    if (next.length === held.length && next.every((uuid, i) => uuid === held[i])) return;
-    held = next;
+    if (next.length === cached.length && next.every((uuid, i) => uuid === cached[i])) return;
+    cached = next;
     listener();
   };
 
   return {
-    read: (): readonly string[] => held,
+    read: (): readonly string[] => cached,
     subscribe(listener: () => void) {
       const forget = [nodes.onList(() => renew(listener))];
       let timer: ReturnType<typeof setTimeout> | undefined;

@@ -31,14 +31,14 @@ export function regionCounts(nodes: NodeSource) {
       .map(([region, count]) => ({ region, ...count }))
       .sort((a, b) => b.nodes - a.nodes || (a.region < b.region ? -1 : 1));
   };
-  let held = compute();
+  let cached = compute();
   return {
-    read: (): readonly RegionCount[] => held,
+    read: (): readonly RegionCount[] => cached,
     subscribe(listener: () => void) {
       const renew = () => {
         const next = compute();
         const isSame = ({ region, nodes, online, offline }: RegionCount, i: number) => {
-          const before = held[i];
+          const before = cached[i];
           return (
             before?.region === region &&
             before.nodes === nodes &&
@@ -46,8 +46,8 @@ export function regionCounts(nodes: NodeSource) {
             before.offline === offline
           );
         };
-        if (next.length === held.length && next.every(isSame)) return;
-        held = next;
+        if (next.length === cached.length && next.every(isSame)) return;
+        cached = next;
         listener();
       };
       renew();

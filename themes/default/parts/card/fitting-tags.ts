@@ -21,6 +21,6 @@ export function fittingTags(tags: readonly NodeTag[], width: number) {
     used += widthOf(label) + GAP;
     return used > width - (i < tags.length - 1 ? MORE : 0);
   });
-  const shown = count < 0 ? tags : tags.slice(0, count);
-  return { shown, more: tags.slice(shown.length) };
+  const visibleTags = count < 0 ? tags : tags.slice(0, count);
+  return { shown: visibleTags, more: tags.slice(visibleTags.length) };
 }

@@ -39,11 +39,11 @@ const Cell = memo(function Cell({ cell, node, task, to }: CellProps) {
   const { sent, lost, p50, p95 } = cell;
   const causes = causesOf(cell.causes);
   const loss = format.percent((lost / sent) * 100);
-  const shown = p50 === null ? '–' : format.ms(p50);
-  const told = t('latency.cell', {
+  const medianText = p50 === null ? '–' : format.ms(p50);
+  const cellLabel = t('latency.cell', {
     node: node.name,
     task: task.name,
-    p50: shown,
+    p50: medianText,
     p95: p95 === null ? '–' : format.ms(p95),
     loss: causes ? `${loss} (${causes})` : loss,
   });
@@ -51,13 +51,13 @@ const Cell = memo(function Cell({ cell, node, task, to }: CellProps) {
     <td title={causes || undefined} data-speed={speedLevel(p50)} data-cell={cellKey(node.uuid, task.id)}>
       {/* The arrow keys lead here: one stop of the tab key for each cell would be hundreds. */}
       <Link to={to} tabIndex={-1}>
-        <span aria-hidden>{shown}</span>
+        <span aria-hidden>{medianText}</span>
         {lost > 0 && (
           <small aria-hidden data-loss={lossLevel(lost, sent)}>
             {loss}
           </small>
         )}
-        <span className="visually-hidden">{told}</span>
+        <span className="visually-hidden">{cellLabel}</span>
       </Link>
     </td>
   );
@@ -103,7 +103,7 @@ export function Matrix({ data, nodes, groups, search, hours }: MatrixProps) {
   const [sort, setSort] = useState<MatrixSort>({ by: 'order', descending: false });
   const cells = useMemo(() => new Map(data.cells.map(cell => [cellKey(cell.node, cell.task), cell])), [data]);
   const names = groups.join('\n');
-  const shown = useMemo(
+  const visibleRows = useMemo(
     () => matrixRows(nodes, cells, names.split('\n'), { search, sort }),
     [nodes, cells, names, search, sort],
   );
@@ -150,7 +150,7 @@ export function Matrix({ data, nodes, groups, search, hours }: MatrixProps) {
             ))}
           </tr>
         </thead>
-        {shown.map(group => (
+        {visibleRows.map(group => (
           <tbody key={group.name}>
             {group.name !== null && (
               <tr className={styles.group}>
@@ -163,7 +163,7 @@ export function Matrix({ data, nodes, groups, search, hours }: MatrixProps) {
           </tbody>
         ))}
       </table>
-      {shown.every(group => group.nodes.length === 0) && <p className={styles.none}>{t('home.noMatch')}</p>}
+      {visibleRows.every(group => group.nodes.length === 0) && <p className={styles.none}>{t('home.noMatch')}</p>}
       {peeked && <Peek peeked={peeked} hours={hours} />}
     </div>
   );

@@ -36,8 +36,8 @@ export function matrixRows(
   groups: readonly string[],
   { search, sort }: { readonly search: string; readonly sort: MatrixSort },
 ): MatrixGroup[] {
-  const wanted = search.trim().toLowerCase();
-  const found = wanted ? nodes.filter(node => matches(node, wanted)) : nodes;
+  const searchText = search.trim().toLowerCase();
+  const found = searchText ? nodes.filter(node => matches(node, searchText)) : nodes;
   if (sort.by === 'order') {
     const divided = [...new Set([...groups, ''])]
       .map(name => ({ name, nodes: found.filter(({ group }) => group === name) }))

@@ -73,7 +73,7 @@ function Drawn({ node, at, from, to, columns, span, onZoom, isZoomed = false }: 
       ),
     [columns, t],
   );
-  const shown = isPhone && !isOpen ? charts.slice(0, PHONE_CHARTS) : charts;
+  const visibleCharts = isPhone && !isOpen ? charts.slice(0, PHONE_CHARTS) : charts;
   const [around, setAround] = useAround();
   const { data } = useEvents(node.uuid, span);
   const events = data?.events ?? NO_EVENTS;
@@ -82,7 +82,7 @@ function Drawn({ node, at, from, to, columns, span, onZoom, isZoomed = false }: 
     <>
       <EventLane {...{ events, from, to }} isComplete={data?.isComplete ?? true} chosen={around} onChoose={setAround} />
       <div className={styles.charts}>
-        {shown.map(({ key, unit, binary = false, ceiling, series }) => (
+        {visibleCharts.map(({ key, unit, binary = false, ceiling, series }) => (
           <TimeChart
             key={key}
             title={t(`chart.${key}`)}

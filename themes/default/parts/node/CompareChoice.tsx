@@ -11,13 +11,13 @@ const PARAM = 'with';
 export function useCompared(uuid: string) {
   const [params, setParams] = useSearchParams();
   const nodes = useNodes();
-  const wanted = params.get(PARAM) ?? '';
+  const chosen = params.get(PARAM) ?? '';
   const others = useMemo(
     () =>
-      [...new Set(wanted.split(','))]
+      [...new Set(chosen.split(','))]
         .flatMap(id => nodes.find(node => node.uuid === id && id !== uuid) ?? [])
         .slice(0, MAX_COMPARED - 1),
-    [wanted, nodes, uuid],
+    [chosen, nodes, uuid],
   );
   const compare = (next: readonly PublicNode[]) =>
     setParams(

@@ -22,14 +22,14 @@ export function ComparedCharts({ nodes, range, zoom }: ComparedChartsProps) {
   const span = useMemo(() => timeSpanOf(range) ?? LAST_HOUR, [range]);
   const uuids = nodes.map(({ uuid }) => uuid);
   const { data, failed, loading } = useHistories(uuids, span, COMPARED_METRICS, POINTS);
-  const some = data && Object.values(data)[0];
+  const firstHistory = data && Object.values(data)[0];
   const at = useMemo(() => {
-    if (!some) return [];
+    if (!firstHistory) return [];
     return Array.from(
-      { length: Math.round((some.to - some.from) / some.step) },
-      (_, i) => some.from + (i + 0.5) * some.step,
+      { length: Math.round((firstHistory.to - firstHistory.from) / firstHistory.step) },
+      (_, i) => firstHistory.from + (i + 0.5) * firstHistory.step,
     );
-  }, [some]);
+  }, [firstHistory]);
   return (
     <div aria-busy={loading} className={styles.history}>
       {failed && (
@@ -46,8 +46,8 @@ export function ComparedCharts({ nodes, range, zoom }: ComparedChartsProps) {
             group={nodes[0]!.uuid}
             ceiling={unitOf(chart) === 'percent' ? 100 : undefined}
             at={at}
-            from={some?.from ?? 0}
-            to={some?.to ?? 1}
+            from={firstHistory?.from ?? 0}
+            to={firstHistory?.to ?? 1}
             series={nodes.map((node, i) => comparedLine(node, i, chart, data?.[node.uuid]))}
             onZoom={zoom}
             onSpan={setAround}

@@ -12,13 +12,13 @@ interface WallAnnouncementsProps {
 export function WallAnnouncements({ announcements, isPaused }: WallAnnouncementsProps) {
   const t = useT();
   const { index } = useRotation(announcements.length, isPaused);
-  const shown = announcements[index];
-  if (!shown) return null;
+  const current = announcements[index];
+  if (!current) return null;
   return (
-    <p className={styles.announced} data-kind={shown.kind}>
-      <KindIcon kind={shown.kind} />
-      <b>{t(`announcement.kind.${shown.kind}`)}</b>
-      <span>{shown.title}</span>
+    <p className={styles.announced} data-kind={current.kind}>
+      <KindIcon kind={current.kind} />
+      <b>{t(`announcement.kind.${current.kind}`)}</b>
+      <span>{current.title}</span>
       {announcements.length > 1 && (
         <small aria-label={t('wall.announcement', { number: index + 1, total: announcements.length })}>
           {index + 1} / {announcements.length}

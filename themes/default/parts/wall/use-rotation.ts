@@ -18,12 +18,12 @@ export interface Rotation {
 export function useRotation(count: number, isHeld = false): Rotation {
   const [{ index, moves }, setAt] = useState({ index: 0, moves: 0 });
   const [isPaused, setPaused] = useState(false);
-  const shown = Math.min(index, Math.max(0, count - 1));
+  const shownIndex = Math.min(index, Math.max(0, count - 1));
   useEffect(() => {
     if (count < 2 || isPaused || isHeld) return;
     const timer = setInterval(() => setAt(at => ({ ...at, index: (at.index + 1) % count })), ROTATION_MS);
     return () => clearInterval(timer);
   }, [count, isPaused, isHeld, moves]);
-  const move = (by: 1 | -1) => setAt(at => ({ index: (shown + by + count) % count, moves: at.moves + 1 }));
-  return { index: shown, isPaused, setPaused, move };
+  const move = (by: 1 | -1) => setAt(at => ({ index: (shownIndex + by + count) % count, moves: at.moves + 1 }));
+  return { index: shownIndex, isPaused, setPaused, move };
 }

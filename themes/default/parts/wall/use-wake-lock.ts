@@ -5,13 +5,13 @@ export function useWakeLock(): boolean {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
-    let over = false;
+    let isOver = false;
     // Browsers release the lock with each change to another tab, and refuse it without HTTPS or on a low battery.
     const request = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       try {
         const taken = await navigator.wakeLock.request('screen');
-        if (over) return void taken.release();
+        if (isOver) return void taken.release();
         lock = taken;
         setIsHeld(true);
         taken.addEventListener('release', () => setIsHeld(false));
@@ -23,7 +23,7 @@ export function useWakeLock(): boolean {
     ask();
     document.addEventListener('visibilitychange', ask);
     return () => {
-      over = true;
+      isOver = true;
       document.removeEventListener('visibilitychange', ask);
       void lock?.release();
     };

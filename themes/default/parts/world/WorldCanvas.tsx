@@ -37,10 +37,10 @@ export function WorldCanvas({ scene, size, times, onFrame }: WorldCanvasProps) {
     // A canvas that was handed to a worker has no other renderer: each one gets its own canvas.
     const canvas = document.createElement('canvas');
     frame.current?.append(canvas);
-    const mine = createRenderer(canvas, moves);
-    renderer.current = mine;
+    const created = createRenderer(canvas, moves);
+    renderer.current = created;
     return () => {
-      mine[Symbol.dispose]();
+      created[Symbol.dispose]();
       canvas.remove();
     };
   }, [moves]);

@@ -61,7 +61,7 @@ function middleOf(places: readonly WorldPlace[]): Facing {
 export function useGlobe(places: readonly WorldPlace[]) {
   const facing = useRef<Facing | null>(null);
   const turn = useRef<{ from: Facing; to: Facing; past: number } | null>(null);
-  const held = useRef<{ x: number; y: number; from: Facing } | null>(null);
+  const dragStart = useRef<{ x: number; y: number; from: Facing } | null>(null);
   const current = (): Facing => (facing.current ??= middleOf(places));
   const limit = (lat: number) => Math.max(-MAX_LAT, Math.min(MAX_LAT, lat));
   return {
@@ -74,7 +74,7 @@ export function useGlobe(places: readonly WorldPlace[]) {
         const t = ease(Math.min(1, turn.current.past / TURN_MS));
         facing.current = { lat: from.lat + (to.lat - from.lat) * t, lon: from.lon + (to.lon - from.lon) * t };
         if (t === 1) turn.current = null;
-      } else if (!held.current) facing.current = { lat: now.lat, lon: now.lon + (DRIFT * past) / 1000 };
+      } else if (!dragStart.current) facing.current = { lat: now.lat, lon: now.lon + (DRIFT * past) / 1000 };
       return current();
     },
     turnTo({ lat, lon }: Facing) {
@@ -86,13 +86,13 @@ export function useGlobe(places: readonly WorldPlace[]) {
       const now = current();
       facing.current = { lat: limit(now.lat + lat), lon: now.lon + lon };
     },
-    hold: (x: number, y: number) => (held.current = { x, y, from: current() }),
+    hold: (x: number, y: number) => (dragStart.current = { x, y, from: current() }),
     drag(x: number, y: number, radius: number) {
-      if (!held.current) return;
-      const { from, x: startX, y: startY } = held.current;
+      if (!dragStart.current) return;
+      const { from, x: startX, y: startY } = dragStart.current;
       const degrees = 57 / radius;
       facing.current = { lat: limit(from.lat + (y - startY) * degrees), lon: from.lon - (x - startX) * degrees };
     },
-    release: () => (held.current = null),
+    release: () => (dragStart.current = null),
   };
 }

@@ -97,8 +97,8 @@ export function useWorldRoutes(places: readonly WorldPlace[], chosen: number | n
     };
     return [...targets].sort((a, b) => medianOf(b) - medianOf(a))[0]?.id ?? null;
   }, [targets, data]);
-  const shown = chosen === undefined ? slowest : chosen;
-  const task = targets.find(({ id }) => id === shown);
+  const shownTarget = chosen === undefined ? slowest : chosen;
+  const task = targets.find(({ id }) => id === shownTarget);
   const routes = useMemo(() => (task && data ? routesTo(task, places, data) : []), [task, places, data]);
   return { targets, task, routes };
 }

@@ -70,12 +70,12 @@ export function AlertCard({ alert, earlier, node: full, now, showsChart, onAckno
   const labels = Object.values(series?.labels ?? {}).join(' ');
   const { data: families } = useApiQuery(api.families, { enabled: series !== null });
   const words = useSentences(alert, now);
-  const shown = stateOf(alert);
+  const shownState = stateOf(alert);
   return (
     <li className={styles.card}>
       <div>
         <h2>
-          <Badge color={TONES[shown]}>{t(`state.${shown}`)}</Badge>
+          <Badge color={TONES[shownState]}>{t(`state.${shownState}`)}</Badge>
           {node ? (
             <Link to={`/admin/node/${node.uuid}`}>{node.name}</Link>
           ) : kind === 'expiry' ? (

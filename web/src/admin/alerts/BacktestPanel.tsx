@@ -30,14 +30,14 @@ export function BacktestPanel({ rule, unit, nodes, tasks = [] }: BacktestPanelPr
   const [answer, setAnswer] = useState<{ of: string; result: Backtest }>();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const asked = JSON.stringify([rule, days]);
+  const requestKey = JSON.stringify([rule, days]);
 
   const runBacktest = async () => {
     if (!rule) return;
     setBusy(true);
     setError(undefined);
     try {
-      setAnswer({ of: asked, result: await alertApi.backtest({ rule, days }) });
+      setAnswer({ of: requestKey, result: await alertApi.backtest({ rule, days }) });
     } catch (failure) {
       setError(failure);
     } finally {
@@ -73,7 +73,7 @@ export function BacktestPanel({ rule, unit, nodes, tasks = [] }: BacktestPanelPr
         {answer && (
           <Outcome
             result={answer.result}
-            old={answer.of !== asked}
+            old={answer.of !== requestKey}
             unit={unit}
             days={days}
             nodes={nodes}

@@ -12,14 +12,14 @@ const SHOWN = ['storing', 'channel'] as const;
 export function SystemAlertBanner() {
   const { t } = useTranslation('alerts');
   const { data = [] } = useApiQuery(alertApi.system, { every: REFRESH_MS });
-  const shown = data.flatMap(({ condition, subject }) => {
+  const messages = data.flatMap(({ condition, subject }) => {
     const known = SHOWN.find(one => one === condition);
     return known ? [{ condition: known, subject }] : [];
   });
-  if (shown.length === 0) return null;
+  if (messages.length === 0) return null;
   return (
     <div className={styles.systemAlerts}>
-      {shown.map(({ condition, subject }) => (
+      {messages.map(({ condition, subject }) => (
         <Callout key={`${condition} ${subject}`} tone="warning">
           {t(`banner.${condition}`, { subject })}{' '}
           {condition === 'channel' && <Link to="/admin/notification/general">{t('banner.open')}</Link>}

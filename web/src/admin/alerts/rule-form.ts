@@ -114,7 +114,7 @@ export function ruleForm(t: Translate, rule: TypedRule, families: readonly Famil
   const unit = unitLabel(unitOf(rule));
   // Traffic is a sum over a period, so there is no evaluation window.
   const windowed = !isTraffic(rule) && rule.kind !== 'forecast';
-  const own: Record<string, FieldForm> =
+  const ownFields: Record<string, FieldForm> =
     rule.kind === 'series' || rule.kind === 'forecast'
       ? seriesFields(t, rule, families)
       : rule.kind === 'load'
@@ -129,7 +129,7 @@ export function ruleForm(t: Translate, rule: TypedRule, families: readonly Famil
     required: isState ? ['name', 'from'] : ['name'],
     properties: {
       name: { type: 'string', widget: 'text', title: t('rule.name'), maxLength: 100 },
-      ...own,
+      ...ownFields,
       ...(!isState &&
         rule.kind !== 'forecast' && {
           threshold: {

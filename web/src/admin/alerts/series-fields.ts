@@ -90,7 +90,7 @@ function termFields(
   const words = (field: string, values: readonly string[]) =>
     Object.fromEntries(values.map(value => [value, t(`rule.${field}.${value}`)]));
   // The best state is none to be told of.
-  const over = (values: readonly string[]) => select(t('rule.overLabel'), values, words('over', values));
+  const overField = (values: readonly string[]) => select(t('rule.overLabel'), values, words('over', values));
   const counted: Record<string, FieldForm> =
     rule.over === 'count'
       ? { atLeast: { type: 'integer', widget: 'number', title: t('rule.atLeast'), minimum: 1, maximum: 500 } }
@@ -101,7 +101,7 @@ function termFields(
   };
   if (family)
     return {
-      over: over(['each', 'count']),
+      over: overField(['each', 'count']),
       ...counted,
       from: {
         ...select(t('rule.from'), ['', ...family.states.slice(1)], { '': t('rule.fromNone'), ...family.words }),
@@ -110,7 +110,7 @@ function termFields(
       whenAbsent,
     };
   return {
-    over: over(['each', 'max', 'min', 'sum', 'count']),
+    over: overField(['each', 'max', 'min', 'sum', 'count']),
     ...counted,
     is: select(t('rule.isLabel'), ['above', 'below'], words('is', ['above', 'below'])),
     // A check without response times is down or paused, which has its own alert.

@@ -23,8 +23,8 @@ export function AuditLogPage() {
   const { t } = useTranslation('audit');
   const problem = useErrorMessage();
   const [query, setQuery] = useSearchParams();
-  const asked = String(queryOf(query));
-  const filter = useMemo(() => filterOf(new URLSearchParams(asked)), [asked]);
+  const queryText = String(queryOf(query));
+  const filter = useMemo(() => filterOf(new URLSearchParams(queryText)), [queryText]);
   const { rows, error, reload, hasMore, isLoadingMore, loadMore } = useApiPages(
     (before?: number) => accessApi.logs(filter, before),
     {
@@ -63,7 +63,9 @@ export function AuditLogPage() {
         rowName={entry => t('open', { seq: entry.seq })}
         error={error}
         onRetry={reload}
-        empty={asked ? <NoMatch onClear={() => setQuery(new URLSearchParams())}>{t('noMatch')}</NoMatch> : t('none')}
+        empty={
+          queryText ? <NoMatch onClear={() => setQuery(new URLSearchParams())}>{t('noMatch')}</NoMatch> : t('none')
+        }
         details={entry => <AuditDetails entry={entry} />}
       />
       {hasMore && (

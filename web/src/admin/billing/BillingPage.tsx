@@ -15,8 +15,8 @@ const USUAL = 9;
 /** Returns the paths of the rates that a site needs: of currencies in use, and of those with a rate. */
 function ratesIn({ settings, monthly }: BillingSummary): string[] {
   const used = new Set([...Object.keys(settings.rates ?? {}), ...monthly.unconverted.map(({ currency }) => currency)]);
-  const shown = used.size > 0 ? CURRENCIES.filter(sign => used.has(sign)) : CURRENCIES.slice(0, USUAL);
-  return shown.map(sign => `rates.${sign}`);
+  const shownCurrencies = used.size > 0 ? CURRENCIES.filter(sign => used.has(sign)) : CURRENCIES.slice(0, USUAL);
+  return shownCurrencies.map(sign => `rates.${sign}`);
 }
 
 /** Page `/admin/settings/billing`: monthly cost of all nodes in one currency, at configured rates. */

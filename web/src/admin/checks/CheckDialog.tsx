@@ -41,7 +41,7 @@ const integerWithin = ([minimum, maximum]: readonly [number, number]) =>
 export function CheckDialog({ kind, form: settings, check, checks, onClose, onSaved }: CheckDialogProps) {
   const { t } = useTranslation('checks');
   const onNodes = kind?.onNodes === true || (check !== undefined && check.nodes.length > 0);
-  const own = useMemo(
+  const ownFields = useMemo(
     (): ConfigForm => ({
       type: 'object',
       properties: {
@@ -63,7 +63,7 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
     [t, onNodes],
   );
   const choices = useFieldChoices(settings);
-  const ownChoices = useFieldChoices(own);
+  const ownChoices = useFieldChoices(ownFields);
   const valuesOf = (stored: AdminCheck): NewCheck => ({
     ...bodyOf(stored),
     values: initialValues(settings, stored.values),
@@ -76,7 +76,7 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
           ...{ node: null, dependsOn: [], fromCore: true, nodes: [], quorum: 1, paused: false, isPublic: false },
           values: initialValues(settings, {}),
         },
-    resolver: checkedBy(values => faultsOf(own, { ...values })),
+    resolver: checkedBy(values => faultsOf(ownFields, { ...values })),
   });
   const dependsOn = useController({ control: form.control, name: 'dependsOn' }).field;
   const others = checks.filter(({ id }) => id !== check?.id);
@@ -116,7 +116,7 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
       stored={
         check && {
           ...storedRow(check, valuesOf),
-          form: own,
+          form: ownFields,
           parts: { values: settings },
           choices: { ...ownChoices, ...choices },
           labels: { dependsOn: t('dependsOn') },
@@ -133,7 +133,7 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
       onClose={onClose}
     >
       <SchemaFields form={settings} name="values" choices={choices} />
-      <SchemaFields form={own} choices={ownChoices} />
+      <SchemaFields form={ownFields} choices={ownChoices} />
       {others.length > 0 && (
         <fieldset className={styles.parents}>
           <legend>{t('dependsOn')}</legend>

@@ -56,7 +56,7 @@ function Screen({ cast }: { cast: Cast }) {
   const format = formatter(i18n.language);
   const box = useRef<HTMLDivElement>(null);
   const terminal = useRef<Terminal>(undefined);
-  const shown = useRef(-1);
+  const shownTime = useRef(-1);
   const [at, setAt] = useState(0);
   const [runs, setRuns] = useState(true);
   const [speed, setSpeed] = useState<number>(1);
@@ -65,16 +65,16 @@ function Screen({ cast }: { cast: Cast }) {
     (to: number) => {
       const screen = terminal.current;
       if (!screen) return;
-      if (to < shown.current) {
+      if (to < shownTime.current) {
         screen.reset();
         screen.resize(cast.columns, cast.rows);
-        shown.current = -1;
+        shownTime.current = -1;
       }
-      for (const step of playing(cast, shown.current, to)) {
+      for (const step of playing(cast, shownTime.current, to)) {
         if ('output' in step) screen.write(step.output);
         else if (step.columns > 0 && step.rows > 0) screen.resize(step.columns, step.rows);
       }
-      shown.current = to;
+      shownTime.current = to;
     },
     [cast],
   );
@@ -90,7 +90,7 @@ function Screen({ cast }: { cast: Cast }) {
     });
     screen.open(box.current!);
     terminal.current = screen;
-    shown.current = -1;
+    shownTime.current = -1;
     show(0);
     return () => {
       terminal.current = undefined;

@@ -16,7 +16,7 @@ const STORE = 'keys';
 export const supportsKeyStorage = () =>
   globalThis.isSecureContext && globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
 
-const kept = <T>(request: IDBRequest<T>) =>
+const resultOf = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing.'));
@@ -25,9 +25,9 @@ const kept = <T>(request: IDBRequest<T>) =>
 async function withStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const opening = indexedDB.open('vitrine-control', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'id' });
-  const database = await kept(opening);
+  const database = await resultOf(opening);
   try {
-    return await kept(work(database.transaction(STORE, mode).objectStore(STORE)));
+    return await resultOf(work(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {
     database.close();
   }

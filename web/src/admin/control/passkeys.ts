@@ -10,7 +10,7 @@ export const supportsSigningPasskeys = () => globalThis.isSecureContext && globa
 export async function createSigningPasskey(
   name: string,
 ): Promise<{ readonly publicKey: string; readonly credential: string }> {
-  const asked = navigator.credentials.create({
+  const creation = navigator.credentials.create({
     publicKey: {
       rp: { name: document.title },
       user: { id: crypto.getRandomValues(new Uint8Array(16)), name, displayName: name },
@@ -19,7 +19,7 @@ export async function createSigningPasskey(
       authenticatorSelection: { userVerification: 'required', residentKey: 'discouraged' },
     },
   });
-  const { rawId, response } = (await toProblem(asked)) as PublicKeyCredential & {
+  const { rawId, response } = (await toProblem(creation)) as PublicKeyCredential & {
     response: AuthenticatorAttestationResponse;
   };
   const publicKey = response.getPublicKey();

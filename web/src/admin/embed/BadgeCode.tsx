@@ -16,8 +16,8 @@ export function BadgeCode({ subject, base }: { subject: Subject; base: string })
   const id = useId();
   const [show, setShow] = useState<Shown>('status');
   const [language, setLanguage] = useState(LANGUAGES.find(one => one === i18n.language) ?? 'en');
-  const wanted = { show, language };
-  const [picture, page] = [badgeUrl(base, subject, wanted), pageUrl(base, subject)];
+  const params = { show, language };
+  const [picture, page] = [badgeUrl(base, subject, params), pageUrl(base, subject)];
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 id={id}>{t('badge.title')}</h2>
@@ -36,7 +36,7 @@ export function BadgeCode({ subject, base }: { subject: Subject; base: string })
           onChange={value => setLanguage(value as (typeof LANGUAGES)[number])}
           options={LANGUAGES.map(one => [one, LANGUAGE_NAMES[one]])}
         />
-        <img className={styles.badge} src={badgeUrl(basePath, subject, wanted)} alt={t('badge.preview')} />
+        <img className={styles.badge} src={badgeUrl(basePath, subject, params)} alt={t('badge.preview')} />
       </div>
       <CopyText label="Markdown" text={markdownCode(subject.name, picture, page)} />
       <CopyText label="HTML" text={htmlCode(subject.name, picture, page)} />

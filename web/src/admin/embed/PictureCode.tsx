@@ -25,8 +25,8 @@ export function PictureCode({ subject, base, sharePath }: PictureCodeProps) {
   const { t, i18n } = useTranslation('embed');
   const id = useId();
   const [scheme, setScheme] = useState<PictureScheme>('light');
-  const wanted = { scheme, language: i18n.language, sharePath };
-  const picture = pictureUrl(base, subject.uuid, wanted);
+  const params = { scheme, language: i18n.language, sharePath };
+  const picture = pictureUrl(base, subject.uuid, params);
   const page = sharePath === undefined ? `${base}/instance/${subject.uuid}` : `${base}${sharePath}`;
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -41,7 +41,7 @@ export function PictureCode({ subject, base, sharePath }: PictureCodeProps) {
       </div>
       <img
         className={styles.picture}
-        src={pictureUrl(basePath, subject.uuid, wanted)}
+        src={pictureUrl(basePath, subject.uuid, params)}
         alt={t('picture.preview')}
         width={640}
         height={214}

@@ -32,11 +32,11 @@ export function badgeUrl(
   subject: Subject,
   { show, language }: { show: Shown; language: string },
 ): string {
-  const asked = {
+  const params = {
     ...(shownOf(subject).length > 0 && show !== 'status' && { show }),
     ...(language !== 'en' && { lang: language }),
   };
-  return `${base}/badge/${placeOf(subject)}.svg${query(asked)}`;
+  return `${base}/badge/${placeOf(subject)}.svg${query(params)}`;
 }
 
 /** Returns the URL of a card below `base`, shown in the language of its visitor. */
@@ -56,12 +56,12 @@ export function pictureUrl(
   uuid: string,
   { scheme, language, sharePath }: { scheme: PictureScheme; language: string; sharePath?: string | undefined },
 ): string {
-  const asked = {
+  const params = {
     ...(scheme !== 'light' && { scheme }),
     ...(language !== 'en' && PICTURE_LANGUAGES.includes(language) && { lang: language }),
   };
   const path = sharePath === undefined ? `/preview/card/${uuid}.png` : `${sharePath}/card.png`;
-  return `${base}${path}${query(asked)}`;
+  return `${base}${path}${query(params)}`;
 }
 
 /** Returns an image for forums (BBCode) that links to `page`. */

@@ -25,15 +25,15 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
   const id = useId();
   const [filter, setFilter] = useState(NO_FILTER);
   const list = useRef<HTMLDivElement>(null);
-  const shown = matching(rows, filter);
-  const ready = shown.filter(({ availability }) => availability === 'ready');
+  const matchingRows = matching(rows, filter);
+  const ready = matchingRows.filter(({ availability }) => availability === 'ready');
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useVirtualizer({
-    count: shown.length,
+    count: matchingRows.length,
     getScrollElement: () => list.current,
     estimateSize: () => ROW,
     overscan: 8,
-    getItemKey: i => shown[i]!.node.uuid,
+    getItemKey: i => matchingRows[i]!.node.uuid,
   });
   const choose = (uuid: string, on: boolean) => {
     const next = new Set(chosen);
@@ -86,13 +86,13 @@ export function NodePicker({ rows, chosen, onChange, error, loading = false }: N
           {t('pick.none')}
         </Button>
       </div>
-      {shown.length === 0 ? (
+      {matchingRows.length === 0 ? (
         <p className={styles.empty}>{loading ? '' : t('noMatching')}</p>
       ) : (
         <div ref={list} className={styles.list} role="group" aria-label={t('pick.label')}>
           <div style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-              const { node, availability, signed } = shown[index]!;
+              const { node, availability, signed } = matchingRows[index]!;
               return (
                 <label key={key} className={styles.row} style={{ height: ROW, transform: `translateY(${start}px)` }}>
                   <Checkbox checked={chosen.has(node.uuid)} onCheckedChange={on => choose(node.uuid, on === true)} />

@@ -50,8 +50,8 @@ export function reduceExecFrame(before: ExecViewState, frame: ExecLiveFrame): Ex
     case 'output': {
       if (before.task && before.task.id !== frame.task) return before;
       // Overlapping output was sent twice.
-      const kept = (before.outputs[frame.node] ?? '').slice(0, frame.from);
-      return { ...before, outputs: { ...before.outputs, [frame.node]: kept + frame.text } };
+      const keptOutput = (before.outputs[frame.node] ?? '').slice(0, frame.from);
+      return { ...before, outputs: { ...before.outputs, [frame.node]: keptOutput + frame.text } };
     }
     case 'unknown':
       return { ...before, gone: true };

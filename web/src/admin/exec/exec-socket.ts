@@ -27,15 +27,15 @@ export function execSocket({ task, onFrame, onUp }: TaskLineOptions) {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
   };
   const open = () => {
-    const mine = (socket = new WebSocket(socketUrl('exec/live'), proofProtocols()));
-    mine.onopen = watch;
-    mine.onmessage = ({ data }: MessageEvent<string>) => {
+    const opened = (socket = new WebSocket(socketUrl('exec/live'), proofProtocols()));
+    opened.onopen = watch;
+    opened.onmessage = ({ data }: MessageEvent<string>) => {
       if (closed) return;
       tries = 0;
       onUp(true);
       onFrame(JSON.parse(data) as ExecLiveFrame);
     };
-    mine.onclose = ({ code }) => {
+    opened.onclose = ({ code }) => {
       if (closed) return;
       onUp(false);
       if (code !== SOCKET_CLOSE.policyViolation) retry = setTimeout(open, backoff(++tries));

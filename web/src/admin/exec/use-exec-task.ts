@@ -17,18 +17,18 @@ export function useExecTask(id: string, open: readonly string[]) {
   const [error, setError] = useState<unknown>();
   const [up, setUp] = useState(false);
   const line = useRef<ReturnType<typeof execSocket>>(undefined);
-  const wanted = open.join();
+  const openNodes = open.join();
 
   useEffect(() => {
     const gathering = batchPerAnimationFrame<ExecLiveFrame>(apply);
-    const mine = (line.current = execSocket({ task: id, onFrame: gathering.add, onUp: setUp }));
+    const opened = (line.current = execSocket({ task: id, onFrame: gathering.add, onUp: setUp }));
     return () => {
-      mine.close();
+      opened.close();
       gathering.close();
     };
   }, [id]);
 
-  useEffect(() => line.current?.watch(wanted ? wanted.split(',') : []), [id, wanted]);
+  useEffect(() => line.current?.watch(openNodes ? openNodes.split(',') : []), [id, openNodes]);
 
   useEffect(() => {
     if (up) return;
@@ -36,7 +36,7 @@ export function useExecTask(id: string, open: readonly string[]) {
     const poll = async () => {
       try {
         apply([{ type: 'task', task: await execApi.task(id, stop.signal) }]);
-        for (const node of wanted ? wanted.split(',') : [])
+        for (const node of openNodes ? openNodes.split(',') : [])
           apply([
             { type: 'output', task: id, node, from: 0, text: (await execApi.output(id, node, stop.signal)).text },
           ]);
@@ -53,7 +53,7 @@ export function useExecTask(id: string, open: readonly string[]) {
       stop.abort();
       clearInterval(timer);
     };
-  }, [id, up, wanted]);
+  }, [id, up, openNodes]);
 
   return { ...state, error: up ? undefined : error };
 }

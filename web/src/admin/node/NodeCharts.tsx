@@ -47,8 +47,8 @@ export function NodeCharts({ node, node: { uuid } }: { node: AdminNode }) {
   const [hours, setHours] = useState(24);
   const to = Math.ceil(useNow(MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
   const span = { from: to - hours * HOUR_MS, to };
-  const asked = { ...span, metrics: NAMES, points: POINTS };
-  const { data, error, reload } = useApiQuery(query<History>(`/api/v1/nodes/${uuid}/history`, asked), {
+  const historyQuery = { ...span, metrics: NAMES, points: POINTS };
+  const { data, error, reload } = useApiQuery(query<History>(`/api/v1/nodes/${uuid}/history`, historyQuery), {
     showsPrevious: true,
   });
   const { data: timeline } = useApiQuery(query<Timeline>(`/api/v1/nodes/${uuid}/events`, span), {

@@ -13,15 +13,15 @@ const MIN_RELOAD_INTERVAL_MS = 1500;
 export function useAdminNodes() {
   const { data: nodes, error, reload, setData: setNodes } = useApiQuery(api.adminNodes, { every: POLL_INTERVAL_MS });
   useEffect(() => {
-    let asked = 0;
+    let requestedAt = 0;
     let soon: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       soon = undefined;
-      asked = Date.now();
+      requestedAt = Date.now();
       void reload();
     };
     const forget = live.onList(
-      () => void (soon ??= setTimeout(refresh, Math.max(0, asked + MIN_RELOAD_INTERVAL_MS - Date.now()))),
+      () => void (soon ??= setTimeout(refresh, Math.max(0, requestedAt + MIN_RELOAD_INTERVAL_MS - Date.now()))),
     );
     return () => {
       forget();

@@ -45,7 +45,7 @@ export function ChannelEditor({ notifier, form: settings, channel, onClose, onSa
   const { t, i18n } = useTranslation('notifications');
   const choices = useFieldChoices(settings);
   const eventsText = useEventsText();
-  const own = useMemo(
+  const ownFields = useMemo(
     (): ConfigForm => ({
       type: 'object',
       properties: {
@@ -78,7 +78,7 @@ export function ChannelEditor({ notifier, form: settings, channel, onClose, onSa
           language: NOTICE_LANGUAGES.find(one => one === i18n.language) ?? 'en',
           values: initialValues(settings, {}),
         },
-    resolver: checkedBy(values => faultsOf(own, { ...values })),
+    resolver: checkedBy(values => faultsOf(ownFields, { ...values })),
   });
   const events = useController({ control: form.control, name: 'events' }).field;
   const showProblem = useShowProblem(form, { fieldOf });
@@ -105,7 +105,7 @@ export function ChannelEditor({ notifier, form: settings, channel, onClose, onSa
       stored={
         channel && {
           ...storedRow(channel, valuesOf),
-          form: own,
+          form: ownFields,
           parts: { values: settings },
           choices,
           labels: { events: t('events') },
@@ -126,7 +126,7 @@ export function ChannelEditor({ notifier, form: settings, channel, onClose, onSa
       }}
       onClose={onClose}
     >
-      <SchemaFields form={own} />
+      <SchemaFields form={ownFields} />
       <SchemaFields form={settings} name="values" choices={choices} />
       <EventFilter events={events.value} offered={NOTICE_EVENTS} onChange={events.onChange} />
       {arrived !== undefined && <Callout tone="info">{t('test.arrived', { detail: arrived })}</Callout>}

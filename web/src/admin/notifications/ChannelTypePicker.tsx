@@ -19,7 +19,7 @@ export function ChannelTypePicker({ notifiers, onClose, onPick }: PickKindProps)
   const { t, i18n } = useTranslation('notifications');
   const [search, setSearch] = useState('');
   const { compare } = new Intl.Collator(i18n.language);
-  const shown = notifiers.filter(one => fits(one, search)).sort((a, b) => compare(a.title, b.title));
+  const matchingNotifiers = notifiers.filter(one => fits(one, search)).sort((a, b) => compare(a.title, b.title));
   return (
     <Modal title={t('pick')} width={640} onClose={onClose}>
       {notifiers.length === 0 ? (
@@ -27,9 +27,9 @@ export function ChannelTypePicker({ notifiers, onClose, onPick }: PickKindProps)
       ) : (
         <SearchField label={t('pickSearch')} value={search} onChange={setSearch} />
       )}
-      {notifiers.length > 0 && shown.length === 0 && <p role="status">{t('pickNone')}</p>}
+      {notifiers.length > 0 && matchingNotifiers.length === 0 && <p role="status">{t('pickNone')}</p>}
       <div className={styles.kinds}>
-        {shown.map(notifier => (
+        {matchingNotifiers.map(notifier => (
           <button key={notifier.id} type="button" onClick={() => onPick(notifier)}>
             <b>
               {notifier.icon && <img src={notifier.icon} alt="" width={22} height={22} />}

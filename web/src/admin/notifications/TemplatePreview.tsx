@@ -20,9 +20,9 @@ export function TemplatePreview({ event, language, text: { title, body } }: Temp
   const { t } = useTranslation('notifications');
   const problem = useErrorMessage();
   const isEmpty = title.trim() === '';
-  const wanted = useDebounced({ event, language, title, body }, DEBOUNCE_MS);
-  const { data: shown, error } = useApiQuery(api.previewTemplate(wanted), {
-    enabled: wanted.title.trim() !== '',
+  const draft = useDebounced({ event, language, title, body }, DEBOUNCE_MS);
+  const { data: shown, error } = useApiQuery(api.previewTemplate(draft), {
+    enabled: draft.title.trim() !== '',
     showsPrevious: true,
     isKept: false,
   });

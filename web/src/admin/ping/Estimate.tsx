@@ -12,8 +12,8 @@ export function Estimate() {
   const { t, i18n } = useTranslation('ping');
   const format = formatter(i18n.language);
   const [hours, setHours] = useState('');
-  const wanted = /^\d+$/.test(hours) && Number(hours) > 0 ? Math.min(Number(hours), 24 * 366 * 5) : undefined;
-  const { data } = useApiQuery(pingApi.estimate(wanted), { showsPrevious: true });
+  const requestedHours = /^\d+$/.test(hours) && Number(hours) > 0 ? Math.min(Number(hours), 24 * 366 * 5) : undefined;
+  const { data } = useApiQuery(pingApi.estimate(requestedHours), { showsPrevious: true });
   if (!data) return null;
   return (
     <div className={styles.estimate}>

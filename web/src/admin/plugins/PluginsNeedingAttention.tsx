@@ -9,13 +9,13 @@ const needsAttention = ({ state, update }: PluginView) => FAILING_PLUGIN_STATES.
 /** Links to the cards that the badge in the menu counts: in a long list they are far apart. */
 export function PluginsNeedingAttention({ plugins }: { plugins: readonly PluginView[] }) {
   const { t } = useTranslation('plugins');
-  const some = plugins.filter(needsAttention);
-  if (some.length === 0) return null;
+  const listed = plugins.filter(needsAttention);
+  if (listed.length === 0) return null;
   return (
     <Callout tone="warning">
       <div className={styles.attention}>
         <span>{t('attention')}</span>
-        {some.map(plugin => (
+        {listed.map(plugin => (
           <a key={plugin.folder} href={`#${cardId(plugin)}`}>
             {plugin.title}
           </a>

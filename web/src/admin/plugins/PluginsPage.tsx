@@ -56,7 +56,7 @@ export function PluginsPage() {
   const [candidate, setCandidate] = useState<PluginCandidate>();
   const [search, setSearch] = useState('');
   const [closed, setClosed] = useState<readonly string[]>(() => (isPhone() ? KINDS : []));
-  const shown = plugins?.filter(plugin => fits(plugin, search));
+  const matchingPlugins = plugins?.filter(plugin => fits(plugin, search));
   const gone = (removed ?? []).filter(({ id }) => id.includes(search.trim().toLocaleLowerCase()));
   const close = () => setOpened(undefined);
   const familiesOf = ({ id }: PluginView) => families?.filter(({ source }) => source === id) ?? [];
@@ -128,10 +128,12 @@ export function PluginsPage() {
         <SearchField label={t('search.label')} value={search} onChange={setSearch} className={styles.search} />
       )}
       {plugins && search === '' && <PluginsNeedingAttention plugins={plugins} />}
-      {shown?.length === 0 && gone.length === 0 && <NoMatch onClear={() => setSearch('')}>{t('noMatch')}</NoMatch>}
+      {matchingPlugins?.length === 0 && gone.length === 0 && (
+        <NoMatch onClear={() => setSearch('')}>{t('noMatch')}</NoMatch>
+      )}
       {KINDS.map(kind => {
-        const some = shown?.filter(plugin => (plugin.kind ?? 'unknown') === kind) ?? [];
-        return some.length === 0 ? null : (
+        const pluginsOfKind = matchingPlugins?.filter(plugin => (plugin.kind ?? 'unknown') === kind) ?? [];
+        return pluginsOfKind.length === 0 ? null : (
           <section key={kind} aria-labelledby={`kind-${kind}`}>
             <details
               className={styles.kind}
@@ -142,10 +144,12 @@ export function PluginsPage() {
             >
               <summary>
                 <h2 id={`kind-${kind}`}>{t(`kind.${kind}`)}</h2>
-                <span>{t('running', { running: some.filter(isRunning).length, all: some.length })}</span>
+                <span>
+                  {t('running', { running: pluginsOfKind.filter(isRunning).length, all: pluginsOfKind.length })}
+                </span>
               </summary>
               <ul className={styles.list}>
-                {some.map(plugin => (
+                {pluginsOfKind.map(plugin => (
                   <PluginCard
                     key={plugin.folder}
                     plugin={plugin}

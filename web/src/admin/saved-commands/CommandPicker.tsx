@@ -18,7 +18,7 @@ export function CommandPicker({ onPick }: { onPick: (command: SavedCommand) => v
   const { t } = useTranslation('saved-commands');
   const { data: commands, error, reload } = useApiQuery(savedCommandApi.all);
   const [search, setSearch] = useState('');
-  const shown = commands?.filter(command => fits(command, search));
+  const matchingCommands = commands?.filter(command => fits(command, search));
   return (
     <div className={styles.picker}>
       <LoadError error={error} onRetry={reload} />
@@ -26,9 +26,9 @@ export function CommandPicker({ onPick }: { onPick: (command: SavedCommand) => v
         <SearchField label={t('search')} value={search} onChange={setSearch} />
       )}
       {commands?.length === 0 && <p>{t('none')}</p>}
-      {commands && commands.length > 0 && shown?.length === 0 && <p>{t('noMatch')}</p>}
+      {commands && commands.length > 0 && matchingCommands?.length === 0 && <p>{t('noMatch')}</p>}
       <ul>
-        {shown?.map(command => (
+        {matchingCommands?.map(command => (
           <li key={command.id}>
             <button type="button" title={command.text} onClick={() => onPick(command)}>
               <b>{command.name}</b>

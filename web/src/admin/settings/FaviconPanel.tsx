@@ -21,7 +21,7 @@ export function FaviconPanel() {
   const [busy, setBusy] = useState(false);
   const [version, setVersion] = useState(0);
   const { data, reload } = useApiQuery(settingsApi.favicon);
-  const own = data?.custom === true;
+  const isCustom = data?.custom === true;
   const change = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -37,9 +37,14 @@ export function FaviconPanel() {
   return (
     <Panel title={t('favicon.title')} lead={t('favicon.lead')}>
       <div className={styles.icon}>
-        <img src={own ? `${basePath}/favicon.ico?${version}` : OWN} width={16} height={16} alt={t('favicon.preview')} />
+        <img
+          src={isCustom ? `${basePath}/favicon.ico?${version}` : OWN}
+          width={16}
+          height={16}
+          alt={t('favicon.preview')}
+        />
         <span>{info.site.name}</span>
-        <img src={own ? `${basePath}/favicon.ico?${version}` : OWN} width={32} height={32} alt="" />
+        <img src={isCustom ? `${basePath}/favicon.ico?${version}` : OWN} width={32} height={32} alt="" />
       </div>
       <div className={styles.line}>
         <FileButton
@@ -51,7 +56,7 @@ export function FaviconPanel() {
         >
           {t('favicon.choose')}
         </FileButton>
-        {own && (
+        {isCustom && (
           <Button
             type="button"
             variant="soft"

@@ -20,16 +20,20 @@ export function Forecast({ stored, metricHours, latencyHours }: ForecastProps) {
   const { t, i18n } = useTranslation('settings');
   const format = formatter(i18n.language);
   const isStored = metricHours === stored.settings.metricHours && latencyHours === stored.settings.latencyHours;
-  const wanted = useDebounced({ metricHours: Number(metricHours), latencyHours: Number(latencyHours) }, DEBOUNCE_MS);
+  const requestedHours = useDebounced(
+    { metricHours: Number(metricHours), latencyHours: Number(latencyHours) },
+    DEBOUNCE_MS,
+  );
   // Invalid hours are reported when they are saved.
-  const isValid = wanted.metricHours >= 1 && wanted.latencyHours >= 1;
-  const { data } = useApiQuery(retentionApi.forecast(wanted.metricHours, wanted.latencyHours), {
+  const isValid = requestedHours.metricHours >= 1 && requestedHours.latencyHours >= 1;
+  const { data } = useApiQuery(retentionApi.forecast(requestedHours.metricHours, requestedHours.latencyHours), {
     enabled: isValid && !isStored,
   });
-  const isCurrent = wanted.metricHours === Number(metricHours) && wanted.latencyHours === Number(latencyHours);
-  const shown = isStored ? stored.forecast : isCurrent ? data : undefined;
-  if (!shown) return null;
-  const { used, bytes, bytesPerDay, free, fullAt, measured, load, series, ping } = shown;
+  const isCurrent =
+    requestedHours.metricHours === Number(metricHours) && requestedHours.latencyHours === Number(latencyHours);
+  const shownForecast = isStored ? stored.forecast : isCurrent ? data : undefined;
+  if (!shownForecast) return null;
+  const { used, bytes, bytesPerDay, free, fullAt, measured, load, series, ping } = shownForecast;
   const days = (value: number) => format.unit(Math.round((Number(value) / 24) * 10) / 10, 'day');
   return (
     <div className={styles.figures} aria-live="polite">

@@ -18,8 +18,8 @@ export function GeoipTest({ provider }: { provider: string }) {
   const [found, setFound] = useState<{ readonly of: string; readonly location: LocalizedLocation | null }>();
   const { busy, error, run } = useAction(async () => {
     setFound(undefined);
-    const asked = address.trim();
-    setFound({ of: asked, location: (await settingsApi.testGeoip(asked, provider)).location });
+    const requestedAddress = address.trim();
+    setFound({ of: requestedAddress, location: (await settingsApi.testGeoip(requestedAddress, provider)).location });
   });
   const noAddress = error instanceof ProblemError && error.code === 'request.invalid';
   return (

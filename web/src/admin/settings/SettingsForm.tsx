@@ -107,8 +107,8 @@ function GroupForm<D>(props: GroupFormProps<D>) {
   if (!dirty && response !== shown) setShown(response);
   useEffect(() => void (version.current = shown.version), [shown]);
   const confirm = async ({ values }: Entered) => {
-    const asked = ask?.(saved, values);
-    return !asked || new Promise<boolean>(answer => setConfirming({ ...asked, answer }));
+    const confirmation = ask?.(saved, values);
+    return !confirmation || new Promise<boolean>(answer => setConfirming({ ...confirmation, answer }));
   };
   const save = async ({ values }: Entered, etag: string | undefined) => {
     try {

@@ -25,8 +25,8 @@ export function WidgetLayout({ places, onChange }: WidgetLayoutProps) {
       <legend>{t('start-page.widgets.label')}</legend>
       <ul className={styles.widgets}>
         {POSITIONS.flatMap(place => {
-          const shown = all[place].filter(id => titles.has(id));
-          return shown.map((id, i) => {
+          const visibleWidgets = all[place].filter(id => titles.has(id));
+          return visibleWidgets.map((id, i) => {
             const name = titles.get(id)!;
             const move = (by: -1 | 1) => onChange(moved(all, id, by, ids));
             return (
@@ -56,7 +56,7 @@ export function WidgetLayout({ places, onChange }: WidgetLayoutProps) {
                   type="button"
                   variant="ghost"
                   color="gray"
-                  disabled={i === shown.length - 1}
+                  disabled={i === visibleWidgets.length - 1}
                   aria-label={t('start-page.widgets.later', { name })}
                   onClick={() => move(1)}
                 >

@@ -22,10 +22,10 @@ export function formValues(group: AnyGroup, stored: Values): Values {
 export function bodyOf(group: AnyGroup, values: Values): Values {
   const body: Record<string, unknown> = {};
   for (const { path, section, partial, field } of entriesOf(group)) {
-    const held = (section ? (body[section] ??= {}) : body) as Record<string, unknown>;
+    const target = (section ? (body[section] ??= {}) : body) as Record<string, unknown>;
     const value = values[path];
     if ((partial || isSecret(field)) && isBlank(value)) continue;
-    held[section ? path.slice(section.length + 1) : path] = value;
+    target[section ? path.slice(section.length + 1) : path] = value;
   }
   return body;
 }

@@ -21,8 +21,8 @@ export const placedAt = (places: Layout, id: string, to: Position): Layout => {
 export function moved(places: Layout, id: string, by: -1 | 1, present: readonly string[]): Layout {
   const place = POSITIONS.find(one => places[one].includes(id))!;
   const list = places[place];
-  const shown = list.filter(other => present.includes(other));
-  const neighbour = shown[shown.indexOf(id) + by];
+  const presentWidgets = list.filter(other => present.includes(other));
+  const neighbour = presentWidgets[presentWidgets.indexOf(id) + by];
   if (neighbour === undefined) return places;
   const swapped = list.map(other => (other === id ? neighbour : other === neighbour ? id : other));
   return { ...places, [place]: swapped };

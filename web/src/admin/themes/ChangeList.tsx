@@ -18,7 +18,7 @@ export function ChangeList({ changes }: { changes: ThemeChanges }) {
     WAYS.filter(way => difference[way].length > 0).map(way =>
       t(`changes.${subject}.${way}`, { names: difference[way].map(name).join(', ') }),
     );
-  const said = [
+  const changeTexts = [
     ...sentences('slots', slots, slotName),
     ...sentences('pages', pages),
     ...sentences('options', options),
@@ -36,9 +36,9 @@ export function ChangeList({ changes }: { changes: ThemeChanges }) {
           {t('changes.newTraits', { traits: newTraits.map(trait => t(`trait.${trait}`)).join('; ') })}
         </Callout>
       )}
-      {said.length > 0 && (
+      {changeTexts.length > 0 && (
         <ul>
-          {said.map(sentence => (
+          {changeTexts.map(sentence => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

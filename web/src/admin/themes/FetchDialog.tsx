@@ -26,9 +26,9 @@ interface FetchDialogProps {
 /** Dialog that fetches a theme: from its source, from a URL, from npm, or from the latest release of a project. */
 export function FetchDialog({ theme, onFound, onClose }: FetchDialogProps) {
   const { t } = useTranslation('themes');
-  const own = theme?.source;
+  const ownSource = theme?.source;
   const form = useForm({
-    defaultValues: { kind: own ? 'own' : 'url', ref: '' },
+    defaultValues: { kind: ownSource ? 'own' : 'url', ref: '' },
     resolver: checkedBy(({ kind, ref }: { kind: string; ref: string }) => ({
       ref: kind === 'own' || ref.trim() ? undefined : 'required',
     })),
@@ -54,8 +54,8 @@ export function FetchDialog({ theme, onFound, onClose }: FetchDialogProps) {
       <SelectInput
         name="kind"
         label={t('fetch.from')}
-        hint={kind === 'own' ? own?.ref : undefined}
-        options={own ? [['own', t('fetch.own')], ...options] : options}
+        hint={kind === 'own' ? ownSource?.ref : undefined}
+        options={ownSource ? [['own', t('fetch.own')], ...options] : options}
       />
       {kind !== 'own' && (
         <TextInput

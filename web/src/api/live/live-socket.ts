@@ -30,7 +30,7 @@ function addressOf(url: string): string {
 export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOptions) {
   let socket: WebSocket | undefined;
   let tries = 0;
-  let heard = 0;
+  let lastHeard = 0;
   let watched: string | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setInterval> | undefined;
@@ -51,22 +51,22 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
 
   const open = () => {
     drop();
-    const mine = (socket = new WebSocket(addressOf(url), [...viewerProtocols(), ...proofProtocols()]));
-    mine.binaryType = 'arraybuffer';
-    heard = 0;
+    const openedSocket = (socket = new WebSocket(addressOf(url), [...viewerProtocols(), ...proofProtocols()]));
+    openedSocket.binaryType = 'arraybuffer';
+    lastHeard = 0;
     const named = numberedRows();
-    mine.onopen = () => watched && send({ type: 'watch', uuid: watched });
+    openedSocket.onopen = () => watched && send({ type: 'watch', uuid: watched });
     const onText = (text: string) => {
-      if (socket !== mine) return;
-      const first = heard === 0;
-      heard = Date.now();
+      if (socket !== openedSocket) return;
+      const first = lastHeard === 0;
+      lastHeard = Date.now();
       tries = 0;
       onFrame(named(JSON.parse(text) as NumberedLiveFrame));
       if (first) onUp(true);
     };
     // One after the other: a frame that is still being unpacked comes before later ones.
     let last: Promise<void> | undefined;
-    mine.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
+    openedSocket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
       if (typeof data === 'string' && !last) return onText(data);
       const before = last;
       const mineLast = (last = (async () => {
@@ -76,22 +76,23 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
       })().finally(() => {
         if (last === mineLast) last = undefined;
       }));
-      mineLast.catch(() => mine.close());
+      mineLast.catch(() => openedSocket.close());
     };
-    mine.onclose = () => {
-      if (socket !== mine) return;
+    openedSocket.onclose = () => {
+      if (socket !== openedSocket) return;
       drop();
       onUp(false);
       retry = setTimeout(open, backoff(++tries));
     };
     silence = setInterval(() => {
-      if (heard && Date.now() - heard > SILENCE_TIMEOUT_MS && expectsFrames()) mine.onclose?.(new CloseEvent('close'));
+      if (lastHeard && Date.now() - lastHeard > SILENCE_TIMEOUT_MS && expectsFrames())
+        openedSocket.onclose?.(new CloseEvent('close'));
     }, SILENCE_TIMEOUT_MS / 3);
   };
 
   return {
     wake() {
-      if (socket && heard) return;
+      if (socket && lastHeard) return;
       tries = 0;
       open();
     },

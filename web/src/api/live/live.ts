@@ -17,7 +17,7 @@ const HIDDEN_TIMEOUT_MS = 10_000;
 /** Live nodes as the core pushes them, for the lifetime of the page. `start` returns the stop function. */
 export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): () => void } {
   const store = nodeStore();
-  const heard = listeners();
+  const changeListeners = listeners();
   let connection: Connection = 'connecting';
   let failures = 0;
   let polling: ReturnType<typeof setTimeout> | undefined;
@@ -26,22 +26,22 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
   const become = (next: Connection) => {
     if (next === connection) return;
     connection = next;
-    heard.notify();
+    changeListeners.notify();
   };
 
   const keepPolling = async () => {
-    const mine = polling;
+    const started = polling;
     let next: Connection;
     try {
       const nodes = await poll();
-      if (polling !== mine) return;
+      if (polling !== started) return;
       store.applyAll(nodes);
       next = 'polling';
     } catch {
       next = 'lost';
     }
     // Stopped meanwhile, and perhaps begun anew.
-    if (polling !== mine) return;
+    if (polling !== started) return;
     become(next);
     polling = setTimeout(keepPolling, POLL_INTERVAL_MS);
   };
@@ -70,7 +70,7 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
   return {
     ...store,
     connection: () => connection,
-    onConnection: listener => heard.on(listener),
+    onConnection: listener => changeListeners.on(listener),
     watch(uuid, listener) {
       watchers.push(uuid);
       socket.watch(uuid);

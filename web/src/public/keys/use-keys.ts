@@ -13,12 +13,12 @@ export interface KeyPresses {
 export function useKeys(): KeyPresses | undefined {
   const [presses, setPresses] = useState<KeyPresses>();
   useEffect(() => {
-    const held: string[] = [];
+    const pressedKeys: string[] = [];
     let listener: Press | undefined;
     const keys: KeyPresses = {
       listen: press => {
         listener = press;
-        held.splice(0).forEach(press);
+        pressedKeys.splice(0).forEach(press);
         return () => (listener = undefined);
       },
     };
@@ -27,7 +27,7 @@ export function useKeys(): KeyPresses | undefined {
       if (key === undefined) return;
       event.preventDefault();
       if (listener) return listener(key);
-      held.push(key);
+      pressedKeys.push(key);
       setPresses(keys);
     };
     addEventListener('keydown', onKeyDown);

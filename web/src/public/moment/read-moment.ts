@@ -8,15 +8,15 @@ const KEPT = 720;
 
 /** Returns a function that reads the nodes of a minute. Descriptions of nodes are those of now. */
 export function readMoments(live: NodeSource, ask: (at: number) => Promise<Moment>): ReadMoment {
-  const kept = new Map<number, Promise<PastNodes>>();
+  const cachedMoments = new Map<number, Promise<PastNodes>>();
   return at => {
-    let answer = kept.get(at);
+    let answer = cachedMoments.get(at);
     if (!answer) {
       answer = ask(at).then(moment => pastNodes(live, moment));
-      kept.set(at, answer);
-      answer.catch(() => kept.delete(at));
-      const [oldest] = kept.keys();
-      if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+      cachedMoments.set(at, answer);
+      answer.catch(() => cachedMoments.delete(at));
+      const [oldest] = cachedMoments.keys();
+      if (cachedMoments.size > KEPT && oldest !== undefined) cachedMoments.delete(oldest);
     }
     return answer;
   };
@@ -33,8 +33,8 @@ function pastNodes(live: NodeSource, { rows }: Moment): PastNodes {
   const view = (uuid: string): NodeView | undefined => {
     const node = live.view(uuid)?.node;
     if (!node) return undefined;
-    const held = views.get(uuid);
-    if (held?.node === node) return held;
+    const cachedView = views.get(uuid);
+    if (cachedView?.node === node) return cachedView;
     const state = states.get(uuid) ?? NO_STATE;
     const made = { node, state, ...(state.cpu !== null && { cpuMinute: state.cpu }) };
     views.set(uuid, made);

@@ -17,10 +17,10 @@ type Subscribe = (listener: () => void) => () => void;
  * another one faster than the core answers replaces it: one request is under way at a time.
  */
 export function shownMoment(live: NodeSource, load: () => Promise<ReadMoment>) {
-  const heard = listeners();
+  const changeListeners = listeners();
   let at: number | null = null;
   let state: MomentState = 'given';
-  let shown: PastNodes | undefined;
+  let pastNodes: PastNodes | undefined;
   let isReading = false;
   let reader: Promise<ReadMoment> | undefined;
 
@@ -28,16 +28,16 @@ export function shownMoment(live: NodeSource, load: () => Promise<ReadMoment>) {
     try {
       const past = await readMoment(asked);
       if (at === null) return;
-      shown = past;
+      pastNodes = past;
       if (at === asked) state = 'given';
     } catch {
       if (at === asked) fail();
     }
-    heard.notify();
+    changeListeners.notify();
   };
 
   const fail = () => {
-    shown = undefined;
+    pastNodes = undefined;
     state = 'failed';
   };
 
@@ -50,7 +50,7 @@ export function shownMoment(live: NodeSource, load: () => Promise<ReadMoment>) {
     } catch {
       reader = undefined;
       if (at !== null) fail();
-      heard.notify();
+      changeListeners.notify();
     }
     isReading = false;
   };
@@ -60,17 +60,17 @@ export function shownMoment(live: NodeSource, load: () => Promise<ReadMoment>) {
     show(next) {
       if (next === at && state !== 'failed') return;
       at = next;
-      if (next === null) shown = undefined;
+      if (next === null) pastNodes = undefined;
       state = next === null ? 'given' : 'pending';
-      heard.notify();
+      changeListeners.notify();
       void follow();
     },
-    on: listener => heard.on(listener),
+    on: listener => changeListeners.on(listener),
   };
 
   /** Subscribes to pushes, which do not change the page while it shows an earlier minute. */
   const ofNow = (subscribe: Subscribe, listener: () => void) => {
-    const stops = [subscribe(() => shown || listener()), heard.on(listener)];
+    const stops = [subscribe(() => pastNodes || listener()), changeListeners.on(listener)];
     return () => {
       for (const stop of stops) stop();
     };
@@ -78,10 +78,10 @@ export function shownMoment(live: NodeSource, load: () => Promise<ReadMoment>) {
 
   const nodes: NodeSource = {
     ...live,
-    view: uuid => (shown ?? live).view(uuid),
-    totals: () => (shown ?? live).totals(),
-    connection: () => (shown ? 'past' : live.connection()),
-    detail: uuid => (shown ? undefined : live.detail(uuid)),
+    view: uuid => (pastNodes ?? live).view(uuid),
+    totals: () => (pastNodes ?? live).totals(),
+    connection: () => (pastNodes ? 'past' : live.connection()),
+    detail: uuid => (pastNodes ? undefined : live.detail(uuid)),
     onNode: (uuid, listener) => ofNow(tell => live.onNode(uuid, tell), listener),
     onStates: listener => ofNow(live.onStates, listener),
     onConnection: listener => ofNow(live.onConnection, listener),

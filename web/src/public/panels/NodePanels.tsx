@@ -39,11 +39,11 @@ interface PanelsProps {
 export function NodePanels({ uuid }: { uuid: string }) {
   const { data: newest = [] } = useSeries(uuid);
   const { data: declared = [] } = useFamilies();
-  const shown = [
+  const visiblePanels = [
     ...panelsOf(newest, declared).map(({ family }) => family),
     ...statesOf(newest, declared).map(({ name }) => name),
   ];
-  const names = shown.join(',');
+  const names = visiblePanels.join(',');
   return names === '' ? null : <Panels uuid={uuid} families={names} newest={newest} declared={declared} />;
 }
 

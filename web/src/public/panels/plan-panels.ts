@@ -114,17 +114,17 @@ export function linesOf(
       .filter(one => one.family === family)
       .map(({ labels, value }) => [lineName(labels, ownTitle), value] as const),
   );
-  const own = history.series
+  const ownSeries = history.series
     .filter(series => series.family === family)
     .map(series => ({ ...series, name: lineName(series.labels, ownTitle) }));
   const inUnit = (values: readonly (number | null)[]) =>
     (isRate ? ratesOf(values, history.step) : values).map(value => (value === null ? null : value * factor));
-  const lines = own
+  const lines = ownSeries
     .toSorted((a, b) => (now.get(b.name) ?? -1) - (now.get(a.name) ?? -1))
     .slice(0, MAX_LINES)
     .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
     .map(({ name, avg }, colour): TimeSeries => ({ id: name, label: name, colour, values: inUnit(avg) }));
-  return { lines, all: own.length };
+  return { lines, all: ownSeries.length };
 }
 
 /** Returns the increase of a counter per second. One that has shrunk began again at zero, as Prometheus counts it. `step` in ms. */

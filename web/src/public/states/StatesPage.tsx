@@ -25,7 +25,7 @@ export function StatesPage() {
   useThemeTokens(tokens);
   const { widgets = [] } = useSiteInfo().info;
   const [plugin] = widgets;
-  const wanted = params.get('slot');
+  const slotParam = params.get('slot');
   const parts = params.get('parts') ?? '';
   const specimens = useMemo(
     () => (plugin && parts ? specimensOf(plugin, parts.split(',') as PluginPartName[]) : SPECIMENS),
@@ -38,18 +38,18 @@ export function StatesPage() {
       <div className={styles.page}>
         <title>{t('title')}</title>
         <nav aria-label={t('slots')} className={styles.slots}>
-          <Link to={linkTo()} aria-current={wanted === null}>
+          <Link to={linkTo()} aria-current={slotParam === null}>
             {t('all')}
           </Link>
           {slots.map(slot => (
-            <Link key={slot} to={linkTo(slot)} aria-current={slot === wanted}>
+            <Link key={slot} to={linkTo(slot)} aria-current={slot === slotParam}>
               {slot}
             </Link>
           ))}
           <Preferences />
         </nav>
         {specimens
-          .filter(({ slot }) => wanted === null || slot === wanted)
+          .filter(({ slot }) => slotParam === null || slot === slotParam)
           .map(specimen => (
             <Shown key={`${specimen.slot} ${specimen.state}`} specimen={specimen} filling={filling} />
           ))}
@@ -63,7 +63,7 @@ const Shown = memo(function Shown({ specimen, filling }: { specimen: Specimen; f
   const { slot, state, data, content } = specimen;
   const place = useRef<HTMLElement>(null);
   const isNear = useIsNear(place);
-  const own = useMemo(() => {
+  const ownParts = useMemo(() => {
     const { theme, fallback } = filling.hosts!;
     return { ...filling, hosts: { theme: { ...theme, ...data }, fallback: { ...fallback, ...data } } };
   }, [filling, data]);
@@ -74,8 +74,8 @@ const Shown = memo(function Shown({ specimen, filling }: { specimen: Specimen; f
       </h2>
       <div className={styles.box} data-drawn={isNear}>
         {isNear && (
-          <HostContext value={own.hosts.fallback}>
-            <SlotContext value={own}>{content}</SlotContext>
+          <HostContext value={ownParts.hosts.fallback}>
+            <SlotContext value={ownParts}>{content}</SlotContext>
           </HostContext>
         )}
       </div>

@@ -122,13 +122,15 @@ export const availabilityOf = (nodes: readonly NodeView[]): Availability => ({
 
 export function nodeAvailabilityOf(nodes: readonly NodeView[], uuid: string): AvailabilityDetail {
   const { days, until, nodes: known } = availabilityOf(nodes);
-  const own = known[uuid] ?? null;
+  const knownAnswer = known[uuid] ?? null;
   const outage = (day: number, seconds: number) => ({ from: DAYS[day]!, to: DAYS[day]! + seconds * 1000 });
   return {
     days,
     until,
-    node: own,
-    outages: own ? [outage(71, 36_000), outage(40, 900)] : [],
-    months: own ? [0, 1, 2].map(month => ({ from: NOW - (month + 1) * 30 * DAY_MS, percent: 100 - month / 2 })) : [],
+    node: knownAnswer,
+    outages: knownAnswer ? [outage(71, 36_000), outage(40, 900)] : [],
+    months: knownAnswer
+      ? [0, 1, 2].map(month => ({ from: NOW - (month + 1) * 30 * DAY_MS, percent: 100 - month / 2 }))
+      : [],
   };
 }

@@ -2,17 +2,17 @@ const TTL_MS = 30_000;
 
 /** Returns a function that asks once for all who ask within half a minute. A failure is not kept. */
 export function shareBriefly<T>(fetch: () => Promise<T>): (signal: AbortSignal) => Promise<T> {
-  let held: { readonly at: number; readonly answer: Promise<T> } | undefined;
+  let cached: { readonly at: number; readonly answer: Promise<T> } | undefined;
   return async signal => {
     const now = performance.now();
-    if (!held || now - held.at >= TTL_MS) {
-      const mine = { at: now, answer: fetch() };
-      held = mine;
-      mine.answer.catch(() => {
-        if (held === mine) held = undefined;
+    if (!cached || now - cached.at >= TTL_MS) {
+      const fresh = { at: now, answer: fetch() };
+      cached = fresh;
+      fresh.answer.catch(() => {
+        if (cached === fresh) cached = undefined;
       });
     }
-    const answer = await held.answer;
+    const answer = await cached.answer;
     signal.throwIfAborted();
     return answer;
   };

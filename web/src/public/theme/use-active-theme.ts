@@ -25,22 +25,22 @@ interface ActiveTheme {
 /** Hook that returns the active theme of public pages, or the default one if it fails. Suspends while it loads. */
 export function useActiveTheme(): ActiveTheme {
   const { info } = useSiteInfo();
-  const wanted = showsSafeTheme ? null : info.activeTheme;
+  const requestedTheme = showsSafeTheme ? null : info.activeTheme;
   const isEndless = useSyncExternalStore(endlessCommits.subscribe, endlessCommits.seen);
-  const loading: Outcome | undefined = wanted?.entry ? use(loadTheme(wanted)) : undefined;
+  const loading: Outcome | undefined = requestedTheme?.entry ? use(loadTheme(requestedTheme)) : undefined;
   const outcome = loading?.ok && isEndless ? ENDLESS : loading;
   const loaded = outcome?.ok ? outcome : undefined;
-  const options = useMemo(() => (wanted ? withBasePath(wanted.options) : NO_OPTIONS), [wanted]);
+  const options = useMemo(() => (requestedTheme ? withBasePath(requestedTheme.options) : NO_OPTIONS), [requestedTheme]);
   const hosts = {
-    theme: useThemeHost(options, wanted && loaded ? i18nNamespaceOf(wanted) : DEFAULT_TEXTS),
+    theme: useThemeHost(options, requestedTheme && loaded ? i18nNamespaceOf(requestedTheme) : DEFAULT_TEXTS),
     fallback: useThemeHost(NO_OPTIONS),
   };
 
   useEffect(() => {
-    if (!wanted || !outcome || outcome.ok) return;
-    if (outcome === ENDLESS) leaveOut(wanted, 'loop');
-    reportFailure(wanted, outcome.place, outcome.message, { isKnown: outcome.isKnown });
-  }, [wanted, outcome]);
+    if (!requestedTheme || !outcome || outcome.ok) return;
+    if (outcome === ENDLESS) leaveOut(requestedTheme, 'loop');
+    reportFailure(requestedTheme, outcome.place, outcome.message, { isKnown: outcome.isKnown });
+  }, [requestedTheme, outcome]);
 
   const styles = loaded?.styles;
   useLayoutEffect(() => {
@@ -50,8 +50,8 @@ export function useActiveTheme(): ActiveTheme {
 
   // Runs after the first paint; a loop in an effect of the theme keeps the timer behind it from running.
   useEffect(() => {
-    if (wanted && loaded) finishLoading(wanted);
-  }, [wanted, loaded]);
+    if (requestedTheme && loaded) finishLoading(requestedTheme);
+  }, [requestedTheme, loaded]);
 
   const theme = loaded?.theme ?? fallbackTheme;
   const hasCardLines = (info.chosenSeries?.cardLines ?? 0) > 0;
@@ -62,12 +62,17 @@ export function useActiveTheme(): ActiveTheme {
       fallback: fallbackTheme,
       hosts: { theme: themeHost, fallback: fallbackHost },
       ...(hasCardLines && { cardEnd: CardSeries }),
-      onError: (slot, error, components) => wanted && reportFailure(wanted, slot, error, { components }),
+      onError: (slot, error, components) =>
+        requestedTheme && reportFailure(requestedTheme, slot, error, { components }),
     }),
-    [theme, themeHost, fallbackHost, hasCardLines, wanted],
+    [theme, themeHost, fallbackHost, hasCardLines, requestedTheme],
   );
   // A failed theme has no effect at all, its colours included.
-  return { wanted, tokens: outcome && !outcome.ok ? NO_TOKENS : (wanted?.tokens ?? NO_TOKENS), filling };
+  return {
+    wanted: requestedTheme,
+    tokens: outcome && !outcome.ok ? NO_TOKENS : (requestedTheme?.tokens ?? NO_TOKENS),
+    filling,
+  };
 }
 
 /** Adds the base path to images among the options. */

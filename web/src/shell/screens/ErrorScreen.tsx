@@ -8,10 +8,11 @@ import styles from './Screen.module.css';
 /** Screen for a page that failed. Its texts are bundled, so they are always available. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation('crash');
-  const said = error instanceof Error ? error.message : '';
+  const errorText = error instanceof Error ? error.message : '';
   // Browsers name the address of the script, which tells a visitor nothing.
-  const isCode = /module script|dynamically imported module|preload CSS/i.test(said);
-  const message = error instanceof PublicInfoError ? t('publicInfo') : isCode ? t('code') : said || t('unexpected');
+  const isCode = /module script|dynamically imported module|preload CSS/i.test(errorText);
+  const message =
+    error instanceof PublicInfoError ? t('publicInfo') : isCode ? t('code') : errorText || t('unexpected');
   return (
     <Screen role="alert">
       <h1>{t('title')}</h1>

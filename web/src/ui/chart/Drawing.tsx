@@ -79,7 +79,7 @@ export function Drawing(props: DrawingProps) {
     index < 0
       ? t('noData')
       : `${formatMoment(at[index]!)}: ${series.map(one => `${one.label} ${one.values[index] == null ? t('noValue') : formatValue(one.values[index])}`).join(', ')}`;
-  const told = series.flatMap(one => {
+  const described = series.flatMap(one => {
     const sum = summary(at, one);
     if (!sum) return [];
     const words = {
@@ -103,7 +103,7 @@ export function Drawing(props: DrawingProps) {
           onZoomOut={(isZoomed || props.isZoomed) && (() => zoom(null))}
         />
       </figcaption>
-      <p className="visually-hidden">{told.length ? told.join(' ') : t('noData')}</p>
+      <p className="visually-hidden">{described.length ? described.join(' ') : t('noData')}</p>
       <div ref={plot} className={styles.plot} style={{ height }}>
         {asTable && <ValueTable {...{ title, at, series, formatValue, formatMoment }} />}
         {!asTable && width > 0 && (
@@ -122,7 +122,7 @@ export function Drawing(props: DrawingProps) {
               onZoom={zoom}
               onSpan={props.onSpan ?? zoom}
             />
-            {!told.length && <p className={styles.empty}>{t('noData')}</p>}
+            {!described.length && <p className={styles.empty}>{t('noData')}</p>}
           </>
         )}
       </div>

@@ -50,14 +50,14 @@ function readPaint(): CanvasTheme {
   };
 }
 
-let held: { readonly appearance: string; readonly paint: CanvasTheme } | undefined;
+let cachedTheme: { readonly appearance: string; readonly paint: CanvasTheme } | undefined;
 
 /** Returns the cached theme until the appearance or language changes. */
 function paintNow(): CanvasTheme {
   const { className, lang } = document.documentElement;
   const appearance = `${className} ${lang}`;
-  if (held?.appearance !== appearance) held = { appearance, paint: readPaint() };
-  return held.paint;
+  if (cachedTheme?.appearance !== appearance) cachedTheme = { appearance, paint: readPaint() };
+  return cachedTheme.paint;
 }
 
 export function useCanvasTheme(): CanvasTheme {

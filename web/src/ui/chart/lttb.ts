@@ -10,7 +10,7 @@ export interface Point {
 export function lttb(points: readonly Point[], keep: number): readonly Point[] {
   if (points.length <= keep || keep < 3) return points;
   const size = (points.length - 2) / (keep - 2);
-  const kept: Point[] = [points[0]!];
+  const keptPoints: Point[] = [points[0]!];
   let last = points[0]!;
   for (let bucket = 0; bucket < keep - 2; bucket++) {
     const start = Math.floor(bucket * size) + 1;
@@ -31,9 +31,9 @@ export function lttb(points: readonly Point[], keep: number): readonly Point[] {
       const area = Math.abs((last.x - meanX) * (point.y - last.y) - (last.x - point.x) * (meanY - last.y));
       if (area > maxArea) [maxArea, best] = [area, point];
     }
-    kept.push(best);
+    keptPoints.push(best);
     last = best;
   }
-  kept.push(points.at(-1)!);
-  return kept;
+  keptPoints.push(points.at(-1)!);
+  return keptPoints;
 }

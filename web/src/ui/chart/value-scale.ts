@@ -26,11 +26,13 @@ export function logScale(low: number, high: number): ValueScale {
     ticks.findLastIndex(tick => tick <= low * 1.001),
   );
   const last = ticks.findIndex(tick => tick >= high * 0.999);
-  let shown = ticks.slice(first, Math.max(last, first + 1) + 1);
+  let shownTicks = ticks.slice(first, Math.max(last, first + 1) + 1);
   // Powers of ten alone where the others would touch each other; the ends stay.
-  if (shown.length > MAX_TICKS)
-    shown = shown.filter((tick, i) => i === 0 || i === shown.length - 1 || Math.abs(Math.log10(tick) % 1) < 1e-9);
-  const bottom = Math.log10(shown[0]!);
-  const span = Math.log10(shown.at(-1)!) - bottom;
-  return { ticks: shown, placeOf: value => Math.max(0, (Math.log10(Math.max(value, 1e-9)) - bottom) / span) };
+  if (shownTicks.length > MAX_TICKS)
+    shownTicks = shownTicks.filter(
+      (tick, i) => i === 0 || i === shownTicks.length - 1 || Math.abs(Math.log10(tick) % 1) < 1e-9,
+    );
+  const bottom = Math.log10(shownTicks[0]!);
+  const span = Math.log10(shownTicks.at(-1)!) - bottom;
+  return { ticks: shownTicks, placeOf: value => Math.max(0, (Math.log10(Math.max(value, 1e-9)) - bottom) / span) };
 }

@@ -53,7 +53,7 @@ export function Rows<T>(props: ViewProps<T>) {
     getItemKey: i => rows[i]?.id ?? i,
   });
   const parts = isVirtual ? virtualizer.getVirtualItems() : undefined;
-  const shown = parts ? parts.map(({ index }) => rows[index]!) : rows;
+  const shownRows = parts ? parts.map(({ index }) => rows[index]!) : rows;
   const before = parts?.length ? parts[0]!.start - top : 0;
   const after = parts?.length ? virtualizer.getTotalSize() + top - parts.at(-1)!.end : 0;
   const visible = columns.filter(({ id }) => fit.widths.has(id));
@@ -106,7 +106,7 @@ export function Rows<T>(props: ViewProps<T>) {
         </thead>
         <tbody onKeyDown={moveFocus}>
           {before > 0 && <Space height={before} span={span} />}
-          {shown.map((row, i) => (
+          {shownRows.map((row, i) => (
             <Fragment key={row.id}>
               <TableLine
                 {...props}

@@ -20,21 +20,21 @@ export function fitColumns(columns: readonly Sizing[], available: number): Fit {
     .sort((one, other) => one.priority - other.priority || one.place - other.place);
   let used = 0;
   let full = false;
-  const shown = new Set<string>();
+  const visibleColumns = new Set<string>();
   for (const { column, priority } of byUse) {
     // Infinity is for the details of a row only.
     full ||= priority === Infinity || (priority > 0 && used + column.width > available);
     if (full && priority > 0) continue;
     used += column.width;
-    shown.add(column.id);
+    visibleColumns.add(column.id);
   }
-  const fitting = columns.filter(({ id }) => shown.has(id));
+  const fitting = columns.filter(({ id }) => visibleColumns.has(id));
   const shares = fitting.reduce((sum, { grow = 1 }) => sum + grow, 0);
   const rest = Math.max(0, available - used);
   return {
     widths: new Map(
       fitting.map(({ id, width, grow = 1 }) => [id, Math.floor(width + (shares > 0 ? (rest * grow) / shares : 0))]),
     ),
-    hidden: columns.filter(({ id }) => !shown.has(id)).map(({ id }) => id),
+    hidden: columns.filter(({ id }) => !visibleColumns.has(id)).map(({ id }) => id),
   };
 }

@@ -55,8 +55,9 @@ export function useRows<T>(
       sortFn,
     }));
   }, [columns, i18n.language]);
-  const asked = params.order ?? first;
-  const order = asked && columns.some(({ id, sort }) => id === asked.id && sort) ? asked : undefined;
+  const requestedOrder = params.order ?? first;
+  const order =
+    requestedOrder && columns.some(({ id, sort }) => id === requestedOrder.id && sort) ? requestedOrder : undefined;
   const table = useTable({
     features,
     columns: definitions,

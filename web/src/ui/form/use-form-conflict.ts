@@ -89,7 +89,7 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
   /** Stored values that were chosen from: a form that is sent in the same turn still has its old defaults. */
   const seen = useRef<V>(undefined);
   const flat = (values: object) => flatten(values, stored?.parts);
-  const mine = flat(form.getValues());
+  const ownValues = flat(form.getValues());
   const formField = ({ form, parts = {} }: Stored<V>, path: string) => {
     const [part, name] = split(path);
     return parts[part]?.properties[name] ?? form?.properties[path];
@@ -98,21 +98,21 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
     const field = formField(stored, path);
     const label = stored.labels?.[path] ?? field?.title ?? path;
     if (field?.writeOnly)
-      return { label, mine: mine[path] ? HIDDEN : text(null), theirs: field.stored ? HIDDEN : text(null) };
+      return { label, mine: ownValues[path] ? HIDDEN : text(null), theirs: field.stored ? HIDDEN : text(null) };
     const textOf = (value: unknown) => stored.textOf?.(path, value) ?? text(value, { field, choices: stored.choices });
-    return { label, mine: textOf(mine[path]), theirs: textOf(there[path]) };
+    return { label, mine: textOf(ownValues[path]), theirs: textOf(there[path]) };
   };
   const adopt = (own: readonly string[]) => {
     seen.current = theirs;
     isOpen.current = false;
     form.reset(theirs);
-    const merged = withPaths(theirs as Flat, own, mine);
+    const merged = withPaths(theirs as Flat, own, ownValues);
     for (const key of new Set(own.map(path => split(path)[0])) as Set<FieldPath<V>>)
       form.setValue(key, merged[key] as PathValue<V, FieldPath<V>>, { shouldDirty: true });
     setTheirs(undefined);
   };
   const isSame = (one: object, other: object) => differences(flat(one), flat(other)).length === 0;
-  const own = differences(flat(defaultValues), mine);
+  const ownChanges = differences(flat(defaultValues), ownValues);
   return {
     /** Sends the values as a change of the version that the form shows. Resolves with false if there is a choice to make first. */
     send: async (values: V, submit: SubmitVersion<V>): Promise<boolean> => {
@@ -136,11 +136,11 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
     },
     conflict: theirs &&
       stored && {
-        fields: [...new Set([...differences(flat(defaultValues), flat(theirs)), ...own])].map(path =>
+        fields: [...new Set([...differences(flat(defaultValues), flat(theirs)), ...ownChanges])].map(path =>
           fieldOf(stored, path, flat(theirs)),
         ),
         /** Puts the own changes over the stored values. */
-        keepMine: () => adopt(own),
+        keepMine: () => adopt(ownChanges),
         /** Drops the own changes. */
         takeTheirs: () => adopt([]),
       },

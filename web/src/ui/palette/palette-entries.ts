@@ -18,12 +18,12 @@ export function findEntries<E extends Pick<PaletteEntry, 'label' | 'group'>>(
   entries: readonly E[],
   words: string,
 ): readonly E[] {
-  const wanted = words.trim().toLowerCase();
-  const parts = wanted.split(/\s+/);
+  const searchText = words.trim().toLowerCase();
+  const parts = searchText.split(/\s+/);
   const matching = entries.filter(({ label, group }) => {
     const text = `${label} ${group}`.toLowerCase();
     return parts.every(part => text.includes(part));
   });
-  const rank = ({ label }: E) => (wanted && label.toLowerCase().startsWith(wanted) ? 0 : 1);
+  const rank = ({ label }: E) => (searchText && label.toLowerCase().startsWith(searchText) ? 0 : 1);
   return matching.sort((one, other) => rank(one) - rank(other)).slice(0, MAX_ENTRIES);
 }

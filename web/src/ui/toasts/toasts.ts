@@ -15,7 +15,7 @@ const DURATION_WITH_ACTION_MS = 10_000;
 
 let toasts: readonly Toast[] = [];
 let next = 1;
-let held = false;
+let isHeld = false;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 
@@ -44,18 +44,18 @@ export function toast(tone: Toast['tone'], text: string, action?: Toast['action'
   const same = action ? undefined : toasts.find(one => one.tone === tone && one.text === text);
   if (same) {
     clearTimeout(timers.get(same.id));
-    if (!held) count(same.id);
+    if (!isHeld) count(same.id);
     return;
   }
   const id = next++;
   for (const old of toasts.slice(0, Math.max(0, toasts.length - MAX_VISIBLE + 1))) dismiss(old.id);
   change([...toasts, { id, tone, text, action }]);
-  if (!held) count(id);
+  if (!isHeld) count(id);
 }
 
 /** Pauses the timeout of all toasts while one has hover or focus. */
 export function pauseToasts(on: boolean): void {
-  held = on;
+  isHeld = on;
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();
   if (!on) for (const { id } of toasts) count(id);

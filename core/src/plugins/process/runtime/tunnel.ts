@@ -171,8 +171,8 @@ export function tunnelEverything(tunnels: Tunnels, network: Network): void {
   const { Socket } = net;
   const tunnelled: typeof Socket = new Proxy(Socket, {
     construct(target, [options = {}]: [net.SocketConstructorOpts & { handle?: unknown }], made): object {
-      const own = made === tunnelled && options.fd === undefined && options.handle === undefined;
-      return own ? tunnels.make() : (Reflect.construct(target, [options], made) as object);
+      const isTunnelled = made === tunnelled && options.fd === undefined && options.handle === undefined;
+      return isTunnelled ? tunnels.make() : (Reflect.construct(target, [options], made) as object);
     },
   });
   Object.assign(net, { connect, createConnection: connect, Socket: tunnelled, Stream: tunnelled });

@@ -107,10 +107,10 @@ export class Cgroup {
     const limits = MEMORY.flatMap(({ folder, limits, usage }) =>
       this.#levels.flatMap(level => {
         const at = join(folder, level);
-        const own = limits.map(name => this.#number(join(at, name)) ?? Infinity);
+        const groupLimits = limits.map(name => this.#number(join(at, name)) ?? Infinity);
         // Version 1 shows the limits of groups that are not visible here, too.
         const above = this.#stat(join(at, 'memory.stat'), 'hierarchical_memory_limit') ?? Infinity;
-        return [{ limit: Math.min(...own, above), folder: at, usage }];
+        return [{ limit: Math.min(...groupLimits, above), folder: at, usage }];
       }),
     );
     return smallest(limits, ({ limit }) => limit);
@@ -141,8 +141,8 @@ export class Cgroup {
 
   #swapUsed(folder: string): number | Absent {
     const file = join(folder, 'memory.swap.current');
-    const own = this.#number(file);
-    if (own !== undefined) return own;
+    const groupValue = this.#number(file);
+    if (groupValue !== undefined) return groupValue;
     const both = this.#number(join(folder, 'memory.memsw.usage_in_bytes'));
     const memory = this.#number(join(folder, 'memory.usage_in_bytes'));
     if (both !== undefined && memory !== undefined && Number.isFinite(both) && memory - both <= READ_SLACK)

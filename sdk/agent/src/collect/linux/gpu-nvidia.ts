@@ -62,8 +62,8 @@ export class NvidiaGpus {
     const query = [`--query-gpu=${QUERY}`, '--format=csv,noheader,nounits', '-l', String(READ_INTERVAL_SECONDS)];
     const child = spawn(this.#command, query, { stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
     this.#child = child;
-    const over = (): void => void (this.#child = undefined);
-    child.once('error', over).once('exit', over);
+    const onExit = (): void => void (this.#child = undefined);
+    child.once('error', onExit).once('exit', onExit);
     child.unref();
 
     let rest = '';

@@ -105,13 +105,13 @@ function isReadOnlyImage(root: Mount, mounts: readonly Mount[]): boolean {
 
 /** Keeps one mount of each file system. Subvolumes of btrfs may have device numbers of their own: their source is the same. */
 function onceEach(mounts: readonly Mount[]): Mount[] {
-  const kept: Mount[] = [];
+  const keptMounts: Mount[] = [];
   for (const mount of mounts) {
-    const at = kept.findIndex(other => isSameDisk(mount, other));
-    if (at < 0) kept.push(mount);
-    else if (rankOf(mount) < rankOf(kept[at]!)) kept[at] = mount;
+    const at = keptMounts.findIndex(other => isSameDisk(mount, other));
+    if (at < 0) keptMounts.push(mount);
+    else if (rankOf(mount) < rankOf(keptMounts[at]!)) keptMounts[at] = mount;
   }
-  return kept;
+  return keptMounts;
 }
 
 const isSameDisk = (a: Mount, b: Mount): boolean =>

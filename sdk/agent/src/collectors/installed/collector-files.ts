@@ -21,8 +21,8 @@ export class CollectorFiles {
   /** Returns the code with this hash. Throws an Error with both hashes if the core sends another file. */
   async code(sha256: string): Promise<string> {
     const file = this.#folder && join(this.#folder, `${sha256}.mjs`);
-    const kept = file === undefined ? undefined : await readFile(file).catch(() => undefined);
-    if (kept && hashOf(kept) === sha256) return kept.toString();
+    const stored = file === undefined ? undefined : await readFile(file).catch(() => undefined);
+    if (stored && hashOf(stored) === sha256) return stored.toString();
     const sent = await this.#fetch(sha256);
     if (hashOf(sent) !== sha256) throw new Error(`refused: pinned is ${sha256}, the core sent ${hashOf(sent)}`);
     if (file !== undefined) {

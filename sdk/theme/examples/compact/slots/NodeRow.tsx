@@ -13,18 +13,18 @@ export function NodeRow({ uuid, index }: { uuid: string; index: number }) {
   if (!view) return null;
   const { node, state } = view;
   const columns = columnsFor(traffic);
-  const shown = state.online ? columns : columns.filter(({ always }) => always);
+  const visibleColumns = state.online ? columns : columns.filter(({ always }) => always);
   return (
     <tr className={styles.row} data-online={state.online} data-presence={presenceOf(view)} aria-rowindex={index + 2}>
       <th scope="row" title={[node.name, node.os, node.region].filter(Boolean).join(' · ')}>
         <Link to={`/instance/${uuid}`}>{node.name}</Link>
       </th>
       {!state.online && (
-        <td colSpan={columns.length - shown.length}>
+        <td colSpan={columns.length - visibleColumns.length}>
           <OfflineDuration since={state.lastReport} />
         </td>
       )}
-      {shown.map(({ key, number, cell }) => (
+      {visibleColumns.map(({ key, number, cell }) => (
         <td key={key} data-number={number}>
           {cell({ view, format, t })}
         </td>

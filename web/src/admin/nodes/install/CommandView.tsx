@@ -42,9 +42,9 @@ function Command({ credential, options, endpoint }: CommandProps & { readonly en
   const [system, setSystem] = useState<System>('linux');
   const [rights, setRights] = useState<Rights>('sudo');
   const [fetcher, setFetcher] = useState<Installation['fetcher']>('curl');
-  const asked: readonly Rights[] =
+  const requestedRights: readonly Rights[] =
     system === 'windows' ? [] : system === 'docker' ? RIGHTS.filter(one => one !== 'user') : RIGHTS;
-  const chosen = asked.includes(rights) ? rights : 'sudo';
+  const chosen = requestedRights.includes(rights) ? rights : 'sudo';
   const installation: Installation = { system, rights: chosen, fetcher, endpoint, credential, options };
   return (
     <div className={styles.command}>
@@ -56,12 +56,12 @@ function Command({ credential, options, endpoint }: CommandProps & { readonly en
             </button>
           ))}
         </div>
-        {asked.length > 0 && (
+        {requestedRights.length > 0 && (
           <Choice
             label={t('install.rights')}
             value={chosen}
             onChange={value => setRights(value as Rights)}
-            options={asked.map(one => [one, t(`rights.${one}`)])}
+            options={requestedRights.map(one => [one, t(`rights.${one}`)])}
           />
         )}
         {system === 'linux' && (
