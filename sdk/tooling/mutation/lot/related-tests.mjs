@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path/posix';
+import { basename, dirname, join } from 'node:path/posix';
 
 const IMPORTS = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
 const isSpec = path => /\.spec\.tsx?$/.test(path);
@@ -7,6 +7,18 @@ const REACHES_ALL = /^core\/(test\/|src\/(app\.module|main|cli\/))/;
 
 /** Tests that run the agent as a program, which reach all of it. */
 const RUNS_PROGRAM = /bundle-program|run-supervised/;
+
+/** Tests that start the whole core; of the others only those that import a file can reach it. */
+const STARTS_CORE = /\.(http|ws|store|queries)\.spec\.ts$/;
+
+const wordsOf = path =>
+  basename(path)
+    .replace(/(\.(service|gateway|guard|interceptor|rule|spec|http|ws|store|queries))*\.tsx?$/, '')
+    .split('-')
+    .map(word => word.replace(/s$/, ''));
+
+/** How many words the names of a file and of a test have in common. */
+const alike = (path, spec) => wordsOf(spec).filter(word => wordsOf(path).includes(word)).length;
 
 const sliceOf = path => path.split('/').slice(0, 3).join('/');
 
@@ -32,7 +44,8 @@ function importersOf(sources) {
 
 /**
  * Returns a function that names the tests of a file, nearest first: those that import it, by as few steps as possible, then
- * those that reach it through a whole program: of the agent, or, in the core, of its folder, its slice and the slices that use it. `sources` has the text of each file by path.
+ * those that reach it through a whole program: of the agent, or, in the core, of its folder, its slice and the slices that use it. In
+ * a slice, tests that are named like the file come first. `sources` has the text of each file by path.
  */
 export function relatedTests(sources) {
   const importers = importersOf(sources);
@@ -57,10 +70,14 @@ export function relatedTests(sources) {
     }
     if (!path.startsWith('core/')) return found;
     const slice = sliceOf(path);
-    const near = specs.filter(spec => sliceOf(spec) === slice).sort((a, b) => shared(b, path) - shared(a, path));
+    const near = specs
+      .filter(spec => sliceOf(spec) === slice && STARTS_CORE.test(spec))
+      .sort((a, b) => shared(b, path) - shared(a, path));
     const direct = found.filter(spec => sliceOf(spec) === slice);
     const users = new Set((importers.get(path) ?? []).map(sliceOf));
     const ofUsers = specs.filter(spec => users.has(sliceOf(spec)) && /\.(http|ws)\.spec/.test(spec));
-    return [...new Set([...direct, ...near, ...found, ...ofUsers])].filter(spec => !spec.includes('/nightly/'));
+    // The sort is stable: among those with as much of the name, the nearest stay first.
+    const ofSlice = [...direct, ...near].sort((a, b) => alike(path, b) - alike(path, a));
+    return [...new Set([...ofSlice, ...found, ...ofUsers])].filter(spec => !spec.includes('/nightly/'));
   };
 }
