@@ -116,3 +116,24 @@ it('ends its socket and its requests with the page', async () => {
   await pass(9000);
   expect(paths()).toHaveLength(1);
 });
+
+it('draws no frame any more that came right before the page was left', async () => {
+  const { unmount } = follow();
+  await pass(0);
+  act(() => Socket.last.receive({ type: 'task', task: TASK }));
+  unmount();
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+it('shows nothing of an answer or an error that arrives after the page has turned to another task', async () => {
+  let fail!: (error: Error) => void;
+  answer = () => new Promise((_, reject) => (fail = reject));
+  const { result, rerender } = renderHook(id => useExecTask(id, []), { initialProps: 't1' });
+  await pass(0);
+  const failFirst = fail;
+  answer = () => TASK;
+  rerender('t2');
+  failFirst(new Error('late'));
+  await pass(0);
+  expect(result.current).toMatchObject({ gone: false, error: undefined });
+});
