@@ -14,27 +14,27 @@ import { PluginsService } from './lifecycle/plugins.service.ts';
 import { SsoFailed, SsoRefused, SsoProviderUnknown } from './model/plugins.problems.ts';
 
 const VAULT_CONTEXT = 'sign-on';
-/** Time limit for a person at the identity service. */
+/** Time limit for the person to sign in at the identity provider. */
 const FLOW_TTL_MS = 10 * MINUTE_MS;
 
 const SealedFlow = z.object({ provider: z.string(), callback: z.string(), kept: z.string(), until: z.number() });
 
 interface FinishOptions {
-  /** Headers that a trusted proxy wrote. */
+  /** Headers written by a trusted proxy. */
   readonly proxyHeaders?: Readonly<Record<string, string>> | undefined;
   readonly language?: Language;
 }
 
-/** Address for the browser, and the state that it has to bring back: for an HttpOnly, SameSite=Lax cookie. */
+/** URL to open in the browser, and the flow that the browser must return: for an HttpOnly, SameSite=Lax cookie. */
 interface SsoRedirectState {
   readonly to: string;
   readonly flow: string;
 }
 
 /**
- * Signing in through somebody else, as far as "who is this?". Routes, cookies, accounts and sessions are for the caller:
- * `begin`, put the flow into a cookie, redirect; at the callback `finish` with that cookie, and look the identity up. Refusals
- * and failures are in the language of the person who signs in.
+ * Service for sign-in through an identity provider, up to the identity. Routes, cookies, accounts and sessions are up to the
+ * caller: `begin`, put the flow into a cookie, redirect; at the callback, `finish` with that cookie, and look the identity up.
+ * Refusals and failures are in the language of the person who signs in.
  */
 @Injectable()
 export class SsoService {
@@ -46,13 +46,13 @@ export class SsoService {
     private readonly clock: Clock,
   ) {}
 
-  /** Providers that are switched on and configured. */
+  /** Returns the enabled and configured providers. */
   async providers(): Promise<InstalledPlugin[]> {
     await this.plugins.ready;
     return this.plugins.running('sso').filter(({ state }) => state === 'active');
   }
 
-  /** The first half. `callback`: the address that the service sends the browser back to; made of the public URL. */
+  /** Begins a sign-in. `callback`: the URL to which the provider redirects the browser, derived from the public URL. */
   async begin(provider: string, callback: string, language: Language = 'en'): Promise<SsoRedirectState> {
     const reply = await this.runStep(provider, { type: 'begin', callback }, language);
     if (reply.type !== 'redirect' || !/^https?:\/\//.test(reply.to)) throw failed('It leads nowhere.', language);
@@ -60,7 +60,7 @@ export class SsoService {
     return { to: reply.to, flow: this.vault.seal(JSON.stringify(flow), VAULT_CONTEXT) };
   }
 
-  /** The second half: who it is. Refused without the flow that this very browser was given for this provider. */
+  /** Completes a sign-in and returns the identity. Refused without the flow that was issued to this browser for this provider. */
   async finish(
     provider: string,
     query: Readonly<Record<string, string>>,

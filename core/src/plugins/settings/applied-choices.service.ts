@@ -7,7 +7,7 @@ import { PluginSettingsService } from './plugin-settings.service.ts';
 /** An administrator's stored choice about a plugin: whether it is enabled, and its settings. */
 type Choice = PluginEntity | undefined;
 
-/** Service for which of the administrator's choices are applied to the running plugins. */
+/** Service that tracks which of the administrator's choices have been applied to the running plugins. */
 @Injectable()
 export class AppliedChoicesService {
   private readonly applied = new Map<string, string>();
@@ -27,7 +27,7 @@ export class AppliedChoicesService {
     else this.applied.set(id, text);
   }
 
-  /** Emits a choice that was stored here, which need not be applied again. */
+  /** Publishes a choice that was stored and applied here, so that it is not applied again. */
   async publish(id: string): Promise<void> {
     this.add(id, await this.pluginSettings.choiceOf(id));
     this.events.emit(PluginChanged, { id });

@@ -32,7 +32,7 @@ export class PluginSettingsService {
     return new Map(rows.map(row => [row.id, row]));
   }
 
-  /** Returns the stored row of a plugin; undefined if an administrator never chose anything. */
+  /** Returns the stored row of a plugin; undefined if an administrator has never chosen anything. */
   async choiceOf(id: string): Promise<PluginEntity | undefined> {
     return (await this.db.findOne(PluginSchema, id)) ?? undefined;
   }
@@ -45,12 +45,12 @@ export class PluginSettingsService {
     await em.flush();
   }
 
-  /** The stored settings with their secrets, as the plugin gets them. */
+  /** Returns the stored settings with decrypted secrets, as the plugin receives them. */
   async of(id: string): Promise<SettingsValues> {
     return (await this.storedOf(id)).values;
   }
 
-  /** The stored settings with their secrets, and their entity tag, of which secrets are part as they are sealed. */
+  /** Returns the stored settings with decrypted secrets, and their entity tag, which includes the sealed secrets. */
   async storedOf(id: string): Promise<StoredSettings> {
     return this.stored(id, await this.choiceOf(id));
   }
@@ -60,7 +60,7 @@ export class PluginSettingsService {
     return { values: this.open(`plugin.${id}`, settings), etag: etagOf(settings) };
   }
 
-  /** Stores what a form sent, after the check. Rejects with a problem that names the fields. */
+  /** Validates and stores the submitted settings. Rejects with a problem that names the invalid fields. */
   async save(
     id: string,
     schema: LoadedConfig,
@@ -78,7 +78,7 @@ export class PluginSettingsService {
     return merged;
   }
 
-  /** Returns what a form sent, on top of what is stored. Rejects with a problem that names the fields. */
+  /** Returns the stored settings with the submitted ones applied. Rejects with a problem that names the invalid fields. */
   async check(id: string, schema: LoadedConfig, sent: SettingsValues): Promise<SettingsValues> {
     const merged = this.merge(schema, await this.of(id), sent);
     const parsed = await schema.parse(merged);
@@ -86,14 +86,16 @@ export class PluginSettingsService {
     return merged;
   }
 
-  /** Merges sent settings into the stored ones. Throws SettingsInvalid if a stored secret would go to another destination. */
+  /**
+   * Merges submitted settings into the stored ones. Throws SettingsInvalid if a stored secret would be sent to another destination.
+   */
   merge(schema: LoadedConfig, stored: SettingsValues, sent: SettingsValues): SettingsValues {
     const { values, problems } = mergeSettings(schema.form, stored, sent);
     if (problems.length > 0) throw new SettingsInvalid(problems);
     return values;
   }
 
-  /** Seals settings for a place in the database, for slices that keep a plugin's settings themselves. */
+  /** Seals settings for a location in the database, for slices that store a plugin's settings themselves. */
   seal(place: string, schema: LoadedConfig, values: SettingsValues): SettingsValues {
     return sealSettings(secretNames(schema.form), values, (text, name) => this.vault.seal(text, `${place}.${name}`));
   }

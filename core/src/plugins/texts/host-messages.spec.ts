@@ -7,10 +7,10 @@ import { translateLine } from './translate-line.ts';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const CHINESE = ['zh-CN', 'zh-TW'] as const;
 
-/** Errors whose words an administrator reads. */
+/** Errors whose messages are shown to administrators. */
 const FAILURES: Speakers = { DeliveryError: 0, NetworkError: 1 };
 
-/** Sources with the messages of the core and the SDK about a plugin. */
+/** Sources that contain messages of the core and the SDK about a plugin. */
 const OF_THE_HOST: Speakers = {
   ...FAILURES,
   FrameError: 0,
@@ -33,12 +33,12 @@ const OF_THE_HOST: Speakers = {
 };
 
 /**
- * Messages for authors, who write in English: how to call the host, and why a plugin cannot be set up. Agents' and bridges' errors reach
- * the log only.
+ * Messages for authors, in English only: how to call the host, and why a plugin cannot be set up. Errors of agents and bridges are
+ * only logged.
  */
 const FOR_AUTHORS =
   /^core\/src\/plugins\/(process\/(runtime\/.*|serve-.*|plugin-setup|plugin-copy|thrown|untrusted-thrown)|web\/.*|routes\/.*|folders\/.*|model\/(load|web-bundle)|hooks\/plugin-lifecycle|host\/(plugin-alerts|storage|schedule-job|own-id|checked-taps|scoped-hooks))\.ts:|^sdk\/plugin\/src\/(stored-value|fields)\.ts:/;
-/** Faults of the protocol, which follow “it broke the protocol:”, and one that only a bug of ours causes. */
+/** Violations of the protocol, which follow “it broke the protocol:”, and an error that only a bug of ours causes. */
 const INTERNAL = new Set([
   'Its manifest says {}, its code says {}',
   'a message is a list',
@@ -49,7 +49,7 @@ const INTERNAL = new Set([
   '{} is no address',
   'something that cannot be shown',
 ]);
-/** Functions that pass on texts that are checked where they come from, or that are a plugin's or a library's own. */
+/** Functions that pass on texts checked elsewhere, or texts of a plugin or a library. */
 const QUOTED = [
   'core/src/platform/outbound/outbound-http-client.ts host',
   'core/src/plugins/install/plugin-candidates.service.ts error.message',
@@ -71,9 +71,9 @@ const QUOTED = [
   'sdk/plugin/src/passport.ts refusal(challenge)',
   'sdk/plugin/src/passport.ts refusal(undefined)',
 ];
-/** Messages that quote a service, and the end of a process with its last line. */
+/** Messages that quote a service, and messages about the end of a process with its last line. */
 const COMPOSED = ['{} answered: {}', 'its process ended with code {}: {}', 'its process was ended by {}: {}'];
-/** A hook and what failed in it. */
+/** A hook and the error in it. */
 const OF_A_CALL = '{}: {}';
 
 function hostSentences(): { sentences: Sentence[]; unread: Sentence[] } {
@@ -98,7 +98,7 @@ it('has a translation for every sentence of the host, and none for others', () =
   const { sentences } = hostSentences();
   for (const language of CHINESE)
     expect(sentences.filter(({ text }) => !Object.hasOwn(HOST_MESSAGES[language], text))).toEqual([]);
-  // What no call shows: sentences of constructors, of constants and of what is put together.
+  // Sentences that are not arguments of a call: in constructors, constants and concatenations.
   const others = Object.keys(HOST_MESSAGES['zh-CN']).filter(
     text => !COMPOSED.includes(text) && !sentences.some(said => said.text === text),
   );

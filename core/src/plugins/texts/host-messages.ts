@@ -4,8 +4,8 @@ import { TRADITIONAL_CHINESE } from './host-messages.zh-tw.ts';
 import { translateLine } from './translate-line.ts';
 
 /*
- * Messages of the core itself when a plugin's request, answer, process or time limit fails: a plugin translates its own sentences
- * only. `{}` stands for what changes. English is what the code says; host-messages.spec.ts finds sentences that are missing here.
+ * Messages of the core itself for a failed request, answer, process or timeout of a plugin; plugins translate only their own. `{}`
+ * is a placeholder. The English text is in the code; host-messages.spec.ts finds messages that are missing here.
  */
 
 /** Translations by language and English sentence. */
@@ -15,12 +15,12 @@ export const HOST_MESSAGES: Readonly<Record<Language, Readonly<Record<string, st
   'zh-TW': TRADITIONAL_CHINESE,
 };
 
-/** Translates a sentence of the core, and one that it quotes. Other sentences stay as they are. */
+/** Translates a message of the core, including a quoted one. Other messages are unchanged. */
 export function translateHostMessage(language: Language, message: string): string {
   return translateLine(HOST_MESSAGES[language], message, value => translateHostMessage(language, value));
 }
 
-/** Translates the failure of a plugin. One of a call begins with the name of the hook. */
+/** Translates the failure of a plugin. A failure of a call begins with the name of the hook. */
 export function translateFailure(language: Language, failure: string): string {
   const [, hook = '', reason = failure] = /^(\w+: )?(.*)$/s.exec(failure) ?? [];
   const whole = translateHostMessage(language, failure);

@@ -1,4 +1,4 @@
-/** Sentences of the host in simplified Chinese; their English is what the code says. */
+/** Messages of the host in simplified Chinese; the English text is in the code. */
 export const CHINESE = {
   'No answer within {} s': '{} 秒内没有应答',
   '{} closed the connection': '{} 关闭了连接',
@@ -155,5 +155,5 @@ export const CHINESE = {
   '{} did not answer with a release.': '{} 的响应不是发布信息。',
 } as const;
 
-/** A sentence of the host. */
+/** A message of the host. */
 export type HostMessage = keyof typeof CHINESE;

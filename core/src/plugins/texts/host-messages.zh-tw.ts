@@ -1,6 +1,6 @@
 import type { HostMessage } from './host-messages.zh-cn.ts';
 
-/** Sentences of the host in traditional Chinese. */
+/** Messages of the host in traditional Chinese. */
 export const TRADITIONAL_CHINESE: Readonly<Record<HostMessage, string>> = {
   'No answer within {} s': '{} 秒內沒有回應',
   '{} closed the connection': '{} 關閉了連線',

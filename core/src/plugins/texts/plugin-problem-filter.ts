@@ -7,8 +7,8 @@ import { translateHostMessage } from './host-messages.ts';
 import { PluginTextsService } from './plugin-texts.service.ts';
 
 /**
- * Filter of routes whose problems quote a plugin, or say why one cannot be installed: answers in the language of the request. The
- * pages show these details as they are.
+ * Filter for routes whose problems quote a plugin, or explain why one cannot be installed: translates them into the language of the
+ * request. Pages show these details unchanged.
  */
 @Catch(ProblemError)
 export class PluginProblemFilter implements ExceptionFilter<ProblemError> {
@@ -26,7 +26,7 @@ export class PluginProblemFilter implements ExceptionFilter<ProblemError> {
   }
 }
 
-/** The plugin that a request is about: that of a channel is in its body. */
+/** Returns the plugin that a request is about; for a channel, it is in the body. */
 function pluginOf({ params, body }: Request): string {
   const { plugin } = (body ?? {}) as { plugin?: unknown };
   return typeof plugin === 'string' ? plugin : String(params.id ?? '');

@@ -28,8 +28,8 @@ export class PluginTextsService {
   }
 
   /**
-   * Returns a translator of the English messages of a plugin, and of those of the core about it, as far as they have a translation.
-   * Its secrets are redacted.
+   * Returns a translator of the English messages of a plugin, and of the core's messages about it, as far as translations exist.
+   * Secrets of the plugin are redacted.
    */
   translatorFor(id: string, language: Language): (message: string) => string {
     const messages = this.localesOf(id)[language]?.messages ?? {};

@@ -45,7 +45,7 @@ export async function pluginView(
   };
 }
 
-/** Returns the state of a plugin's process; null while the plugin is off. */
+/** Returns the state of a plugin's process; null while the plugin is disabled. */
 function processOf({ plugin, state }: InstalledPlugin): PluginView['process'] {
   if (state !== 'active' && state !== 'needs-settings') return null;
   return { running: plugin?.process !== undefined, memoryBytes: plugin?.process?.memoryBytes ?? 0 };
@@ -54,7 +54,7 @@ function processOf({ plugin, state }: InstalledPlugin): PluginView['process'] {
 const ICON_BYTES = 32 * 1024;
 const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png' };
 
-/** An icon as a data: address. Drawn by an img element, where an SVG can neither run scripts nor load anything. */
+/** An icon as a data: URL. Rendered by an img element, in which an SVG can neither run scripts nor load anything. */
 async function iconOf(folder: string, icon: string): Promise<string> {
   const file = resolve(join(folder, icon));
   const type = TYPES[extname(file)];

@@ -1,6 +1,6 @@
 /**
- * Says a line of a plugin in the language of its messages. Each `{}` of a message stands for what changes, such as a number:
- * `{} of {} jobs are on time`. `sayValue` translates what such a place holds.
+ * Translates a line of a plugin with its messages. Each `{}` in a message is a placeholder, for example for a number: `{} of {}
+ * jobs are on time`. `sayValue` translates the placeholder's value.
  */
 export function translateLine(
   messages: Readonly<Record<string, string>> | undefined,
@@ -15,8 +15,8 @@ export function translateLine(
 }
 
 /**
- * Returns what stands between the fixed parts of a message, at least a character each; undefined if the line is another one. Each part
- * is taken where it comes first. No regular expression: one that a plugin writes could take hours.
+ * Returns the texts between the fixed parts of a message, each at least one character long; undefined if the line does not match.
+ * Each part is matched at its first position. No regular expression, because one written by a plugin could take hours.
  */
 function valuesIn(line: string, [first = '', ...rest]: readonly string[]): string[] | undefined {
   const last = rest.pop();

@@ -16,7 +16,7 @@ import { PluginFileNotFound } from '../model/plugins.problems.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
 import { PluginWebService } from './plugin-web.service.ts';
 
-/** Controller of the web parts of plugins: their files, and their entries in the menu of the admin area. */
+/** Controller of the web parts of plugins: their files, and their entries in the admin menu. */
 @Controller()
 export class PluginWebController {
   private readonly reports: Throttle;
@@ -30,7 +30,7 @@ export class PluginWebController {
     this.reports = new Throttle(clock, { free: 10, firstMs: 10_000, maxMs: HOUR_MS });
   }
 
-  /** The admin pages that running plugins add. */
+  /** Returns the admin pages of running plugins. */
   @Get('api/v1/admin/plugins/pages')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(z.array(PluginPageEntry))
@@ -39,7 +39,7 @@ export class PluginWebController {
     return this.pluginWeb.entries(languageOf(request));
   }
 
-  /** Accepts a browser's report that a web part failed. */
+  /** Accepts a browser's report about a failed web part. */
   @Post('api/v1/plugins/failures')
   @Access({ audience: 'viewer', audit: false })
   @HttpCode(204)
@@ -48,7 +48,7 @@ export class PluginWebController {
     await this.pluginWeb.reportFailure(failure);
   }
 
-  /** Public to clients that know the release, which cannot be guessed: sandboxed pages have no cookie to send. */
+  /** Public, but the release in the path cannot be guessed: sandboxed pages have no cookie to send. */
   @Get('plugin-web/:id/:release/*path')
   @Access({ audience: 'anyone' })
   file(

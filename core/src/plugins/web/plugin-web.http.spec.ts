@@ -9,7 +9,7 @@ import { SettingsService } from '../../settings/settings.service.ts';
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 const own = '/api/with-web/own';
 
-/** A site with a fixture, whose web parts are built unless `parts` is empty. */
+/** A site with a fixture plugin, whose web parts are built unless `parts` is empty. */
 async function site(parts: readonly string[] = ['AdminPage', 'Widget'], id = 'with-web') {
   const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
   await writeFile(join(web, 'index.html'), '<head><title>Vitrine</title><meta name="page" content="__PAGE__"></head>');
@@ -67,7 +67,7 @@ it('gives the page the routes of its plugin, and no other right of the administr
   await http.delete('/api/v1/session').set(token).expect(401);
   await http.get(own).expect(401);
   await http.get(own).set({ authorization: 'Bearer viewer.v1.x', origin: 'null' }).expect(401);
-  // The token of a public page is not one of the plugin's page.
+  // The token of a public page is not valid for the plugin's own page.
   const viewer = tokenOf((await open('/')).context);
   await http.get(own).set(viewer).expect(401);
   expect((await http.get('/api/with-web/public').set(viewer).expect(200)).body).toBe('public');
@@ -200,7 +200,7 @@ it('lets a route of a panel answer about nodes that its caller may see', async (
   const of = (uuid: string) => `/api/with-pages/of/${uuid}`;
   expect((await http.get(of(seen)).expect(200)).body).toBe('north');
   await http.get(of(hidden)).expect(404);
-  // The sandboxed page of an administrator is a visitor's.
+  // A sandboxed page of an administrator has only the rights of a visitor.
   const page = tokenOf((await open('/')).context);
   await http.get(of(seen)).set(page).expect(200);
   await http.get(of(hidden)).set(page).expect(404);

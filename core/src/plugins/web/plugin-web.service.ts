@@ -18,7 +18,7 @@ import { PluginTextsService } from '../texts/plugin-texts.service.ts';
 import { PluginsService } from '../lifecycle/plugins.service.ts';
 import type { WebBundle, WebFile } from '../model/web-bundle.ts';
 
-/** Ids of plugins by the place of their widgets on the start page, each list in its order. */
+/** Ids of plugins by the position of their widgets on the start page, each list in order. */
 interface WidgetLayout {
   readonly widgetsAbove: readonly string[];
   readonly widgetsBelow: readonly string[];
@@ -27,11 +27,11 @@ interface WidgetLayout {
 
 type WithWeb = InstalledPlugin & { readonly web: WebBundle };
 
-/** Anybody can report: equal failures are written once in this time, and this many different ones are remembered. */
+/** Anyone can send reports: the same failure is logged once in this time, and this many different ones are remembered. */
 const REPORT_INTERVAL_MS = 10 * MINUTE_MS;
 const MAX_REPORTS = 200;
 
-/** Service for the web parts of running plugins: admin pages, and what they add to public pages. */
+/** Service for the web parts of running plugins: admin pages, and additions to public pages. */
 @Injectable()
 export class PluginWebService {
   private readonly reportedAt = new Map<string, number>();
@@ -48,7 +48,7 @@ export class PluginWebService {
     return PUBLIC_PARTS.some(part => this.having(part).length > 0);
   }
 
-  /** Returns what plugins add to public pages, as the public information has it: without what no plugin adds. */
+  /** Returns the plugins' additions to public pages, as fields of the public information; empty ones are omitted. */
   publicParts(
     language: Language,
     places: WidgetLayout,
@@ -70,19 +70,19 @@ export class PluginWebService {
     };
   }
 
-  /** Returns the title of a plugin's public page; undefined if it has none, or does not run. */
+  /** Returns the title of a plugin's public page; undefined if it has none or is not running. */
   publicTitle(id: string, language: Language): string | undefined {
     const plugin = this.having('PublicPage').find(one => one.id === id);
     return plugin && this.pluginTexts.titleOf(plugin.id, language);
   }
 
-  /** Returns the admin page of a plugin; undefined if it has none, or does not run. */
+  /** Returns the admin page of a plugin; undefined if it has none or is not running. */
   adminPage(id: string, language: Language): PluginPart | undefined {
     const plugin = this.having('AdminPage').find(one => one.id === id);
     return plugin && this.partOf(plugin, language);
   }
 
-  /** Returns the entries of plugins in the menu of the admin area. */
+  /** Returns the entries of plugins in the admin menu. */
   entries(language: Language): PluginPageEntry[] {
     return this.having('AdminPage').map(plugin => ({
       id: plugin.id,
@@ -91,14 +91,20 @@ export class PluginWebService {
     }));
   }
 
-  /** Returns a file by its path in the bundle. The release cannot be guessed, since files are served to every client. */
+  /**
+   * Returns a file by its path in the bundle. The release cannot be guessed, which protects the files, because they are served to
+   * every client.
+   */
   file(id: string, release: string, path: string): WebFile | undefined {
     const plugin = this.withWeb().find(one => one.id === id);
     const isServed = plugin && this.releaseOf(plugin) === release && !path.endsWith('.map');
     return isServed ? plugin.web.files.get(path) : undefined;
   }
 
-  /** Writes the failure of a web part in a browser into the plugin's log, with its place in the sources. Equal ones are written once in a while. */
+  /**
+   * Logs the failure of a web part in a browser to the plugin's log, with its position in the sources. Repeated failures are logged
+   * only once in a while.
+   */
   async reportFailure({ plugin: id, part, message, stack = '', components = '' }: NewPluginFailure): Promise<void> {
     const plugin = this.having(part).find(one => one.id === id);
     if (!plugin) return;
@@ -113,7 +119,7 @@ export class PluginWebService {
     plugin.log.error(`${part} failed in a browser: ${message}${place === undefined ? '' : ` (${place})`}`);
   }
 
-  /** Those that no list names are below the others. */
+  /** Returns the widgets in order. Widgets in none of the lists come below the others. */
   private widgets(language: Language, { widgetsAbove, widgetsBelow, widgetsHidden }: WidgetLayout): PluginWidget[] {
     const plugins = new Map(this.having('Widget').map(plugin => [plugin.id, plugin]));
     const named = new Set([...widgetsAbove, ...widgetsBelow, ...widgetsHidden]);
