@@ -10,8 +10,8 @@ import { NodeStateService } from './node-state.service.ts';
 import { writeSnapshots, type Snapshot } from './node-state.queries.ts';
 
 /**
- * The values that pages show of a node are most of what there is to store, and every report brings them anew: they are stored each
- * hour, when the node goes offline, and when the core stops.
+ * The displayed values of a node are most of the data to store, and every report replaces them, so they are stored only each hour,
+ * when the node goes offline, and when the core stops.
  */
 const STATE_INTERVAL_MS = HOUR_MS;
 

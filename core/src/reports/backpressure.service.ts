@@ -4,12 +4,12 @@ import type { AgentConnection } from '../agents/agents.service.ts';
 import { FlushService } from '../history/write/flush.service.ts';
 import { MinutesService } from '../history/write/minutes.service.ts';
 
-/** Buffered minutes of all nodes above which a backlog waits until they are stored (about 15 MB). */
+/** Number of buffered minutes of all nodes above which a backlog has to wait until they are stored (about 15 MB). */
 const BACKPRESSURE_MINUTES = 5000;
-/** Maximum of buffered minutes while flushing fails; above it agents have to keep their reports. */
+/** Maximum number of buffered minutes while flushing fails; above it agents have to keep their reports. */
 const MAX_BUFFERED_MINUTES = 20_000;
 
-/** Service that limits how much of a backlog waits in memory to be stored. */
+/** Service that limits how much of a backlog is buffered in memory. */
 @Injectable()
 export class BackpressureService {
   private readonly logger = new Logger(BackpressureService.name);
@@ -19,7 +19,7 @@ export class BackpressureService {
     private readonly flush: FlushService,
   ) {}
 
-  /** Returns a promise if the agent has to wait before it sends more. */
+  /** Returns a promise if the agent has to wait before it sends more reports. */
   apply(link: AgentConnection): void | Promise<void> {
     if (this.minutes.size > BACKPRESSURE_MINUTES) return this.store(link);
   }

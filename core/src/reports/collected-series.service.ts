@@ -6,11 +6,11 @@ import { SeriesMinutesService } from '../history/labelled/series-minutes.service
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { ProcessRecorderService } from './process-recorder.service.ts';
 
-/** Service that takes the values that collectors of agents read into the history. */
+/** Service that ingests the values of agents' collectors into the history. */
 @Injectable()
 export class CollectedSeriesService {
   private readonly logger = new Logger(CollectedSeriesService.name);
-  /** Collectors whose values did not fit, which is logged once for each. */
+  /** Collectors with invalid values, so that each is logged only once. */
   private readonly unfit = new Set<string>();
 
   constructor(
@@ -20,7 +20,7 @@ export class CollectedSeriesService {
     private readonly processRecorder: ProcessRecorderService,
   ) {}
 
-  /** Records the runs of a report that was taken at `at`, ms since 1970. Without an enabled plugin, a run is dropped. */
+  /** Records the collector runs of a report taken at `at`, ms since 1970. A run without an enabled plugin is dropped. */
   record(node: string, at: number, runs: readonly SeriesRun[]): void {
     for (const { collector, age, values } of runs) {
       const found = this.plugins.find(collector);
@@ -35,7 +35,7 @@ export class CollectedSeriesService {
     }
   }
 
-  /** Values that declare themselves by their names: those that are new become families first. */
+  /** Values without a declared family: new families are declared first, derived from the names. */
   private async declareAndRecord(
     node: string,
     collector: string,
@@ -48,7 +48,7 @@ export class CollectedSeriesService {
         .filter(({ family }) => !known.has(family))
         .map(({ family, labels = {} }) => [family, impliedFamily(family, Object.keys(labels))]),
     );
-    // Each by itself: one that is refused does not keep the others out.
+    // Declared one at a time, so that a refused family does not affect the others.
     for (const [name, family] of added)
       try {
         await this.familyRegistry.declare(collector, { [name]: family });
@@ -58,7 +58,7 @@ export class CollectedSeriesService {
     this.recordValues(node, collector, at, values);
   }
 
-  /** Records the values that fit their declarations; one that does not is logged. */
+  /** Records the values that match their declarations; others are logged. */
   private recordValues(node: string, collector: string, at: number, values: readonly SeriesValue[]): void {
     const declared = new Map(this.familyRegistry.ofSource(collector).map(family => [family.name, family]));
     const part = declared.values().next().value?.part;

@@ -8,13 +8,13 @@ import { Cluster } from '../platform/cluster/cluster.ts';
 import { On } from '../platform/events/event.ts';
 import { Clock } from '../platform/time/clock.ts';
 
-/** Status of a collector, and when its agent said so, in ms since 1970. */
+/** Status of a collector, and when its agent reported it, in ms since 1970. */
 type KnownStatus = CollectorStatus & { readonly at: number };
 
-/** Statuses that the instance knows which the agent is connected to. */
+/** Requests the statuses known to the instance that the agent is connected to. */
 const STATUSES = defineCall<{ node: string }, KnownStatus[]>('reports.collector-statuses');
 
-/** Service that knows how the collectors of nodes are, as their agents say since they connected. */
+/** Service for the statuses of collectors, as reported by agents since they connected. */
 @Injectable()
 export class CollectorStatusService {
   /** By node, then by collector. */
@@ -26,7 +26,7 @@ export class CollectorStatusService {
     private readonly clock: Clock,
   ) {}
 
-  /** Called with the collectors of a report whose status changed. Those beyond what one agent may have are dropped. */
+  /** Called with the collectors of a report whose status changed. Collectors beyond the limit of an agent are dropped. */
   learn(node: string, statuses: readonly CollectorStatus[]): void {
     let known = this.statuses.get(node);
     if (!known) this.statuses.set(node, (known = new Map()));
@@ -45,7 +45,7 @@ export class CollectorStatusService {
     return this.here(node);
   }
 
-  /** The agent tells all of them again. */
+  /** After a reconnect, the agent reports all statuses again. */
   @On(AgentConnected)
   onConnected({ node }: AgentConnection): void {
     this.statuses.delete(node);

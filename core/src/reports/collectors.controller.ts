@@ -31,7 +31,7 @@ export class CollectorsController {
   ): Promise<CollectorList> {
     await this.nodes.findOneOrFail(uuid, caller);
     const language = languageOf(request);
-    // What an agent said about a collector whose plugin is off says nothing any more.
+    // The last status of a collector whose plugin is disabled is outdated.
     const enabled = this.enabledCollectors.ids();
     return (await this.collectorStatus.of(uuid))
       .filter(({ collector }) => enabled.includes(collector))

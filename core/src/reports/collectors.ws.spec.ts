@@ -9,7 +9,7 @@ import { eventually } from '../../test/eventually.ts';
 
 const COLLECTORS = ['containers', 'smart', 'textfile', 'units'];
 
-/** A site with the plugins of the repository, each in a process of its own. */
+/** A site with the repository's plugins, each in a process of its own. */
 async function site() {
   const instance = await appWithInstalled(COLLECTORS.map(name => `../../../../plugins/${name}`));
   const client = await instance.admin();
@@ -86,7 +86,7 @@ it('records values that fit their declarations, and drops those of disabled and 
     ['containers_memory_bytes', 'web', 5e6],
   ]);
   expect(await statuses()).toMatchObject([{ collector: 'containers', title: 'Containers', is: 'denied' }]);
-  // An agent that invents collectors fills no memory.
+  // An agent that invents collectors cannot exhaust memory.
   for (const turn of [0, 1, 2])
     agent.report(clock.now() + turn + 1, {
       collectors: Array.from({ length: 40 }, (_, i) => ({ collector: `made-up-${turn}-${i}`, is: 'ok', message: '' })),
@@ -95,7 +95,7 @@ it('records values that fit their declarations, and drops those of disabled and 
   await eventually(async () => (await statuses()).some(status => 'message' in status && status.message === 'the last'));
   expect((await instance.app.get(CollectorStatusService).of(node.uuid)).length).toBeLessThanOrEqual(40);
   expect(await statuses()).toHaveLength(1);
-  // Names of containers are nobody's business until an administrator opens them.
+  // Names of containers are private until an administrator makes them public.
   const { text } = await instance.http.get(`/api/v1/nodes/${node.uuid}/series`).expect(200);
   expect(text).not.toContain('containers_');
   await instance.http.get(`/api/v1/admin/nodes/${node.uuid}/collectors`).expect(401);

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { NodeEntity } from '../nodes/node.entity.ts';
 import type { StoredReading } from './stored-reading.ts';
 
-/** Traffic of a node as of its last stored report: a restarted core counts on from here. */
+/** Traffic of a node as of its last stored report, from which a restarted core continues. */
 export const CountedTrafficSchema = defineEntity({
   name: 'CountedTrafficEntity',
   tableName: 'counted_traffic',
@@ -11,7 +11,7 @@ export const CountedTrafficSchema = defineEntity({
     /** Bytes since the node was added. */
     up: p.bigint('number'),
     down: p.bigint('number'),
-    /** Counter readings that the totals include. As text: binary JSON takes half as much again, each minute. */
+    /** Last counter readings included in the totals. Stored as text, because binary JSON takes half as much again, each minute. */
     reading: p.json<StoredReading>().columnType('json'),
   },
 });

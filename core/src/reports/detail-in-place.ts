@@ -1,13 +1,13 @@
 import type { NodeDetail, Report } from '@vitrine/contracts';
 
-/** Returns a copy that may be changed. */
+/** Returns a copy that may be modified. */
 export const ownDetail = ({ disks, interfaces, gpus }: NodeDetail): NodeDetail => ({
   disks: disks.map(disk => ({ ...disk })),
   interfaces: interfaces.map(reading => ({ ...reading })),
   gpus,
 });
 
-/** Returns the detail of a report: `known`, written in place, if the machine has the same parts as before, and else a new one. */
+/** Returns the detail of a report: `known`, updated in place, if the machine has the same parts as before; otherwise a new one. */
 export function renewDetail(known: NodeDetail, { disks = [], interfaces = [], gpus = [] }: Report): NodeDetail {
   const isSame = hasSameParts(known.disks, disks, 'mount') && hasSameParts(known.interfaces, interfaces, 'name');
   if (!isSame || gpus.length > 0 || known.gpus.length > 0) return ownDetail({ disks, interfaces, gpus });

@@ -13,7 +13,7 @@ const PER_MINUTE = 2;
 const BYTES = 1000;
 const count = MINUTES * PER_MINUTE;
 
-/** Days of reports that an agent buffered while the core was down. The counters grow with each one. */
+/** Days of reports that an agent buffered while the core was down. The counters increase with each report. */
 class Outbox {
   readonly reports: Report[] = [];
   acked = 0;
@@ -28,7 +28,7 @@ class Outbox {
     }
   }
 
-  /** Sends unacknowledged reports until they are acknowledged, or until the core is gone. */
+  /** Sends unacknowledged reports until all are acknowledged or the core is gone. */
   async deliver(url: string, token: string): Promise<void> {
     try {
       await using agent = await testAgent(url)({ token }).connect({ stream: 'stream-of-days' });
@@ -66,7 +66,8 @@ it('loses nothing that was acknowledged and stores nothing twice, however often 
   for (let life = 1; life <= LIVES; life++) {
     await using core = await spawnCore(before);
     const deliveries = outboxes.map((outbox, i) => outbox.deliver(core.url, nodes[i]!.token));
-    // Some die early, some during a save, some between two; on a slow machine the last one lives until it stored something.
+    // Some instances die early, some during a save, some between two; on a slow machine the last one lives until it has stored
+    // something.
     if (life < LIVES || progress.size > 1) await pause(life * 160);
     else await eventually(() => acked() > 0, 120_000);
     await core.kill();

@@ -11,14 +11,14 @@ const sql = ({ app }: TestApp, statement: string) => app.get(EntityManager).fork
 const cpuOf = ({ app }: TestApp, uuid: string) => app.get(NodeStateService).stateOf(uuid).cpu;
 const isAck = ({ type }: { type: string }) => type === 'ack';
 
-/** Lets the database allocate no further page. */
+/** Prevents the database from allocating further pages. */
 async function fillDisk(site: TestApp): Promise<void> {
   const [{ page_count: pages }] = (await sql(site, 'pragma page_count')) as [{ page_count: number }];
   await sql(site, `pragma max_page_count = ${pages}`);
 }
 const freeDisk = (site: TestApp) => sql(site, 'pragma max_page_count = 1000000');
 
-/** Returns reports of many minutes: more than the few free pages of a small database hold. */
+/** Returns reports of enough minutes to exceed the few free pages of a small database. */
 const backlog = (now: number, minutes: number, first = 1) =>
   Array.from({ length: minutes }, (_, i) =>
     report(first + i, now - (minutes - i) * 60_000, { uptime: 1e6 + i * 60, cpu: i % 100 }),
@@ -130,7 +130,7 @@ it('survives the removal of nodes while their reports arrive and are stored', as
     agents[i]!.report(site.clock.now());
     await service.remove(uuid);
   });
-  // Bypasses the service, as another instance or a restored backup would.
+  // Bypasses the service, like another instance or a restored backup.
   await sql(
     site,
     `delete from node where uuid in (${nodes

@@ -12,7 +12,7 @@ import {
 
 const START = 1_790_000_000_000;
 
-/** Simulates a node that reports with these `gaps` (ms), while `interval` (ms) is requested. */
+/** Simulates a node that reports with these `gaps` (ms), while `interval` (ms) is the requested interval. */
 function reporting(
   interval: number,
   gaps: number[],
@@ -123,8 +123,8 @@ it('learns from requests that are late one after the other', () => {
 const TRANSPORTS = ['websocket', 'post'] as const;
 
 /**
- * Simulates a node for some time, in seconds: its reports with their jitter, the outages, and the check each second. Returns the
- * outages by the seconds until the node was offline, and how often it was offline without one.
+ * Simulates a node for some time, in seconds: its reports with their jitter, the outages, and a check per second. Returns for each
+ * outage the seconds until the node was offline, and how often it was offline without an outage.
  */
 function simulate(
   interval: number,

@@ -1,17 +1,17 @@
 import { MINUTE_MS } from '@vitrine/contracts/time';
 import type { ReportInterval } from '../agents/agents.service.ts';
 
-/** Statistics of how regularly a node reports. Milliseconds. */
+/** Statistics of the regularity of a node's reports. Milliseconds. */
 export interface Heartbeat {
-  /** Arrival time of the last report; 0 for never. */
+  /** Arrival time of the last report; 0 if never. */
   readonly receivedAt: number;
-  /** Time at which the agent took the last report. */
+  /** Time at which the last report was taken, by the agent. */
   readonly taken: number;
-  /** Shortest interval between two reports, i.e. one that the agent can sustain. */
+  /** Shortest interval between two reports, which the agent can evidently sustain. */
   readonly minInterval: number;
   /** Recent lateness of reports. */
   readonly lateness: number;
-  /** Lateness of the last report, which is believed if the next one is late, too. */
+  /** Lateness of the last report, which counts only if the next one is late, too. */
   readonly unconfirmed: number;
 }
 
@@ -24,14 +24,14 @@ export const NO_HEARTBEAT: Heartbeat = {
 };
 
 /**
- * Kind of the silence before a report. `outage`: the node was offline, or connected again; `delay`: the report came late on a
- * connection that was open all the time; `unknown`: each report has a connection of its own, so it may have been either.
+ * Kind of the gap before a report. `outage`: the node was offline, or reconnected; `delay`: the report was late on a connection
+ * that stayed open; `unknown`: each report has a connection of its own, so it may have been either.
  */
 export type Silence = 'outage' | 'delay' | 'unknown';
 
-/** Longest time after which an agent dials again, and is greeted. */
+/** Longest time until an agent has reconnected and completed the handshake. */
 const MAX_RECONNECT_MS = 90_000;
-/** Time in which a connection may break and be reestablished without the node going offline. */
+/** Time in which a connection may break and be reopened without the node going offline. */
 const RECONNECT_GRACE_MS = 7000;
 const MAX_LATENESS_MS = MINUTE_MS;
 
@@ -39,8 +39,8 @@ const expected = (heartbeat: Heartbeat, asked: ReportInterval) =>
   Math.max(asked.interval, Number.isFinite(heartbeat.minInterval) ? heartbeat.minInterval : 0);
 
 /**
- * Records a heartbeat of a report taken at `taken`. Lateness decays slowly, so that a slow node does not flap. An outage teaches
- * nothing: otherwise the next one would be noticed late.
+ * Records a heartbeat of a report taken at `taken`. Lateness decays slowly, so that a slow node does not flap. An outage is not
+ * recorded as lateness: otherwise the next one would be detected late.
  */
 export function recordHeartbeat(
   heartbeat: Heartbeat,
@@ -74,7 +74,7 @@ export function heartbeatDeadline(heartbeat: Heartbeat, asked: ReportInterval): 
 }
 
 /**
- * Returns when agents are connected again after a pause of this process from `from` to `to`. An agent that lost its connection dials
- * again after pauses that grow, but never longer than it has been without one.
+ * Returns when agents will have reconnected after a pause of this process from `from` to `to`. An agent that lost its connection
+ * retries with growing delays, which never exceed the duration of the disconnection.
  */
 export const reconnectedBy = (from: number, to: number): number => to + Math.min(to - from, MAX_RECONNECT_MS);

@@ -15,10 +15,10 @@ import { ReportRecorderService } from './report-recorder.service.ts';
 import { sampleOf } from './sample.ts';
 
 const MAX_CLAIMS = 3;
-/** Time after which a batch lets other work go first, ms. */
+/** Time in ms after which a batch yields to other work. */
 const MAX_TURN_MS = 20;
 
-/** The way of a report through the core: parse → accept → sample → record → live. */
+/** Ingest of a report: parse → accept → sample → record → live. */
 @Injectable()
 @ReportSink()
 @AgentFrameHandlers()
@@ -49,8 +49,8 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
   }
 
   /**
-   * Makes this instance the one that stores a stream, and returns the highest stored number of it. Throws if another instance takes the node
-   * over meanwhile, as the late answer to an earlier connection may: what the agent sends here would never be stored.
+   * Makes this instance the one that stores a stream, and returns its highest stored number. Throws if another instance takes the
+   * node over meanwhile, for example in its late answer to an earlier connection, because reports sent here would never be stored.
    */
   async lastStoredSeq(node: string, stream: string): Promise<number> {
     for (let attempt = 1; attempt <= MAX_CLAIMS; attempt++) {
@@ -61,7 +61,7 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
     throw new Error(`node ${node} is greeted by another instance at the same time`);
   }
 
-  /** Takes a batch in, in turns, so that other agents and visitors do not wait for all of it. This agent waits. */
+  /** Ingests a batch in several turns, so that other agents and visitors do not wait for all of it. This agent waits. */
   private async takeInTurns(link: AgentConnection, reports: readonly Report[]): Promise<void> {
     const stream = this.streamOf(link);
     let begun = performance.now();
@@ -70,14 +70,14 @@ export class IngestService implements ReportSink, AgentFrameHandlers {
         await setImmediate();
         begun = performance.now();
       }
-      // Unstored reports were discarded meanwhile: the agent resends them after its next hello.
+      // Unstored reports have been discarded: the agent resends them after its next hello.
       if (this.streamOf(link) !== stream) return;
       this.accept(link, report);
     }
     return this.backpressure.apply(link);
   }
 
-  /** Takes a report in, unless it was accepted before: agents send some again. */
+  /** Ingests a report, unless it was already accepted: agents repeat some. */
   private accept(link: AgentConnection, report: Report): void {
     const { node, hello } = link;
     const record = this.nodeState.find(node);

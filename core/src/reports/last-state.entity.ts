@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { LiveState, NodeDetail } from '@vitrine/contracts';
 import { NodeEntity } from '../nodes/node.entity.ts';
 
-/** State of a node that pages show until it reports again: the values of one of its last reports. Stored less often than its traffic. */
+/** Displayed state of a node until it reports again: the values of one of its last reports. Stored less often than its traffic. */
 export const LastStateSchema = defineEntity({
   name: 'LastStateEntity',
   tableName: 'last_state',

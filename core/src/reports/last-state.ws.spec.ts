@@ -7,7 +7,7 @@ import { NodeStateService } from './node-state.service.ts';
 
 const eth = (bytes: number) => [{ name: 'eth0', up: 0, down: 0, totalUp: bytes, totalDown: bytes }];
 
-/** Returns what another instance would show of a node if this one died now. */
+/** Returns the state of a node that another instance would show if this one died now. */
 async function afterCrash({ app }: TestApp, node: string) {
   const { state } = (await loadSnapshots(app.get(EntityManager).fork(), [node])).get(node)!;
   return [state.cpu, state.trafficUp, state.lastReport];

@@ -1,7 +1,7 @@
 import { LIVE_FIELDS, METRICS, NO_STATE, type LiveState } from '@vitrine/contracts';
 import type { MetricValues } from '../history/write/minutes.service.ts';
 
-/** Rounded to the precision of the history, since each digit is sent to every viewer. */
+/** Rounded to the precision of the history, because each digit is sent to every viewer. */
 const FRACTIONS: readonly string[] = ['cpu', 'load1', 'load5', 'load15', 'temperature', 'gpu'];
 const [ONLINE, LAST_REPORT] = [LIVE_FIELDS.indexOf('online'), LIVE_FIELDS.indexOf('lastReport')];
 
@@ -13,11 +13,11 @@ const READINGS = LIVE_FIELDS.flatMap((name, at) =>
 );
 
 /**
- * Live state of a node, written in place with each report. An object for each report would live just long enough to become old, and so
- * be collected at a high price.
+ * Live state of a node, updated in place with each report. A new object for each report would just survive into the old generation,
+ * whose garbage collection is expensive.
  */
 export class LiveReadings {
-  /** In the order of LIVE_FIELDS; NaN for a reading that is absent. */
+  /** In the order of LIVE_FIELDS; NaN for an absent reading. */
   private readonly numbers = new Float64Array(LIVE_FIELDS.length);
 
   constructor() {
@@ -44,7 +44,7 @@ export class LiveReadings {
     });
   }
 
-  /** Takes the values of a report, whose node is online. `now` in ms. */
+  /** Sets the values of a report, which also means that the node is online. `now` in ms. */
   take(values: MetricValues, now: number): void {
     this.numbers[ONLINE] = 1;
     this.numbers[LAST_REPORT] = now;

@@ -8,7 +8,7 @@ import { NodeStateService } from './node-state.service.ts';
 import { PresenceService } from './presence.service.ts';
 import type { Sample } from './sample.ts';
 
-/** Service that shows a report: the node is online, and its newest values are the live state. */
+/** Service that shows a report: sets the node online and updates its live state. */
 @Injectable()
 export class LiveUpdateService {
   constructor(
@@ -20,7 +20,7 @@ export class LiveUpdateService {
 
   show(node: string, record: NodeReportState, report: Report, { at, values }: Sample): void {
     this.presence.onReport(node, record, report.at);
-    // Reports of a backlog are older than what is shown.
+    // Reports of a backlog are older than the displayed ones.
     if (at < record.takenAt) return;
     record.takenAt = at;
     record.detail = renewDetail(record.detail, report);

@@ -12,7 +12,7 @@ import { LogLinesService } from './log-lines.service.ts';
 
 const uuid = { schema: z.uuid() };
 
-/** Controller of the logs of a node, for administrators. Each read is in the audit log. */
+/** Controller of the logs of a node, for administrators. Each read is written to the audit log. */
 @Controller('api/v1/admin/nodes/:uuid/logs')
 export class LogLinesController {
   constructor(

@@ -8,13 +8,13 @@ import { Clock } from '../platform/time/clock.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 
-/** Time within which an agent answers: a log has nine seconds. */
+/** Timeout for an agent's answer: reading a log takes up to nine seconds. */
 const WITHIN_MS = 12_000;
 const CONTROL = /\p{Cc}/gu;
 
 /**
- * Service that asks agents for the last lines of logs. An agent reads only logs that the owner of its machine granted. Lines are stored
- * nowhere.
+ * Service that requests the last lines of logs from agents. An agent reads only logs that the owner of its machine permitted. Lines
+ * are not stored.
  */
 @Injectable()
 @AgentFrameHandlers()
@@ -31,7 +31,7 @@ export class LogLinesService implements AgentFrameHandlers {
     this.requests = new AgentRequests(clock);
   }
 
-  /** Returns the logs that may be asked for: those of what the collectors of a node report now. */
+  /** Returns the available logs: those of the collectors that a node currently reports. */
   async sources(node: string, language: Language): Promise<LogSources> {
     const newest = await this.newestSeries.of(node);
     return this.plugins.running('hooks').flatMap(({ id, manifest }) => {
@@ -43,7 +43,7 @@ export class LogLinesService implements AgentFrameHandlers {
     });
   }
 
-  /** Returns the last lines of a log of a node, or why there are none. Waits up to twelve seconds. */
+  /** Returns the last lines of a log of a node, or why there are none. Takes up to twelve seconds. */
   async read(node: string, request: LogRequest): Promise<LogLines> {
     const reason = this.unavailable(node, request.collector);
     if (reason) return without(reason);

@@ -25,7 +25,7 @@ it('shows the last lines of a log that the real agent reads, if its owner grante
   const { read, node, client, ...instance } = await site();
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-docker-'));
   const socket = join(folder, 'docker.sock');
-  // Answers of version 1.43 of the API, https://docs.docker.com/reference/api/engine/version/v1.43/
+  // Responses of version 1.43 of the Docker API, https://docs.docker.com/reference/api/engine/version/v1.43/
   const server = createServer(({ url = '' }, response) =>
     response.end(url.includes('/logs') ? 'ready\u0007\n' : '{"Config":{"Tty":true}}'),
   ).listen(socket);

@@ -7,7 +7,7 @@ import { RecentRing } from './recent-ring.ts';
 import { ownTotals, type OwnTotals } from './traffic-in-place.ts';
 import type { TrafficTotals } from './traffic.rule.ts';
 
-/** Detail of a node that has not reported. */
+/** Detail of a node that has not reported yet. */
 export const NO_DETAIL: NodeDetail = { disks: [], interfaces: [], gpus: [] };
 
 /** Progress of the reports of one agent installation: the highest stored sequence number, and the highest accepted one. */
@@ -18,7 +18,7 @@ export class StreamProgress {
     this.acceptedSeq = storedSeq;
   }
 
-  /** Counts a report as accepted. Returns false if it was accepted before: agents send some again. */
+  /** Counts a report as accepted. Returns false if it was already accepted: agents repeat some. */
   accept({ seq }: Report): boolean {
     if (seq <= this.acceptedSeq) return false;
     this.acceptedSeq = seq;
@@ -40,21 +40,21 @@ export class NodeReportState {
   detail: NodeDetail = ownDetail(NO_DETAIL);
   /** Changed in place by each report. */
   traffic: OwnTotals | undefined;
-  /** Time at which the newest report of the live state was taken; ms. */
+  /** Time in ms at which the newest report of the live state was taken. */
   takenAt = 0;
   /** Changed in place by each report. */
   heartbeat: Heartbeat = { ...NO_HEARTBEAT };
-  /** Connection that the last report came over; undefined if it was a request of its own. */
+  /** Connection of the last report; undefined if it was sent as a single request. */
   reportedOver: AgentConnection | undefined;
-  /** The agent announced its shutdown, so the node counts as offline at once. */
+  /** True if the agent announced its shutdown, so that the node counts as offline at once. */
   hasSaidGoodbye = false;
-  /** Traffic totals as the core told that the agent is connected to; undefined if that is this one. */
+  /** Traffic totals sent by the instance that the agent is connected to; undefined if that is this one. */
   mirrored: Pick<TrafficTotals, 'at' | 'up' | 'down'> | undefined;
   /** True if accepted reports are not yet stored. */
   dirty = false;
-  /** True if what pages show is not yet stored. */
+  /** True if the displayed state is not yet stored. */
   isStateDirty = false;
-  /** When that was stored last, ms; 0 to store it with the next save. */
+  /** When the displayed state was last stored, ms; 0 to store it with the next save. */
   stateStoredAt = 0;
   readonly recent = new RecentRing();
   readonly streams = new Map<string, StreamProgress>();
@@ -73,13 +73,13 @@ export class NodeReportState {
     return this.live.online;
   }
 
-  /** Copy to be stored now. */
+  /** Copy of the state to be stored. */
   get sum(): StoredSnapshot {
     const { state, detail, traffic } = this;
     return { state, detail: ownDetail(detail), traffic: traffic && ownTotals(traffic) };
   }
 
-  /** Traffic totals to be shown. */
+  /** Traffic totals to display. */
   get totals(): Pick<TrafficTotals, 'at' | 'up' | 'down'> | undefined {
     return this.mirrored ?? this.traffic;
   }
@@ -89,7 +89,7 @@ export class NodeReportState {
     this.stored = sum;
   }
 
-  /** Restores a snapshot that an earlier process stored. */
+  /** Restores a snapshot stored by an earlier process. */
   restore(sum: StoredSnapshot): void {
     this.markStored(sum);
     this.rollBackToStored();
@@ -97,7 +97,7 @@ export class NodeReportState {
     this.detail = ownDetail(sum.detail);
   }
 
-  /** Discards unstored counts: the agent resends those reports after its next hello. The displayed state stays. */
+  /** Discards unstored counts, because the agent resends those reports after its next hello. The displayed state is kept. */
   rollBackToStored(): void {
     const { traffic, state } = this.stored;
     const { trafficUp, trafficDown } = state;

@@ -10,16 +10,16 @@ import type { TrafficTotals } from './traffic.rule.ts';
 /** Number of streams kept per node: a reinstalled machine may still send reports of its former installation. */
 export const STREAMS = 8;
 
-/** Snapshot of a node and the sequence numbers of the reports it includes. */
+/** Snapshot of a node, and the sequence numbers of the reports included in it. */
 export interface Snapshot extends StoredSnapshot {
   readonly node: string;
   readonly traffic: TrafficTotals;
   readonly streams: readonly (readonly [stream: string, seq: number])[];
-  /** True if what pages show is due to be stored too. */
+  /** True if the displayed state is due to be stored as well. */
   readonly isStateDue: boolean;
 }
 
-/** Loads the last snapshot of all nodes, or of some. All nodes start as offline until they report to this process. */
+/** Loads the last snapshot of all nodes, or of the given ones. All nodes are offline until they report to this process. */
 export async function loadSnapshots(em: Statements, nodes?: readonly string[]): Promise<Map<string, StoredSnapshot>> {
   const which = nodes ? { node: { $in: [...nodes] } } : {};
   const lastStates = new Map((await em.find(LastStateEntity, which)).map(row => [row.node, row]));
@@ -32,7 +32,7 @@ export async function loadSnapshots(em: Statements, nodes?: readonly string[]): 
   );
 }
 
-/** Returns a stored state with what is known exactly: traffic, and when the node reported. The rest may be older. */
+/** Returns a stored state with its exact parts, traffic and time of the last report, updated. The rest may be older. */
 const asOf = ({ up, down, at }: TrafficTotals, state: LiveState): LiveState => ({
   ...NO_STATE,
   ...state,
@@ -42,7 +42,7 @@ const asOf = ({ up, down, at }: TrafficTotals, state: LiveState): LiveState => (
   online: false,
 });
 
-/** Returns the highest stored number of each stream of some nodes. The least recently used streams are deleted. */
+/** Returns the highest stored number of each stream of the given nodes. The least recently used streams are deleted. */
 export async function loadStoredSeqs(
   em: Statements,
   nodes: readonly string[],

@@ -17,11 +17,11 @@ import { loadSnapshots, loadStoredSeqs, STREAMS } from './node-state.queries.ts'
 /** Whether a node is online. */
 interface ReportPresence {
   readonly online: boolean;
-  /** Time of its last report, ms since 1970; 0 for never. */
+  /** Time of its last report, ms since 1970; 0 if never. */
   readonly lastReport: number;
   /** True if its agent announced its shutdown. */
   readonly left: boolean;
-  /** False if the values may be outdated: they are of another instance that has been silent for a while. */
+  /** False if the values may be outdated, because the instance they came from has been silent for a while. */
   readonly isCurrent: boolean;
 }
 
@@ -29,7 +29,7 @@ interface ReportPresence {
 @Injectable()
 export class NodeStateService implements OnModuleInit {
   private readonly reportStates = new Map<string, NodeReportState>();
-  /** Numbers of the stored reports by stream, and stored snapshots, of the nodes of agents that connect. */
+  /** Loads stored sequence numbers by stream, and stored snapshots, in batches for nodes whose agents connect. */
   private readonly storedSeqs = new BatchQueue<string, ReadonlyMap<string, number> | undefined>(async nodes => {
     const found = await loadStoredSeqs(this.db, nodes);
     return nodes.map(node => found.get(node));
@@ -79,7 +79,7 @@ export class NodeStateService implements OnModuleInit {
     return this.reportStates.entries();
   }
 
-  /** Number of reports that are accepted and not stored yet. */
+  /** Number of reports that are accepted but not stored yet. */
   unstoredReports(): number {
     let sum = 0;
     for (const { streams } of this.reportStates.values())
@@ -105,10 +105,10 @@ export class NodeStateService implements OnModuleInit {
     await this.flush.settled(node);
     const storedSeq = (await this.storedSeqs.add(node))?.get(stream) ?? 0;
     const { streams } = this.ensureRecord(node);
-    // A concurrent call may have set it meanwhile.
+    // A concurrent call may have loaded it meanwhile.
     if (!streams.has(stream)) streams.set(stream, new StreamProgress(storedSeq));
     const progress = streams.get(stream)!;
-    // Agents choose the names. What is stored can be read again.
+    // Limited, because agents choose the names of streams. Evicted entries are read from the database again.
     const stored = [...streams].filter(
       ([name, { storedSeq, acceptedSeq }]) => name !== stream && acceptedSeq <= storedSeq,
     );
@@ -117,8 +117,8 @@ export class NodeStateService implements OnModuleInit {
   }
 
   /**
-   * Reads the stored snapshot of a node again, which another instance has written. What that core told of it stays: a node that is
-   * online has the usual time to report here.
+   * Reloads the stored snapshot of a node, written by another instance. The state mirrored from that instance is kept: an online
+   * node has the usual time to report here.
    */
   async reload(node: string): Promise<void> {
     const sum = await this.snapshots.add(node);
@@ -140,7 +140,7 @@ export class NodeStateService implements OnModuleInit {
     this.announce(node);
   }
 
-  /** Called when the live state of a node was changed in place. */
+  /** Called when the live state of a node was updated in place. */
   announce(node: string): void {
     this.events.emit(LiveStateChanged, { node });
   }

@@ -1,7 +1,7 @@
 import { AGENT_LIMITS, Report } from '@vitrine/contracts';
 import { formatIssue } from '../platform/text/format-issue.ts';
 
-/** Valid reports of a batch, and what is wrong with the first other one. */
+/** Valid reports of a batch, and the error of the first invalid one. */
 interface ParsedReports {
   readonly reports: readonly Report[];
   readonly fault: string | undefined;

@@ -59,7 +59,7 @@ it('shows values of a plugin to administrators, and to visitors after the family
   ]);
   expect(await instance.visitors()).toMatchObject([{ family: 'with_series_queue_length', value: 17 }]);
   expect((await instance.http.get(history).expect(200)).body.data.series).toHaveLength(1);
-  // Reading, as another plugin would.
+  // Reads the values as another plugin would.
   const read = { node: node.uuid, families: ['with_series_queue_length'], from: to - HOUR_MS, to };
   expect(await instance.ask('read', read)).toMatchObject({ series: [{ labels: { queue: 'mail' } }] });
   expect(await instance.ask('newest', { node: node.uuid })).toHaveLength(2);
@@ -205,7 +205,7 @@ it('removes the values of one plugin, and records new ones', async () => {
   const db = instance.app.get(Database);
   await instance.write(queue('mail', 3));
   await clock.advance('61s');
-  // One value is stored, another is only in memory.
+  // One value is stored, the other one is only in memory.
   await instance.write(queue('mail', 4));
   await client.put('/api/v1/admin/families/with_series_queue_length').send({ isPublic: true }).expect(200);
   const path = '/api/v1/admin/plugins/with-series/series';

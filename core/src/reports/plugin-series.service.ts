@@ -20,13 +20,13 @@ interface Written {
   readonly at: number;
 }
 
-/** Records values on the instance that stores what the node reports. */
+/** Records values on the instance that stores the reports of the node. */
 const RECORD_SERIES = defineCall<Written, { refused: number }>('reports.record-series');
 
-/** How far clocks of other machines may be ahead. */
+/** Tolerance for clocks of other machines that are ahead. */
 const MAX_AHEAD_MS = 5 * MINUTE_MS;
 
-/** Service that keeps the values that plugins measure, with those that the nodes report. */
+/** Service that stores the values measured by plugins, together with the nodes' reports. */
 @Injectable()
 @SeriesSink()
 export class PluginSeriesService implements SeriesSink {
@@ -64,7 +64,7 @@ export class PluginSeriesService implements SeriesSink {
 
   @Answers(RECORD_SERIES)
   async onRecord({ plugin, node, values, at }: Written): Promise<{ refused: number }> {
-    // It may have been declared a moment ago.
+    // The family may have been declared just now.
     if (values.some(({ family }) => !this.familyOf(plugin, family))) await this.familyRegistry.load();
     return this.record(plugin, node, this.toRecord(plugin, values), at);
   }
@@ -82,7 +82,7 @@ export class PluginSeriesService implements SeriesSink {
   }
 
   /**
-   * Returns the other instance that stores what a node reports, if there is one: the one that its agent is connected to. The leader stores
+   * Returns the other instance that stores the reports of a node, if any: the one that its agent is connected to. The leader stores
    * nodes without an agent, so that they do not move with every value.
    */
   private async storedBy(node: string): Promise<string | undefined> {

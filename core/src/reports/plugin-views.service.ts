@@ -6,10 +6,10 @@ import { PluginDataSource } from '../plugins/host/plugin-data.contribution.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { NodeStateService } from './node-state.service.ts';
 
-/** Plugins are trusted with hidden nodes; they are documented to restrict what they pass on. */
+/** Plugins may see hidden nodes; their documentation obliges them to restrict what they publish. */
 const PLUGIN_CALLER: Caller = { kind: 'admin', account: '', session: '' };
 
-/** Service that gives plugins read access to nodes and their live state, as the administrator sees them. */
+/** Service that gives plugins read access to nodes and their live state, with the administrator's view. */
 @Injectable()
 @PluginDataSource()
 export class LivePluginDataService implements DataAccess {

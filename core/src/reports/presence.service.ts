@@ -13,7 +13,10 @@ import { LiveStateChanged, type LiveStateEvent } from './report.events.ts';
 import { StateSource } from './state-source.contribution.ts';
 
 const CHECK_INTERVAL_MS = 1000;
-/** Time without a check after which this process was stopped, or its machine slept. It may not have read yet what nodes sent. */
+/**
+ * Time without a check after which this process must have been stopped, or its machine asleep. It may not have read all reports
+ * sent meanwhile.
+ */
 const MAX_CHECK_GAP_MS = 3000;
 
 /** Service that decides which nodes are online, and emits changes. */
@@ -22,10 +25,10 @@ const MAX_CHECK_GAP_MS = 3000;
 export class PresenceService implements StateSource, OnModuleDestroy {
   private readonly logger = new Logger(PresenceService.name);
   private isStopping = false;
-  /** Set while a node is online. */
+  /** Set while any node is online. */
   private cancelChecks: Cancel | undefined;
   private checkedAt = 0;
-  /** Time from which on the silence of nodes counts again, after a pause of this process. */
+  /** Time from which on missing reports count again, after a pause of this process. */
   private observedSince = 0;
 
   constructor(
@@ -37,13 +40,13 @@ export class PresenceService implements StateSource, OnModuleDestroy {
     private readonly cluster: Cluster,
   ) {}
 
-  /** The server stops its own agent, which is no outage of the machine. */
+  /** The server stops its own agent, which is not an outage of the machine. */
   onModuleDestroy(): void {
     this.isStopping = true;
     this.cancelChecks?.();
   }
 
-  /** Begins to check for overdue reports. Without nodes there is no timer. */
+  /** Starts checking for overdue reports. Without online nodes there is no timer. */
   @On(LiveStateChanged)
   onState({ node }: LiveStateEvent): void {
     if (this.cancelChecks || this.isStopping || !this.nodeState.find(node)?.online) return;
@@ -51,7 +54,7 @@ export class PresenceService implements StateSource, OnModuleDestroy {
     this.cancelChecks = this.clock.every(CHECK_INTERVAL_MS, () => this.checkDeadlines());
   }
 
-  /** Called when a report that was taken at `taken` arrived. */
+  /** Called when a report, taken at `taken`, has arrived. */
   onReport(node: string, record: NodeReportState, taken: number): void {
     const now = this.clock.now();
     const silence = this.silenceBefore(node, record);
@@ -62,7 +65,7 @@ export class PresenceService implements StateSource, OnModuleDestroy {
     void this.emitChange('nodeOnline', node, now, now);
   }
 
-  /** Returns the kind of the silence before this report. */
+  /** Returns the kind of the gap before this report. */
   private silenceBefore(node: string, record: NodeReportState): Silence {
     const link = this.agents.linkOf(node);
     const isSame = link === record.reportedOver;
@@ -79,13 +82,13 @@ export class PresenceService implements StateSource, OnModuleDestroy {
     this.markOffline(node, record);
   }
 
-  /** After a pause, what is known of nodes counts again once their agents had the time to report. */
+  /** After a pause, nodes are judged again once their agents had time to report. */
   isCurrent(): boolean {
     this.noticePause();
     return this.observedSince <= this.clock.now();
   }
 
-  /** Takes every node of this instance with an overdue report offline. */
+  /** Sets every node of this instance with an overdue report offline. */
   private async checkDeadlines(): Promise<void> {
     this.noticePause();
     const online = [...this.nodeState.all()].filter(([, { online }]) => online);
@@ -106,13 +109,13 @@ export class PresenceService implements StateSource, OnModuleDestroy {
     return this.cluster.ownership.owns(node) && heartbeatDeadline(heartbeat, this.intervalOf(node)) <= this.clock.now();
   }
 
-  /** Report interval of a node, and since when it counts. */
+  /** Report interval of a node, and since when it applies. */
   private intervalOf(node: string): ReportInterval {
     const { interval, since } = this.agents.intervalOf(node);
     return { interval, since: Math.max(since, this.observedSince) };
   }
 
-  /** After a pause, timers run before anything that arrived meanwhile is read. */
+  /** After a pause, timers run before data that arrived meanwhile is read. */
   private noticePause(): void {
     const now = this.clock.now();
     const isPaused = this.cancelChecks && now - this.checkedAt > MAX_CHECK_GAP_MS;

@@ -104,7 +104,7 @@ it('gives nodes their full time after the process slept, and notices those that 
   await eventually(() => heard.offline.length === 1);
   expect(heard.offline[0]!.node.uuid).toBe(gone.uuid);
   expect(stateOf(site, awake.uuid).online).toBe(true);
-  // The time that the core slept is no lateness of the node.
+  // The time for which the core slept does not count as lateness of the node.
   await site.clock.advance('9s');
   expect(stateOf(site, awake.uuid).online).toBe(false);
 });

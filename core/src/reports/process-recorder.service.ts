@@ -9,7 +9,7 @@ import { ProcessMinuteEntity } from './process-minute.entity.ts';
 import { processUses } from './process-uses.rule.ts';
 import { firstProcesses, meanProcesses } from './recorded-processes.rule.ts';
 
-/** Service that keeps which processes used most of a machine each minute, where the owner of the machine has them recorded. */
+/** Service that records the processes with the highest usage of a machine each minute, if its owner enabled that. */
 @TimelineSource()
 @Injectable()
 export class ProcessRecorderService implements TimelineSource {
@@ -20,7 +20,7 @@ export class ProcessRecorderService implements TimelineSource {
     private readonly clock: Clock,
   ) {}
 
-  /** Records a run of the collector that was taken at `at`, ms since 1970. A failure is logged: the report has other values. */
+  /** Records a run of the collector at `at`, ms since 1970. A failure is only logged, because the report has other values. */
   async record(node: string, at: number, values: SeriesRun['values']): Promise<void> {
     const processes = firstProcesses(processUses(values));
     if (processes.length === 0 || at < this.oldest()) return;
@@ -32,7 +32,7 @@ export class ProcessRecorderService implements TimelineSource {
     }
   }
 
-  /** Returns the processes of a time; undefined if none were recorded, or it is too long. */
+  /** Returns the processes in a time range; undefined if none were recorded, or the range is too long. */
   async processesOf(node: string, { from, to }: TimelineRange): Promise<RecordedProcesses | undefined> {
     if (to - from > PROCESS_RECORD.maxHours * HOUR_MS) return undefined;
     const range = { $gte: Math.max(from, this.oldest()), $lt: to };

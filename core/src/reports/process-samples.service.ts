@@ -6,18 +6,18 @@ import { Clock } from '../platform/time/clock.ts';
 import { PluginsService } from '../plugins/lifecycle/plugins.service.ts';
 import { processUses } from './process-uses.rule.ts';
 
-/** Time within which an agent answers: its collector has ten seconds. */
+/** Timeout for an agent's answer: its collector has ten seconds. */
 const WITHIN_MS = 12_000;
 
 /**
- * Service that asks agents which processes use most of their machines. An agent answers only if the owner of its machine named the collector,
- * and takes at most one sample in ten seconds.
+ * Service that requests process samples from agents. An agent answers only if the owner of its machine named the collector, and
+ * takes at most one sample in ten seconds.
  */
 @Injectable()
 @AgentFrameHandlers()
 export class ProcessSamplesService implements AgentFrameHandlers {
   private readonly requests: AgentRequests<ProcessSample>;
-  /** One request at a time for each node. */
+  /** Pending requests, at most one per node. */
   private readonly running = new Map<string, Promise<ProcessSample>>();
 
   constructor(
@@ -33,7 +33,7 @@ export class ProcessSamplesService implements AgentFrameHandlers {
     return this.unavailable(node) === undefined;
   }
 
-  /** Returns a sample of a node, or why there is none. Waits up to twelve seconds. */
+  /** Returns a sample of a node, or why there is none. Takes up to twelve seconds. */
   async of(node: string): Promise<ProcessSample> {
     const reason = this.unavailable(node);
     if (reason) return without(reason);

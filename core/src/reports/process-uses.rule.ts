@@ -1,17 +1,20 @@
 import type { ProcessUse, Sampled } from '@vitrine/contracts';
 
-/** Fields of a process by the names under which the collector reports them. */
+/** Fields of a process by their names in the collector's report. */
 const FIELDS: Readonly<Record<string, 'cpu' | 'memory' | 'read' | 'write'>> = {
   cpu_ratio: 'cpu',
   memory_bytes: 'memory',
   read_bytes_per_second: 'read',
   write_bytes_per_second: 'write',
 };
-/** Processes of one sample: the first five by processor, by memory and by disk traffic. */
+/** Processes of one sample: the first five each by processor, memory and disk traffic. */
 const MAX_PROCESSES = 15;
 const MAX_NAME = 60;
 
-/** Returns the processes of a sample, by processor in descending order. Values that do not fit are dropped: an agent may send anything. */
+/**
+ * Returns the processes of a sample, sorted by processor usage, highest first. Invalid values are dropped, because an agent may
+ * send anything.
+ */
 export function processUses(values: Sampled['values']): ProcessUse[] {
   const uses = new Map<string, ProcessUse>();
   for (const [family, labels, value] of values) {
@@ -26,5 +29,5 @@ export function processUses(values: Sampled['values']): ProcessUse[] {
   return [...uses.values()].sort((a, b) => (b.cpu ?? 0) - (a.cpu ?? 0)).slice(0, MAX_PROCESSES);
 }
 
-/** Programs name themselves: characters that are not shown could change the text around a name. */
+/** Programs choose their own names: invisible characters could change the text around a name. */
 const printable = (name = '') => name.replaceAll(/\p{C}/gu, '?').slice(0, MAX_NAME).trim();

@@ -31,7 +31,7 @@ it('uses no more memory than ten minutes need at the rate of the reports', () =>
   const each = bytesOf(16) / 16;
   expect(filled(1000, 3000).bytes / each).toBeLessThanOrEqual(212);
   expect(filled(1000, 10_000).bytes / each).toBeLessThanOrEqual(64);
-  // A page is opened: reports come faster.
+  // A page is opened, so reports come faster.
   const ring = filled(1000, 10_000);
   for (let i = 1; i <= 400; i++) ring.push(NOW + i * 1000, { cpu: i });
   expect(ring.read(NOW + 400_000).at).toHaveLength(300);

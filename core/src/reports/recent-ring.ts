@@ -7,7 +7,7 @@ const FIRST_CAPACITY = 16;
 /** Five minutes at one report per second, ten minutes at one per two seconds or fewer. */
 const MAX_CAPACITY = 300;
 const MAX_AGE_MS = 10 * MINUTE_MS;
-/** Room for reports that come a little faster. */
+/** Spare capacity for reports that come slightly faster. */
 const SPARE = 1.05;
 
 /** Ring buffer of a node's recent readings as reported. There is one per node, so it starts small and grows on demand. */
@@ -19,7 +19,7 @@ export class RecentRing {
   /** Single precision: seven digits are more than a chart can show. */
   private values = new Float32Array(0);
 
-  /** Adds a reading; one that is older than the newest is dropped. `at` in ms. */
+  /** Adds a reading; one older than the newest is dropped. `at` in ms. */
   push(at: number, values: MetricValues): void {
     if (this.size > 0 && at <= this.at[this.index(this.size - 1)]!) return;
     if (this.size === this.capacity) this.makeRoom(at);
@@ -45,7 +45,7 @@ export class RecentRing {
     return { at: slots.map(slot => this.at[slot]!), columns };
   }
 
-  /** Memory of the readings, bytes. */
+  /** Memory used by the readings, in bytes. */
   get bytes(): number {
     return this.at.byteLength + this.values.byteLength;
   }
@@ -62,7 +62,7 @@ export class RecentRing {
     this.size--;
   }
 
-  /** Doubles, but holds no more than ten minutes need at the present pace: thousands of nodes have a ring each. */
+  /** Doubles the capacity, up to the number of readings in ten minutes at the current rate: thousands of nodes have a ring each. */
   private grow(now: number): void {
     const age = this.size > 0 ? now - this.at[this.start]! : MAX_AGE_MS;
     const needed = Math.ceil(((this.size * MAX_AGE_MS) / age) * SPARE);

@@ -3,14 +3,20 @@ import { PROCESS_RECORD, type ProcessUse, type RecordedProcesses } from '@vitrin
 const byDisk = ({ read, write }: ProcessUse) => (read ?? 0) + (write ?? 0);
 const ORDERS: readonly ((use: ProcessUse) => number)[] = [({ cpu }) => cpu ?? 0, ({ memory }) => memory ?? 0, byDisk];
 
-/** Returns the first five in turn by processor, memory and disk traffic, so that each kind has one; by processor in descending order. */
+/**
+ * Returns the top five processes, taken in turn by processor, memory and disk traffic, so that each kind is represented; sorted by
+ * processor usage, highest first.
+ */
 export function firstProcesses(uses: readonly ProcessUse[]): ProcessUse[] {
   const orders = ORDERS.map(order => uses.filter(use => order(use) > 0).sort((a, b) => order(b) - order(a)));
   const inTurn = uses.flatMap((_, i) => orders.flatMap(order => order[i] ?? []));
   return [...new Set(inTurn)].slice(0, PROCESS_RECORD.processes).sort((a, b) => (b.cpu ?? 0) - (a.cpu ?? 0));
 }
 
-/** Returns the means of processes over some minutes. A minute without a process counts as none of it; a use that is never known is null. */
+/**
+ * Returns the mean usage of processes over some minutes. A minute without a process counts as 0; a usage that is never known is
+ * null.
+ */
 export function meanProcesses(minutes: readonly (readonly ProcessUse[])[]): RecordedProcesses {
   const groups = Map.groupBy(minutes.flat(), ({ name, container }) => JSON.stringify([name, container]));
   const processes = [...groups.values()].map(group => {

@@ -9,7 +9,7 @@ export interface LiveStateEvent {
 
 export const LiveStateChanged = defineEvent<LiveStateEvent>('report.live-state-changed');
 
-/** Ping results that a report carried. */
+/** Ping results contained in a report. */
 export interface PingsEvent {
   readonly node: string;
   /** When the report was taken, ms since 1970. */
@@ -17,7 +17,7 @@ export interface PingsEvent {
   readonly results: readonly PingResult[];
 }
 
-/** Certificates of targets that a report told of. */
+/** Certificates of targets contained in a report. */
 export interface CertificatesEvent {
   readonly node: string;
   readonly certificates: readonly PingCertificate[];

@@ -7,7 +7,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { NodeStateService } from './node-state.service.ts';
 
-/** Response of `GET recent`: the last minutes of a node as reported. */
+/** Response of `GET recent`: the last minutes of a node, as reported. */
 @Controller('api/v1/nodes/:uuid/recent')
 export class ReportsController {
   constructor(

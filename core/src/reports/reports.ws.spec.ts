@@ -81,7 +81,7 @@ it('limits the remembered streams of a node', async () => {
   expect(names).toEqual(Array.from({ length: 8 }, (_, i) => `stream-${i + 4}`));
 });
 
-/** Makes each report of a node take longer than a turn, with something to do after the first. Returns its progress. */
+/** Makes each report of a node take longer than a turn, with an action after the first. Returns the progress. */
 function slowDown(app: TestApp['app'], uuid: string, afterFirst: () => void) {
   const states = app.get(NodeStateService);
   let isFirst = true;

@@ -2,7 +2,7 @@ import { METRIC_NAMES, type Report } from '@vitrine/contracts';
 import { NodeReportState } from './node-report-state.ts';
 import { sampleOf } from './sample.ts';
 
-/** A report with every field that a metric is made of: the compiler demands new ones. */
+/** A report with every field used by a metric: the compiler requires new ones. */
 const report: Required<Omit<Report, 'pings' | 'certificates' | 'series' | 'collectors'>> = {
   seq: 1,
   at: 1000,

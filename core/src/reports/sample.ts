@@ -6,7 +6,7 @@ import { countTraffic, type CounterReading, type TrafficTotals } from './traffic
 
 type ReportValues = ReturnType<typeof valuesOf>;
 
-/** A report as the core keeps it: under a plausible time, with traffic totals that survive reboots. */
+/** A report as the core stores it: with a plausible time, and traffic totals that survive reboots. */
 export interface Sample {
   /** ms since 1970. */
   readonly at: number;
@@ -28,7 +28,10 @@ const sum = <T>(list: readonly T[], of: (item: T) => number) =>
     list.reduce((total, item) => total + of(item), 0),
   );
 
-/** Converts a report to scalar metrics, summing the parts of the machine. What the machine lacks, or cannot read, is undefined. */
+/**
+ * Converts a report to scalar metrics, summing the parts of the machine. Readings that the machine lacks, or cannot read, are
+ * undefined.
+ */
 function valuesOf(report: Report, traffic: Pick<TrafficTotals, 'up' | 'down'>) {
   const {
     cpu,
@@ -71,7 +74,7 @@ function valuesOf(report: Report, traffic: Pick<TrafficTotals, 'up' | 'down'>) {
 type Origin = Pick<Hello, 'boot' | 'stream'>;
 type ReadingTime = Omit<CounterReading, 'counters'>;
 
-/** Returns the traffic counted with a report. One without interfaces could not read them: the next one counts on. */
+/** Returns the traffic counted with a report. A report without interfaces could not read them: the next one continues the count. */
 function trafficOf(known: OwnTotals | undefined, { interfaces }: Report, reading: ReadingTime): OwnTotals {
   if (known && (interfaces === undefined || addContinuation(known, reading, interfaces))) return known;
   const counters = new Map(
@@ -80,7 +83,7 @@ function trafficOf(known: OwnTotals | undefined, { interfaces }: Report, reading
   return ownTotals(countTraffic(known, { ...reading, counters }));
 }
 
-/** `at`: the time that the report is stored under. */
+/** `at`: the time under which the report is stored. */
 const readingOf = ({ uptime = 0 }: Report, at: number, { boot, stream }: Origin): ReadingTime => ({
   at,
   uptime,

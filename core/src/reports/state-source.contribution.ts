@@ -1,8 +1,8 @@
 import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 
-/** Takes part in saying whether what this instance knows of a node is of now. */
+/** Decides whether this instance's state of a node is current. */
 export interface StateSource {
-  /** Returns false if the node may have reported something that is not known here yet. */
+  /** Returns false if the node may have reported something that has not arrived here yet. */
   isCurrent(node: string): boolean;
 }
 export const StateSource = defineContributionPoint<StateSource>();

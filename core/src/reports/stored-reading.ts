@@ -2,7 +2,7 @@ import { MAX_COUNTERS, type CounterReading, type TrafficTotals } from './traffic
 
 /** Traffic counter readings as JSON. */
 export type StoredReading = Omit<CounterReading, 'counters'> & {
-  /** Each with its own time if that is another one than that of the reading. */
+  /** A counter has a time of its own if it differs from that of the reading. */
   readonly counters: readonly (readonly [name: string, up: number, down: number, at?: number])[];
 };
 
@@ -17,7 +17,7 @@ export const toStored = ({ at, uptime, boot, stream, counters }: CounterReading)
   }),
 });
 
-/** Reads a stored reading. Earlier releases stored any number of counters; those of the last report come last. */
+/** Parses a stored reading. Earlier releases stored any number of counters, with those of the last report at the end. */
 export const fromStored = (
   { counters, ...reading }: StoredReading,
   totals: Pick<TrafficTotals, 'up' | 'down'>,

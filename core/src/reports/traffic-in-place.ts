@@ -1,20 +1,20 @@
 import type { InterfaceReading } from '@vitrine/contracts';
 import { addCounter, type CounterReading, type TrafficTotals } from './traffic.rule.ts';
 
-/** Totals that one owner holds and changes. */
+/** Totals that their single owner modifies in place. */
 export type OwnTotals = { -readonly [K in Exclude<keyof TrafficTotals, 'counters'>]: TrafficTotals[K] } & {
   readonly counters: Map<string, { up: number; down: number; at: number }>;
 };
 
-/** Returns a copy that may be changed. */
+/** Returns a copy that may be modified. */
 export const ownTotals = (totals: TrafficTotals): OwnTotals => ({
   ...totals,
   counters: new Map([...totals.counters].map(([name, counter]) => [name, { ...counter }])),
 });
 
 /**
- * Adds a reading in place, as `countTraffic` would, if it is of the same boot and the same interfaces: nearly every reading is. Returns false
- * and changes nothing if it is another one.
+ * Adds a reading in place, with the result of `countTraffic`, if it has the same boot and interfaces as the last one, as nearly
+ * every reading has. Otherwise returns false and changes nothing.
  */
 export function addContinuation(
   totals: OwnTotals,
@@ -40,7 +40,7 @@ export function addContinuation(
 const continuesBoot = (known: OwnTotals, { at, uptime, boot, stream }: Omit<CounterReading, 'counters'>) =>
   boot === known.boot && stream === known.stream && known.uptime > 0 && uptime >= known.uptime && at >= known.at;
 
-/** In the same order: a name that is there twice is left to `countTraffic`. */
+/** Also compares the order, so that a duplicate name is left to `countTraffic`. */
 function hasSameInterfaces({ counters }: OwnTotals, interfaces: readonly InterfaceReading[]): boolean {
   if (counters.size !== interfaces.length) return false;
   let i = 0;

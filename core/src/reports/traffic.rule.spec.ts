@@ -27,7 +27,7 @@ function total(...readings: CounterReading[]): [up: number, down: number] {
   return [traffic!.up, traffic!.down];
 }
 
-// Parsed from JSON, where these are ordinary names.
+// Parsed from JSON, in which these are ordinary names.
 const odd = JSON.parse('{"__proto__":[1,1],"constructor":[1,1]}') as Readings;
 const odder = JSON.parse('{"constructor":[3,4]}') as Readings;
 const rebooted = (s: number, uptime: number, readings: Readings) => reading(s, readings, { uptime, boot: 'boot-b' });

@@ -1,7 +1,7 @@
 import { AGENT_LIMITS } from '@vitrine/contracts';
 import { MINUTE_MS } from '@vitrine/contracts/time';
 
-/** Bytes that an interface has sent and received since its creation, and when that was read (ms). */
+/** Bytes that an interface has sent and received since its creation, and the time of the reading (ms). */
 interface Counter {
   readonly up: number;
   readonly down: number;
@@ -17,7 +17,7 @@ export interface CounterReading {
   readonly counters: ReadonlyMap<string, Counter>;
 }
 
-/** Totals of a node since it was added, and the reading that they include. */
+/** Totals of a node since it was added, and the last reading included in them. */
 export interface TrafficTotals extends CounterReading {
   readonly up: number;
   readonly down: number;
@@ -33,7 +33,7 @@ const UPTIME_SLACK_S = 2;
 const CLOCK_SLACK_MS = MINUTE_MS;
 /** An interface that returns within this time continues its counter; later it counts as new. */
 const INTERFACE_RETENTION_MS = 10 * MINUTE_MS;
-/** Maximum number of vanished interfaces that are remembered, since agents choose both names and times. The newest are kept. */
+/** Maximum number of remembered vanished interfaces, because agents choose both names and times. The newest are kept. */
 const MAX_GONE = AGENT_LIMITS.interfaces;
 /** Maximum number of counters of a node: those of a report, and those of vanished interfaces. */
 export const MAX_COUNTERS = AGENT_LIMITS.interfaces + MAX_GONE;
@@ -41,7 +41,7 @@ export const MAX_COUNTERS = AGENT_LIMITS.interfaces + MAX_GONE;
 const NOTHING = { up: 0, down: 0 };
 
 /**
- * Adds the traffic between two readings of a node. Without jump or loss at a reboot, a reset or wrapped counter, a renamed, new
+ * Adds the traffic between two readings of a node, without a jump or loss at a reboot, a reset or wrapped counter, a renamed, new
  * or returning interface, or a reinstalled agent. The first reading only sets the baseline.
  */
 export function countTraffic(known: TrafficTotals | undefined, reading: CounterReading): TrafficTotals {
@@ -59,19 +59,19 @@ export function countTraffic(known: TrafficTotals | undefined, reading: CounterR
   return recent.length > 0 ? { ...next, counters: new Map([...recent, ...reading.counters]) } : next;
 }
 
-/** Returns true for a reading of the same boot taken before the last one: all of it has been counted. */
+/** Returns true for a reading of the same boot taken before the last one, whose traffic has already been counted. */
 function isEarlier(known: TrafficTotals, { at, uptime, boot, stream }: CounterReading): boolean {
   if (uptime === 0 || known.uptime === 0) return at < known.at && boot === known.boot && stream === known.stream;
   const sameBoot = Math.abs(at - uptime * 1000 - (known.at - known.uptime * 1000)) < CLOCK_SLACK_MS;
   return sameBoot && at < known.at && uptime < known.uptime;
 }
 
-/** Classifies how the counters of a reading continue the last ones. */
+/** Classifies how the counters of a reading relate to the last ones. */
 function classifyReading(
   known: TrafficTotals,
   { at, uptime, boot, stream }: CounterReading,
 ): 'same' | 'rebooted' | 'foreign' {
-  // Some containers read 0, always or now and then: only the id of the boot tells.
+  // Some containers report an uptime of 0, always or now and then: then only the boot id is conclusive.
   if (uptime === 0 || known.uptime === 0) {
     if (boot === known.boot) return 'same';
     return stream === known.stream ? 'rebooted' : 'foreign';
@@ -97,7 +97,7 @@ function add(
   return { ...reading, up: Math.min(up, Number.MAX_SAFE_INTEGER), down: Math.min(down, Number.MAX_SAFE_INTEGER) };
 }
 
-/** Adds what a counter has grown by to a total. */
+/** Adds the increase of a counter to a total. */
 export function addCounter(total: { up: number; down: number }, before: Counter, now: Counter): void {
   const seconds = Math.max(1, (now.at - before.at) / 1000);
   const reset = now.up < before.up && now.down < before.down;

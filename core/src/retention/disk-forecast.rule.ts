@@ -13,7 +13,7 @@ interface Forecast {
   readonly bytes: number;
   /** Current growth per day. */
   readonly bytesPerDay: number;
-  /** Days until the disk is full; null if old rows are deleted before that. */
+  /** Days until the disk is full; null if enough old rows are deleted before that. */
   readonly fullInDays: number | null;
 }
 
@@ -30,7 +30,7 @@ export function forecastDisk(shares: readonly Share[], free: number): Forecast {
   };
 }
 
-/** Returns the days until the shares, each growing at its rate for its days, take `room` together. */
+/** Returns the days until the shares together take `room`; each grows at its rate for its number of days. */
 function daysUntil(room: number, growing: readonly { bytesPerDay: number; days: number }[]): number | null {
   let passed = 0;
   let left = room;

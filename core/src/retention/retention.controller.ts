@@ -25,7 +25,7 @@ export class RetentionController {
     return this.retention.change(body);
   }
 
-  /** Response of `GET forecast`: the disk usage for other hours, without saving them. */
+  /** Response of `GET forecast`: the disk usage for other retention hours, without saving them. */
   @Get('forecast')
   @Access({ audience: 'admin', scope: 'settings' })
   @ResponseSchema(DiskForecast)

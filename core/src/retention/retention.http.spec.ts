@@ -6,7 +6,7 @@ import { ChunkEntity } from '../history/store/chunk.entity.ts';
 import { LooseMinuteEntity } from '../history/store/loose-minute.entity.ts';
 import { SeriesEntity } from '../history/store/series.entity.ts';
 
-/** Stores hours of history of one node, each a row of so many bytes. */
+/** Stores hours of history of one node, each a row of the given number of bytes. */
 async function given(site: TestApp, kind: 'node' | 'labelled' | 'ping', hours: number, bytes: number) {
   const { uuid } = await site.given.node({ name: `${kind}-${hours}` });
   const em = site.app.get(EntityManager).fork();

@@ -50,7 +50,7 @@ export class RetentionService {
     };
   }
 
-  /** Returns the bytes that the database may still take; null if its disk belongs to another machine. */
+  /** Returns how many more bytes the database may take; null if its disk belongs to another machine. */
   private async free(): Promise<number | null> {
     if (this.config.databaseUrl) return null;
     const { bavail, bsize } = await statfs(this.config.dataDir);

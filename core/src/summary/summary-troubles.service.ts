@@ -6,7 +6,7 @@ import { BadStatesService, badStatesText } from '../history/labelled/bad-states.
 import type { Caller } from '../platform/http/caller.ts';
 import type { Language } from '../platform/http/language.ts';
 
-/** Service for what a summary counts beside nodes and alerts: checks, and bad states that are open to visitors. */
+/** Service for the counts in a summary other than nodes and alerts: checks, and public bad states. */
 @Injectable()
 export class SummaryTroublesService {
   constructor(
@@ -15,7 +15,7 @@ export class SummaryTroublesService {
     private readonly badStates: BadStatesService,
   ) {}
 
-  /** Returns the state of each check, and how many label sets are in a bad state, as far as a caller may know. */
+  /** Returns the state of each check, and the number of label sets in a bad state, as far as visible to a caller. */
   async of(caller: Caller, language: Language) {
     const checks = await this.checkHistory.newest(this.checksFor(caller));
     const badStates = await this.badStates.of(caller, language);
@@ -26,7 +26,7 @@ export class SummaryTroublesService {
     };
   }
 
-  /** Administrators see all checks, visitors those that are open, guests of a share link and keys of some nodes none. */
+  /** Administrators see all checks, visitors the public ones; guests of a share link and API keys limited to nodes see none. */
   private checksFor(caller: Caller): readonly CheckEntity[] {
     if (caller.kind === 'admin') return this.checks.list().filter(({ paused }) => !paused);
     return caller.kind === 'guest' || (caller.kind === 'key' && caller.nodes) ? [] : this.checks.open();

@@ -41,7 +41,7 @@ export class SummaryController {
     return { site: this.settings.get(SITE).name, ...summary, badStatesText };
   }
 
-  /** Alerts are for administrators, and for API keys that may read; of a key limited to nodes, only theirs. */
+  /** Alerts are for administrators, and for API keys with read access; a key limited to nodes sees only the alerts of those. */
   private firingFor(caller: Caller): number | null {
     if (caller.kind !== 'admin' && caller.kind !== 'key') return null;
     const only = caller.kind === 'key' ? caller.nodes : null;

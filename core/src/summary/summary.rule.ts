@@ -1,6 +1,6 @@
 import type { LiveState, PublicNode, Summary } from '@vitrine/contracts';
 
-/** A node that the caller may see, with its state. */
+/** A visible node with its state. */
 export interface SeenNode {
   readonly node: Pick<PublicNode, 'name' | 'ramTotal' | 'diskTotal'>;
   readonly state: Pick<LiveState, 'online' | 'lastReport' | 'cpu' | 'ramUsed' | 'diskUsed' | 'netUp' | 'netDown'>;

@@ -2,13 +2,13 @@ import type { UpdatePart } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 import { NodeEntity } from '../nodes/node.entity.ts';
 
-/** Entity of an update of a machine: its agent, kernel or system became another one. The newest of each node are kept. */
+/** Entity of an update of a machine: a change of its agent, kernel or system. The newest ones of each node are kept. */
 export const MachineUpdateSchema = defineEntity({
   name: 'MachineUpdateEntity',
   tableName: 'machine_update',
   properties: {
     node: () => p.manyToOne(NodeEntity).mapToPk().primary().index(false).deleteRule('cascade'),
-    /** When the agent said so, ms since 1970. */
+    /** When the agent reported it, ms since 1970. */
     at: p.bigint('number').primary(),
     part: p.string().length(8).$type<UpdatePart>().primary(),
     before: p.text(),

@@ -2,7 +2,7 @@ import { UPDATE_PARTS, type PublicNode, type UpdatePart } from '@vitrine/contrac
 
 type Facts = Pick<PublicNode, 'agentVersion' | 'kernel' | 'os'>;
 
-/** A part of a machine that became another one. */
+/** A changed part of a machine. */
 interface MachineUpdate {
   readonly part: UpdatePart;
   readonly before: string;
@@ -11,7 +11,7 @@ interface MachineUpdate {
 
 const FACT_OF: Readonly<Record<UpdatePart, keyof Facts>> = { agent: 'agentVersion', kernel: 'kernel', os: 'os' };
 
-/** Returns what was updated. A part that was unknown, or is now, was not. */
+/** Returns the updated parts. A part that was or is unknown does not count. */
 export const updatesBetween = (before: Facts, after: Facts): MachineUpdate[] =>
   UPDATE_PARTS.flatMap(part => {
     const [old, now] = [before[FACT_OF[part]], after[FACT_OF[part]]];

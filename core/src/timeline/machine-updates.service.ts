@@ -10,10 +10,10 @@ import { MachineUpdateEntity } from './machine-update.entity.ts';
 import { updatesBetween } from './machine-updates.rule.ts';
 import { TimelineSource, type TimelineRange } from './timeline-source.contribution.ts';
 
-/** Updates of a node that are kept, the newest. */
+/** Number of updates kept per node, the newest. */
 const MAX_UPDATES = 100;
 
-/** Service that keeps which agent, kernel and system a machine had before, and adds their updates to the events of nodes. */
+/** Service that stores previous agents, kernels and systems of machines, and adds updates to the timeline of nodes. */
 @TimelineSource()
 @Injectable()
 export class MachineUpdatesService implements TimelineSource {

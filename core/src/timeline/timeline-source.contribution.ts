@@ -2,7 +2,7 @@ import type { RecordedProcesses, TimelineEvent } from '@vitrine/contracts';
 import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 import type { Caller } from '../platform/http/caller.ts';
 
-/** Which events are asked for: those that touch [from, to), in ms since 1970. A source returns at most `limit`, the newest. */
+/** Range of requested events: those that overlap [from, to), in ms since 1970. A source returns at most `limit`, the newest. */
 export interface TimelineRange {
   readonly from: number;
   readonly to: number;
@@ -15,13 +15,13 @@ export interface EventOfNode {
   readonly event: TimelineEvent;
 }
 
-/** Knows one kind of what happened on nodes. */
+/** Source of one kind of events on nodes. */
 export interface TimelineSource {
-  /** Returns the events of a node that the caller may read, in any order. The caller may see the node. */
+  /** Returns the events of a node that the caller may read, in any order. The node is visible to the caller. */
   eventsOf?(node: string, range: TimelineRange, caller: Caller): Promise<readonly TimelineEvent[]>;
-  /** Returns those of all nodes, also of nodes that the caller may not see; only of sources that tell of faults. */
+  /** Returns the events of all nodes, including nodes hidden from the caller; only for sources of faults. */
   eventsOfAll?(range: TimelineRange, caller: Caller): Promise<readonly EventOfNode[]>;
-  /** Returns which processes used most of a node, for administrators; undefined if it is not known. */
+  /** Returns the processes with the highest usage on a node, for administrators; undefined if unknown. */
   processesOf?(node: string, range: TimelineRange): Promise<RecordedProcesses | undefined>;
 }
 export const TimelineSource = defineContributionPoint<TimelineSource>();

@@ -9,7 +9,7 @@ import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { TimelineService } from './timeline.service.ts';
 
-/** Controller of the events of nodes, for viewers who may see it. */
+/** Controller of the timeline of nodes, for callers who may see them. */
 @Controller('api/v1')
 export class TimelineController {
   constructor(
@@ -31,7 +31,7 @@ export class TimelineController {
     return this.anonymousReads.run(request, () => this.timeline.of(uuid, query, caller));
   }
 
-  /** Response of `GET events`: which nodes had faults in a time. */
+  /** Response of `GET events`: which nodes had faults in a time range. */
   @Get('events')
   @Access({ audience: 'viewer' })
   @ResponseSchema(FleetTimeline)

@@ -23,7 +23,7 @@ import { MachineUpdateEntity } from './machine-update.entity.ts';
 
 type Client = Pick<TestApp['http'], 'get'>;
 
-/** A site with a node, and how its events are read. */
+/** A site with a node, and functions that read its events. */
 async function setUp() {
   const site = await startTestApp();
   const admin = await site.admin();

@@ -9,19 +9,19 @@ import { DAY_MS } from '@vitrine/contracts/time';
 
 const MAX_SPAN_MS = TIMELINE_LIMITS.days * DAY_MS;
 
-/** Cuts a time range to the longest that is allowed: its end stays. Times in ms since 1970. */
+/** Limits a time range to the maximum length, counted back from its end. Times in ms since 1970. */
 export const cutRange = ({ from, to }: TimelineQuery): TimelineQuery => ({
   from: Math.max(from, to - MAX_SPAN_MS),
   to,
 });
 
-/** Returns whether an event touches [from, to). One that goes on lasts until now. */
+/** Returns whether an event overlaps [from, to). A continuing event lasts until now. */
 export const touches = (
   { start, end }: Pick<TimelineEvent, 'start' | 'end'>,
   { from, to }: Readonly<TimelineQuery>,
 ): boolean => start < to && (end === null || end > from || start >= from);
 
-/** Sorts the events of all sources by their start, and keeps the newest of them. */
+/** Sorts the events of all sources by start, and keeps the newest. */
 export function joinEvents(
   events: readonly TimelineEvent[],
   range: TimelineQuery,
@@ -33,7 +33,7 @@ export function joinEvents(
   return { ...range, events: sorted.slice(-limit), isComplete: sorted.length <= limit };
 }
 
-/** Returns the newest events by node, each with its own by start. */
+/** Returns the newest events by node, those of each node sorted by start. */
 export function eventsByNode(
   found: readonly { readonly node: string; readonly event: TimelineEvent }[],
   range: TimelineQuery,

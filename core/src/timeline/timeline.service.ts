@@ -7,7 +7,7 @@ import { accountOf, type Caller } from '../platform/http/caller.ts';
 import { TimelineSource } from './timeline-source.contribution.ts';
 import { cutRange, eventsByNode, joinEvents } from './timeline.rule.ts';
 
-/** Service that joins the events of a node from all slices that know of some. */
+/** Service that merges the events of a node from all slices that have some. */
 @Injectable()
 export class TimelineService {
   constructor(
@@ -16,10 +16,10 @@ export class TimelineService {
     private readonly nodeCache: NodeCacheService,
   ) {}
 
-  /** Returns the events of a node that the caller may read, without a check whether it may see the node. */
+  /** Returns the events of a node that the caller may read, without checking whether the node is visible. */
   async of(node: string, asked: TimelineQuery, caller: Caller): Promise<Timeline> {
     const range = cutRange(asked);
-    // One more than are returned, so that it shows whether there are more.
+    // One more than returned, to find out whether there are more.
     const limited = { ...range, limit: TIMELINE_LIMITS.events + 1 };
     const sources = this.contributions.of(TimelineSource);
     const found = await Promise.all(sources.map(source => source.eventsOf?.(node, limited, caller) ?? []));

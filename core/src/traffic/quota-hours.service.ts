@@ -20,12 +20,12 @@ interface HourWindow {
   readonly hours: number;
 }
 
-/** When a quota is used up, ms since 1970; null if it lasts until its reset. */
+/** When a quota will be used up, ms since 1970; null if it lasts until its reset. */
 interface QuotaForecast {
   readonly usedUpAt: number | null;
 }
 
-/** Service that reads from the history how much of a quota was used, hour by hour. */
+/** Service that reads the hourly usage of quotas from the history. */
 @Injectable()
 export class QuotaHoursService {
   constructor(
@@ -36,8 +36,8 @@ export class QuotaHoursService {
   ) {}
 
   /**
-   * Returns the used share of the quota at the end of each hour, of the period that the hour began in; NaN where it is unknown.
-   * Undefined for a node without a quota.
+   * Returns the used share of the quota at the end of each hour, for the period in which the hour began; NaN if unknown. Undefined
+   * for a node without a quota.
    */
   async of(node: PublicNode, window: HourWindow): Promise<Float64Array | undefined> {
     if (node.trafficLimit <= 0) return undefined;
@@ -57,7 +57,7 @@ export class QuotaHoursService {
     return values;
   }
 
-  /** Returns where the pace of the last days leads; undefined if there is no quota, or nothing to tell from. */
+  /** Returns a forecast from the last days; undefined without a quota or enough history. */
   async forecastOf(node: PublicNode): Promise<QuotaForecast | undefined> {
     const now = this.clock.now();
     const from = Math.ceil(now / HOUR_MS) * HOUR_S - LOOKBACK_HOURS * HOUR_S;

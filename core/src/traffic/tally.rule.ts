@@ -14,8 +14,8 @@ export interface Reading extends UpDown {
 }
 
 /**
- * Adds a reading. One after the end of the period starts the next period with what was counted before it. One from before the
- * period (an agent was disconnected during the change) is added to the past and not to this period.
+ * Adds a reading. A reading after the end of the period starts the next period, with the total before it as baseline. A reading
+ * from before the period (an agent was disconnected during the change) is not counted in this period.
  */
 export function addReading(
   known: PeriodTraffic,
@@ -29,13 +29,13 @@ export function addReading(
   return { ...known, total, start: { up: start.up + up - before.up, down: start.down + down - before.down } };
 }
 
-/** Returns the traffic after the end of the period, whether the node reports or not. */
+/** Returns the traffic after the end of the period, whether or not the node reports. */
 export const rollOver = (known: PeriodTraffic, now: number, periodOf: (at: number) => Period): PeriodTraffic =>
   now < known.period.until ? known : { period: periodOf(now), start: known.total, total: known.total };
 
 /**
- * Returns the traffic after a change of reset day or time zone. A period that now starts later starts with what was counted so
- * far, since the share before it is unknown; one that starts earlier keeps its count.
+ * Returns the traffic after a change of reset day or time zone. A period that now starts later starts with the current totals,
+ * because its share of them is unknown; one that starts earlier keeps its count.
  */
 export function realign(known: PeriodTraffic, period: Period): PeriodTraffic {
   return period.since > known.period.since ? { ...known, period, start: known.total } : { ...known, period };

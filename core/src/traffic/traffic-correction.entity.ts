@@ -3,7 +3,7 @@ import { NodeEntity } from '../nodes/node.entity.ts';
 
 const bytes = () => p.bigint('number');
 
-/** A manual correction of a node's traffic: explains why it differs from the counted value. */
+/** A manual correction of a node's traffic, which explains the difference from the counted value. */
 export const TrafficCorrectionSchema = defineEntity({
   name: 'TrafficCorrectionEntity',
   tableName: 'traffic_correction',

@@ -80,13 +80,13 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     return { usedBytes: used, limitBytes: node.trafficLimit, usedPercent: percent ?? 0, period: known.period };
   }
 
-  /** Returns the period of a node at an instant, by its reset day of today. */
+  /** Returns the period of a node at an instant, by its current reset day. */
   periodAt(uuid: string, instant: number): Period {
     const known = this.tallies.get(uuid)?.period;
     return known && instant >= known.since && instant < known.until ? known : this.periodOf(uuid)(instant);
   }
 
-  /** Returns the totals at the start of a period; undefined if they are unknown. Corrections of earlier periods are not in them. */
+  /** Returns the totals at the start of a period; undefined if unknown. They do not include corrections of earlier periods. */
   async startOf(uuid: string, { since }: Period): Promise<UpDown | undefined> {
     const known = this.tallies.get(uuid);
     return known?.period.since === since ? known.start : this.totalsAt(uuid, since);
@@ -128,7 +128,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
     };
   }
 
-  /** Goes back to what is stored, like the totals of the node. */
+  /** Reloads the stored state, like the totals of the node. */
   discard(uuid: string): void {
     this.tallies.delete(uuid);
     this.unsaved.delete(uuid);
@@ -136,7 +136,7 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
   }
 
   async reload(uuid: string): Promise<void> {
-    // Another instance may have begun a new period.
+    // Another instance may have started a new period.
     await this.nodeChanges.rereadOne(uuid);
     this.discard(uuid);
   }

@@ -10,11 +10,11 @@ import { TrafficService } from './traffic.service.ts';
 type Counters = readonly [up: number, down: number];
 
 const GB = 1e9;
-/** In this time zone a test starts at 23:00 on the first of June. */
+/** In this time zone, a test starts at 23:00 on the first of June. */
 const ZONE = 'Etc/GMT-11';
 const MIDNIGHT = Date.parse('2026-06-01T13:00:00Z');
 
-/** Connects an agent whose only interface has counted so much. */
+/** Connects an agent whose only interface has counted this many bytes. */
 async function reporter(
   instance: TestApp,
   node: { readonly token: string; readonly uuid: string },
@@ -188,7 +188,7 @@ it('recalculates this period from the history for a new reset day', async () => 
   await instance.clock.skip('20m');
   await agent.say([3 * GB, 0]);
   await instance.clock.advance('2m');
-  // It is now the 2nd. A period that starts today contains exactly what was counted since midnight.
+  // It is now the 2nd. A period that starts today contains only the traffic counted since midnight.
   await admin.patch(`/api/v1/admin/nodes/${node.uuid}`).send({ monthRotate: 2 }).expect(200);
   await eventually(async () => (await traffic()).used === 2 * GB);
   expect((await traffic()).since).toBe(MIDNIGHT);

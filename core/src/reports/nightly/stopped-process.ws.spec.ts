@@ -6,7 +6,7 @@ import { soakSite } from '../../../test/soak/lib/site.ts';
 import { testViewer } from '../../../test/viewer.ts';
 
 const REPORT_INTERVAL_MS = 1000;
-/** Longer than a node may be silent while somebody watches it. */
+/** Longer than the time after which a silent node goes offline while a page is open. */
 const STOPPED_MS = 10_000;
 
 it('marks no node offline that could not report while the process was stopped', async () => {
@@ -34,6 +34,6 @@ it('marks no node offline that could not report while the process was stopped', 
   for (const cpu of [4, 5]) await report(keeping, kept!, cpu);
   await using again = await testAgent(core.url)(lost!).connect();
   await report(again, lost!, 6);
-  // New nodes are not online before their first report.
+  // New nodes are offline before their first report.
   expect(rows().filter(({ state }) => state.lastReport > 0 && !state.online)).toEqual([]);
 });
