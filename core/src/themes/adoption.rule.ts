@@ -1,22 +1,22 @@
 import { pluginOf, type InstalledTheme } from './installed-theme.ts';
 
 /**
- * Step for the theme of a plugin that starts: `take-over` makes the installed one, which has the same files, the plugin's;
- * `deleted` and `foreign` leave the site as its administrator made it.
+ * Action for the theme of a plugin that starts: `take-over` assigns an installed theme with the same files to the plugin; `deleted`
+ * and `foreign` leave the site as its administrator configured it.
  */
 type Adoption = 'install' | 'take-over' | 'deleted' | 'foreign';
 
 interface Offer {
   readonly plugin: string;
-  /** SHA-256 of what the plugin has now. */
+  /** SHA-256 of the theme that the plugin contains now. */
   readonly offered: string;
-  /** SHA-256 of what it, or an earlier version of Vitrine, brought before. */
+  /** SHA-256 of the theme that the plugin, or an earlier version of Vitrine, installed before. */
   readonly known: string | undefined;
   /** The installed theme with the id of the offered one. */
   readonly installed: Pick<InstalledTheme, 'source' | 'current'> | undefined;
 }
 
-/** Pure function: whether the theme of a plugin is installed. A zip that an administrator uploaded is never replaced. */
+/** Pure function: decides whether the theme of a plugin is installed. A zip uploaded by an administrator is never replaced. */
 export function adoptionOf({ plugin, offered, known, installed }: Offer): Adoption {
   if (!installed) return known === undefined ? 'install' : 'deleted';
   if (pluginOf(installed.source) === plugin) return 'install';

@@ -41,7 +41,7 @@ export class AssetsController {
     this.reports = new Throttle(clock, { free: 10, firstMs: 10_000, maxMs: HOUR_MS });
   }
 
-  /** Public to clients that know the name, which contains a hash of the content: sandboxed pages have no cookie to send. */
+  /** Public, but the name contains a hash of the content: sandboxed pages have no cookie to send. */
   @Get('themes/media/:id/:name')
   @Access({ audience: 'anyone' })
   image(@Param('id') id: string, @Param('name') name: string, @Res() response: Response) {
@@ -63,8 +63,8 @@ export class AssetsController {
   }
 
   /**
-   * Returns a file of a theme that is a whole site at the path by which its own code and links name it. Open to everyone like its
-   * files at the root of the site, because sandboxed pages have no cookie to send.
+   * Returns a file of a whole-site theme under the path used by its own code and links. Public like its files at the root of the
+   * site, because sandboxed pages have no cookie to send.
    */
   @Get(['themes/:alias/:file', 'themes/:alias/dist/*path'])
   @Access({ audience: 'anyone' })
@@ -103,7 +103,7 @@ export class AssetsController {
     await this.themeFailures.report(failure);
   }
 
-  /** Accepts a browser's report that it loaded a theme which others found slow. */
+  /** Accepts a browser's report that it loaded a theme reported as slow by others. */
   @Post('api/v1/themes/loads')
   @Access({ audience: 'viewer', audit: false })
   @HttpCode(204)
@@ -112,7 +112,7 @@ export class AssetsController {
     this.themeFailures.reportLoad(load);
   }
 
-  /** Counts a report against the network of its client. Throws RequestThrottled. */
+  /** Counts a report towards the limit of its client's network. Throws RequestThrottled. */
   private throttleReport(request: Request): void {
     this.reports.attempt(throttlePrefixOf(this.peer.resolve(request).address));
   }
@@ -121,7 +121,7 @@ export class AssetsController {
 const isSame = (given: string, right: string): boolean =>
   given.length === right.length && timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(right, 'latin1'));
 
-/** Pages of a theme that is a whole site are sent with their policy only, by the site. */
+/** Pages of a whole-site theme are sent only by the site, with their policy. */
 const isPage = (name: string) => !isThemeFile(name);
 
 function decoded(path: string): string | undefined {

@@ -8,7 +8,7 @@ import { themeZip } from '../../../sdk/contracts/test/theme-zip.ts';
 const long = `export default ${JSON.stringify('long '.repeat(400))};`;
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-/** Requests a path without normalization by a client. */
+/** Requests a path without normalization by the client. */
 const raw = (url: string, path: string) =>
   new Promise<{ status: number; type: string }>((resolve, reject) => {
     const { hostname, port } = new URL(url);

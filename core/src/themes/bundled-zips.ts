@@ -1,6 +1,6 @@
-/** Returns the themes that came with Vitrine and were installed, by id, with the SHA-256 of their zip. */
+/** Returns the themes installed from earlier versions of Vitrine, by id, with the SHA-256 of their zip. */
 export const bundledZips = ({ bundled }: { readonly bundled: readonly string[] }): Map<string, string> =>
   new Map(bundled.map(entry => entry.split(' ') as [string, string]));
 
-/** Returns them as the setting holds them. */
+/** Returns them in the format of the setting. */
 export const toSetting = (zips: ReadonlyMap<string, string>) => ({ bundled: [...zips].map(entry => entry.join(' ')) });

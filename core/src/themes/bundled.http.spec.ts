@@ -14,7 +14,7 @@ import { ThemesService } from './themes.service.ts';
 const place = mkdtempSync(join(tmpdir(), 'vitrine-bundled-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** A theme of tokens only; the same version has the same bytes. */
+/** A theme that only contains tokens; the same version has the same bytes. */
 function zipOf(id: string, version: string): Buffer {
   const zip = new AdmZip();
   const manifest = {
@@ -29,7 +29,7 @@ function zipOf(id: string, version: string): Buffer {
   return zip.toBuffer();
 }
 
-/** A folder of themes as a version of Vitrine brings it. */
+/** A folder of themes as shipped with a version of Vitrine. */
 function themesFolder(name: string, themes: Record<string, string>): string {
   for (const [id, version] of Object.entries(themes)) {
     const dist = join(place, name, id, 'dist');
@@ -101,7 +101,7 @@ it('keeps showing them with VITRINE_PLUGIN_MODE=off, since none of their code ru
   expect(installed(app)).toEqual(['sunrise 1.0.0', 'sunset 1.0.0']);
 });
 
-/** A site of a version of Vitrine that installed the zips of its themes by itself. */
+/** A site of a version of Vitrine that installed the zips of its themes itself. */
 async function siteOfZips(): Promise<TestApp> {
   const app = await start(join(place, 'none'));
   const bundled: string[] = [];

@@ -47,7 +47,7 @@ import { IfMatch, type Precondition } from '../platform/http/precondition.ts';
 
 const ZIP_TYPES = /^application\/(zip|x-zip-compressed|x-zip|octet-stream)\b/i;
 
-/** Controller of theme candidates: uploaded, fetched or picked from a catalogue; inspected, then installed or discarded. */
+/** Controller of theme candidates: uploaded, fetched or selected from a catalogue; inspected, then installed or discarded. */
 @Controller('api/v1/admin/themes')
 @UseFilters(PluginProblemFilter)
 export class CandidatesController {
@@ -162,11 +162,11 @@ export class CandidatesController {
   }
 }
 
-/** Packages are found by their names, which are no ids of themes. */
+/** Packages are matched by name, which is not the id of the theme. */
 const isSame = (one: ThemeSource | null, other: ThemeSource): boolean =>
   one?.kind === other.kind && one.ref.replace(/(?<=.)@[^@/]*$/, '') === other.ref;
 
-/** Details of a theme in the audit entry of a request. */
+/** Returns the details of a theme for the audit entry of a request. */
 const annotationOf = ({ manifest: { id, name, version }, sha256, from }: StoredRelease) => ({
   subject: { id, name: localizedText(name, 'en') },
   detail: { version, sha256, from },

@@ -17,7 +17,7 @@ import { scanSiteTheme } from './scan/scan-site-theme.ts';
 import { CandidateNotFound, ThemeInvalid, ThemeNotZip, ThemeWrongSdk } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
-/** A theme that passed every check and awaits the administrator's confirmation. */
+/** A theme that passed every check and waits for the administrator's confirmation. */
 export interface Candidate {
   readonly candidateId: string;
   readonly record: StoredRelease;
@@ -29,7 +29,7 @@ export interface Candidate {
 interface Arrival {
   /** Description of its origin. */
   readonly from: string;
-  /** Source that it can be fetched from again; null for an upload. */
+  /** Source from which it can be fetched again; null for an upload. */
   readonly source: ThemeSource | null;
   /** Id of the expected theme; a zip of another theme is rejected. */
   readonly expected?: string;
@@ -38,8 +38,7 @@ interface Arrival {
 const MAX_PICTURE_BYTES = 500_000;
 
 /**
- * Service that accepts zips, checks them, and keeps them until the administrator decides. Processed one at a time, which bounds
- * the memory.
+ * Service that accepts zips, checks them, and keeps them until the administrator decides. Processed one at a time, to limit memory.
  */
 @Injectable()
 @CandidateStore()
@@ -125,7 +124,7 @@ export class CandidatesService implements CandidateStore {
   }
 }
 
-/** Returns the files of a theme of Komari without the one folder that some packers put around them. */
+/** Returns the files of a Komari theme without the root folder that some archives have. */
 function withoutWrapper(files: Files): Files {
   const manifest = [...files.keys()].find(name => name === KOMARI_MANIFEST || name.endsWith(`/${KOMARI_MANIFEST}`));
   const wrapper = manifest?.slice(0, -KOMARI_MANIFEST.length) ?? '';
@@ -138,7 +137,7 @@ function pictureOf(name: string | undefined, files: Files): Candidate['picture']
   return name !== undefined && data && data.length <= MAX_PICTURE_BYTES ? { name, data } : undefined;
 }
 
-/** Returns the problem of what is wrong with a theme. Other errors stay as they are. */
+/** Converts an error about an invalid theme to its problem. Other errors are unchanged. */
 export function asProblem(error: unknown): unknown {
   if (error instanceof NotAZipError) return new ThemeNotZip();
   if (error instanceof WrongThemeSdkError) return new ThemeWrongSdk(error.range, error.offered);

@@ -38,7 +38,7 @@ export class CatalogueService {
     return this.settings.get(THEME).catalogues;
   }
 
-  /** `expect` throws if the sources are not those that the change is based on. */
+  /** `expect` throws if the stored sources are not the ones that the change is based on. */
   async choose(sources: string[], expect?: () => void): Promise<void> {
     await this.settings.runExclusive(THEME, expect, () =>
       this.settings.set(THEME, { catalogues: [...new Set(sources)] }),
@@ -63,8 +63,8 @@ export class CatalogueService {
   }
 
   /**
-   * Returns a picture of a listing, 0 for its preview, fetched by the server: pages load nothing from other hosts, and catalogues do not see the
-   * client.
+   * Returns a picture of a listing, 0 for its preview. It is fetched by the server, so that pages load nothing from other hosts,
+   * and catalogues do not see the client.
    */
   async picture(id: string, number: number): Promise<{ kind: string; data: Uint8Array }> {
     const { listings } = await this.list();

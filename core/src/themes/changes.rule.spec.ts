@@ -20,7 +20,7 @@ it.each([
   ['1.1.0-beta.1', 'update', '1.1.0-beta.1'],
   ['1.1.0', 'same', '1.1.0'],
   ['1.10.0', 'older', '1.10.0'],
-  // Installed by a release that did not check it.
+  // Installed by a release without this check.
   ['1.0.0-..', 'update', '1.0.0-..'],
   ['01.0.0', 'update', '01.0.0'],
 ])('classifies the change from %s to 1.1.0', (before, kind, from) => {

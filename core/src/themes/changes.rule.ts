@@ -1,10 +1,10 @@
 import type { FieldForm, ThemeScanReport, ThemeChanges, ThemeManifest } from '@vitrine/contracts';
 import { compare, valid } from 'semver';
 
-/** The part of a release that is compared with the next one. `files` holds a hash by path. */
+/** The part of a release that is compared with the next one. `files`: hashes by path. */
 export interface Release {
   readonly manifest: Pick<ThemeManifest, 'version' | 'slots' | 'pages' | 'tokens'>;
-  /** Fields of its options, in the language of the administrator. */
+  /** Titles of its option fields, in the language of the administrator. */
   readonly options: Readonly<Record<string, FieldForm>>;
   readonly scan: ThemeScanReport;
   readonly files: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface Release {
 
 const MAX_LISTED = 200;
 
-/** Returns the changes that installing `next` makes to the current release. */
+/** Returns the changes between the current release and `next`. */
 export function changesOf(current: Release | undefined, next: Release): ThemeChanges {
   return {
     from: current?.manifest.version ?? null,
@@ -32,7 +32,7 @@ export function changesOf(current: Release | undefined, next: Release): ThemeCha
 
 function kindOf(current: Release | undefined, next: Release): ThemeChanges['kind'] {
   if (!current) return 'new';
-  // Releases that were installed by earlier versions may have a version that is none of semver.
+  // Earlier versions may have installed releases whose version is not a semver.
   if (!valid(current.manifest.version)) return 'update';
   const order = compare(next.manifest.version, current.manifest.version);
   return order > 0 ? 'update' : order < 0 ? 'older' : 'same';
@@ -47,7 +47,7 @@ function flat({ light = {}, dark = {}, ...rest }: ThemeManifest['tokens'] = {}):
   return Object.fromEntries([...Object.entries(rest), ...under('light', light), ...under('dark', dark)]);
 }
 
-/** Options are told apart by key and named by title. */
+/** Options are matched by key and named by title. */
 function optionsDifference(before: Release['options'], after: Release['options']): ThemeChanges['options'] {
   const contents = (options: Release['options']) =>
     Object.fromEntries(Object.entries(options).map(([key, field]) => [key, JSON.stringify(field)]));

@@ -2,7 +2,7 @@ const is = (data: Uint8Array, at: number, bytes: string) =>
   Buffer.from(data.subarray(at, at + bytes.length)).toString('latin1') === bytes;
 
 /**
- * Detects the type of an image by its first bytes; undefined for anything else. SVG is excluded, since it can contain scripts.
+ * Detects the type of an image from its first bytes; undefined for anything else. SVG is excluded, because it can contain scripts.
  */
 export function detectImageType(data: Uint8Array): 'png' | 'jpg' | 'gif' | 'webp' | 'avif' | undefined {
   if (is(data, 0, '\x89PNG\r\n\x1a\n')) return 'png';

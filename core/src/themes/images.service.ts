@@ -17,11 +17,13 @@ import { ThemesService } from './themes.service.ts';
 
 export const MAX_IMAGE_BYTES = 2 * 2 ** 20;
 const MAX_IMAGES = 200;
-/** How long an image stays that was uploaded in a form and is not saved. */
+/** How long an image that was uploaded but not saved is kept. */
 const UNSAVED_TTL_MS = HOUR_MS;
 const NAME = /^[0-9a-f]{32}\.(png|jpg|gif|webp|avif)$/;
 
-/** Service for images that an administrator uploads for the options and tokens of a theme. Named by their content. */
+/**
+ * Service for images that an administrator uploads for the options and tokens of a theme. File names are derived from the content.
+ */
 @Injectable()
 export class ImagesService {
   private readonly root: string;
@@ -38,12 +40,12 @@ export class ImagesService {
     this.root = join(config.dataDir, IMAGES_FOLDER);
   }
 
-  /** Runs a change of image files after the ones before it. */
+  /** Runs a change of image files after previous ones. */
   runExclusive<T>(change: () => Promise<T>): Promise<T> {
     return this.turns.run(change);
   }
 
-  /** Stores an image; returns the value of the option. */
+  /** Stores an image; returns the value for the option. */
   async add(id: string, data: Buffer): Promise<string> {
     if (id !== DEFAULT_THEME) this.themes.findOneOrFail(id);
     const kind = detectImageType(data);
@@ -52,7 +54,7 @@ export class ImagesService {
     const name = `${createHash('sha256').update(data).digest('hex').slice(0, 32)}.${kind}`;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).length >= MAX_IMAGES) await this.removeUnused(id);
-    // An image that is not shared yet must not be mistaken for one that was removed elsewhere.
+    // Exclusive, because an image that is not shared yet could be mistaken for one that another instance removed.
     await this.runExclusive(async () => {
       await writeFile(join(folder, `${name}.part`), data, { mode: 0o600 });
       const now = new Date(this.clock.now());
@@ -69,7 +71,7 @@ export class ImagesService {
     return (id === DEFAULT_THEME || this.themes.find(id)) && NAME.test(name) ? join(this.root, id, name) : undefined;
   }
 
-  /** Deletes the images that no option, token or draft refers to, except those of a form that may not be saved yet. */
+  /** Deletes the images that no option, token or draft uses, except recent ones of unsaved forms. */
   removeUnused(id: string): Promise<void> {
     return this.runExclusive(async () => {
       const used = this.usedBy(id);
@@ -90,7 +92,7 @@ export class ImagesService {
     this.events.emit(ThemeChanged, { id });
   }
 
-  /** Returns the names of the images in the saved settings of a theme and in drafts. */
+  /** Returns the names of the images in the saved settings and drafts of a theme. */
   private usedBy(id: string): ReadonlySet<string | undefined> {
     const settings = [this.themeSettings.saved(id), ...this.themeSettings.draftsOf(id)];
     const named = settings.flatMap(({ values, tokens }) => [...Object.values(values), tokens.backgroundPicture]);

@@ -10,14 +10,14 @@ export interface InstalledTheme {
   readonly previous: StoredRelease | undefined;
   readonly options: Options;
   readonly source: ThemeSource | null;
-  /** Hosts that it may load from, if it is a whole site. */
+  /** Hosts from which it may load, if it is a whole-site theme. */
   readonly hosts: readonly string[];
   readonly installedAt: number;
-  /** True while the plugin that brought it is disabled or gone. */
+  /** True while the plugin that installed it is disabled or gone. */
   readonly isWithheld: boolean;
 }
 
-/** Returns whether a theme can be shown, and if not, why. */
+/** Returns whether a theme can be shown, or the reason why not. */
 export function stateOf({
   current,
   isWithheld = false,
@@ -27,13 +27,13 @@ export function stateOf({
   return siteManifestOf(current) || fitsThemeSdk(current.manifest.sdk) ? 'ready' : 'wrong-sdk';
 }
 
-/** Returns the manifest of a theme that is a whole site; undefined for a theme of slots and tokens. */
+/** Returns the manifest of a whole-site theme; undefined for a theme of slots and tokens. */
 export const siteManifestOf = ({ manifest }: Pick<StoredRelease, 'manifest'>): SiteThemeManifest | undefined =>
   'site' in manifest ? manifest : undefined;
 
-/** Kind of the source of themes that a plugin brought; the reference is the id of the plugin. */
+/** Source kind of themes installed by a plugin; the reference is the id of the plugin. */
 export const OF_PLUGIN = 'plugin';
 
-/** Returns the id of the plugin that brought a theme. */
+/** Returns the id of the plugin that installed a theme. */
 export const pluginOf = (source: ThemeSource | null | undefined): string | undefined =>
   source?.kind === OF_PLUGIN ? source.ref : undefined;

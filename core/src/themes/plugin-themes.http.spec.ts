@@ -8,7 +8,7 @@ import { install as installTheme } from '../../test/themes/given-theme.ts';
 const plugins = '/api/v1/admin/plugins';
 const themes = '/api/v1/admin/themes';
 
-/** Package of a plugin that brings a theme. */
+/** Package of a plugin with a theme. */
 function themePlugin(version: string, files: ReadonlyMap<string, Buffer>, more: object = {}): Promise<Buffer> {
   const vitrine = { id: 'sunrise-look', kind: 'theme', title: 'Sunrise', description: 'Warm.', sdk: '^0.1.0', ...more };
   const manifest = { name: 'vitrine-theme-sunrise', version, vitrine };

@@ -21,8 +21,8 @@ import { themeInPackage, type ThemeContent } from './sources/theme-content.ts';
 import { ThemesService } from './themes.service.ts';
 
 /**
- * Service for themes that plugins bring: installed when their plugin starts, each version once, and shown while the plugin is enabled.
- * A theme that an administrator deleted stays so until the plugin is enabled again.
+ * Service for themes of plugins: installed when their plugin starts, each version once, and shown while the plugin is enabled. A
+ * theme that an administrator deleted is not installed again until the plugin is re-enabled.
  */
 @Injectable()
 @ThemeInstaller()
@@ -112,7 +112,7 @@ export class PluginThemesService implements ThemeInstaller {
     return this.themes.list().find(({ source }) => pluginOf(source) === plugin);
   }
 
-  /** SHA-256 of the zip with which an earlier version of Vitrine, which had no plugins for it, brought a theme. */
+  /** SHA-256 of the zip from which an earlier version of Vitrine, before there were theme plugins, installed a theme. */
   private async bundled(id: string): Promise<string | undefined> {
     return bundledZips(await this.settings.refresh(THEME)).get(id);
   }

@@ -4,7 +4,7 @@ import type { Peer } from '../platform/http/peer.service.ts';
 
 const NAME = 'vitrine-theme-preview';
 
-/** Returns the theme that a browser previews. Honoured only in an administrator's session. */
+/** Returns the theme that a browser previews. Only valid in an administrator's session. */
 export function previewIn({ headers }: IncomingMessage): string | undefined {
   const pair = headers.cookie?.split(';').find(part => part.trim().startsWith(`${NAME}=`));
   const id = pair?.trim().slice(NAME.length + 1);

@@ -1,8 +1,8 @@
 import type { PageTokens } from '@vitrine/contracts';
 
-/** A theme that came with earlier versions of Vitrine and is an example for authors now. */
+/** A theme that came with earlier versions of Vitrine and is now an example for authors. */
 interface RetiredTheme {
-  /** Tokens with which the default theme shows what this theme showed; absent: nothing else looks like it. */
+  /** Tokens that make the default theme look like this theme; undefined if nothing can. */
   readonly asDefault?: PageTokens;
 }
 
@@ -15,9 +15,9 @@ export const RETIRED_THEMES: Readonly<Record<string, RetiredTheme>> = {
 /** Use of a retired theme by a site. */
 interface RetiredState {
   readonly id: string;
-  /** Id of the active theme. */
+  /** Id of the site's active theme. */
   readonly active: string;
-  /** False if an administrator replaced it by a zip of their own, or deleted it. */
+  /** False if an administrator replaced it with a zip of their own, or deleted it. */
   readonly isOurs: boolean;
   /** True if an administrator set options or tokens. */
   readonly isCustomized: boolean;
@@ -25,13 +25,13 @@ interface RetiredState {
 
 /** Steps that retire a theme without changing what visitors see. */
 interface Retirement {
-  /** Tokens to add to those of the default theme, which becomes active; absent: the active theme stays. */
+  /** Tokens to add to those of the default theme, which becomes active; if undefined, the active theme is unchanged. */
   readonly showDefault?: PageTokens;
-  /** True if nobody would miss the installed copy. */
+  /** True if the installed copy is not used. */
   readonly remove: boolean;
 }
 
-/** Returns what to do with a theme that no longer comes with Vitrine. */
+/** Returns how to retire a theme that no longer comes with Vitrine. */
 export function retire({ id, active, isOurs, isCustomized }: RetiredState): Retirement {
   const { asDefault } = RETIRED_THEMES[id] ?? {};
   if (!isOurs) return { remove: false };

@@ -8,8 +8,8 @@ import { ThemeSettingsService } from './theme-settings.service.ts';
 import { ThemesService } from './themes.service.ts';
 
 /**
- * Service for themes that came with earlier versions of Vitrine: a site keeps those it uses as themes like any other, and loses the
- * copies that nobody chose.
+ * Service for themes that came with earlier versions of Vitrine: a site keeps the ones it uses as ordinary themes, and unused
+ * copies are removed.
  */
 @Injectable()
 export class RetiredThemesService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -22,7 +22,7 @@ export class RetiredThemesService implements OnApplicationBootstrap, OnApplicati
     private readonly themeSettings: ThemeSettingsService,
   ) {}
 
-  /** Works in the background: visitors need not wait for it. */
+  /** Runs in the background, so that visitors need not wait. */
   onApplicationBootstrap(): void {
     this.work = this.retireAll().catch((error: unknown) =>
       this.logger.error('Themes of earlier versions could not be retired', error),
@@ -38,7 +38,7 @@ export class RetiredThemesService implements OnApplicationBootstrap, OnApplicati
     return this.work;
   }
 
-  /** Retires each theme once: afterwards a site may install and use it again as it likes. */
+  /** Retires each theme only once: afterwards a site may install and use it again. */
   private async retireAll(): Promise<void> {
     const zips = bundledZips(await this.settings.refresh(THEME));
     for (const id of Object.keys(RETIRED_THEMES).filter(id => zips.has(id))) {

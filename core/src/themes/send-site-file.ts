@@ -3,7 +3,7 @@ import { allowAnyOrigin } from '../platform/http/security-headers.ts';
 import { sendReleaseFile } from './releases/send-release-file.ts';
 import type { StoredFile } from './releases/release.ts';
 
-/** File of a theme that is a whole site. */
+/** File of a whole-site theme. */
 export interface SiteFile {
   readonly root: string;
   readonly name: string;
@@ -11,12 +11,12 @@ export interface SiteFile {
   readonly hosts: readonly string[];
 }
 
-/** Gives stylesheets as pages may load them; undefined: as they are. */
+/** Returns the version of a stylesheet that pages may load; undefined if it is unchanged. */
 interface StyleCleaner {
   cleanedStyle(file: SiteFile): Promise<string | undefined>;
 }
 
-/** Sends a file of a theme that is a whole site. */
+/** Sends a file of a whole-site theme. */
 export async function sendSiteFile(
   styles: StyleCleaner,
   found: SiteFile,

@@ -19,7 +19,7 @@ export { sendSiteFile } from './send-site-file.ts';
 /** Placeholder of the nonce in the pages of site themes; replaced in each response. */
 const SITE_NONCE = '__CSP_NONCE__';
 
-/** Few themes are shown at a time; what was replaced is forgotten with the rest. */
+/** Few themes are shown at a time; when the cache is full, it is cleared as a whole. */
 const MAX_CACHED = 64;
 
 function cachedIn<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
@@ -33,13 +33,13 @@ function cachedIn<T>(known: Map<string, Promise<T>>, key: string, make: () => Pr
 }
 
 /**
- * Service for themes that are whole sites: their page, and their files, which they load from the root of the site. They are
- * shown only while the plugin runs that serves the API for which they were made.
+ * Service for whole-site themes: their page, and their files, which they load from the root of the site. They are shown only while
+ * the plugin that serves their API is running.
  */
 @Injectable()
 export class SiteThemesService {
   private readonly pages = new Map<string, Promise<SitePage>>();
-  /** Styles without the imports that the policy refuses, by file and allowed hosts. */
+  /** Stylesheets without the imports that the policy blocks, by file and allowed hosts. */
   private readonly styles = new Map<string, Promise<string | undefined>>();
 
   constructor(
@@ -48,7 +48,7 @@ export class SiteThemesService {
     private readonly plugins: PluginsService,
   ) {}
 
-  /** Returns the page for a caller whose theme is a whole site. */
+  /** Returns the page for a caller with a whole-site theme. */
   async pageFor(
     caller: Caller,
     request: IncomingMessage,
@@ -61,21 +61,21 @@ export class SiteThemesService {
   }
 
   /**
-   * Returns the file at a path of the site; undefined if there is none. Sandboxed pages send no cookie, so who asks is not known: the
-   * active theme's file comes first, then that of another, which an administrator may preview. Names usually contain a hash of
-   * the content.
+   * Returns the file at a path of the site; undefined if there is none. Sandboxed pages send no cookie, so the caller is unknown:
+   * the active theme's file has priority, then that of another theme, which an administrator may be previewing. Names usually
+   * contain a hash of the content.
    */
   fileAt(path: string): SiteFile | undefined {
     return this.find(fileName(`dist${path}`), this.served());
   }
 
-  /** Returns a file at a path of the site if the active theme has it: what browsers ask for by themselves. */
+  /** Returns a file at a path of the site if the active theme has it: for files that browsers request by themselves. */
   fileOfActive(path: string): SiteFile | undefined {
     const themes = this.served().filter(({ id }) => id === this.themes.active());
     return this.find(fileName(`dist${path}`), themes);
   }
 
-  /** Returns a file at `/themes/<short name>/<path>`, where the product that a theme was made for has it. */
+  /** Returns a file at `/themes/<short name>/<path>`, its location in the product for which the theme was made. */
   fileByAlias(path: string): SiteFile | undefined {
     const [, alias = '', rest = ''] = /^\/themes\/([^/]+)\/(.+)$/.exec(path) ?? [];
     const themes = this.served().filter(({ id, current }) => {
@@ -86,8 +86,9 @@ export class SiteThemesService {
   }
 
   /**
-   * Returns a stylesheet without imports from hosts that the policy refuses: such an import makes browsers report the whole stylesheet
-   * as failed, and bundlers that wait for it never show the page. Undefined if there are none: the file is sent as it is.
+   * Returns a stylesheet without imports from hosts that the policy blocks: such an import makes browsers report the whole
+   * stylesheet as failed, and bundlers that wait for it never show the page. Undefined if there are none, so that the file is sent
+   * unchanged.
    */
   async cleanedStyle({ root, name, hosts }: SiteFile): Promise<string | undefined> {
     const key = JSON.stringify([root, name, hosts]);
@@ -119,7 +120,7 @@ export class SiteThemesService {
   }
 }
 
-/** Returns the name of the file for a path in a theme; undefined for pages and what no page loads. */
+/** Returns the name of the file for a path in a theme; undefined for pages and files that no page loads. */
 function fileName(path: string): string | undefined {
   try {
     const name = decodeURIComponent(path);

@@ -12,7 +12,7 @@ import { ThemeEntity } from './theme.entity.ts';
 import { ThemesService } from './themes.service.ts';
 
 const MAX_FAILURES = 20;
-/** Number of browsers that wait for a release that does not load, before the others are told not to wait. */
+/** Number of browsers that have to wait for a release in vain before others no longer wait. */
 const SLOW_AFTER = 3;
 
 /**
@@ -23,7 +23,7 @@ const SLOW_AFTER = 3;
 export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown {
   private readonly known = new Map<string, ThemeFailure[]>();
   private readonly unsaved = new Set<string>();
-  /** Reports of releases that did not load in time, since one browser could load them. */
+  /** Reports of releases that did not load in time, since the last browser that could load them. */
   private readonly timeouts = new Map<string, { count: number; lastAt: number }>();
 
   constructor(
@@ -37,7 +37,7 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
     return this.reload();
   }
 
-  /** Reads the failures again. Those that were reported here a moment ago stay. */
+  /** Reloads the failures. Those just reported here are kept. */
   async reload(): Promise<void> {
     for (const { id, failures } of await this.db.findAll(ThemeEntity))
       if (!this.unsaved.has(id)) this.known.set(id, failures);
@@ -54,8 +54,8 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
   }
 
   /**
-   * Returns true if pages should not wait for a theme. This rests on what anonymous browsers say, so it never switches a theme off:
-   * pages go on loading it beside the default theme, and the first that succeeds ends it for all.
+   * Returns true if pages should not wait for a theme. This relies on reports of anonymous browsers, so it never disables a theme:
+   * pages still load it in parallel to the default theme, and the first success ends it for all.
    */
   isSlow(id: string): boolean {
     const timeouts = this.timeouts.get(this.themes.find(id)?.release ?? '');

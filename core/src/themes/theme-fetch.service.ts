@@ -13,7 +13,7 @@ import { sourceNamedBy } from './sources/source.rule.ts';
 import { ThemeChecksum, ThemeNoSource, ThemeSourceFailed, ThemeSourceUnknown } from './themes.problems.ts';
 import { ThemesService } from './themes.service.ts';
 
-/** Service that asks the plugin of a kind of source for themes, and checks what it brings. */
+/** Service that requests themes from the plugin behind a kind of source, and validates them. */
 @Injectable()
 export class ThemeFetchService {
   constructor(
@@ -24,7 +24,7 @@ export class ThemeFetchService {
     private readonly candidates: CandidatesService,
   ) {}
 
-  /** Fetches a theme for the administrator to inspect. With a checksum, other bytes are rejected. */
+  /** Fetches a theme for inspection by the administrator. If a checksum is given, other bytes are rejected. */
   async fetchCandidate(
     source: ThemeSource,
     { sha256, expected }: { sha256?: string | undefined; expected?: string | undefined } = {},
@@ -44,7 +44,7 @@ export class ThemeFetchService {
     return this.fetchCandidate(newestOf(known), { expected: id });
   }
 
-  /** Lists what a catalogue or registry offers. */
+  /** Lists the themes in a catalogue or registry. */
   find(kind: string, query: ThemeQuery): Promise<FoundThemes> {
     return this.ask(kind, () => this.hooks.findThemes.ask(kind, query));
   }

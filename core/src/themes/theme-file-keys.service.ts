@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Vault } from '../platform/secrets/vault.ts';
 
-/** Service for unguessable parts of URLs: each grants access to the files of one release without a cookie. */
+/** Service for unguessable parts of URLs, each of which grants access to the files of one release without a cookie. */
 @Injectable()
 export class ThemeFileKeys {
   constructor(private readonly vault: Vault) {}

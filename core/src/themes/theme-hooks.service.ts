@@ -3,7 +3,7 @@ import { On } from '../platform/events/event.ts';
 import { CoreHooks } from '../plugins/hooks/core-hooks.ts';
 import { ThemeActivated } from './theme.events.ts';
 
-/** Service that tells plugins about the theme of the site. */
+/** Service that notifies plugins about the theme of the site. */
 @Injectable()
 export class ThemeHooksService {
   constructor(private readonly hooks: CoreHooks) {}

@@ -148,7 +148,7 @@ it('offers as a draft only changed options, in the form of the installed version
   const draft = '/api/v1/admin/themes/sunrise/draft';
   const look = async () => (await client.get(path).expect(200)).body.data;
   const { values, tokens } = await look();
-  // The page of the theme keeps a draft when it opens.
+  // The page of the theme saves a draft when it opens.
   await client.put(draft).send({ values, tokens }).expect(200);
   await other
     .put(path)

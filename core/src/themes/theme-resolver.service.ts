@@ -18,7 +18,7 @@ import { ThemesService } from './themes.service.ts';
 
 type Showable = InstalledTheme & { readonly current: StoredRelease };
 
-/** Service that resolves the theme of public pages for one visitor. */
+/** Service that determines the theme of public pages for a visitor. */
 @Injectable()
 export class ThemeResolverService {
   constructor(
@@ -31,8 +31,8 @@ export class ThemeResolverService {
   ) {}
 
   /**
-   * Returns the theme of a caller: the one they preview, else the active one, with their draft or the saved settings; null for the
-   * default theme as it comes.
+   * Returns the theme of a caller: the previewed or active one, with their draft or the saved settings; null for the unchanged
+   * default theme.
    */
   async resolveFor(caller: Caller, request?: IncomingMessage): Promise<PublicTheme | null> {
     const preview = this.previewOf(caller, request);
@@ -44,7 +44,7 @@ export class ThemeResolverService {
     return theme ? this.describe(theme, settings, caller, isPreview) : tunedDefault(settings);
   }
 
-  /** Returns the theme that a page shows as a draft: the one of `?draft={id}`, if this session has a draft of it. */
+  /** Returns the theme that a page shows as a draft: that of `?draft={id}`, if this session has a draft of it. */
   draftOf(caller: Caller, { url = '/' }: IncomingMessage): string | undefined {
     if (caller.kind !== 'admin') return undefined;
     const id = URL.parse(url, 'http://site')?.searchParams.get('draft');
@@ -81,12 +81,12 @@ export class ThemeResolverService {
     return this.chosen(this.previewOf(caller, request)) !== undefined;
   }
 
-  /** Returns the paths of the pages which the caller's theme adds. */
+  /** Returns the paths of the pages that the caller's theme adds. */
   pagesFor(caller: Caller, request: IncomingMessage): readonly string[] {
     return this.chosen(this.previewOf(caller, request))?.current.manifest.pages ?? [];
   }
 
-  /** Returns the theme that this administrator previews, or whose draft the page shows; undefined without either. */
+  /** Returns the theme that this administrator previews, or whose draft the page shows; undefined if there is neither. */
   previewOf(caller: Caller, request: IncomingMessage | undefined): string | undefined {
     const requestedTheme =
       caller.kind === 'admin' && request ? (this.draftOf(caller, request) ?? previewIn(request)) : undefined;
@@ -111,7 +111,7 @@ export class ThemeResolverService {
     return this.showable(preview ?? this.themes.active());
   }
 
-  /** Returns the URL builder for files of a theme: sandboxed pages without cookies get unguessable URLs. */
+  /** Returns the function that builds URLs for files of a theme: sandboxed pages without cookies get unguessable URLs. */
   private addresses({ id, release }: Showable, caller: Caller): (file: string) => string {
     const isSecret = caller.kind === 'page' && this.settings.get(SITE).private;
     const prefix = isSecret ? `~${this.fileKeys.of(id, release)}/` : '';
@@ -123,7 +123,7 @@ export class ThemeResolverService {
     return theme?.current && stateOf(theme) === 'ready' ? { ...theme, current: theme.current } : undefined;
   }
 
-  /** Options are public: references to nodes that this caller may not see, or that were deleted, are removed. */
+  /** Options are public, so references to deleted nodes, or to nodes hidden from this caller, are removed. */
   private async optionsOf(
     { current }: Showable,
     values: ThemeSettings['values'],
@@ -143,7 +143,7 @@ export class ThemeResolverService {
   }
 }
 
-/** The default theme as a page needs it: only if tokens are set, since it is part of the shell. */
+/** The default theme for a page: only needed if tokens are set, because it is part of the shell. */
 const tunedDefault = ({ tokens }: ThemeSettings): PublicTheme | null =>
   Object.keys(tokens).length === 0
     ? null

@@ -30,7 +30,7 @@ async function site() {
   type Client = typeof client | typeof app.http;
   const theme = async (who: Client = app.http, headers: Record<string, string> = {}): Promise<PublicTheme | null> =>
     (await who.get('/api/public').set(headers).expect(200)).body.data.activeTheme;
-  /** Opens the page of a draft; returns its policy, and the header of its requests. */
+  /** Opens the page of a draft; returns its policy, and the header for its requests. */
   const open = async (path: string, who: Client = client) => {
     const { text, headers } = await who.get(path).set(navigation).expect(200);
     const context = /content="([^"]*)"/.exec(text)![1]!.replaceAll('&#34;', '"');
@@ -49,7 +49,7 @@ it("overrides tokens of the theme with the administrator's, and resets them", as
   expect(saved.body.data).toMatchObject({ tokens, themeTokens: manifest.tokens });
   const merged = { accentColor: 'orange', radius: 'large', font: 'serif' };
   expect((await theme())?.tokens).toEqual({ ...merged, light: { background: '#f0f0f0', text: '#222222' } });
-  // Options alone leave them as they are.
+  // A change of options alone does not affect the tokens.
   await client
     .put(`${themes}/sunrise/options`)
     .send({ values: { title: 'Hi' } })
@@ -71,7 +71,7 @@ it('gives the default theme tokens of its own, which survive a restart', async (
     data: ThemeOptions;
   };
   expect(data.form.properties).toEqual({});
-  // Over a picture that hides nothing of itself, no text can be promised to be readable.
+  // Over an uncovered picture, no text can be guaranteed to be readable.
   expect(data.contrast.filter(({ ratio, needed }) => ratio < needed).map(({ background }) => background)).toContain(
     'picture',
   );
@@ -109,7 +109,7 @@ it('shows a draft to its own session only, on a page in a sandbox', async () => 
   const { authorization } = page;
   const shown = { options: { title: 'Draft' }, tokens: { radius: 'none', accentColor: 'teal' }, preview: false };
   expect(await theme(app.http, { authorization, origin: 'null' })).toMatchObject(shown);
-  // A renewed token shows the same.
+  // A renewed token shows the same draft.
   const renewed = await app.http.get('/api/v1/viewer-token').set({ authorization, origin: 'null' }).expect(200);
   const next = { authorization: `Bearer ${renewed.body.data.token}`, origin: 'null' };
   expect(await theme(app.http, next)).toMatchObject(shown);

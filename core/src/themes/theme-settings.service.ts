@@ -23,21 +23,21 @@ import type { SqlEntityManager } from '@mikro-orm/sql';
 import type { ThemeEntity } from './theme.entity.ts';
 
 const NO_FORM: ConfigForm = { type: 'object', properties: {}, required: [] };
-/** Sessions that may have a draft at the same time; the oldest draft goes first. */
+/** Maximum number of sessions with a draft; the oldest draft is dropped first. */
 const MAX_DRAFTS = 100;
 
 interface Draft {
   readonly id: string;
   readonly settings: ThemeSettings;
-  /** Settings that were saved when the draft was kept. */
+  /** Saved settings at the time of the draft. */
   readonly saved: ThemeSettings;
 }
 
 type Description = Pick<ThemeManifest, 'options' | 'words' | 'tokens'>;
 
 /**
- * Service for what an administrator sets for a theme: its options, and design tokens over its own; saved for all visitors, or as a
- * draft that only the session of its author sees. Drafts are kept in memory.
+ * Service for the administrator's settings of a theme: its options, and design tokens that override its own; saved for all
+ * visitors, or as a draft that only its author's session sees. Drafts are held in memory.
  */
 @Injectable()
 export class ThemeSettingsService implements OnModuleInit {
@@ -54,14 +54,14 @@ export class ThemeSettingsService implements OnModuleInit {
     return this.reload();
   }
 
-  /** Reads the tokens again. */
+  /** Reloads the tokens. */
   async reload(): Promise<void> {
     const rows = await this.db.findAll(ThemeTokensEntity);
     this.tokens.clear();
     for (const { id, tokens } of rows) this.tokens.set(id, tokens);
   }
 
-  /** Returns what a theme itself declares. Throws if it is not installed. */
+  /** Returns the declarations of a theme. Throws if it is not installed. */
   describe(id: string): Description {
     if (id === DEFAULT_THEME) return { options: NO_FORM, words: {}, tokens: {} };
     const { current } = this.themes.findOneOrFail(id);
@@ -69,7 +69,7 @@ export class ThemeSettingsService implements OnModuleInit {
     return current.manifest;
   }
 
-  /** Returns the saved settings, with the default of each option that is not set. */
+  /** Returns the saved settings, with the default of each unset option. */
   saved(id: string): ThemeSettings {
     const { options } = this.describe(id);
     return { values: optionsFor(options, this.themes.find(id)?.options ?? {}), tokens: this.tokens.get(id) ?? {} };
@@ -85,7 +85,7 @@ export class ThemeSettingsService implements OnModuleInit {
     await this.saveTokens(DEFAULT_THEME, { ...this.tokens.get(DEFAULT_THEME), ...tokens });
   }
 
-  /** Returns true if a theme is a whole site of its own, which knows nothing of tokens and of drafts while it is shown. */
+  /** Returns true for a whole-site theme, which does not support tokens and drafts. */
   isSite(id: string): boolean {
     const current = this.themes.find(id)?.current;
     return current !== undefined && siteManifestOf(current) !== undefined;
@@ -104,7 +104,7 @@ export class ThemeSettingsService implements OnModuleInit {
     if (tokens) this.noteTokens(id, tokens);
   }
 
-  /** Keeps what a session tries; returns it as the preview shows it. */
+  /** Saves the draft of a session; returns it as the preview shows it. */
   async saveDraft(session: string, id: string, { values, tokens }: ThemeSettings): Promise<ThemeSettings> {
     const settings = { values: await this.check(id, values), tokens };
     this.drafts.delete(session);
@@ -123,8 +123,8 @@ export class ThemeSettingsService implements OnModuleInit {
   }
 
   /**
-   * Returns what a session changed and did not save, in the form of the installed version. The page of a theme keeps a draft as soon
-   * as it opens: if nothing was changed in it, what is saved counts, which may be newer.
+   * Returns the unsaved changes of a session, in the form of the installed version. The page of a theme saves a draft as soon as it
+   * opens, so a draft without changes is ignored in favour of the saved settings, which may be newer.
    */
   unsaved(session: string, id: string): ThemeSettings | undefined {
     const draft = this.drafts.get(session);
@@ -145,7 +145,7 @@ export class ThemeSettingsService implements OnModuleInit {
     return [...this.drafts.values()].filter(draft => draft.id === id).map(({ settings }) => settings);
   }
 
-  /** Forgets the tokens of a deleted theme, and drafts for it. */
+  /** Removes the tokens and drafts of a deleted theme. */
   async remove(id: string): Promise<void> {
     await this.saveTokens(id, {});
     for (const [session, draft] of this.drafts) if (draft.id === id) this.drafts.delete(session);
@@ -182,7 +182,7 @@ async function writeTokens(em: Statements, id: string, tokens: PageTokens): Prom
   else await em.nativeDelete(ThemeTokensEntity, { id });
 }
 
-/** Returns the tokens of a page: those of the theme, with those of the administrator over them. */
+/** Returns the tokens of a page: the theme's, overridden by the administrator's. */
 export const mergeTokens = (own: PageTokens, set: PageTokens): PageTokens => ({
   ...own,
   ...set,

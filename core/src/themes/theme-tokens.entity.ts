@@ -1,7 +1,7 @@
 import type { PageTokens } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Design tokens that an administrator set over those of a theme. The default theme has a row here too. */
+/** Design tokens of an administrator that override those of a theme. The default theme has a row here too. */
 export const ThemeTokensSchema = defineEntity({
   name: 'ThemeTokensEntity',
   tableName: 'theme_tokens',

@@ -1,7 +1,7 @@
 import type { ThemeFailure, ThemeSource } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An installed theme: its active release and the administrator's options. Files lie in the data folder. */
+/** An installed theme: its active release and the administrator's options. Its files are in the data folder. */
 export const ThemeSchema = defineEntity({
   name: 'ThemeEntity',
   tableName: 'theme',
@@ -16,7 +16,7 @@ export const ThemeSchema = defineEntity({
       .onCreate(() => ({})),
     /** Source of updates, if it differs from the one in the manifest. */
     source: p.json<ThemeSource>().nullable(),
-    /** Hosts that a theme which is a whole site may load from. */
+    /** Hosts from which a whole-site theme may load. */
     hosts: p
       .json<string[]>()
       .default('[]')

@@ -65,7 +65,7 @@ export class ThemesController {
     @Res({ passthrough: true }) response: Response,
   ) {
     await this.themes.activate(id);
-    // The previewed theme is now active for all, so the preview ends.
+    // The previewed theme is now active for everyone, so the preview ends.
     writePreview(response, this.peer.resolve(request), null);
     return this.all(request, null);
   }
@@ -119,7 +119,7 @@ export class ThemesController {
     return this.options(id, request, caller);
   }
 
-  /** Keeps options and tokens that only this session sees, on the page `/?draft={id}`. */
+  /** Saves options and tokens as a draft that only this session sees, on the page `/?draft={id}`. */
   @Put(':id/draft')
   @Access({ audience: 'admin', scope: 'full', audit: false })
   @ResponseSchema(ThemeDraft)
@@ -163,7 +163,7 @@ export class ThemesController {
     return this.view(await this.themes.saveSource(id, source), request);
   }
 
-  /** Chooses the hosts from which a theme that is a whole site may load fonts, pictures, styles and data. */
+  /** Sets the hosts from which a whole-site theme may load fonts, pictures, styles and data. */
   @Put(':id/hosts')
   @Access({ audience: 'admin', scope: 'full', stepUp: 'recent', audit: 'themes.save-hosts', logs: 'body' })
   @ResponseSchema(ThemeView)
@@ -209,5 +209,5 @@ export class ThemesController {
   }
 }
 
-/** Whose draft it is: the session's, or the API key's, which has no page to show it. */
+/** Returns the owner of a draft: the session or the API key, although a key has no page to show it. */
 const ownerOf = (caller: Caller): string => (caller.kind === 'key' ? caller.key : (sessionOf(caller) ?? ''));

@@ -28,10 +28,10 @@ import {
 import { lockRow } from '../platform/database/lock-row.ts';
 import type { SqlEntityManager } from '@mikro-orm/sql';
 
-/** Part of a change that stores more, in the same transaction. `row` is locked. */
+/** Additional writes in the transaction of a change. `row` is locked. */
 type Keep = (em: SqlEntityManager, row: ThemeEntity | null) => Promise<void>;
 
-/** Service for the installed themes, held in memory since every first response to a visitor needs one. */
+/** Service for the installed themes, held in memory because every first response to a visitor needs one. */
 @Injectable()
 export class ThemesService implements OnModuleInit {
   readonly folders: ReleaseFolders;
@@ -57,7 +57,7 @@ export class ThemesService implements OnModuleInit {
     await this.reload();
   }
 
-  /** Reads the themes again, with the releases that are on the disk. */
+  /** Reloads the themes, with the releases on disk. */
   reload(): Promise<void> {
     return this.runExclusive(async () => {
       const rows = await this.db.findAll(ThemeEntity);
@@ -67,7 +67,7 @@ export class ThemesService implements OnModuleInit {
     });
   }
 
-  /** Runs a change of rows or files of themes after the ones before it. */
+  /** Runs a change of rows or files of themes after previous ones. */
   runExclusive<T>(change: () => Promise<T>): Promise<T> {
     return this.turns.run(change);
   }
@@ -101,7 +101,7 @@ export class ThemesService implements OnModuleInit {
     this.emitActivated();
   }
 
-  /** Stops showing the themes that a plugin brought, or shows them again. The choice of the site and the options are kept. */
+  /** Hides the themes of a plugin, or shows them again. The site's choice and the options are kept. */
   async withhold(plugin: string, isWithheld: boolean): Promise<void> {
     if (this.withheld.has(plugin) === isWithheld) return;
     const activeTheme = this.active();
@@ -129,7 +129,7 @@ export class ThemesService implements OnModuleInit {
       return this.change(id, row => ({
         release: record.release,
         previous: row && row.release !== record.release ? row.release : (row?.previous ?? null),
-        // A zip of an administrator in place of the theme of a plugin is theirs.
+        // A zip that an administrator installs in place of a plugin's theme no longer belongs to the plugin.
         ...((source || pluginOf(row?.source)) && { source }),
         ...(hosts && 'site' in record.manifest && { hosts: [...hosts] }),
       }));
@@ -164,7 +164,7 @@ export class ThemesService implements OnModuleInit {
     });
   }
 
-  /** Stores options that were checked against the form of the theme. */
+  /** Stores options that were validated against the form of the theme. */
   /** `keep` runs in the transaction, before the options are stored. */
   async saveOptions(id: string, options: Options, keep?: Keep): Promise<InstalledTheme> {
     this.findOneOrFail(id);
@@ -176,7 +176,7 @@ export class ThemesService implements OnModuleInit {
     return this.runExclusive(() => this.change(id, () => ({ source })));
   }
 
-  /** Lets a theme that is a whole site load fonts, pictures, styles and data from these hosts only. Throws ThemeNotSite. */
+  /** Sets the hosts from which a whole-site theme may load fonts, pictures, styles and data. Throws ThemeNotSite. */
   async saveHosts(id: string, hosts: readonly string[]): Promise<InstalledTheme> {
     const { current } = this.findOneOrFail(id);
     if (!current || !siteManifestOf(current)) throw new ThemeNotSite();
@@ -250,6 +250,6 @@ export class ThemesService implements OnModuleInit {
 export const THEMES_FOLDER = 'themes';
 export const releasePath = (id: string, release: string): string => `${THEMES_FOLDER}/${id}/${release}`;
 
-/** The releases of a theme whose files are kept. */
+/** Returns the releases of a theme whose files are kept. */
 export const releasesOf = ({ release, previous }: ThemeEntity): string[] =>
   [release, previous].filter(one => one !== null && one !== undefined);

@@ -12,7 +12,7 @@ type Answer = Buffer | object | { status: number } | { to: string };
 const servers = new Set<Server>();
 afterEach(() => servers.forEach(server => (server.close(), server.closeAllConnections(), servers.delete(server))));
 
-/** Starts a third-party server; its responses by path. */
+/** Starts a third-party server; takes its responses by path. */
 async function elsewhere(answers: (origin: string) => Record<string, Answer>) {
   const asked: string[] = [];
   const server = createServer((request, response) => {

@@ -64,7 +64,7 @@ it.each([
   expect(body.code).toBe(code);
 });
 
-/** Sends so many megabytes by hand; returns the status, or undefined if the connection was closed. */
+/** Sends the given number of megabytes over a plain socket; returns the status, or undefined if the connection was closed. */
 const send = (url: string, cookie: string, megabytes: number) =>
   new Promise<number | undefined>(resolve => {
     const { hostname, port } = new URL(url);

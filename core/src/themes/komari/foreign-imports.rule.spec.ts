@@ -4,7 +4,7 @@ it.each([
   ["@import url('https://fonts.example.com/css2?family=A;B&display=swap');a{b:c}", 'a{b:c}'],
   ['@import "//fonts.example.com/a.css" screen;a{b:c}', 'a{b:c}'],
   ['@import url(https://fonts.example.com/a.css) layer(x) supports(display:grid);a{b:c}', 'a{b:c}'],
-  // Bundlers leave out the space.
+  // Bundlers omit the space.
   ['@import"https://fonts.example.com/css2?family=A:wght@400;500&display=swap";a{b:c}', 'a{b:c}'],
   ['@import/* fonts */url(https://fonts.example.com/a.css);a{b:c}', 'a{b:c}'],
   ["@IMPORT 'http://fonts.example.com/a.css'", ''],

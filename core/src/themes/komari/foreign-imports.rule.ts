@@ -1,8 +1,8 @@
-/** Imports at the start of a stylesheet, and its comments, which may name one. */
+/** Matches imports at the start of a stylesheet, and comments, which may contain the word. */
 const IMPORT =
   /\/\*[\s\S]*?\*\/|@import(?![\w-])(?:\s|\/\*[\s\S]*?\*\/)*(?:url\(\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"');]+))(?:[^;"']|"[^"]*"|'[^']*')*(?:;|$)/gi;
 
-/** Returns a stylesheet without its imports from other hosts, except allowed ones. Imports of the same site stay. */
+/** Returns a stylesheet without its imports from other hosts, except allowed ones. Imports from the same site are kept. */
 export const withoutImports = (css: string, allowed: readonly string[]): string =>
   css.replace(IMPORT, (rule: string, ...parts: unknown[]) => {
     const address = parts.slice(0, 3).find(part => typeof part === 'string') as string | undefined;

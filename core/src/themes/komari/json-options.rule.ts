@@ -2,7 +2,7 @@ import { RequestInvalid } from '../../platform/http/http.problems.ts';
 import type { Options } from '@vitrine/contracts/theme-package';
 import { JSON_OPTION } from './komari-manifest.rule.ts';
 
-/** Returns the options that an administrator entered as JSON; empty for what is no object. */
+/** Returns the options that an administrator entered as JSON; empty if it is not an object. */
 export const jsonOptionsOf = (values: Options): Record<string, unknown> => parseObject(values[JSON_OPTION]) ?? {};
 
 /** Throws if the text is neither empty nor a JSON object. */

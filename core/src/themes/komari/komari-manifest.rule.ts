@@ -10,10 +10,10 @@ import type { Files } from '@vitrine/contracts/archive';
 import { checkOptions } from '@vitrine/contracts/theme-package';
 import { ThemeInvalid } from '../themes.problems.ts';
 
-/** Manifest of a theme of Komari, and the page that is its whole site. */
+/** Manifest of a Komari theme, and the page that is its whole site. */
 export const KOMARI_MANIFEST = 'komari-theme.json';
 export const KOMARI_PAGE = 'dist/index.html';
-/** Key of the only option of themes that bring a settings page of their own: the JSON that they would store. */
+/** Key of the only option of themes with a settings page of their own: the JSON that the page would store. */
 export const JSON_OPTION = 'settings';
 
 const MAX_BYTES = 1024 * 1024;
@@ -24,8 +24,8 @@ type Json = Readonly<Record<string, unknown>>;
 type Words = Record<string, FormWords>;
 
 /**
- * Parses komari-theme.json into a manifest of ours. Nothing of it is trusted: texts are cut, paths and addresses that do not fit
- * are left out, unknown keys are ignored. Throws ThemeInvalid for what cannot be shown.
+ * Converts komari-theme.json to a manifest of ours. Its content is untrusted: texts are shortened, invalid paths and URLs are
+ * omitted, unknown keys are ignored. Throws ThemeInvalid if it cannot be shown.
  */
 export function readKomariManifest(files: Files): SiteThemeManifest {
   const source = objectIn(files.get(KOMARI_MANIFEST));
@@ -59,7 +59,7 @@ export function readKomariManifest(files: Files): SiteThemeManifest {
   );
 }
 
-/** Returns the id that a theme with this short name has here. */
+/** Returns the id here of a theme with this short name. */
 export const komariThemeId = (short: string): string => `komari-${short.toLowerCase().replaceAll('_', '-')}`;
 
 function objectIn(file: Buffer | undefined): Json {
@@ -86,7 +86,7 @@ function textOf(value: unknown, max: number): string {
   return typeof chosen === 'string' ? clean(chosen, max) : '';
 }
 
-/** Returns a text in its languages; what is not English falls back to the first one. */
+/** Returns a text by language; without an English one, the first is used. */
 function localOf(value: unknown, max: number): LocalText | undefined {
   const fallback = textOf(value, max);
   if (!fallback) return undefined;
@@ -103,7 +103,7 @@ function languagesOf(value: unknown, max: number): [string, string][] {
   });
 }
 
-/** Versions are free text there; ours have three numbers, so that updates can be told from steps back. */
+/** Versions are free text there; ours have three numbers, so that updates can be distinguished from downgrades. */
 function versionOf(value: unknown): string {
   const version = coerce(textOf(value, 60), { includePrerelease: true });
   const text = version ? `${version.major}.${version.minor}.${version.patch}` : '';
@@ -118,7 +118,7 @@ interface Options {
 }
 
 /**
- * Makes a form of the configuration. Settings pages of the theme itself (`raw` and `redirect`) would run with an administrator's
+ * Converts the configuration to a form. Settings pages of the theme itself (`raw` and `redirect`) would have an administrator's
  * rights, so they are not run: the JSON that they would store is edited instead.
  */
 function optionsOf(configuration: unknown): Options {

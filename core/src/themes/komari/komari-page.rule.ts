@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 
-/** The page of a theme that is a whole site, prepared for the content security policy. */
+/** The page of a whole-site theme, prepared for the content security policy. */
 export interface SitePage {
-  /** The page; `nonce` stands before its inline scripts and is replaced in each response. */
+  /** The page; the placeholder `nonce` of its inline scripts is replaced in each response. */
   readonly html: string;
-  /** Hashes of its event handlers. */
+  /** Hashes of its inline event handlers. */
   readonly handlers: readonly string[];
-  /** Paths of the scripts and stylesheets that it loads itself, without a leading slash. */
+  /** Paths of the scripts and stylesheets that it loads from the site, without a leading slash. */
   readonly loads: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const ICON = '<link rel="icon" href="/icon.svg" type="image/svg+xml">';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Prepares a page: scripts that stand in it get a nonce; those of other hosts do not, so that the policy refuses them. */
+/** Prepares a page: its inline scripts get a nonce; scripts of other hosts do not, so that the policy blocks them. */
 export function sitePage(source: string, nonce: string): SitePage {
   const places: number[] = [];
   const handlers = new Set<string>();
@@ -34,12 +34,12 @@ export function sitePage(source: string, nonce: string): SitePage {
   });
   parser.end(source);
   const page = places.reduceRight((text, at) => `${text.slice(0, at)} nonce="${nonce}"${text.slice(at)}`, source);
-  // Without one, browsers ask for an icon that a site may not have.
+  // Without an icon link, browsers request a default icon that a site may not have.
   const html = hasIcon ? page : page.replace(/<\/head>/i, end => ICON + end);
   return { html, handlers: [...handlers], loads: [...loads] };
 }
 
-/** Returns the path of an address of the same site; undefined for other hosts. */
+/** Returns the path of a URL within the site; undefined for other hosts. */
 function pathOf(address: string): string | undefined {
   const url = URL.parse(address, 'http://site.invalid/');
   return url?.host === 'site.invalid' ? url.pathname.slice(1) : undefined;

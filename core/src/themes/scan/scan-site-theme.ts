@@ -4,7 +4,7 @@ import type { Files } from '@vitrine/contracts/archive';
 import { KOMARI_MANIFEST, KOMARI_PAGE } from '../komari/komari-manifest.rule.ts';
 import { sitePage } from '../komari/komari-page.rule.ts';
 
-/** Entries left out of the zip that are listed. */
+/** Maximum number of listed entries that were left out of the zip. */
 const MAX_SKIPPED = 100;
 
 const isScript = (file: string) => /\.m?js$/i.test(file);
@@ -14,8 +14,8 @@ const isPaper = (file: string) =>
   /\.(map|md|txt|html?)$/i.test(file) || !file.includes('.') || file === KOMARI_MANIFEST;
 
 /**
- * Analyses the files of a theme that is a whole site, without running them. `transferred` returns the transfer size of a file;
- * `skipped` are the entries that were left out of its zip.
+ * Analyses the files of a whole-site theme without running them. `transferred` returns the transfer size of a file; `skipped` are
+ * the entries that were left out of its zip.
  */
 export function scanSiteTheme(
   files: Files,

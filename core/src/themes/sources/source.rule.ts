@@ -9,7 +9,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^codeberg\.org$|(^|\.)(gitea|forgejo)\./, 'gitea'],
 ];
 
-/** Returns the source of updates that a theme's own URL implies; null if it implies none. */
+/** Returns the source of updates derived from a theme's own URL; null if there is none. */
 export function sourceNamedBy(url: string | undefined): ThemeSource | null {
   const address = url === undefined ? null : URL.parse(url);
   if (!address || !url) return null;

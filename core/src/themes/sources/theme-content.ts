@@ -12,7 +12,7 @@ import { SITE_THEME_ARCHIVE_LIMITS, THEME_ARCHIVE_LIMITS } from '@vitrine/contra
 import { unpackTarball } from '../../platform/archive/unpack-tarball.ts';
 import { KOMARI_MANIFEST } from '../komari/komari-manifest.rule.ts';
 
-/** Limits of a package around a theme: its other files are never stored. */
+/** Limits of a package that contains a theme: its other files are never stored. */
 const PACKAGE_LIMITS: ArchiveLimits = {
   ...THEME_ARCHIVE_LIMITS,
   entries: 10_000,
@@ -26,14 +26,14 @@ const PACKAGE_LIMITS: ArchiveLimits = {
 /** Files of one theme, within the limits of a theme. */
 export interface ThemeContent {
   readonly files: Files;
-  /** Names that the limits left out. */
+  /** Names left out because of the limits. */
   readonly skipped: readonly string[];
   /** Checksum of the archive or, for a built folder, of its names and contents. */
   readonly sha256: string;
 }
 
 /**
- * Unpacks what a source brought: a zip that the theme SDK built, or the .tgz of a package that contains one. Throws NotAZipError or
+ * Unpacks a downloaded theme: a zip built by the theme SDK, or the .tgz of a package that contains one. Throws NotAZipError or
  * InvalidArchiveError.
  */
 export async function unpackTheme(archive: Buffer): Promise<ThemeContent> {
@@ -43,7 +43,7 @@ export async function unpackTheme(archive: Buffer): Promise<ThemeContent> {
   return { ...content, sha256: sha256Of(archive) };
 }
 
-/** Finds the theme in the files of a package: its one zip, or the built folder with the manifest of a theme. */
+/** Finds the theme in the files of a package: its only zip, or the built folder with the manifest of a theme. */
 export async function themeInPackage(files: Files): Promise<ThemeContent | undefined> {
   const ownFiles = [...files.keys()].filter(name => !/(^|\/)node_modules\//.test(name));
   const zips = ownFiles.filter(name => /\.zip$/i.test(name));
@@ -55,7 +55,7 @@ export async function themeInPackage(files: Files): Promise<ThemeContent | undef
 }
 
 async function unpackThemeZip(zip: Buffer): Promise<ThemeContent> {
-  // Names are stored in clear; whether the file is really there is decided by who reads the manifest.
+  // Names in a zip are not compressed; whether the file really exists is checked when the manifest is read.
   const limits = zip.includes(KOMARI_MANIFEST) ? SITE_THEME_ARCHIVE_LIMITS : THEME_ARCHIVE_LIMITS;
   const skipped: string[] = [];
   return { files: await unpackZip(zip, limits, skipped), skipped, sha256: sha256Of(zip) };
