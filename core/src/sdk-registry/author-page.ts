@@ -18,7 +18,7 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** For answers with the address of the site, which may be that of the request: a shared cache would give it to others. */
+/** For responses with the URL of the site, which may be taken from the request: a shared cache would serve it to others. */
 export const HAS_ADDRESS = 'private, max-age=60';
 
 /** Sends a page for authors of plugins and themes: text and one stylesheet, no script. */

@@ -6,7 +6,10 @@ import { escapeHtml, HAS_ADDRESS, sendAuthorPage } from './author-page.ts';
 import { GuidesService, type Guide } from './guides.service.ts';
 import { GuideNotFound } from './sdk-registry.problems.ts';
 
-/** Controller of the guides for authors of plugins and themes, with commands that name this site. Open also on a private site. */
+/**
+ * Controller of the guides for authors of plugins and themes, with commands that contain this site's URL. Available on private
+ * sites too.
+ */
 @Controller()
 export class GuidesController {
   constructor(
@@ -45,7 +48,7 @@ export class GuidesController {
     sendAuthorPage(response, { title: found.title, body: named(found.data.toString(), home), home });
   }
 
-  /** Lists the guides for programs that read: https://llmstxt.org */
+  /** Lists the guides for language models: https://llmstxt.org */
   @Get('llms.txt')
   @Access({ audience: 'anyone' })
   @Header('content-type', 'text/plain; charset=utf-8')
@@ -65,5 +68,5 @@ export class GuidesController {
   }
 }
 
-/** Names this site where a guide has an example. */
+/** Replaces the example URL of the guides with that of this site. */
 const named = (text: string, home: string) => text.replaceAll('https://status.example.com', home);

@@ -10,14 +10,14 @@ const FOLDERS = {
 } as const;
 type GuideKind = keyof typeof FOLDERS;
 
-/** A guide: the name of its file without ending, its heading, and its first sentence. */
+/** A guide: its file name without extension, its heading, and its first sentence. */
 export interface Guide {
   readonly name: string;
   readonly title: string;
   readonly summary: string;
 }
 
-/** Guides that a beginner reads first. */
+/** Guides that beginners should read first. */
 const FIRST = ['README', 'first-notifier', 'first-theme'];
 
 /** Service that reads the guides for authors of plugins and themes. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { rootFolder } from '../platform/release/root.ts';
 
-/** A package that authors install from this site. */
+/** A package that authors can install from this site. */
 interface SdkPackage {
   /** Name without the scope. */
   readonly name: string;
@@ -21,12 +21,12 @@ interface SdkPackage {
 /** Folders into which the build packs the SDKs. */
 const FOLDERS = ['sdk/plugin/dist/packages', 'sdk/theme/dist/packages'];
 
-/** Service for the packages of the scope `@vitrine` that this build brings: the SDKs, and what `npm create` starts with. */
+/** Service for the packages of the scope `@vitrine` in this build: the SDKs, and the packages behind `npm create`. */
 @Injectable()
 export class SdkPackagesService {
   private readonly known = new Map<string, { readonly changed: number; readonly found: SdkPackage }>();
 
-  /** Returns a package by its name without the scope; undefined if there is none, or it is not packed yet. */
+  /** Returns a package by its name without the scope; undefined if it does not exist or is not packed yet. */
   async find(name: string): Promise<SdkPackage | undefined> {
     for (const folder of FOLDERS.map(path => join(rootFolder(), path))) {
       const names = await readdir(folder).catch((): string[] => []);

@@ -8,12 +8,12 @@ import { SdkPackagesService } from './sdk-packages.service.ts';
 import { SdkNotPacked, SdkPackageNotFound } from './sdk-registry.problems.ts';
 
 const SCOPE = '@vitrine';
-/** Packages that every build has, packed or not yet. */
+/** Packages of every build, packed or not. */
 const NAMES = ['create-plugin', 'plugin-sdk', 'create-theme', 'theme-sdk'];
 
 /**
- * npm registry of the scope `@vitrine` at `/npm/`: hands out the SDKs in the version that fits this site. Open also on a
- * private site, since the packages are not confidential.
+ * npm registry of the scope `@vitrine` at `/npm/`: serves the SDKs in the version that matches this site. Available on private
+ * sites too, because the packages are not confidential.
  */
 @Controller('npm')
 export class SdkRegistryController {
@@ -22,7 +22,7 @@ export class SdkRegistryController {
     private readonly script: ScriptService,
   ) {}
 
-  /** A page for people: what this registry is, and how to begin. */
+  /** Returns a page for people: what this registry is, and how to begin. */
   @Get()
   @Access({ audience: 'anyone' })
   async page(@Req() request: Request, @Res() response: Response) {
@@ -44,7 +44,7 @@ export class SdkRegistryController {
     sendAuthorPage(response, { title: 'SDKs for plugins and themes', body, home });
   }
 
-  /** Answers `npm search`, which looks for words in names and descriptions. */
+  /** Answers `npm search`, which searches names and descriptions. */
   @Get('-/v1/search')
   @Access({ audience: 'anyone' })
   @Header('cache-control', 'public, max-age=60')
@@ -61,7 +61,7 @@ export class SdkRegistryController {
     response.json({ objects, total: objects.length, time: new Date().toUTCString() });
   }
 
-  /** Describes a package as npm registries do; npm asks for `/npm/@vitrine%2fplugin-sdk`. */
+  /** Describes a package in the format of npm registries; npm requests `/npm/@vitrine%2fplugin-sdk`. */
   @Get(':package')
   @Access({ audience: 'anyone' })
   @Header('cache-control', HAS_ADDRESS)

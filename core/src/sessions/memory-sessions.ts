@@ -1,18 +1,18 @@
 import { HOUR_MS } from '@vitrine/contracts/time';
 import type { SessionEntity } from './session.entity.ts';
 
-/** A session that no other process can end lasts no longer than somebody needs to mend the database. */
+/** A session that no other process can end lasts only as long as repairing the database may take. */
 const LIFE_MS = HOUR_MS;
 const MAX_SESSIONS = 20;
 
 /**
- * Sessions that began while the database took no writes. They count in this process only, until it ends and for an hour at most, so that
- * an administrator can still sign in and make room.
+ * Sessions that began while the database accepted no writes. They are valid in this process only, for at most an hour, so that an
+ * administrator can still sign in and free space.
  */
 export class MemorySessions {
   private sessions: readonly SessionEntity[] = [];
 
-  /** Keeps a session that could not be stored; of too many the oldest ends. */
+  /** Adds a session that could not be stored; above the limit the oldest one ends. */
   keep(session: SessionEntity): void {
     session.expiresAt = new Date(session.createdAt.getTime() + LIFE_MS);
     this.sessions = [...this.sessions, session].slice(-MAX_SESSIONS);
@@ -26,7 +26,7 @@ export class MemorySessions {
     return this.sessions;
   }
 
-  /** Ends sessions and returns them. */
+  /** Ends and returns sessions. */
   take(fits: (session: SessionEntity) => boolean): SessionEntity[] {
     const taken = this.sessions.filter(fits);
     this.sessions = this.sessions.filter(session => !taken.includes(session));

@@ -7,7 +7,7 @@ import { isScripted, showsProof } from '../platform/http/session-proof.ts';
 import { readToken } from './session-cookie.ts';
 import { SessionsService } from './sessions.service.ts';
 
-/** Authenticates administrators by the cookie of a valid session, plus its proof for requests by code in a browser. */
+/** Authenticates administrators by the cookie of a valid session, and by its proof for requests from code in a browser. */
 @Injectable()
 @AuthenticationStrategy()
 export class SessionAuthentication implements AuthenticationStrategy {

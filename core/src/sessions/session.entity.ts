@@ -13,7 +13,7 @@ export const SessionSchema = defineEntity({
     method: p.string().length(80),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).index(),
-    /** When the password was last verified, and when a second factor. */
+    /** Time of the last verification of the password, and of a second factor. */
     provenAt: p.datetime(3).nullable(),
     factorProvenAt: p.datetime(3).nullable(),
     lastIp: p.text(),

@@ -43,8 +43,8 @@ export class SessionsService {
   ) {}
 
   /**
-   * Creates a session. The token is returned only here. `factor`: a second factor was given. While the database takes no writes, it is
-   * kept in memory.
+   * Creates a session. The token is returned only here. `factor`: a second factor was verified. If the database accepts no writes,
+   * the session is held in memory.
    */
   async open(
     account: string,
@@ -93,7 +93,7 @@ export class SessionsService {
     return this.memory.find(session => session.id === id) ?? this.db.findOne(SessionEntity, id);
   }
 
-  /** Returns all valid sessions of an account, the last used first. */
+  /** Returns all valid sessions of an account, most recently used first. */
   async of(account: string): Promise<SessionEntity[]> {
     const living = { account, expiresAt: { $gt: new Date(this.clock.now()) } };
     const stored = await this.db.find(SessionEntity, living, { orderBy: { lastSeenAt: 'desc', id: 'asc' } });

@@ -23,7 +23,7 @@ const Content = z.object({
 
 /**
  * Service that issues and verifies the tokens of sandboxed pages: sealed, short-lived, bound to the session that opened the page,
- * and limited to what visitors may read; the token of a plugin's admin page also admits to the routes of that plugin.
+ * and limited to what visitors may read; the token of a plugin's admin page is also valid for the routes of that plugin.
  */
 @Injectable()
 @AuthenticationStrategy()

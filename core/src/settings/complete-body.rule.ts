@@ -12,12 +12,12 @@ type Field = Exclude<SettingsFields[string], Section>;
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields that a request may leave out anyway. */
+/** Fields that a request may always omit. */
 const mayBeAbsent = (field: Field) => isSecret(field) || field.handling.stepUp === true;
 
 /**
- * Returns the body of a change in which every field that was left out has its value of now, so that a client of an earlier release
- * goes on working when a group gets a field. Nothing that was sent is touched.
+ * Returns the body of a change with omitted fields set to their current values, so that clients of an earlier release continue to
+ * work when a group gets a field. Values in the body are unchanged.
  */
 export function completeBody({ fields }: SettingsGroup, body: unknown, current: Values): unknown {
   if (!isObject(body)) return body;
@@ -26,7 +26,7 @@ export function completeBody({ fields }: SettingsGroup, body: unknown, current: 
     if (!isSection(one)) {
       if (completed[name] === undefined && !mayBeAbsent(one)) completed[name] = current[name];
     } else if (completed[name] === undefined) completed[name] = current[name];
-    // A section of which only what is set is stored: what is absent there is not set.
+    // In a `partial` section, only set fields are stored, so an omitted field is unset.
     else if (!one.partial && isObject(completed[name]))
       completed[name] = { ...(current[name] as Values), ...completed[name] };
   }

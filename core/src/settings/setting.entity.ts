@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** One settings group, or one fact about this installation, under its key. */
+/** One settings group, or one fact about this installation, by key. */
 export const SettingSchema = defineEntity({
   name: 'SettingEntity',
   tableName: 'setting',

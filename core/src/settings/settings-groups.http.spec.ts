@@ -79,7 +79,7 @@ const VALUES: Record<string, object> = {
   'sign-on': { passwordSignIn: true },
 };
 
-/** Returns the values with another one at the path of a field. */
+/** Returns the values with a different one at the path of a field. */
 function withValue(values: object, path: string, value: unknown): object {
   const [name = '', inner] = path.split('.');
   const held = (values as Record<string, object>)[name];
@@ -184,7 +184,7 @@ it.each(groups.map(group => [group.key, group] as const))(
     expect(late.body).toMatchObject({ code: 'request.precondition-failed', current: { etag: headers.etag } });
     expect(JSON.stringify(late.body)).not.toContain(SOME.secret);
     await site.client.put(route.path).set('if-match', headers.etag!).send(values).expect(200);
-    // The header of the release before.
+    // The header as used by the previous release.
     const { body } = await site.client.put(route.path).set(SETTINGS_VERSION, 'of-before').send(values).expect(409);
     expect(body.code).toBe('settings.changed');
     const read = await site.client.get(route.readPath ?? route.path).expect(200);
@@ -198,7 +198,7 @@ it.each(
   const { key, route } = group;
   const values = VALUES[key] as Record<string, unknown>;
   const { headers } = await site.client.put(route.path).send(values).expect(200);
-  // A secret that is sent again is sealed anew, which is another version.
+  // A secret that is sent again is sealed again, which changes the version.
   const leftOut = [name, ...entriesOf(group).flatMap(({ path, field }) => (isSecret(field) ? [path] : []))];
   const others = Object.fromEntries(Object.entries(values).filter(([other]) => !leftOut.includes(other)));
   const after = await site.client.put(route.path).send(others).expect(200);

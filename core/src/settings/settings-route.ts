@@ -13,7 +13,7 @@ const routeOf = ({ key, route }: Group): SettingsRoute => {
   return route;
 };
 
-/** Declares a route that returns the values of a group, alone or with more: its access, and the entity tag of its values. */
+/** Declares a route that returns the values of a group, possibly with more: its access, and the entity tag of the values. */
 export function ReadsSettings(group: Group) {
   const { scope, readScope = scope } = routeOf(group);
   return applyDecorators(
@@ -24,8 +24,8 @@ export function ReadsSettings(group: Group) {
 }
 
 /**
- * Declares a route that changes a group: access, step-up and audit entry are those that the group declares. A request with the
- * version that it is based on in the header If-Match is refused if the group has changed since. `instead` is for a route that changes one field only.
+ * Declares a route that changes a group, with the access, step-up and audit entry declared by the group. If the header If-Match of
+ * a request names a version, it is refused if the group has changed since. `instead`: for a route that changes only one field.
  */
 export function ChangesSettings(group: Group, instead?: Partial<SettingsRoute>) {
   const { scope, stepUp, audit, isMending } = { ...routeOf(group), ...instead };

@@ -9,5 +9,5 @@ export const SettingsChanged = defineSharedEvent('settings.changed', ({ group }:
 /** A group of settings was saved here. Unlike SettingsChanged, it is not emitted for changes that other processes saved. */
 export const SettingsSaved = defineEvent<SettingsEvent>('settings.saved');
 
-/** This site is set up: its first administrator exists. Happens once. */
+/** This site has been set up: its first administrator exists. Emitted once. */
 export const SetupCompleted = defineEvent('settings.setup-completed');

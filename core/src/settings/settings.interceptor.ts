@@ -21,8 +21,8 @@ import { SettingsService } from './settings.service.ts';
 export const CHANGED_GROUP = 'vitrine:settings-group';
 
 /**
- * Interceptor of the routes of a settings group. Responses carry the version of its values as their entity tag; a change that names
- * another version in the header If-Match is refused. A change of a field that declares a step-up demands one.
+ * Interceptor of the routes of a settings group. Responses carry the version of the values as entity tag; a change whose header
+ * If-Match names another version is refused. A change of a field with a step-up requires one.
  */
 @Injectable()
 export class SettingsInterceptor implements NestInterceptor {
@@ -37,7 +37,7 @@ export class SettingsInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
     const answer = request.method === 'GET' ? next.handle() : from(this.change(group, context, next));
-    // Some of these responses contain more than the values, which may change while the tag does not.
+    // Some of these responses contain additional data, which may change without the tag.
     delete request.headers['if-none-match'];
     const setVersion = () => {
       const version = this.settings.version(group);
@@ -55,7 +55,7 @@ export class SettingsInterceptor implements NestInterceptor {
     });
   }
 
-  /** Returns the check of the version that a request is based on. */
+  /** Returns the check of the version on which a request is based. */
   private expectation(group: SettingsGroup, request: Request): () => void {
     const precondition = preconditionOf(request);
     const earlier = request.get(SETTINGS_VERSION);
@@ -66,13 +66,13 @@ export class SettingsInterceptor implements NestInterceptor {
     };
   }
 
-  /** Returns the body with all fields of the group, unless the route changes one of them only. */
+  /** Returns the body with all fields of the group, unless the route changes only one of them. */
   private bodyOf(group: SettingsGroup, context: ExecutionContext, { body }: Request): unknown {
     const isPartial = this.reflector.get<boolean | undefined>(PARTIAL_BODY, context.getHandler());
     return isPartial ? completeBody(group, body, this.settings.get(group) as Record<string, unknown>) : body;
   }
 
-  /** Demands the step-up of changed fields, unless the route itself demanded it. */
+  /** Requires the step-up of changed fields, unless the route itself requires it. */
   private async expectStepUp(group: SettingsGroup, context: ExecutionContext, request: Request): Promise<void> {
     const access = accessOf(context.getHandler());
     const current = this.settings.get(group) as Record<string, unknown>;
@@ -82,7 +82,7 @@ export class SettingsInterceptor implements NestInterceptor {
     try {
       await this.authentication.requireStepUp(caller, 'recent');
     } catch (error) {
-      // Validate before the step-up, so that no code is requested for an invalid body.
+      // Validates before the step-up, so that no code is requested for an invalid body.
       if (error instanceof StepUpRequired)
         for (const { in: source, schema } of inputsOf(context.getClass(), context.getHandler().name))
           if (source === 'body' && schema) await expectValid(schema, this.bodyOf(group, context, request));

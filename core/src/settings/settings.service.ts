@@ -17,7 +17,7 @@ import { SettingEntity } from './setting.entity.ts';
 import { SettingsChanged, SettingsSaved } from './settings.events.ts';
 import { fromStored, storedNames, toStored } from './stored-values.rule.ts';
 
-/** Advisory lock key, unique to this use: "settings" on a telephone keypad, shortened. */
+/** Advisory lock key, unique to this use: "settings" on a phone keypad, shortened. */
 const CHANGING_SETTINGS = 738_846;
 
 /** Any settings group. */
@@ -26,20 +26,20 @@ type Group = SettingsGroup<any, any>;
 
 interface ExclusiveChange {
   readonly group: string;
-  /** Throws unless it is based on the values of now. What is stored may be newer than what is in memory. */
+  /** Throws unless the change is based on the current values. Stored values may be newer than those in memory. */
   expect: (() => void) | undefined;
   readonly steps: SerialQueue;
   isOver: boolean;
 }
 
-/** Service for the administrator's settings, by group. All of them are held in memory, so reading is cheap. */
+/** Service for the administrator's settings, by group. All of them are in memory, so reading is cheap. */
 @Injectable()
 export class SettingsService implements OnModuleInit {
   private readonly stored = new Map<string, SettingsValues>();
   /** Parsed groups by key, cached until they change. */
   private readonly known = new Map<string, object>();
   private readonly queues = new Map<string, SerialQueue>();
-  /** The exclusive change of a group inside which code runs. */
+  /** The exclusive change of a group in which the current code runs. */
   private readonly change = new AsyncLocalStorage<ExclusiveChange>();
 
   constructor(
@@ -54,7 +54,7 @@ export class SettingsService implements OnModuleInit {
     for (const { key, value } of await this.db.findAll(SettingEntity)) this.stored.set(key, value);
   }
 
-  /** Reads groups again that were changed in the database, all of them if none is named, and emits what has changed. */
+  /** Reloads the given groups, or all of them, from the database and emits the changes. */
   async reload(groups?: readonly string[], em: Statements = this.db): Promise<void> {
     const rows = await em.find(SettingEntity, groups ? { key: { $in: [...groups] } } : {}, {
       disableIdentityMap: true,
@@ -77,7 +77,7 @@ export class SettingsService implements OnModuleInit {
     return value as SettingsOf<G>;
   }
 
-  /** Reads a group again from the database, where the command line may have changed it. */
+  /** Reloads a group from the database, where the command line may have changed it. */
   refresh<G extends Group>(group: G): Promise<Readonly<SettingsOf<G>>> {
     return this.serially(group, async () => {
       const row = await this.db.findOne(SettingEntity, group.key);
@@ -86,7 +86,7 @@ export class SettingsService implements OnModuleInit {
     });
   }
 
-  /** Changes some values of a group; the others stay. Throws a ZodError for an invalid value. */
+  /** Changes the given values of a group. Throws a ZodError for an invalid value. */
   set<G extends Group>(group: G, patch: Partial<SettingsOf<G>>): Promise<Readonly<SettingsOf<G>>> {
     return this.serially(group, () => this.setNow(group, patch));
   }
@@ -105,7 +105,7 @@ export class SettingsService implements OnModuleInit {
     return this.get(group);
   }
 
-  /** Lets one change of a group at a time be based on what is stored: another process may have changed other values of the group. */
+  /** Serializes changes of a group across processes and reloads it, because another process may have changed other values. */
   private async waitForOthers(em: EntityManager, group: Group): Promise<void> {
     if (dialectOf(this.config) === 'postgres')
       await em.execute('select pg_advisory_xact_lock(?, hashtext(?))', [CHANGING_SETTINGS, group.key]);
@@ -113,7 +113,7 @@ export class SettingsService implements OnModuleInit {
     const change = this.changeOf(group);
     if (change) {
       change.expect?.();
-      // The form may be stored in several steps.
+      // Only before the first step: a form may be stored in several.
       change.expect = undefined;
     }
   }
@@ -125,7 +125,7 @@ export class SettingsService implements OnModuleInit {
     return sealed;
   }
 
-  /** Returns the values of a group as a request may send them, without secrets. */
+  /** Returns the values of a group in the form of a request, without secrets. */
   values(group: Group): Record<string, unknown> {
     const values = this.get(group) as SettingsValues;
     const secrets = new Set(entriesOf(group).flatMap(({ path, field }) => (isSecret(field) ? [path] : [])));
@@ -135,8 +135,8 @@ export class SettingsService implements OnModuleInit {
   }
 
   /**
-   * Returns the version of the values that the form of a group shows. It changes with them, and reveals nothing about secrets:
-   * those are part of it as they are sealed.
+   * Returns the version of the values that the form of a group shows. It changes with them and reveals nothing about secrets, which
+   * are included in sealed form.
    */
   version(group: Group): string {
     const names = storedNames(group);
@@ -149,8 +149,8 @@ export class SettingsService implements OnModuleInit {
   }
 
   /**
-   * Runs a change of a group after the ones before it, so that two changes cannot both pass the check of the version that they are
-   * based on. `expect` throws if that is not the present one; it is called before the change and in its transaction.
+   * Runs a change of a group after previous ones, so that two changes cannot both pass the check of the version they are based on.
+   * `expect` throws if that is not the current version; it is called before the change and in its transaction.
    */
   runExclusive<T>(group: Group, expect: (() => void) | undefined, work: () => Promise<T>): Promise<T> {
     return this.serially(group, async () => {
@@ -164,7 +164,7 @@ export class SettingsService implements OnModuleInit {
     });
   }
 
-  /** Runs a task of a group after the ones before it. Inside an exclusive change of the group, it is a step of that. */
+  /** Runs a task of a group after previous ones. Inside an exclusive change of the group, the task is a step of that change. */
   private serially<T>({ key }: Pick<Group, 'key'>, task: () => Promise<T>): Promise<T> {
     const change = this.changeOf({ key });
     if (change) return change.steps.run(task);
@@ -175,7 +175,7 @@ export class SettingsService implements OnModuleInit {
 
   private changeOf({ key }: Pick<Group, 'key'>): ExclusiveChange | undefined {
     const change = this.change.getStore();
-    // What such a change left running in the background is not part of it.
+    // Code still running in the background after such a change is not part of it.
     return change?.group === key && !change.isOver ? change : undefined;
   }
 

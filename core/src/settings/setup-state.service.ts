@@ -9,7 +9,7 @@ import { SetupCompleted } from './settings.events.ts';
 /** Key of the row that marks this site as set up. Keys are unique, so that set-up succeeds only once. */
 const SETUP_DONE = 'setup';
 
-/** Service that knows whether this site was set up; before that it has no administrator. */
+/** Service for whether this site has been set up; before that it has no administrator. */
 @Injectable()
 export class SetupStateService {
   private done = false;

@@ -5,7 +5,7 @@ import { hostNameOf, isPublicName } from '../platform/http/peer.service.ts';
 import { HOST, SITE } from '@vitrine/contracts/settings';
 import { SettingsService } from './settings.service.ts';
 
-/** Service that returns the public URL of the site: from the environment, else from the settings. */
+/** Service that returns the public URL of the site: from the environment, otherwise from the settings. */
 @Injectable()
 @HostNames()
 export class SiteUrlService implements HostNames {
@@ -19,14 +19,14 @@ export class SiteUrlService implements HostNames {
     return this.config.publicUrl || this.settings.get(SITE).publicUrl;
   }
 
-  /** Address of the admin area: the site's, unless it has one of its own. */
+  /** URL of the admin area: the site's, unless it has one of its own. */
   get adminUrl(): string {
     return this.config.adminUrl || this.url;
   }
 
   /**
-   * Stores the host of an administrator's sign-in: the first name becomes the site's if none is configured. A site that is set up
-   * under an address gets its name from the settings.
+   * Stores the host of an administrator's sign-in: the first host name becomes the site's if none is configured. A site that was
+   * set up under an IP address gets its name from the settings.
    */
   async rememberHost(host: string, isSetUp: boolean): Promise<void> {
     if (this.config.publicUrl || this.hostNames()) return;

@@ -19,7 +19,10 @@ export function toStored(group: SettingsGroup, values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [names[name] ?? name, value]));
 }
 
-/** Returns the values of a group. A stored one that a newer release no longer accepts falls back without affecting the others. */
+/**
+ * Returns the values of a group. A stored value that a newer release no longer accepts falls back to its default without affecting
+ * the others.
+ */
 export function fromStored(group: SettingsGroup, stored: Values): Values {
   const names = storedNames(group);
   return Object.fromEntries(

@@ -8,7 +8,7 @@ export const ShareLinkSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     name: p.text(),
-    /** The shared node; null: what visitors of an open site see. */
+    /** The shared node; null for everything that visitors of an open site see. */
     node: () => p.manyToOne(NodeEntity).mapToPk().nullable().deleteRule('cascade'),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3).index(),

@@ -14,11 +14,11 @@ const hex = (text: string) => Buffer.from(text, 'base64url').toString('hex');
 const uuid = (text: string) => hex(text).replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 const body = ({ id, until }: ShareTokenPayload) => `${bytes(id)}.${until.toString(36)}`;
 
-/** Returns the signed token of a link. Deterministic: the same share link has the same token each time. */
+/** Returns the signed token of a link. Deterministic, so a share link always has the same token. */
 export const shareToken = (claim: ShareTokenPayload, prove: Prove): string =>
   `${body(claim)}.${Buffer.from(prove(body(claim)), 'hex').toString('base64url')}`;
 
-/** Returns the payload of a token that is signed by us and not expired; undefined otherwise. */
+/** Returns the payload of a token that is signed by this site and not expired; undefined otherwise. */
 export function readShareToken(token: string, now: number, prove: Prove): ShareTokenPayload | undefined {
   const [, id, until] = /^([\w-]{22})\.([0-9a-z]{1,11})\.[\w-]{43}$/.exec(token) ?? [];
   if (!id || !until) return undefined;

@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Plugin that asks at each notice through Node's client and through that of the host, and says what it got. */
+/** Plugin that makes requests at each notice, with Node's client and with the host's, and logs the results. */
 const SOURCE = `import https from 'node:https';
 import { defineHooks } from '@vitrine/plugin-sdk';
 const own = url => new Promise(done => https.get(url, { agent: false }, response => response.on('data', String).on('end', () => done('ok')))

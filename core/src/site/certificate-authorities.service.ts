@@ -37,13 +37,13 @@ export class CertificateAuthoritiesService implements OnModuleInit, OnApplicatio
     return this.settings.set(NETWORK, body);
   }
 
-  /** Throws AuthoritiesInvalid for a text that holds no usable certificate. */
+  /** Throws AuthoritiesInvalid if the text contains no usable certificate. */
   check({ authorities }: NetworkSettings): void {
     const read = readCertificates(authorities, this.clock.now());
     if ('reason' in read) throw new AuthoritiesInvalid(read);
   }
 
-  /** One that has expired since is trusted no longer, and said in the log. */
+  /** A certificate that has expired since is no longer trusted, which is logged. */
   private trustStored(): void {
     const { authorities } = this.settings.get(NETWORK);
     const read = readCertificates(authorities, this.clock.now());

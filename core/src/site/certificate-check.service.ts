@@ -12,8 +12,8 @@ const INTERVAL_MS = 6 * HOUR_MS;
 const ANSWER_MS = 10_000;
 
 /**
- * Service that watches the certificate of the site, as the proxy at its public URL shows it. Nothing is known of a site without https,
- * and of one that its own server cannot reach by that URL.
+ * Service that watches the certificate of the site, as presented by the proxy at its public URL. Returns no result for a site
+ * without https, or one that cannot be reached by its own server under that URL.
  */
 @Injectable()
 @SystemCheck()
@@ -30,7 +30,7 @@ export class CertificateCheckService implements SystemCheck {
     const { url } = this.siteUrl;
     if (!url.startsWith('https:')) return [];
     const at = this.clock.now();
-    // One that is expiring is looked at each minute, so that its renewal is noticed.
+    // An expiring certificate is checked each minute, so that its renewal is noticed.
     const isFresh = this.last?.url === url && at - this.last.at < INTERVAL_MS && this.last.found?.length !== 1;
     if (!isFresh) this.last = { url, at, found: await this.look(new URL(url), at).catch(() => undefined) };
     return this.last?.found;
@@ -44,7 +44,7 @@ export class CertificateCheckService implements SystemCheck {
   }
 }
 
-/** Returns the certificate that a server shows, whoever signed it. */
+/** Returns the certificate that a server presents, whoever signed it. */
 async function certificateOf(host: string, port: number): Promise<tls.PeerCertificate> {
   const servername = isIP(host) ? {} : { servername: host };
   const socket = tls.connect({ host, port, rejectUnauthorized: false, ...servername });

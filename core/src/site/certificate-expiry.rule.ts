@@ -1,7 +1,7 @@
 import { DAY_MS } from '@vitrine/contracts/time';
 
 const WARN_MS = 14 * DAY_MS;
-/** Certificates of few days are renewed late: they are a fault once this share of their time is left. */
+/** Short-lived certificates are renewed late: they are a fault once only this share of their lifetime is left. */
 const WARN_SHARE = 0.2;
 
 /** Returns whether a certificate should have been renewed by now. All in ms since 1970. */

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 
-/** Fault of a text of certificates; `certificate` counts from 1. */
+/** Error in a text of certificates; `certificate` counts from 1. */
 export interface CertificatesFault {
   readonly reason: 'none' | 'private-key' | 'unreadable' | 'expired';
   readonly certificate: number;
@@ -9,8 +9,8 @@ export interface CertificatesFault {
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
 
 /**
- * Reads the certificates in a text of PEM blocks; text between the blocks is a comment, as `openssl x509 -text` writes it. Returns
- * them one by one, or the first fault. An empty text has none.
+ * Parses the certificates in a text of PEM blocks; text between the blocks is a comment, as in the output of `openssl x509 -text`.
+ * Returns the certificates, or the first error. An empty text has none.
  */
 export function readCertificates(text: string, now: number): readonly string[] | CertificatesFault {
   if (!text.trim()) return [];
@@ -27,7 +27,7 @@ export function readCertificates(text: string, now: number): readonly string[] |
     }
     certificates.push(block);
   }
-  // A block that is cut has a beginning and no end.
+  // A truncated block has a beginning but no end.
   if (text.split('-----BEGIN CERTIFICATE-----').length - 1 > certificates.length)
     return { reason: 'unreadable', certificate: certificates.length + 1 };
   return certificates.length > 0 ? certificates : { reason: 'none', certificate: 1 };

@@ -6,8 +6,8 @@ interface MinuteValues {
 }
 
 /**
- * Returns the newest value of a family among the minutes of its label sets: the highest, and so the worst state. Of counters it is the
- * increase per second between the last two values. Undefined if nothing is known.
+ * Returns the newest value of a family over all label sets: the highest one, which for states is the worst. For counters, it is the
+ * increase per second between the last two values. Undefined if unknown.
  */
 export function newestOf(series: readonly MinuteValues[], { kind }: Pick<Family, 'kind'>): number | undefined {
   const known = series
@@ -16,7 +16,7 @@ export function newestOf(series: readonly MinuteValues[], { kind }: Pick<Family,
   return known.length > 0 ? Math.max(...known) : undefined;
 }
 
-/** A counter that has shrunk began again at zero. */
+/** A counter that decreased has restarted at zero. */
 function lastRate(values: Float64Array): number | undefined {
   const last = values.findLastIndex(value => !Number.isNaN(value));
   const before = values.subarray(0, Math.max(0, last)).findLastIndex(value => !Number.isNaN(value));

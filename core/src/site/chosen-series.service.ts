@@ -14,7 +14,7 @@ import { PluginTextsService } from '../plugins/texts/plugin-texts.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { newestOf } from './chosen-series.rule.ts';
 
-/** Minutes for which a value is how things are: nodes report each minute, plugins less often. */
+/** Minutes for which a value is current: nodes report each minute, plugins less often. */
 const NODE_MINUTES = 5;
 const PLUGIN_MINUTES = 60;
 
@@ -35,14 +35,14 @@ export class ChosenSeriesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns how many families a caller sees on the start page; undefined if there are none. */
+  /** Returns the number of families that a caller sees on the start page; undefined if there are none. */
   countsFor(caller: Caller): PublicInfo['chosenSeries'] {
     const { columns, cardLines } = this.visible(caller);
     if (columns.length === 0 && cardLines.length === 0) return undefined;
     return { columns: columns.length, cardLines: cardLines.length };
   }
 
-  /** Returns the families that a caller may read, with their values of the nodes that it may see. */
+  /** Returns the families that a caller may read, with their values for visible nodes. */
   async of(caller: Caller, language: Language, canSee: (uuid: string) => boolean): Promise<ChosenSeries> {
     const { columns, cardLines } = this.visible(caller);
     const names = new Set([...columns, ...cardLines].map(({ fullName }) => fullName));

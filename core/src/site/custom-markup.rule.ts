@@ -5,7 +5,7 @@ import { Parser } from 'htmlparser2';
 export interface CustomMarkup {
   /** The source HTML, with a nonce where needed. */
   readonly html: string;
-  /** Origins that it refers to: of scripts, styles, images and frames. */
+  /** Origins of its scripts, styles, images and frames. */
   readonly origins: readonly string[];
   /** Hashes of its style attributes. */
   readonly styles: readonly string[];
@@ -13,7 +13,7 @@ export interface CustomMarkup {
   readonly handlers: readonly string[];
 }
 
-/** Elements that hide the rest of the page if they are not closed. */
+/** Elements that swallow the rest of the page if they are not closed. */
 const HIDING = new Set(['noscript', 'template', 'iframe', 'select', 'object', 'svg', 'math']);
 /** Marker that is appended to the HTML for parsing: if it is not parsed as a tag, the HTML is unclosed. */
 const BEHIND = 'x-behind';

@@ -17,13 +17,13 @@ interface Addition {
 /** Service for the administrator's additions to public pages: HTML and an icon. Other pages never contain them. */
 @Injectable()
 export class CustomMarkupService implements OnApplicationBootstrap {
-  /** Undefined while there is none. */
+  /** Undefined if there is none. */
   private addition: Addition | undefined;
 
   constructor(private readonly settings: SettingsService) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    // What an earlier version accepted and this one refuses is left out.
+    // Markup that an earlier version accepted and this one rejects is left out.
     this.addition = await this.check(this.current).catch((error: unknown) => {
       if (!(error instanceof MarkupUnclosed)) throw error;
       return undefined;
@@ -58,7 +58,7 @@ export class CustomMarkupService implements OnApplicationBootstrap {
 
   get icon(): { readonly type: string; readonly bytes: Buffer; readonly version: string } | undefined {
     const { type, data } = this.settings.get(FAVICON);
-    // Length and end of the data as cache key: they differ between icons often enough.
+    // Length and end of the data as cache key, which is sufficient to distinguish icons.
     return type
       ? {
           type,
@@ -78,7 +78,7 @@ export class CustomMarkupService implements OnApplicationBootstrap {
     await this.settings.set(FAVICON, { type: '', data: '' });
   }
 
-  /** Returns what custom markup adds to a page. Throws MarkupUnclosed if it would swallow the page. */
+  /** Returns the additions of custom markup to a page. Throws MarkupUnclosed if it would swallow the rest of the page. */
   async check({ head, body, origins }: CustomSettings): Promise<Addition | undefined> {
     if (!head.trim() && !body.trim() && origins.length === 0) return undefined;
     // Loaded on demand: only sites with custom markup need the parser.

@@ -5,7 +5,9 @@ import { sendSiteFile, SiteThemesService } from '../themes/site-themes.service.t
 import { CustomMarkupService } from './custom-markup.service.ts';
 import { FaviconMissing } from './site.problems.ts';
 
-/** Controller of the site's icon, at the path where browsers look for it: the administrator's, else that of a theme which is a whole site. */
+/**
+ * Controller of the site's icon, at the default path of browsers: the administrator's icon, otherwise that of a whole-site theme.
+ */
 @Controller()
 export class FaviconController {
   constructor(

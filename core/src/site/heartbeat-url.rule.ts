@@ -1,7 +1,7 @@
 /**
- * Returns the URL to request for a heartbeat: `{state}` is `up`, or `down` while nothing can be stored, and `{message}` says why.
- * Undefined if none is to be sent: without a URL, or while nothing can be stored and the URL has no place to say so; then the silence
- * says it.
+ * Returns the URL to request for a heartbeat: `{state}` is `up`, or `down` while nothing can be stored, and `{message}` is the
+ * reason. Returns undefined if none should be sent: without a URL, or while nothing can be stored and the URL has no `{state}`; the
+ * missing heartbeat then reports the failure.
  */
 export function heartbeatUrl(url: string, failure: string | undefined): string | undefined {
   if (!url || (failure !== undefined && !url.includes('{state}'))) return undefined;

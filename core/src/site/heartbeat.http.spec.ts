@@ -10,7 +10,7 @@ it.each([
   ['', undefined, undefined],
   ['', 'disk full', undefined],
   ['https://a.example/ping', undefined, 'https://a.example/ping'],
-  // Silence says it.
+  // The missing heartbeat reports the failure.
   ['https://a.example/ping', 'disk full', undefined],
   ['https://a.example/p?s={state}&m={message}', undefined, 'https://a.example/p?s=up&m=OK'],
   [

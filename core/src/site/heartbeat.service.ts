@@ -8,7 +8,7 @@ import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { heartbeatUrl } from './heartbeat-url.rule.ts';
 
-/** Service that tells a service outside that this site lives, so that somebody notices when it does not. */
+/** Service that sends heartbeats to an external service, which notifies people when they stop. */
 @Injectable()
 export class HeartbeatService {
   private readonly outage = new OutageLog(new Logger('Heartbeat'), 'Sending the heartbeat');
@@ -27,7 +27,7 @@ export class HeartbeatService {
     return { ...this.settings.get(HEARTBEAT), sentAt, failure };
   }
 
-  /** Changes the URL and sends one heartbeat at once, so that a wrong URL is seen. */
+  /** Changes the URL and sends one heartbeat at once, so that a wrong URL is noticed. */
   async change(body: HeartbeatSettings): Promise<OutgoingHeartbeat> {
     await this.settings.set(HEARTBEAT, body);
     [this.sentAt, this.failure] = [null, null];
@@ -35,7 +35,7 @@ export class HeartbeatService {
     return this.current();
   }
 
-  /** Sends one if a URL is set. A failure is part of the state and of the log, not an exception. */
+  /** Sends a heartbeat if a URL is set. A failure is part of the state and of the log, not an exception. */
   async send(): Promise<void> {
     const url = heartbeatUrl(this.settings.get(HEARTBEAT).url, this.db.writeFailure);
     if (url === undefined) return;

@@ -10,7 +10,7 @@ import { ShellService } from './shell.service.ts';
 
 const FILE = 'manifest.webmanifest';
 
-/** Controller of the web app manifest: that of the shell, with the name and the icon of the site. */
+/** Controller of the web app manifest: the shell's, with the name and the icon of the site. */
 @Controller()
 export class ManifestController {
   constructor(
@@ -19,7 +19,7 @@ export class ManifestController {
     private readonly customMarkup: CustomMarkupService,
   ) {}
 
-  // Browsers ask for it without cookies, so nobody is signed in here.
+  // Browsers request it without cookies, so nobody is signed in here.
   @Get(FILE)
   @Access({ audience: 'anyone' })
   async manifest(@Res() response: Response): Promise<void> {

@@ -7,11 +7,11 @@ export interface PageHead {
   readonly title: string;
   readonly description: string;
   readonly siteName: string;
-  /** Absolute; undefined for a page that nobody should link to. */
+  /** Absolute URL; undefined for a page that should not be linked to. */
   readonly url: string | undefined;
-  /** Absolute URL of the picture beside links. */
+  /** Absolute URL of the picture for link previews. */
   readonly picture: string | undefined;
-  /** Feeds that readers find by themselves. */
+  /** Feeds that feed readers can discover. */
   readonly feeds: readonly { readonly type: string; readonly href: string; readonly title: string }[];
   /** Sentence for browsers without JavaScript, and a link with its text. */
   readonly noScript: { readonly text: string; readonly link: string; readonly href: string } | undefined;
@@ -51,7 +51,7 @@ export function withHead(page: string, head: PageHead): string {
     .replace(/<body[^>]*>/, body => body + (note ?? ''));
 }
 
-/** Returns the start of a page with its language in place of the one that its author wrote. */
+/** Returns the start of a page with its language in place of the author's. */
 const withLanguage = (tag: string, language: string): string =>
   tag
     .replace(/\slang\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)/gi, '')

@@ -10,7 +10,7 @@ import { ThemeResolverService } from '../themes/theme-resolver.service.ts';
 import { CustomMarkupService } from './custom-markup.service.ts';
 import { preferencesIn } from './preference-cookies.ts';
 
-/** Service that decides what a page may do with the session of its reader: a sandbox for foreign code, the session proof otherwise. */
+/** Service that decides how a page may use its reader's session: a sandbox for third-party code, otherwise the session proof. */
 @Injectable()
 export class PageProtectionService {
   constructor(
@@ -24,7 +24,7 @@ export class PageProtectionService {
 
   /**
    * Returns the sandbox of a page that runs third-party code while an administrator is signed in: without it that code would have
-   * their rights. Each draft is in one, since its token says whose draft the page shows.
+   * their rights. Pages of drafts are always sandboxed, because their token names the owner of the draft.
    */
   sandboxFor(caller: Caller, isDraft: boolean, request: IncomingMessage): PageContext['sandbox'] {
     if (caller.kind !== 'admin') return undefined;

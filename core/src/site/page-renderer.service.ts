@@ -16,14 +16,14 @@ import { NONCE, ShellService } from './shell.service.ts';
 
 type Page = NonNullable<ReturnType<typeof pagePath>>;
 
-/** A page as it is sent. Headers that are null are removed from the response. */
+/** A page as sent to the browser. Null headers are removed from the response. */
 export interface RenderedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | null>>;
   readonly html: string;
 }
 
-/** Service that renders the pages of the site and of the admin area: the template with head, policy and what the page may do. */
+/** Service that renders the pages of the site and of the admin area: the template with head, policy and sandbox or proof. */
 @Injectable()
 export class PageRendererService {
   constructor(
@@ -56,7 +56,7 @@ export class PageRendererService {
     const context = { kind, ...(sandbox && { sandbox }), ...(proof !== undefined && { proof }) };
     const head = caller ? this.publicPages.headOf(canonical, caller, request) : this.publicPages.neutralHead(request);
     const whole = site ? this.shell.withBridge(page, context) : this.shell.withContext(page, context);
-    // Which pages a site of its own has is known to its scripts only. Before the sign-in, a private site does not tell either.
+    // Only its own scripts know which pages a whole-site theme has. A private site does not reveal its pages before the sign-in.
     const exists = caller
       ? site !== undefined || this.publicPages.exists(canonical, caller, request)
       : kind === 'public' || hasOwnPage(canonical);
@@ -65,8 +65,8 @@ export class PageRendererService {
       headers: {
         'content-security-policy': sandbox ? `${SANDBOX}; ${policy}` : policy,
         ...(isDraft && { 'x-frame-options': 'SAMEORIGIN' }),
-        // Our own pages, and those that carry a proof, are isolated by opener policy. A sandboxed page must not request that, and
-        // its opaque origin cannot be promised a process of its own: browsers warn about that.
+        // Our own pages, and pages with a session proof, are isolated by opener policy. A sandboxed page must not request that,
+        // because its opaque origin cannot be given a process of its own: browsers warn about that.
         ...(kind === 'public' &&
           proof === undefined && { 'cross-origin-opener-policy': null, 'origin-agent-cluster': null }),
         ...(preloads && { link: preloads }),
@@ -75,7 +75,9 @@ export class PageRendererService {
     };
   }
 
-  /** Returns the caller who may see the site; undefined for anonymous visitors of a private one, who only get the sign-in. */
+  /**
+   * Returns the caller if they may see the site; undefined for anonymous visitors of a private site, who only get the sign-in page.
+   */
   private async viewer(request: IncomingMessage): Promise<Caller | undefined> {
     try {
       return await this.authentication.authenticate(request, { audience: 'viewer' });

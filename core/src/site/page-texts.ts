@@ -2,7 +2,7 @@ import type { ShellPage } from '@vitrine/contracts';
 import type { Language } from '../platform/http/language.ts';
 
 interface PageTexts {
-  /** Names of the pages of the shell. */
+  /** Titles of the pages of the shell. */
   readonly page: Readonly<Record<Exclude<ShellPage, '/'>, string>>;
   readonly noScript: string;
   readonly stateWithoutScript: string;

@@ -11,7 +11,7 @@ import { PluginPageService } from './plugin-page.service.ts';
 
 /**
  * Controller of all pages: answers navigations to paths without a route or file with the page, which routes them in the browser. It
- * stands last in the last module, so every other route comes first.
+ * is the last one in the last module, so every other route has priority.
  */
 @Controller()
 export class PagesController {
@@ -29,7 +29,7 @@ export class PagesController {
     if (file) return sendSiteFile(this.siteThemes, file, request, response);
     const page = isNavigationRequest(request) ? pagePath(request.path) : undefined;
     if (!page) throw new RouteNotFound(request.path);
-    // Nonce and token differ each time, so there is nothing to revalidate.
+    // Nonce and token differ in each response, so there is nothing to revalidate.
     response.setHeader('cache-control', 'no-store');
     if (page.canonical !== request.path) {
       const query = request.url.slice(request.path.length);
@@ -46,6 +46,6 @@ export class PagesController {
   }
 }
 
-/** A service worker would stay in the browser, and fetch the pages of administrators in their place. */
+/** A service worker would stay in the browser and intercept requests of administrators' pages. */
 const isForServiceWorker = ({ headers }: Request) =>
   headers['service-worker'] !== undefined || headers['sec-fetch-dest'] === 'serviceworker';

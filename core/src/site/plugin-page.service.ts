@@ -15,7 +15,7 @@ import { PublicPagesService } from './public-pages.service.ts';
 import { NONCE, ShellService } from './shell.service.ts';
 
 /**
- * Service that renders the admin page of a plugin: in a sandbox, framed by the admin area only, with a token for the plugin's own
+ * Service that renders the admin page of a plugin: in a sandbox, framed only by the admin area, with a token for the plugin's own
  * routes. Its code never has the rights of the administrator.
  */
 @Injectable()

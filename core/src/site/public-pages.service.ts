@@ -23,7 +23,7 @@ const FEEDS = [
 
 const NODE_PAGE = /^\/instance\/([\w-]+)\/?$/;
 
-/** Service that knows which public pages there are, and what each says of itself. */
+/** Service for the public pages: which ones exist, and their metadata. */
 @Injectable()
 export class PublicPagesService {
   constructor(
@@ -36,7 +36,7 @@ export class PublicPagesService {
     private readonly pluginWeb: PluginWebService,
   ) {}
 
-  /** Returns true if there is a page at this path for this caller: a hidden node has none, like one that does not exist. */
+  /** Returns true if a page exists at this path for this caller: that of a hidden node does not, like one of an unknown node. */
   exists(path: string, caller: Caller, request: IncomingMessage): boolean {
     const [, uuid] = NODE_PAGE.exec(path) ?? [];
     if (uuid === undefined) {
@@ -48,7 +48,7 @@ export class PublicPagesService {
     return node !== undefined && this.nodes.canSee(caller, { uuid, hidden: node.hidden });
   }
 
-  /** Returns the head of a page. Link previews are shared, so they contain nothing hidden, whoever asks. */
+  /** Returns the head of a page. Link previews are shared, so it never contains anything hidden, whoever the caller is. */
   headOf(path: string, caller: Caller, request: IncomingMessage): PageHead {
     const language = languageFor(request);
     const texts = PAGE_TEXTS[language];
@@ -90,7 +90,7 @@ export class PublicPagesService {
     return id === undefined ? undefined : this.pluginWeb.publicTitle(id, languageFor(request));
   }
 
-  /** Returns the head of a page that says nothing of the site: sign-in, admin area, and a private site before the sign-in. */
+  /** Returns the head of a page without information about the site: sign-in, admin area, and a private site before the sign-in. */
   neutralHead(request: IncomingMessage): PageHead {
     const language = languageFor(request);
     return {
@@ -106,7 +106,7 @@ export class PublicPagesService {
   }
 }
 
-/** The language that the visitor chose, else the best that the browser asks for. */
+/** Returns the visitor's language preference, otherwise the best language that the browser accepts. */
 function languageFor(request: IncomingMessage): Language {
   const chosen = preferencesIn(request).language;
   return (chosen && spokenLanguage(chosen)) || languageOf(request);

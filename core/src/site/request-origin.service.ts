@@ -4,7 +4,7 @@ import { Config } from '../platform/config/config.ts';
 import { PeerService } from '../platform/http/peer.service.ts';
 import { SiteUrlService } from '../settings/site-url.service.ts';
 
-/** Service for the origin and base path of absolute links: those of the public URL, or those that the visitor used. */
+/** Service for the origin and base path of absolute links: from the public URL, otherwise from the visitor's request. */
 @Injectable()
 export class RequestOriginService {
   constructor(

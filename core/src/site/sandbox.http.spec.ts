@@ -45,7 +45,7 @@ async function setUp(basePath = '') {
     custom: (body: string) =>
       admin.put('/api/v1/admin/settings/custom').send({ head: '', body, origins: [] }).expect(200),
     set: (patch: object) => site.app.get(SettingsService).set(SITE, patch),
-    /** Loads the page of a signed-in administrator in a sandbox; returns its request header. */
+    /** Loads a sandboxed page as a signed-in administrator; returns the header for its requests. */
     async bearer() {
       const { context } = await load(admin);
       return { authorization: `Bearer ${context.sandbox!.token}`, origin: 'null' };
@@ -149,7 +149,7 @@ describe('the token of a page in a sandbox', () => {
     for (const { method, path, access } of routes.filter(route => route.access.audience !== 'agent')) {
       const real = path.replace(/[*:]\w+/g, hidden.uuid);
       const { status, text = '' } = await http[method.toLowerCase() as 'get'](real).set(headers).send();
-      // The body is missing: what a visitor may send is read, and found to be incomplete.
+      // The body is missing: a request that a visitor may send is read, and found to be incomplete.
       const refusal = access.audience === 'admin' ? 401 : access.audience === 'anyone' ? 403 : 422;
       const isRead = access.audience !== 'admin' && method === 'GET';
       if (!isRead) expect(`${method} ${path} ${status}`).toBe(`${method} ${path} ${refusal}`);

@@ -116,7 +116,7 @@ export class SettingsController {
     let size = 0;
     for await (const part of request as AsyncIterable<Buffer>) {
       size += part.length;
-      // Read to its end, so that the client can receive the response.
+      // Reads the body to its end, so that the client can receive the response.
       if (size <= MAX_ICON_BYTES) parts.push(part);
     }
     if (size > MAX_ICON_BYTES) throw new RequestTooLarge();

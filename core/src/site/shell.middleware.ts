@@ -4,17 +4,17 @@ import type { NextFunction, Request, Response } from 'express';
 import { allowAnyOrigin } from '../platform/http/security-headers.ts';
 import { fileFor, ShellService, type Encoding } from './shell.service.ts';
 
-/** Middleware that serves the files of the shell: those with a hash in their name as immutable, the others with revalidation. */
+/** Middleware that serves the files of the shell: files with a hash in their name as immutable, others with revalidation. */
 @Injectable()
 export class ShellMiddleware implements NestMiddleware {
   constructor(private readonly shell: ShellService) {}
 
   use(request: Request, response: Response, next: NextFunction): void {
-    // Nest mounts middleware at the path it matched, so `request.path` is always `/` here.
+    // Nest mounts middleware at the matched path, so `request.path` is always `/` here.
     const path = this.shell.pathOf(request.originalUrl);
     const file = READS.has(request.method) ? this.shell.file(path) : undefined;
     if (!file) return next();
-    // The smallest accepted encoding: browsers list gzip before br without meaning a preference.
+    // The smallest accepted encoding: browsers list gzip before br without preferring it.
     const chosen = file.encodings.find(known => request.acceptsEncodings(known));
     if (file.encodings.length > 0) response.vary('Accept-Encoding');
     if (chosen) response.setHeader('content-encoding', chosen satisfies Encoding);
@@ -38,6 +38,6 @@ export class ShellMiddleware implements NestMiddleware {
 
 const READS = new Set(['GET', 'HEAD']);
 
-/** A service worker has its own policy; this one fetches pages in place of the browser: docs/web.md. */
+/** A service worker has a policy of its own; this one fetches pages for the browser: docs/web.md. */
 const WORKER = '/sw.js';
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'";

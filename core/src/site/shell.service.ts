@@ -9,14 +9,14 @@ import { ShellNotBuilt } from './site.problems.ts';
 const PAGE = 'index.html';
 export const NONCE = '__CSP_NONCE__';
 const CONTEXT = '__PAGE__';
-/** Preload of `/api/public` that the build puts into the page. */
+/** Preload of `/api/public` that the build inserts into the page. */
 const EARLY_ANSWER = /<link[^>]* as="fetch"[^>]*>/;
-/** Links to the files of public pages, which other pages do not need. */
+/** Links to files that only public pages need. */
 const FOR_PUBLIC_PAGES = /<link[^>]* data-page="public"[^>]*>\s*/g;
 const ENCODINGS = { br: '.br', gzip: '.gz' } as const;
 export type Encoding = keyof typeof ENCODINGS;
 
-/** Script for themes that are whole sites, in a sandbox. */
+/** Script for whole-site themes in a sandbox. */
 const BRIDGE = '/site-theme-bridge.js';
 
 const asAttribute = (context: PageContext) =>
@@ -44,7 +44,7 @@ export class ShellService {
     this.basePath = config.basePath;
   }
 
-  /** Returns the path inside the site of a URL. */
+  /** Returns the path of a URL within the site. */
   pathOf(url: string): string {
     return pathOf(url, this.basePath).split('?', 1)[0] ?? '/';
   }
@@ -60,7 +60,7 @@ export class ShellService {
     return (this.template ??= this.read().replaceAll('__BASE_PATH__', this.basePath));
   }
 
-  /** Returns the page with its context. With a token or proof it must send that along, so the early preload is removed. */
+  /** Returns the page with its context. Without the early preload if it has a token or proof, which its requests must include. */
   withContext(page: string, context: PageContext): string {
     const text = asAttribute(context);
     const prepared = context.sandbox || context.proof ? page.replace(EARLY_ANSWER, '') : page;
@@ -69,8 +69,8 @@ export class ShellService {
   }
 
   /**
-   * Returns the page of a theme that is a whole site. In a sandbox its first script is ours: it adds the token to the requests of
-   * the theme, which knows of none.
+   * Returns the page of a whole-site theme. In a sandbox, the first script is ours: it adds the token to the requests of the theme,
+   * which is not aware of tokens.
    */
   withBridge(page: string, context: PageContext): string {
     if (!context.sandbox) return page;

@@ -13,7 +13,7 @@ type SiteFeatures = Pick<
   'billing' | 'checks' | 'badStates' | 'announcements' | 'latency' | 'latencyOnCards' | 'chosenSeries'
 >;
 
-/** Service for the optional features of the public pages: which of them the site uses, and the caller has content for. */
+/** Service for the optional features of public pages: which of them the site uses and have content for the caller. */
 @Injectable()
 export class SiteFeaturesService {
   constructor(
@@ -27,7 +27,7 @@ export class SiteFeaturesService {
 
   of(caller: Caller): SiteFeatures {
     const billing = this.billing.publicSettings();
-    // A link to one node shows that node only.
+    // A share link of one node shows only that node.
     const openChecks = caller.kind === 'guest' ? 0 : this.checks.open().length;
     const chosenSeries = this.chosenSeries.countsFor(caller);
     const announcements = this.publicAnnouncements.count(caller);

@@ -8,7 +8,7 @@ import { ResponseSchema } from '../platform/http/response-schema.ts';
 import { CurrentCaller, type Caller } from '../platform/http/caller.ts';
 import { SiteService } from './site.service.ts';
 
-/** Clients of Komari, which know this route too, look at the status beside the data. */
+/** Clients of Komari, which use this route too, read the status beside the data. */
 const PublicResponse = z.object({ status: z.literal('success'), message: z.string(), data: PublicInfo });
 
 /** Controller of the first request of the shell. */

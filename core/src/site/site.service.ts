@@ -31,7 +31,8 @@ export class SiteService {
     const signedIn = sessionOf(caller) !== undefined;
     if (closed && caller.kind === 'visitor') return this.nothing();
     const groups = this.visibleGroups.of(caller);
-    // Plugins must not change the values that decide which page is shown and whose code it loads: they could lock out the sign-in.
+    // Plugins must not change the values that decide which page is shown and whose code it loads, because they could block the
+    // sign-in.
     const decided = {
       needsSetup: await this.setup.isNeeded(),
       private: closed,
@@ -51,7 +52,7 @@ export class SiteService {
     return { ...shaped, ...decided };
   }
 
-  /** Returns the information of a private site for anonymous visitors: no name, no theme, no additions of plugins. */
+  /** Returns the information of a private site for anonymous visitors: no name, theme or additions of plugins. */
   private async nothing(): Promise<PublicInfo> {
     const { historyHours, site } = NEUTRAL;
     return {

@@ -70,7 +70,7 @@ it('shows a hidden node on no route to callers who may not see it, and on each t
     for (const { path } of reading) {
       const asked = path.replace(/[*:]\w+/g, hidden.uuid);
       const { status, text = '' } = await site.http.get(asked + QUERY).set(headers);
-      // A refusal repeats the requested id, which reveals nothing.
+      // An error response repeats the requested id, which reveals nothing.
       const told =
         /hidden-(name|tag|target)/.test(text) || (!asked.includes(hidden.uuid) && text.includes(hidden.uuid));
       expect(`${who} ${path} ${told}`).toBe(`${who} ${path} false`);

@@ -5,7 +5,7 @@ import { NodesService } from '../nodes/nodes.service.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 
-/** Service for the groups of nodes that a caller may read the names of. */
+/** Service for the groups of nodes whose names a caller may read. */
 @Injectable()
 export class VisibleGroupsService {
   constructor(
@@ -14,7 +14,7 @@ export class VisibleGroupsService {
     private readonly nodeCache: NodeCacheService,
   ) {}
 
-  /** Returns the ordered groups of which the caller sees a node: the name of another one would tell of hidden nodes. */
+  /** Returns the ordered groups with at least one visible node: the name of another group would reveal hidden nodes. */
   of(caller: Caller): string[] {
     const { groups } = this.settings.get(SITE);
     if (groups.length === 0) return [];

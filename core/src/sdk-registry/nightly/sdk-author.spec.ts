@@ -17,12 +17,12 @@ const repository = fileURLToPath(new URL('../../../..', import.meta.url));
 const admin = '/api/v1/admin';
 
 const modules = join(repository, 'node_modules');
-/** Arguments of Node that check the types of a folder. */
+/** Arguments for Node to type-check a folder. */
 const TYPES = [join(modules, 'typescript/bin/tsc'), '-p', '.', '--typeRoots', join(modules, '@types')];
 
 /**
- * Registry with the two packages that a new plugin takes from npm, for a machine without it: the compiler and Node's types, both from
- * this repository.
+ * Registry with the two packages that a new plugin installs from npm, the compiler and Node's types, taken from this repository,
+ * for a machine without access to npm.
  */
 async function compilerRegistry() {
   const types = join(modules, '@types/node/index.d.ts').replaceAll('\\', '/');
@@ -58,7 +58,7 @@ async function compilerRegistry() {
   return service;
 }
 
-/** A machine of an author: an empty folder, npm, and no registry but that of the site and the compiler's. */
+/** An author's machine: an empty folder, npm, and no registries except the site's and the compiler's. */
 async function author() {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-author-'));
   const registry = await compilerRegistry();
@@ -68,7 +68,7 @@ async function author() {
     npm_config_cache: join(folder, '.cache'),
     npm_config_registry: registry.url,
     npm_config_fetch_retries: '0',
-    // As some have it: then no lock file says from where the SDK came.
+    // A setting that some people use: lock files then do not record where the SDK came from.
     npm_config_omit_lockfile_registry_resolved: 'true',
   };
   const start = (command: string, args: readonly string[], cwd: string, stdio: StdioOptions = 'pipe') => {
@@ -135,7 +135,7 @@ it('lets a stranger write, test, check, pack and install a notifier with npm and
     `@vitrine:registry=${instance.url}/npm/\n`,
   );
 
-  // npm uses what it downloaded from the first site again.
+  // npm reuses packages that it downloaded from the first site.
   const other = instance.url.replace('127.0.0.1', 'localhost');
   await me.run('npm', ['create', '@vitrine/plugin', 'other', '--yes', `--@vitrine:registry=${other}/npm/`]);
   expect(await readFile(join(me.folder, 'other/.npmrc'), 'utf8')).toBe(`@vitrine:registry=${other}/npm/\n`);
@@ -179,7 +179,7 @@ it.each(['geoip', 'sso', 'check', 'collector', 'hooks'])(
     await using instance = await site();
     await using me = await author();
     const registry = `--@vitrine:registry=${instance.url}/npm/`;
-    // Without `--` npm takes the option for one of its own.
+    // Without `--` npm would interpret the option itself.
     const words = kind === 'hooks' ? ['--kind', kind] : ['--', '--kind', kind];
     await me.run('npm', ['create', '@vitrine/plugin', 'my-own', '--yes', registry, ...words]);
     expect(await me.run('npm', ['install'], 'my-own')).toMatchObject({ code: 0 });
@@ -239,7 +239,7 @@ it('takes a plugin from npm create through a catalogue of its author to an updat
     text: expect.stringMatching(/pigeon 0\.1\.0 runs[^]*sha256 [0-9a-f]{64}[^]*permissions: none/),
   });
 
-  // The folder of the catalogue, as any web server hands it out.
+  // The folder of the catalogue, served as by any web server.
   const catalogue = join(me.folder, 'catalogue');
   await using web = await fakeService(({ path }) =>
     existsSync(join(catalogue, path)) ? { body: readFileSync(join(catalogue, path)) } : { status: 404 },
@@ -288,7 +288,7 @@ it('waits for code that can be packed, runs an edit on the site once, and shows 
   const entry = join(me.folder, 'watcher/index.ts');
   const code = await readFile(entry, 'utf8');
   await writeFile(entry, 'const const = 1;\n');
-  // Into the folder that is watched: what it prints there is no edit.
+  // Inside the watched folder: the output written there must not count as an edit.
   const file = join(me.folder, 'watcher/output.txt');
   const output = await open(file, 'a');
   const args = [cli, 'dev', '--site', instance.url, '--key', body.data.secret];
