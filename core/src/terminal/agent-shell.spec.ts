@@ -3,7 +3,7 @@ import { PluginShell } from './agent-shell.ts';
 
 const WINDOW = CONTROL_LIMITS.terminalWindow;
 
-/** Shell of a plugin that notes what is asked of it. */
+/** Shell of a plugin that records its calls. */
 function open() {
   const asked: unknown[] = [];
   const shell = new PluginShell({

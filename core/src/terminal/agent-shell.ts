@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 /** Connection to a shell on a node: the socket of an agent, or a plugin that bridges another protocol. */
 export interface AgentShell {
   readonly isOpen: boolean;
-  /** Bytes of input that wait to be sent. */
+  /** Number of input bytes waiting to be sent. */
   readonly buffered: number;
   send(frame: TerminalToAgent): void;
   input(data: Buffer, sent: () => void): void;
@@ -29,7 +29,7 @@ export const socketShell = (socket: WebSocket): AgentShell => ({
   onClose: listener => void socket.on('close', listener),
 });
 
-/** Shell of a bridged agent. It knows no positions, so that the core counts its output and pauses it. */
+/** Shell of a bridged agent. It has no positions, so the core counts and pauses its output. */
 export class PluginShell implements AgentShell {
   readonly buffered = 0;
   isOpen = true;
@@ -46,7 +46,7 @@ export class PluginShell implements AgentShell {
     this.throttle();
   }
 
-  /** The shell has ended, or its connection was lost. */
+  /** Called when the shell has ended, or its connection was lost. */
   lost(): void {
     if (!this.isOpen) return;
     this.isOpen = false;

@@ -14,7 +14,7 @@ export class BridgedShellsService implements BridgedTerminals {
     return this.attach(node, id, shell);
   }
 
-  /** Attaches a shell to a terminal. Nobody can attach another once there is one: it could not resume. */
+  /** Attaches a shell to a terminal. Once there is one, no other can be attached, because it could not resume. */
   attach(node: string, id: string, shell: BridgedShell): BridgedTerminal | undefined {
     const terminal = this.terminals.ofNode(id, node);
     if (!terminal || terminal.hasAgent) return undefined;

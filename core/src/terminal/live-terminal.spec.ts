@@ -7,7 +7,7 @@ import { LiveTerminal, type Ending } from './live-terminal.ts';
 
 const WINDOW = CONTROL_LIMITS.terminalWindow;
 
-/** Socket of a page (https://github.com/websockets/ws/blob/master/doc/ws.md), as far as a terminal uses it. */
+/** Socket of a page (https://github.com/websockets/ws/blob/master/doc/ws.md): the part that terminals use. */
 class Page extends EventEmitter {
   readonly OPEN = 1;
   readyState = 1;

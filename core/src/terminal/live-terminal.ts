@@ -13,11 +13,11 @@ import { OutputRing } from './output-ring.ts';
 import type { Recorder } from './recorder.ts';
 
 const LINGER_MS = CONTROL_LIMITS.lingerSeconds * 1000;
-/** Bytes of output that wait for a page that attaches: more than may be in flight. */
+/** Number of output bytes kept for a page that attaches: more than may be in flight. */
 const OUTPUT_RING_BYTES = CONTROL_LIMITS.terminalWindow * 1.5;
 /** Maximum bytes in flight; an agent that exceeds it violates the protocol. */
 const MAX_IN_FLIGHT = CONTROL_LIMITS.terminalWindow * 2;
-/** Maximum bytes of input buffered for the agent: while it is slow, and while it is disconnected. */
+/** Maximum bytes of input buffered for the agent while it is slow or disconnected. */
 const MAX_BUFFERED_INPUT = 256 * 1024;
 const MAX_DETACHED_INPUT = 64 * 1024;
 
@@ -35,7 +35,7 @@ interface LiveTerminalDeps {
   readonly ended: (ending: Ending) => void;
 }
 
-/** An open terminal between the socket of a page and that of an agent; it stays open for a minute without one of them. */
+/** An open terminal between the socket of a page and that of an agent; it stays open for a minute if one of them is missing. */
 export class LiveTerminal {
   private readonly output = new OutputRing(OUTPUT_RING_BYTES);
   private acked = 0;
@@ -55,7 +55,7 @@ export class LiveTerminal {
     this.cancelAgent = deps.clock.after(LINGER_MS, () => this.end({ end: 'lost' }));
   }
 
-  /** Called when the agent's shell connected, for the first time or again. */
+  /** Called when the agent's shell has connected, for the first time or again. */
   attachAgent(shell: AgentShell): void {
     const before = this.agent;
     this.agent = shell;
@@ -68,7 +68,7 @@ export class LiveTerminal {
     shell.onClose(() => {
       if (this.agent !== shell) return;
       this.agent = undefined;
-      // Without an agent there is no backpressure that the page has to wait for.
+      // Without an agent there is no backpressure for the page to wait for.
       this.page?.resume();
       this.sendToPage({ type: 'agent', connected: false });
       if (!this.over) this.cancelAgent = this.deps.clock.after(LINGER_MS, () => this.end({ end: 'lost' }));
@@ -100,7 +100,7 @@ export class LiveTerminal {
     if (missed.length > 0) socket.send(missed, { binary: true });
   }
 
-  /** Called when a page disconnected. It may return within a minute, unless its access was revoked. */
+  /** Called when a page disconnected. It may reconnect within a minute, unless its access was revoked. */
   leavePage(socket: WebSocket, revoked: boolean): void {
     if (this.page !== socket) return;
     this.page = undefined;
@@ -123,7 +123,7 @@ export class LiveTerminal {
     if (agent.buffered > MAX_BUFFERED_INPUT) page?.pause();
   }
 
-  /** Acknowledges that everything before this position was rendered. */
+  /** Acknowledges that everything before this position has been rendered. */
   ack(position: number): void {
     if (position <= this.acked || position > this.output.end) return;
     this.acked = position;

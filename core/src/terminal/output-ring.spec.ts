@@ -14,6 +14,6 @@ it('keeps the end of the output: at least its size, and not much more', () => {
     const from = randomInt(ring.start, ring.end + 1);
     expect(ring.from(from)).toEqual(all.subarray(from));
   }
-  // Evicted output is skipped: reading starts at the oldest byte that is kept.
+  // Evicted output is skipped: reading starts at the oldest available byte.
   expect(ring.from(0)).toEqual(all.subarray(ring.start));
 });

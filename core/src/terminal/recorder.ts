@@ -20,7 +20,7 @@ export class Recorder {
   private bytes = 0;
   private full = false;
 
-  /** `most`: size limit in bytes after which recording stops. */
+  /** `most`: size limit in bytes at which recording stops. */
   constructor(
     path: string,
     { columns, rows, at, title }: About,
@@ -28,7 +28,7 @@ export class Recorder {
   ) {
     this.startedAt = at;
     this.file = createWriteStream(path, { mode: 0o600 });
-    // An error of the disk ends the recording, not the terminal.
+    // A disk error ends the recording, not the terminal.
     this.file.on('error', () => (this.full = true));
     this.write(JSON.stringify({ version: 2, width: columns, height: rows, timestamp: Math.floor(at / 1000), title }));
   }

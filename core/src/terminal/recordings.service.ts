@@ -18,7 +18,7 @@ import { TerminalNotRecorded } from './terminal.problems.ts';
 const MB = 1024 * 1024;
 const MAX_BYTES = 50 * MB;
 
-/** Service for recordings of terminals, within the configured limits: one file each, which is stored once it is complete. */
+/** Service for recordings of terminals, within the configured limits: one file each, which is stored when complete. */
 @Injectable()
 export class RecordingsService {
   private readonly folder: string;
@@ -45,7 +45,7 @@ export class RecordingsService {
     );
   }
 
-  /** Returns the size of the recording of a terminal that was not ended in order; null if there is none. */
+  /** Returns the size of the recording of a terminal that was not closed properly; null if there is none. */
   async sizeOf(id: string): Promise<number | null> {
     const here = await stat(this.pathOf(id)).catch(() => undefined);
     return here?.size ?? (await this.cluster.files.sizeOf(storedPath(id))) ?? null;
@@ -56,7 +56,7 @@ export class RecordingsService {
     await this.cluster.files.store(storedPath(id));
   }
 
-  /** Opens the recording of an ended terminal, wherever it was made. */
+  /** Opens the recording of an ended terminal, whichever instance made it. */
   async open(id: string): Promise<Readable> {
     await this.expectRecorded(id);
     const path = this.pathOf(id);

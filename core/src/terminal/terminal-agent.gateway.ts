@@ -10,7 +10,7 @@ import { socketShell } from './agent-shell.ts';
 import { sessionIdFrom } from './session-id.ts';
 import { TerminalsService } from './terminals.service.ts';
 
-/** Gateway at which agents connect the shell of a requested terminal, and no other. */
+/** Gateway to which agents connect the shell of a requested terminal, and no other. */
 @SocketGateway('/api/v1/agent/terminal', { audience: 'agent', maxPayload: 1024 * 1024 })
 @HeldSocketServer()
 export class TerminalAgentGateway implements HeldSocketServer {

@@ -12,12 +12,12 @@ import type { Recorder } from './recorder.ts';
 import { TerminalSessionEntity } from './terminal-session.entity.ts';
 import { terminalView } from './terminal.view.ts';
 
-/** Attempts to add a terminal: another instance may have opened one in the same millisecond. */
+/** Number of attempts to add a terminal: another instance may have opened one in the same millisecond. */
 const MAX_TRIES = 20;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Service for what is stored of terminals: which are open, on which instance, and how they ended. */
+/** Service for the stored data of terminals: which are open, on which instance, and how they ended. */
 @Injectable()
 export class TerminalHistoryService implements OnModuleInit {
   private readonly logger = new Logger(TerminalHistoryService.name);
@@ -109,7 +109,7 @@ export class TerminalHistoryService implements OnModuleInit {
   /** Ends terminals whose instance is gone: agents have closed their shells, or will do so when they reconnect. */
   async endForgotten(): Promise<void> {
     const open = await this.db.find(TerminalSessionEntity, { endedAt: null });
-    // After the terminals, so that an instance that has just started is among them.
+    // Read after the terminals, so that an instance that has just started is included.
     const alive = await this.cluster.alive();
     for (const { id, node, name, instance } of open) {
       if (instance && alive.has(instance)) continue;
@@ -124,7 +124,7 @@ export class TerminalHistoryService implements OnModuleInit {
     }
   }
 
-  /** Stores how a terminal ended; returns false if another instance has already stored that. */
+  /** Stores how a terminal ended; returns false if another instance has already done so. */
   private async endRow(id: string, values: Partial<TerminalSessionEntity>): Promise<boolean> {
     return (await this.db.nativeUpdate(TerminalSessionEntity, { id, endedAt: null }, values)) > 0;
   }

@@ -1,17 +1,17 @@
 import type { TerminalEnd } from '@vitrine/contracts';
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A terminal, open or ended. Survives the deletion of its node. Times in ms since 1970. */
+/** A terminal, open or ended. Kept after its node is deleted. Times in ms since 1970. */
 export const TerminalSessionSchema = defineEntity({
   name: 'TerminalSessionEntity',
   tableName: 'terminal_session',
   properties: {
     id: p.uuid().primary(),
     node: p.uuid(),
-    /** Name of the node at that time, and name of the account that opened it. */
+    /** Name of the node when it was opened, and name of the account that opened it. */
     name: p.text(),
     username: p.text(),
-    /** Unique, since the list is paged by it. */
+    /** Unique, because it is the cursor of the paged list. */
     openedAt: p.bigint('number').unique(),
     endedAt: p.bigint('number').nullable(),
     end: p.string().length(16).$type<TerminalEnd>().nullable(),

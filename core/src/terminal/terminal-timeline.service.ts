@@ -6,7 +6,7 @@ import { hasScope } from '../platform/http/node-access.rule.ts';
 import { TimelineSource, type TimelineRange } from '../timeline/timeline-source.contribution.ts';
 import { TerminalSessionEntity } from './terminal-session.entity.ts';
 
-/** Service that adds terminals to the events of nodes, for those who may read which were open. */
+/** Service that adds terminals to the timeline of nodes, for callers who may read the list of terminals. */
 @TimelineSource()
 @Injectable()
 export class TerminalTimelineService implements TimelineSource {

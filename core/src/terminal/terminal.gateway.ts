@@ -12,7 +12,7 @@ import { TerminalsService } from './terminals.service.ts';
 
 const ATTACH_WITHIN_MS = 10_000;
 
-/** Gateway at which a page attaches to a terminal that it has opened. */
+/** Gateway through which a page attaches to a terminal that it has opened. */
 @SocketGateway('/api/v1/admin/terminal/socket', {
   audience: 'admin',
   scope: 'control',
@@ -45,7 +45,7 @@ export class TerminalGateway implements HeldSocketServer {
     });
     socket.on('close', code => {
       forget();
-      // The code of sockets that were closed because access was revoked.
+      // Close code of sockets whose access was revoked.
       terminal.leavePage(socket, code === SOCKET_CLOSE.policyViolation);
     });
     socket.on('message', (data, binary) => {

@@ -35,7 +35,7 @@ async function signedIn(site: TestApp) {
         .send({ node: uuid, ...size })
     ).body as { data: OpenedTerminal; code?: string };
   const page = (session: string, more: object = {}) => TerminalPage.open({ url: site.url, cookie, session, ...more });
-  /** Attaches a page to a new shell and waits for the prompt: shells discard what was typed before. */
+  /** Attaches a page to a new shell and waits for the prompt, because shells discard earlier input. */
   const prompt = async (session: string, more: object = {}) => {
     const shell = await page(session, more);
     await shell.waitForText(/[#$] $/);
@@ -58,7 +58,7 @@ withPty('opens a real shell: its size follows the page, and bytes pass as they a
   shell.say({ type: 'resize', columns: 133, rows: 41 });
   shell.type('stty size\r');
   await shell.waitForText('41 133');
-  // Not UTF-8, and unchanged: the bytes of a program arrive as they are.
+  // Not UTF-8: the bytes of a program must arrive unchanged.
   shell.type("printf '\\377\\000\\303\\050[%s]\\n' done\r");
   await shell.waitForText(Buffer.from([0xff, 0x00, 0xc3, 0x28]).toString('latin1') + '[done]');
   shell.type("printf 'gr\\303\\274n %s\\n' ok; exit 7\r");
@@ -116,7 +116,7 @@ withPty('holds an endless writer back while nobody draws, in bounded memory, and
   const before = { core: process.memoryUsage.rss() / 1e6, agent: rss(agent.pid) };
   await new Promise(resolve => setTimeout(resolve, 1500));
   expect(shell.bytes).toBeLessThan(600_000);
-  // The page acknowledges again: much output passes without accumulating.
+  // The page acknowledges again, so a large output passes without accumulating.
   shell.socket.on('message', () => shell.ack());
   shell.ack();
   await eventually(() => shell.bytes > 30_000_000);
@@ -149,7 +149,7 @@ withPty('finds the running shell again after a lost line, with what was written 
     await site.clock.advance('61s');
     return (await list())[0]?.endedAt;
   });
-  // Not while the clock goes on: the administrator would have to prove again who they are.
+  // Not while the clock advances: the administrator would need another step-up.
   await eventually(() => !shells('sleep 30'));
   const late = await page(data.session.id);
   expect(await late.closed).toBe(4404);

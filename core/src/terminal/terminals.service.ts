@@ -29,11 +29,11 @@ import {
 } from './terminal.problems.ts';
 import { terminalView } from './terminal.view.ts';
 
-/** Maximum of open terminals, per owner and in total. */
+/** Maximum number of open terminals, per owner and in total. */
 const MAX_PER_OWNER = 20;
 const MAX_OPEN = 100;
 
-/** Closes a terminal of the receiver; false if there is none. */
+/** Closes a terminal of the receiver; false if it does not exist. */
 const CLOSE_TERMINAL = defineCall<{ readonly id: string }, boolean>('terminal.close');
 
 interface Open {
@@ -77,7 +77,7 @@ export class TerminalsService implements AgentFrameHandlers {
     this.endWhere(({ row }) => row.node === node.uuid, { end: 'node-removed' });
   }
 
-  /** Requests a shell from a node. Its output goes to the page that attaches. */
+  /** Requests a shell from a node. Its output is sent to the page that attaches. */
   async begin(caller: Caller, { node: uuid, columns, rows, signature }: NewTerminal): Promise<OpenedTerminal> {
     const listed = this.nodeCache.get(uuid);
     if (!listed || !mayAccessNode(caller, uuid)) throw new NodeNotFound(uuid);
@@ -121,7 +121,7 @@ export class TerminalsService implements AgentFrameHandlers {
     return this.open.has(id) ? this.cluster.self : this.terminalHistory.holderOf(id);
   }
 
-  /** Returns the terminal of a caller that opened it with the same session or key. */
+  /** Returns a terminal if the caller opened it with the same session or API key. */
   ofOwner(id: string, caller: Caller): LiveTerminal | undefined {
     const open = this.open.get(id);
     return open?.owner === ownerKey(caller) ? open.live : undefined;
