@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 
 const NONE = '–';
 
-/** Returns what is written to the audit log, and which part of the body it contains. */
+/** Returns the audit entry of a route, and the part of the body that it contains. */
 function logOf({ audit, logs }: RouteAccess): [string, string] {
   if (!audit) return [NONE, NONE];
   if (logs === undefined) return [audit, NONE];
@@ -15,7 +15,7 @@ function logOf({ audit, logs }: RouteAccess): [string, string] {
   return [audit, logs.length > 0 ? logs.join(', ') : 'no field'];
 }
 
-/** Returns every route and socket of an application with what it declares: the rows of the table in docs/access.md. */
+/** Returns every route and socket of an application with its declarations: the rows of the table in docs/access.md. */
 export function accessRows({ app }: Pick<TestApp, 'app'>): string[] {
   const routes = app.get(RouteCatalogueService).all();
   const all: [path: string, method: string, access: RouteAccess][] = [

@@ -88,7 +88,7 @@ export class TestAgentConnection {
     return seq;
   }
 
-  /** Waits until the core has read every sent frame, and every frame that it sent before has arrived. */
+  /** Waits until the core has read every sent frame, and all of its earlier frames have arrived. */
   async settled(): Promise<void> {
     const pong = new Promise(resolve => this.socket.once('pong', resolve));
     this.socket.ping();

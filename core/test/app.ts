@@ -16,15 +16,15 @@ import { createFixtures } from './test-data.ts';
 import { testViewer } from './viewer.ts';
 
 interface Options {
-  /** Environment variables in addition to those that every test needs. */
+  /** Environment variables in addition to those set for every test. */
   readonly config?: NodeJS.ProcessEnv;
-  /** A data folder of an earlier app, to start again on the same data. */
+  /** Data folder of an earlier app, to start again with the same data. */
   readonly dataDir?: string;
-  /** A database of an earlier app, as `databaseUrl` of it. */
+  /** Database of an earlier app: its `databaseUrl`. */
   readonly databaseUrl?: string;
   /** Initial time of its clock, ms since 1970. */
   readonly now?: number;
-  /** Folders of `plugins/` that come with it. None if left out: loading all of them takes longer than most tests. */
+  /** Folders of `plugins/` to load. Default none: loading all of them takes longer than most tests. */
   readonly plugins?: readonly string[] | 'all';
 }
 
@@ -60,7 +60,7 @@ export async function startTestApp({ config = {}, plugins = [], ...earlier }: Op
       VITRINE_DATABASE_URL: database.url,
       VITRINE_LOCAL_AGENT: 'off',
       VITRINE_WEB_DIR: join(dataDir, 'web'),
-      // Built themes lie in the repository or not: tests that want some name their own.
+      // Built themes may or may not exist in the repository, so tests that need some name their own.
       VITRINE_THEMES_DIR: join(dataDir, 'no-themes'),
       VITRINE_PLUGINS_DIR: await shippedPlugins(plugins, dataDir),
       ...config,

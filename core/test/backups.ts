@@ -32,7 +32,7 @@ export async function dumpDatabase({
   });
 }
 
-/** PostgreSQL orders the keys of JSON itself. */
+/** PostgreSQL sorts the keys of JSON itself. */
 const sorted = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -46,7 +46,7 @@ export const waitForIdle = (admin: Admin): Promise<BackupState> =>
     return state.currentTask ? undefined : state;
   });
 
-/** Waits until a restore only needs a start of the server. Throws the failure of the restore. */
+/** Waits until a restore is ready for a restart of the server. Throws the failure of the restore. */
 export async function decided(admin: Admin, data: string): Promise<void> {
   const failure = await eventually(async () => {
     const { body } = await admin.get(ROUTE).expect(200);

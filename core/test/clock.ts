@@ -9,20 +9,23 @@ type Job = ReturnType<SchedulerRegistry['getCronJob']>;
 interface Planned {
   due: number;
   readonly task: Task;
-  /** Returns when it is due again; undefined if it runs once. */
+  /** Returns when the task is due again; undefined if it runs once. */
   readonly next?: (after: number) => number;
 }
 
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: HOUR_MS, d: DAY_MS } as const;
 
-/** When jobs run in tests that draw their times at the start of the process: always late, so that no test meets them by chance. */
+/** Replaces the random times of jobs in tests: always at the end of the period, so that no test reaches them by accident. */
 const DRAWN = new Map<unknown, CronTime>([
   [AT_RANDOM.hourly, new CronTime('0 59 * * * *')],
   [AT_RANDOM.twiceDaily, new CronTime('0 59 11/12 * * *')],
   [AT_RANDOM.daily, new CronTime('0 59 23 * * *')],
 ]);
 
-/** First run and period of each job by the time at which its app starts. Every app has the same sixty jobs, whose arithmetic took a seventh of its start. */
+/**
+ * First run and period of each job by the start time of its app. Cached, because every app has the same sixty jobs, and computing
+ * them took a seventh of its start.
+ */
 const runs = new Map<string, { readonly first: number; readonly period: number }>();
 
 function runsOf(time: CronTime, from: number) {
@@ -64,8 +67,8 @@ export class TestClock extends Clock {
   }
 
   /**
-   * Fires a job of `ScheduleModule` at its times, instead of its own timer. Every job has one period in UTC, which is measured once: a test
-   * that advances by days asks a million times.
+   * Runs a job of `ScheduleModule` at its times, instead of its own timer. Every job has one period in UTC, which is computed once:
+   * a test that advances by days asks a million times.
    */
   override start(job: Job): void {
     const { first, period } = runsOf(DRAWN.get(job.cronTime.source) ?? job.cronTime, this.time);
@@ -88,7 +91,9 @@ export class TestClock extends Clock {
     await new Promise(resolve => setImmediate(resolve));
   }
 
-  /** Advances like a machine after sleep: each task that was due meanwhile runs once. For days, which take `advance` too long. */
+  /**
+   * Advances like a machine waking from sleep: each task due meanwhile runs once. For days, which would take `advance` too long.
+   */
   async skip(duration: Duration): Promise<void> {
     this.time += milliseconds(duration);
     for (const planned of [...this.planned].filter(({ due }) => due <= this.time)) {

@@ -21,7 +21,7 @@ const LIMITS: ArchiveLimits = {
   name: 100,
 };
 
-/** The archive cut to every length but the whole. */
+/** The archive truncated to every shorter length. */
 const cuts = (archive: Buffer) => Array.from({ length: archive.length }, (_, length) => archive.subarray(0, length));
 
 /** Asserts that each archive is unpacked or rejected as invalid, and that no other error is thrown or emitted. */
@@ -42,7 +42,7 @@ async function expectHandled(
   expect(rejected).toBeGreaterThan(archives.length / 2);
 }
 
-/** Calls an unpacker of files with the bytes in a file of a new folder. */
+/** Calls an unpacker that reads a file, with the bytes in a file of a new folder. */
 const inFile = (unpack: (file: string, folder: string) => Promise<unknown>) => async (archive: Buffer) => {
   const folder = await mkdtemp(join(tmpdir(), 'cut-'));
   try {
@@ -118,7 +118,7 @@ it('rejects a Komari backup cut at any byte', () => {
   );
 });
 
-/** Copies of the archive, each with another byte inverted. */
+/** Copies of the archive, each with a different byte inverted. */
 function corrupt(archive: Buffer): Buffer[] {
   return Array.from(archive, (byte, at) => {
     const copy = Buffer.from(archive);

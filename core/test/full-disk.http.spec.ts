@@ -17,7 +17,7 @@ withSmallDisk('lets an administrator make room on a full disk, and goes on writi
   const { name } = await backups.make('manual');
   disk.fill();
   const client = createCookieClient(site.url);
-  // Free pages of the database may still take some lines; each sign-in takes more of them.
+  // Free pages of the database may still take some rows; each sign-in uses up more of them.
   for (let n = 0; n < 40; n++) await client.post('/api/v1/session').send(ADMIN).expect(201);
   await client.delete(`/api/v1/admin/backup/files/${name}`).expect(204);
   disk.free();

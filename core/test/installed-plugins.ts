@@ -8,10 +8,10 @@ import { startTestApp, type TestApp } from './app.ts';
 
 const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
-/** The fixtures that a test may install. */
+/** Fixtures that a test may install. */
 export const FIXTURES = fileURLToPath(new URL('./fixtures/plugins', import.meta.url));
 
-/** Copies a plugin, and the packages that it depends on, as its own package would hold them. */
+/** Copies a plugin with its dependencies, as its own package would contain them. */
 async function install(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true });
   const manifest = JSON.parse(await readFile(join(from, 'package.json'), 'utf8')) as { dependencies?: object };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Makes a certificate authority and a certificate for localhost that it signed, in an empty folder; both end in two days. */
+/** Creates a certificate authority and a certificate for localhost signed by it, in an empty folder; both expire in two days. */
 export function ownAuthority(folder: string): { authority: string; key: string; cert: string } {
   const openssl = (words: string) => execFileSync('openssl', words.split(' '), { cwd: folder, stdio: 'ignore' });
   const newKey = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes';

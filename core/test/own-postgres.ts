@@ -13,7 +13,7 @@ const version = existsSync(INSTALLED)
 const program = (name: string) => join(INSTALLED, version ?? '', 'bin', name);
 const root = process.getuid?.() === 0;
 
-/** Whether Debian's package of the server is installed here. */
+/** Whether Debian's package of the server is installed. */
 export const hasOwnPostgres = version !== undefined;
 
 /** Runs a command as the user postgres, because PostgreSQL refuses to run as root. */
@@ -41,7 +41,7 @@ export async function ownPostgres() {
     port,
     data,
     url: (through = port) => `postgres://vitrine@127.0.0.1:${through}/postgres`,
-    /** Runs a statement as its superuser. */
+    /** Runs a statement as the superuser. */
     query: (statement: string) =>
       asItsUser(program('psql'), ['-h', folder, '-p', `${port}`, '-U', 'vitrine', '-d', 'postgres', '-c', statement]),
     start,

@@ -20,7 +20,7 @@ import { ADMIN, cookieOf, createCookieClient } from './test-data.ts';
 interface Proxy {
   readonly name: string;
   readonly program: string | undefined;
-  /** Makes a whole configuration of the documented part, for a port without TLS. */
+  /** Completes the documented part of a configuration, for a port without TLS. */
   configure(documented: string, port: number, folder: string): string;
   command(file: string, folder: string): readonly string[];
 }
@@ -71,7 +71,7 @@ interface Route {
   readonly change?: (documented: string) => string;
 }
 
-/** Starts a proxy as the page says. */
+/** Starts a proxy as documented. */
 async function start(proxy: Proxy, { port, to, change = text => text }: Route) {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-proxy-'));
   const file = join(folder, 'conf');
@@ -95,7 +95,7 @@ async function start(proxy: Proxy, { port, to, change = text => text }: Route) {
   };
 }
 
-/** Runs a test behind a proxy. If it fails, its message has what the proxy wrote. */
+/** Runs a test behind a proxy. If it fails, its message contains the proxy's output. */
 async function behind(proxy: Proxy, route: Route, test: () => Promise<void>): Promise<void> {
   await using running = await start(proxy, route);
   try {
@@ -108,7 +108,7 @@ async function behind(proxy: Proxy, route: Route, test: () => Promise<void>): Pr
 
 const portOf = ({ url }: TestApp) => Number(new URL(url).port);
 
-/** Runs a command in a terminal of a node, as a page at an address does. */
+/** Runs a command in a terminal of a node, like a page at the given URL. */
 async function expectTerminal(address: string, admin: ReturnType<typeof createCookieClient>, node: string) {
   const { headers } = await admin.post('/api/v1/session').send(ADMIN).expect(201);
   const size = { columns: 80, rows: 24 };
@@ -148,7 +148,7 @@ async function expectWorking(site: TestApp, address: string): Promise<void> {
   await admin.post('/api/v1/session').set(forged).send(ADMIN).expect(201);
   const sessions = (await admin.get('/api/v1/admin/sessions').expect(200)).body.data;
   expect(JSON.stringify(sessions)).not.toContain('203.0.113.9');
-  // That the core says what is wrong with it means that it has read 20 MB.
+  // The error response of the core shows that it has read all 20 MB.
   const { status, body } = await upload(admin, Buffer.alloc(20e6));
   expect([status, body.code]).toEqual([415, 'backup.not-zip']);
 

@@ -5,7 +5,7 @@ import { BackupsService } from '../src/backup/backups.service.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { ADMIN, createCookieClient } from './test-data.ts';
 
-/** Lets the database take no more writes, like a standby or a disk that is full. */
+/** Makes the database read-only, like a standby or a full disk. */
 async function makeReadOnly({ app, databaseUrl }: TestApp, isOn = true): Promise<void> {
   const run = (statement: string) => app.get(EntityManager).fork().execute(statement);
   if (!databaseUrl) return void (await run(`pragma query_only = ${Number(isOn)}`));

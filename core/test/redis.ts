@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { freePort } from '../../sdk/tooling/cluster/free-port.ts';
 
 /**
- * Starts a Redis server of its own, which keeps nothing. `stop` and `start` let it be gone for a while. `certificates`: a folder with
- * those that `ownAuthority` made; the server then speaks TLS only.
+ * Starts a Redis server without persistence. `stop` and `start` make it unavailable for a while. `certificates`: a folder with the
+ * certificates of `ownAuthority`; the server then accepts only TLS.
  */
 export async function startRedis(certificates?: string) {
   const port = await freePort();

@@ -3,7 +3,7 @@ import type { CoreFrame, Report } from '@vitrine/contracts';
 import { facts, report, type TestAgentConnection } from './agent.ts';
 import type { TestApp } from './app.ts';
 
-/** An agent that keeps its reports until they are acknowledged, and connects to whichever instance the test says. */
+/** An agent that keeps its reports until they are acknowledged, and connects to the instance chosen by the test. */
 export class RoamingAgent {
   readonly stream = randomUUID();
   /** Number of reports taken so far. */
@@ -17,7 +17,7 @@ export class RoamingAgent {
     return this.outbox.length;
   }
 
-  /** Connects to an instance and sends what is not acknowledged. Earlier connections stay open, as half-dead ones do. */
+  /** Connects to an instance and sends unacknowledged reports. Earlier connections stay open, like half-dead ones. */
   async connect(core: TestApp): Promise<TestAgentConnection> {
     const connection = await core.agent(this.node).connect({ stream: this.stream });
     connection.socket.on('message', data => this.receive(JSON.parse(String(data)) as CoreFrame));
@@ -34,7 +34,7 @@ export class RoamingAgent {
     if (connection?.socket.readyState === connection?.socket.OPEN) connection?.send({ type: 'report', report: next });
   }
 
-  /** Takes a report and sends it in a request, with those that are not acknowledged. */
+  /** Takes a report and sends it in a request, with all other unacknowledged ones. */
   async post(core: TestApp, at: number): Promise<void> {
     this.next(at);
     const hello = {

@@ -4,7 +4,7 @@ import { withoutSecrets } from '../src/agents/agent-program.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The built server, which starts in half the time of its sources. */
+/** The built server starts twice as fast as its sources. */
 export const BUILT = path('../dist/server/main.mjs');
 
 /** Starts the built server as a separate process, for tests that kill it. `program` starts it with flags for Node. */
@@ -44,7 +44,7 @@ export async function spawnCore(
     url,
     pid: child.pid!,
     output: () => output,
-    /** The exit code, once the process has ended. */
+    /** Resolves with the exit code when the process has ended. */
     ended,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -9,7 +9,7 @@ const MINUTE_ROWS = `
   select l.t, l.data from loose_minute l join series s on s.id = l.series_id
     where s.node_uuid = ? and s.kind = ? and l.t >= s.merged_to`;
 
-/** Returns the number of reports, or of probes, in each stored minute of a node, whether it is in a chunk or loose; oldest first. */
+/** Returns the number of reports, or of probes, in each stored minute of a node, whether in a chunk or loose; oldest first. */
 export async function storedMinutes(
   em: EntityManager,
   node: string,

@@ -14,7 +14,7 @@ const NGINX = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(path => existsSync(path
 
 export const hasNginx = NGINX !== undefined;
 
-/** Starts nginx as a WebDAV server (RFC 4918) whose folder is empty. */
+/** Starts nginx as a WebDAV server (RFC 4918) with an empty folder. */
 export async function startWebdav() {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-dav-'));
   const files = join(folder, 'files');
@@ -47,7 +47,7 @@ http { access_log off; client_max_body_size 0; ${paths.join(' ')} server { liste
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Signature of AWS, version 4, as its documentation computes it. */
+/** Returns the AWS signature, version 4, as computed in its documentation. */
 function signatureOf(request: IncomingMessage, secret: string): string {
   const [, scope = '', signed = ''] = /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+)/.exec(
     request.headers.authorization ?? '',
@@ -62,7 +62,7 @@ function signatureOf(request: IncomingMessage, secret: string): string {
   return hmac(key, text).toString('hex');
 }
 
-/** Starts a store that keeps objects in memory, and refuses requests whose signature or checksum does not hold, as S3 does. */
+/** Starts a store that keeps objects in memory, and refuses requests with an invalid signature or checksum, as S3 does. */
 export async function startS3(secret: string) {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {

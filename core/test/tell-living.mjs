@@ -2,7 +2,10 @@ import { createHook } from 'node:async_hooks';
 
 // Preloaded module: on a signal, prints the live resources of the process: repeating timers by interval, jobs, sockets, and listeners.
 const timers = new Map();
-/** Name of a timer that lives on: a job of cron plans its next run in a callback of this name. Undefined for one that ends by itself. */
+/**
+ * Returns the name of a repeating timer; undefined for a one-time timer. A cron job repeats by scheduling its next run in a
+ * callback named `callbackWrapper`.
+ */
 const nameOf = ({ _repeat: pause, _onTimeout: callback }) =>
   pause ? `every ${pause} ms` : callback?.name === 'callbackWrapper' ? 'jobs' : undefined;
 createHook({

@@ -8,13 +8,13 @@ interface Options {
   readonly session: string;
   /** Position after the last byte that this page has received. */
   readonly from?: number;
-  /** Acknowledges nothing, and so requests no further output. */
+  /** Acknowledges nothing, so the page gets no further output. */
   readonly idle?: boolean;
   readonly columns?: number;
   readonly rows?: number;
 }
 
-/** A page with a terminal: draws output and acknowledges it, unless it is idle. */
+/** A page with a terminal: renders output and acknowledges it, unless it is idle. */
 export class TerminalPage {
   readonly frames: TerminalServerFrame[] = [];
   readonly closed: Promise<number>;

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** An English sentence in the source; `{}` stands for what changes. */
+/** An English message in the source; `{}` is a placeholder. */
 export interface Sentence {
   readonly text: string;
   /** File and line. */
   readonly where: string;
 }
 
-/** Argument that holds the sentence, by what is called or constructed. */
+/** Index of the argument that holds the message, by the called function or constructor. */
 export type Speakers = Readonly<Record<string, number>>;
 
 /**
- * Finds the sentences that files say: arguments of certain calls, the `message` of refusals, and what checks of settings say. What is neither a literal, a
- * template, a choice between them, nor a constant with one of these is given back as `unread`.
+ * Finds the messages in files: arguments of certain calls, the `message` of refusals, and those of settings checks. Anything other
+ * than a literal, a template, a conditional of them, or a constant with one of these is returned as `unread`.
  */
 export function sentencesIn(
   root: string,
@@ -43,7 +43,7 @@ export function sentencesIn(
   return { sentences, unread };
 }
 
-/** Paths of the source files in a folder and its folders, without tests and what only tests use. */
+/** Returns the paths of the source files below a folder, without tests and test helpers. */
 export const sourcesIn = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(path => /\.ts$/.test(path) && !/(^|\/)(node_modules|dist|testing|conformance)\/|\.(spec|d)\.ts$/.test(path))
@@ -62,7 +62,7 @@ function spokenBy(node: ts.Node, speakers: Speakers): ts.Expression | undefined 
   return refusal || meaning ? valueOf(node, 'message') : undefined;
 }
 
-/** Message of a settings `check` about a field: the texts of several words in it. */
+/** Message of a settings `check` about a field: its texts of several words. */
 function checkSentences(node: ts.Node): string[] {
   const isCheck =
     ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node) ? node.name.getText() === 'check' : false;
@@ -82,7 +82,7 @@ function valueOf({ properties }: ts.ObjectLiteralExpression, name: string): ts.E
   return property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
 }
 
-/** Every form of a sentence; undefined where the source does not show it. */
+/** Returns every variant of a message; undefined if the source does not show it. */
 function textsOf(said: ts.Expression, file: ts.SourceFile): string[] | undefined {
   if (ts.isStringLiteralLike(said)) return [said.text];
   if (ts.isParenthesizedExpression(said)) return textsOf(said.expression, file);
@@ -101,7 +101,7 @@ function textsOf(said: ts.Expression, file: ts.SourceFile): string[] | undefined
   return ts.isIdentifier(said) ? textsOfConstant(said.text, file) : undefined;
 }
 
-/** A constant of the file that is given its value once. */
+/** Returns the texts of a constant in the file; undefined unless it is declared exactly once. */
 function textsOfConstant(name: string, file: ts.SourceFile): string[] | undefined {
   const found: ts.Expression[] = [];
   const visit = (node: ts.Node): void => {

@@ -30,7 +30,7 @@ export class Viewer {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** Waits until the server has read every sent frame, and every frame that it sent before has arrived. */
+  /** Waits until the server has read every sent frame, and all of its earlier frames have arrived. */
   async settled(): Promise<void> {
     const answered = new Promise<void>(resolve => this.socket.once('pong', () => resolve()));
     this.socket.ping();

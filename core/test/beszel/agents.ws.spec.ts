@@ -37,7 +37,7 @@ const shownKey = async () => {
   return health.replace(/^.*: /, '');
 };
 
-/** Raw public key of a line such as `ssh-ed25519 AAAA…`. */
+/** Extracts the raw public key from a line such as `ssh-ed25519 AAAA…`. */
 const rawKey = (line: string) => Buffer.from(line.split(' ')[1]!, 'base64').subarray(-32);
 
 const stats = (more: Record<number, unknown> = {}) =>
@@ -57,7 +57,9 @@ const stats = (more: Record<number, unknown> = {}) =>
   });
 const details = map({ 0: 'lyon', 1: '6.12.48', 2: 2, 3: 4, 4: 'EPYC', 5: 0, 6: 'Debian 13', 7: 'amd64', 9: 8 * GIB });
 
-/** Client that speaks as an agent of Beszel does: it proves nothing, demands the signature of its hub, and answers questions. */
+/**
+ * Client with the protocol of a Beszel agent: it does not authenticate itself, requires its hub's signature, and answers requests.
+ */
 function startAgent({
   token,
   key,
@@ -143,7 +145,7 @@ it('verifies its signature to an agent, requests readings and stores them for th
     diskTotal: 180 * GIB,
     agentVersion: 'Beszel 0.18.2',
   });
-  // It is asked again, at the interval of the core.
+  // The core repeats its request at its own interval.
   await site.clock.advance('60s');
   await eventually(() => agent.asked.length > 2);
   expect(agent.asked[2]).toEqual({ action: 0, details: false });

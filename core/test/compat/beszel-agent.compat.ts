@@ -33,7 +33,7 @@ agent.describe("Beszel's agent", () => {
 
   it.each([
     ['at once', {}],
-    // For its log it takes a reading of 60 s when it starts, as it does for a hub that it leaves.
+    // At this log level, it takes a reading of 60 s when it starts, as it otherwise does when it leaves a hub.
     ['after a reading of 60 s', { LOG_LEVEL: 'debug' }],
   ])('sends the facts of its machine %s', async (name, more) => {
     await using node = await start(name, more);
@@ -75,7 +75,7 @@ agent.describe("Beszel's agent", () => {
     const of = (family: string) => newest.find(one => one.family === family);
     expect(of('containers_state')).toMatchObject({ labels: { container: 'web' }, value: 0 });
     expectBetween(of('containers_memory_bytes')!.value, 99e6, 101e6);
-    // Half of all processors, as the server says.
+    // Half of all processors, according to the server.
     expectBetween(of('containers_cpu_ratio')!.value, cpus().length * 0.45, cpus().length * 0.55);
   });
 

@@ -4,7 +4,7 @@ import { CompatSite } from './lib/compat-site.ts';
 import { expectBetween } from './lib/expect-between.ts';
 import { PublishedProgram } from './lib/published-program.ts';
 
-/** Agents of others for Komari, and what each does. Its own agent has a suite of its own. */
+/** Third-party agents for Komari, and the features of each. Komari's own agent has a suite of its own. */
 const AGENTS = [
   {
     // https://github.com/liveqte/komari-agent-webhost (e9e2b96), with `#!/path/to/python` as its first line.
@@ -19,7 +19,7 @@ const AGENTS = [
     program: new PublishedProgram('komari-agent-rs', "Komari's agent in Rust"),
     arguments: (url: string, token: string) => ['--endpoint', url, '--token', token, '--interval', '1'],
     version: /^Komari \d/,
-    // It sends none over requests.
+    // It does not report its kernel over requests.
     kernel: '',
     runsCommands: false,
   },

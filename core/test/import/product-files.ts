@@ -7,7 +7,7 @@ import AdmZip from 'adm-zip';
 export const SERVER = '7d7c1f1e-0a0b-4c0d-8e0f-000000000001';
 export const SYSTEM_TOKEN = '11111111-2222-4333-8444-555555555555';
 
-/** Made by `ssh-keygen -t ed25519 -N ''` for this test. */
+/** Created with `ssh-keygen -t ed25519 -N ''` for this test. */
 const HUB_KEY = `-----BEGIN OPENSSH PRIVATE KEY-----
 b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQAAAAAAAAABAAAAMwAAAAtzc2gtZW
 QyNTUxOQAAACDy/Y+Mm8TcLhQ4CYfF9R6OOBTtFYJNmUjzjORnKj1jgAAAAIgZJqg2GSao
@@ -30,7 +30,7 @@ export async function database(fill: (db: DatabaseSync) => void): Promise<Buffer
   }
 }
 
-/** Tables as a hub of Beszel 0.18 makes them; the columns that are read. */
+/** Tables as created by a hub of Beszel 0.18; only the columns that are read. */
 const beszelHub = (db: DatabaseSync) => {
   db.exec(`
     create table systems (id text primary key, name text, host text, port text, status text, info json, users json, created text);
@@ -61,7 +61,7 @@ export async function beszelFolder(): Promise<Buffer> {
   return zip.toBuffer();
 }
 
-/** Tables as a dashboard of Nezha makes them (1405ba76, August 2026); the columns that are read. */
+/** Tables as created by a dashboard of Nezha (1405ba76, August 2026); only the columns that are read. */
 const nezhaDashboard = (db: DatabaseSync) => {
   const common = 'id integer primary key, created_at datetime, updated_at datetime, user_id int';
   db.exec(`
@@ -96,7 +96,7 @@ const nezhaDashboard = (db: DatabaseSync) => {
 
 export const nezhaFile = () => database(nezhaDashboard);
 
-/** Tables as Uptime Kuma 2.5 makes them; the columns that are read. */
+/** Tables as created by Uptime Kuma 2.5; only the columns that are read. */
 const kuma = (day: number) => (db: DatabaseSync) =>
   db.exec(`
     create table monitor (id integer primary key, name text, active boolean, interval int, url text, type text, hostname text, port int,
@@ -139,5 +139,5 @@ const kuma = (day: number) => (db: DatabaseSync) =>
     insert into user values (1, 'admin');
   `);
 
-/** A database of Uptime Kuma with results of a day: s since 1970. */
+/** A database of Uptime Kuma with results of one day: s since 1970. */
 export const kumaFile = (day: number) => database(kuma(day));

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const trial = await send(`${ROUTE}/trial`, await kumaFile(day));
   result = await send(ROUTE, await kumaFile(day));
   expect(result.parts).toEqual(trial.parts);
-  // The server restarts after an import; until then it does not know what came.
+  // The server restarts after an import; until then it does not see the imported rows.
   const { dataDir, databaseUrl } = site;
   await site.stop();
   await start({ dataDir, databaseUrl });
@@ -85,7 +85,7 @@ it('imports daily figures as availability, and hourly ones as response times', a
   const { body } = await admin.get('/api/v1/admin/checks').expect(200);
   const { id, availability } = (body.data as AdminChecks).checks.find(({ name }) => name === 'Web')!;
   expect(availability).toMatchObject({ since: day * 1000, percent: 90 });
-  // Shorter ones are made of slots of five minutes, which Uptime Kuma does not keep.
+  // Shorter time spans use slots of five minutes, which Uptime Kuma does not store.
   const query = `from=${day * 1000 - 20 * DAY_MS}&to=${day * 1000 + DAY_MS}`;
   const history = (await admin.get(`/api/v1/admin/checks/${id}/history?${query}`).expect(200)).body
     .data as CheckHistory;

@@ -50,7 +50,7 @@ describe('over its socket', () => {
     const socket = await agent.socketV1();
     socket.send(komariReport({ cpu: { usage: 42 }, gpu: { average_usage: 30, models: ['NVIDIA L4'] } }));
     await eventually(async () => (await recentOf(node.uuid)).cpu?.includes(42));
-    // The figures of the machine are stored after the answer.
+    // The facts of the machine are stored after the response.
     await eventually(async () => (await nodeOf(node.uuid)).cpuCores === 4);
     expect(await nodeOf(node.uuid)).toMatchObject({
       name: 'v1-reports',

@@ -21,7 +21,7 @@ const send = (admin: Awaited<ReturnType<typeof administrator>>, path: string, zi
   admin.post(path).set('content-type', 'application/zip').send(zip);
 const partsOf = (result: ImportResult) =>
   Object.fromEntries(result.parts.map(({ part, count, left }) => [part, [count, ...left.map(one => one.reason)]]));
-/** Tables that an import may change: not the sessions and the audit log of who asks for it. */
+/** Tables that an import may change: not the sessions and audit log of the importing administrator. */
 const contentOf = async (site: TestApp) => {
   const { session: _, audit_entry: __, audit: ___, ...rest } = await dumpDatabase(site);
   return Object.fromEntries(Object.entries(rest).filter(([name]) => !/audit|session|step/.test(name)));
@@ -35,7 +35,7 @@ let admin: Awaited<ReturnType<typeof administrator>>;
 beforeAll(async () => {
   site = await startTestApp(IMPORTERS);
   const mover = await administrator(site);
-  // Started last, since it signs in again: Passport holds one strategy a process.
+  // Started last, because it signs in again: Passport has one strategy per process.
   other = await startTestApp(IMPORTERS);
   admin = await administrator(other);
   const zip = await komariBackup();

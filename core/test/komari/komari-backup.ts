@@ -101,7 +101,7 @@ function fill(db: DatabaseSync): void {
   );
 }
 
-/** The tables from before 1.4: a reading each minute, and probes. */
+/** Tables from before 1.4: a reading per minute, and probes. */
 function fillRecords(db: DatabaseSync): void {
   const record = db.prepare('insert into records values (?, ?, ?, 1000, 0, 0.5, 5000, 200, 100, 50, 30, 10)');
   const ping = db.prepare('insert into ping_records values (?, 7, ?, ?)');
@@ -112,7 +112,7 @@ function fillRecords(db: DatabaseSync): void {
   }
 }
 
-/** The newer store: minutes with least and most for one hour, and an hour before them. */
+/** The newer store: one hour of minutes with minimum and maximum, and an earlier hour. */
 function fillMetrics(db: DatabaseSync): void {
   db.exec(METRICS_SCHEMA);
   db.prepare('insert into metric_series values (1, ?, ?, ?)').run('cpu.usage', FRANKFURT, '{}');
@@ -123,7 +123,7 @@ function fillMetrics(db: DatabaseSync): void {
 }
 
 interface BackupOptions {
-  /** A copy with an open log: the metrics file is empty, or has only the first of its pages. */
+  /** A copy with an open log: the metrics file is empty, or contains only the first of its pages. */
   readonly openLog?: 'empty' | 'first page';
   readonly change?: (main: DatabaseSync, metrics: DatabaseSync) => void;
   readonly more?: (zip: AdmZip) => void;

@@ -35,7 +35,7 @@ export const komariReport = (values: Record<string, unknown> = {}) => ({
 
 type Message = Record<string, unknown>;
 
-/** Client that speaks to a server as an agent of Komari does: by sockets and requests with its token in the query. */
+/** Client with the protocol of a Komari agent: sockets and requests with its token in the query. */
 export class KomariClient {
   constructor(
     private readonly url: string,

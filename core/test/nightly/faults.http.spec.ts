@@ -8,8 +8,8 @@ import { smallDisk, withSmallDisk } from '../soak/lib/small-disk.ts';
 import { ADMIN, createCookieClient } from '../test-data.ts';
 
 /*
- * Each fault of the storage on each database: every route that reads answers as before, with a session and with a key, the pages too,
- * and an administrator can sign in.
+ * Tests each fault of the storage on each database: every read route responds as before, with a session and with an API key, the
+ * pages too, and an administrator can sign in.
  */
 
 const SOME_UUID = '7d9b2c52-2b3e-4a40-8a55-5a1f0b1c2d3e';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.[Symbol.dispose]());
 
-/** Starts a site with an empty database, on a disk if one is named. */
+/** Starts a site with an empty database, on a separate disk if given. */
 async function start(database: string, disk?: Disk): Promise<TestApp> {
   const name = `site_${++databases}`;
   const databaseUrl = database === 'PostgreSQL' ? server!.url().replace(/postgres$/, name) : '';
@@ -41,7 +41,7 @@ async function start(database: string, disk?: Disk): Promise<TestApp> {
   return site;
 }
 
-/** Makes the disk a place for tables of the server. */
+/** Makes the disk a tablespace of the server. */
 function tablespaceOn(disk: Disk): string {
   const { uid, gid } = statSync(server!.data);
   const folder = join(disk.path, 'tables');
@@ -52,7 +52,7 @@ function tablespaceOn(disk: Disk): string {
   return name;
 }
 
-/** Lets the database take no writes, like a standby. */
+/** Makes the database read-only, like a standby. */
 async function takeNoWrites(site: TestApp): Promise<void> {
   if (!site.databaseUrl) return void (await run(site, 'pragma query_only = on'));
   const name = new URL(site.databaseUrl).pathname.slice(1);
@@ -64,7 +64,7 @@ async function takeNoWrites(site: TestApp): Promise<void> {
   await run(site, 'set default_transaction_read_only = on');
 }
 
-/** Fills the disk, and the room that the files of the database still have. */
+/** Fills the disk, and the free space in the files of the database. */
 async function fillDisk(site: TestApp, disk: Disk): Promise<void> {
   disk.fill();
   const fill = site.databaseUrl
@@ -77,7 +77,7 @@ async function fillDisk(site: TestApp, disk: Disk): Promise<void> {
   throw new Error('the disk never filled up');
 }
 
-/** Makes each write of a row wait, as a disk does that is slow; counted in `slowWrites`. */
+/** Delays each write of a row, like a slow disk; counted in `slowWrites`. */
 async function writeSlowly(site: TestApp): Promise<void> {
   if (site.databaseUrl) {
     await run(site, 'create sequence slow_writes');
@@ -118,7 +118,7 @@ async function slowWrites(site: TestApp): Promise<number> {
   return Number(row!.n);
 }
 
-/** Returns how each route that reads answers to a session and to a key, and each page to a session. */
+/** Returns how each read route responds to a session and to an API key, and each page to a session. */
 async function reader(site: TestApp) {
   const { uuid } = await site.given.node();
   const admin = await site.admin();
@@ -128,7 +128,7 @@ async function reader(site: TestApp) {
   const paths = site.app
     .get(RouteCatalogueService)
     .all()
-    // The download of a backup is logged before it is given; it is refused where that cannot be.
+    // The download of a backup is logged before it starts, and is refused if that fails.
     .filter(({ method, access }) => method === 'GET' && !access.audit)
     .map(({ path }) => path.replace(/:uuid\b/g, uuid).replace(/[*:]\w+/g, SOME_UUID));
   expect(paths.length).toBeGreaterThan(60);
@@ -156,7 +156,7 @@ for (const database of ['SQLite', 'PostgreSQL']) {
       const statuses = await reader(site);
       const before = await statuses();
       await takeNoWrites(site);
-      // Long enough that each use is to be recorded.
+      // Long enough that every use has to be recorded again.
       await site.clock.skip('5m');
       expect(await statuses()).toEqual(before);
       await expectSignIn(site);

@@ -88,7 +88,7 @@ withFakeClock.each([
     await pause(1000);
   }
   const all = (made - 1) * 1000;
-  // A new period is shown once it is stored, with the next save.
+  // A new period is shown once it is stored by the next save.
   const counted = await eventually(async () => {
     const { steady } = await site.traffic();
     return !monthEnds || steady! < all ? steady : undefined;

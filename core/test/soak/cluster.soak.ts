@@ -9,18 +9,18 @@ import { expectStoredOnce, type SoakFleet } from './lib/site.ts';
 const onPostgres = globalThis.POSTGRES_URL ? it : it.skip;
 if (!globalThis.POSTGRES_URL) process.stdout.write('skipped: several instances; set VITRINE_TEST_POSTGRES\n');
 
-/** With VITRINE_TEST_BRIEF a fault happens a few times instead of twenty. */
+/** With VITRINE_TEST_BRIEF, a fault occurs a few times instead of twenty. */
 const BRIEF = Boolean(process.env.VITRINE_TEST_BRIEF);
-/** Built instance of another release, as which instances are started again: `…/core/dist/server/main.mjs`. */
+/** Built instance of another release, used for restarted instances: `…/core/dist/server/main.mjs`. */
 const NEXT_RELEASE = process.env.VITRINE_TEST_NEXT_RELEASE;
 const NODES = 300;
 const SMALL = 100;
-/** Longest time for which an agent may have no core. */
+/** Longest time for which an agent may be without a core. */
 const BACK_S = 10;
-/** Agents whose connection lasted a minute come back within two seconds; those that lose it more often wait longer. */
+/** Agents whose connection lasted a minute reconnect within two seconds; those that lose it more often wait longer. */
 const STEADY_MS = 61_000;
 
-/** Starts three instances and agents that report each second, and lets outages of 30 s be told. */
+/** Starts three instances and agents that report each second, and enables notices about outages of 30 s. */
 async function underLoad(cluster: SoakCluster, nodes = NODES): Promise<SoakFleet> {
   await cluster.startAll();
   const fleet = cluster.fleet(nodes, 1);
@@ -30,9 +30,9 @@ async function underLoad(cluster: SoakCluster, nodes = NODES): Promise<SoakFleet
   return fleet;
 }
 
-/** Ends the fleet and all instances, and fails unless every report is stored once and nobody was told of an outage. */
+/** Ends the fleet and all instances, and fails unless every report is stored once and no outage was notified. */
 async function expectNothingLost(cluster: SoakCluster, fleet: SoakFleet): Promise<void> {
-  // At its end the fleet falls silent until everything is acknowledged, which is an outage.
+  // Read before the end: the fleet then stops reporting until everything is acknowledged, which counts as an outage.
   const told = await cluster.told();
   const counts = await fleet.end();
   await cluster.stopAll();
@@ -45,7 +45,7 @@ async function expectNothingLost(cluster: SoakCluster, fleet: SoakFleet): Promis
   }
 }
 
-/** Prints which nodes notices were about and when, and what instances and agents wrote. */
+/** Prints the nodes and times of notices, and the output of instances and agents. */
 async function printCauses(cluster: SoakCluster, fleet: SoakFleet): Promise<void> {
   const outputs = cluster.members.map(({ core }, i) => `core ${i + 1}:\n${core?.output().slice(-10_000)}`);
   const stored = JSON.stringify(await cluster.alertsAndNotices(), null, 1);

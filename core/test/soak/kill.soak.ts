@@ -47,7 +47,7 @@ it('tells of an outage once when the fleet is really gone, also when it is kille
   await pause(30_000);
   await core.kill();
   core = await site.start();
-  // After a start, missing reports are ignored for 90 s; then the five outages are one notice.
+  // After a start, missing reports are ignored for 90 s; then the five outages share one notice.
   await pause(90_000 + 45_000 + 35_000);
   await core.kill();
   await site.start();

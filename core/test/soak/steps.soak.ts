@@ -105,7 +105,7 @@ it('has the old state or the new one, whole, after it was killed at any step of 
 
 const QUARTER_DAY_MS = 6 * HOUR_MS;
 
-/** Creates a site whose only node has reports of many minutes, of which the core has none yet. All of them can be rolled up. */
+/** Creates a site whose only node has reports of many minutes that the core has not received yet. All of them can be rolled up. */
 async function backlog(site: SoakSite, minutes: number) {
   const core = await site.start();
   const node = await site.node('away');
@@ -117,7 +117,7 @@ async function backlog(site: SoakSite, minutes: number) {
   return { node, reports };
 }
 
-// Few minutes are stored loose and merged; those of more than a day are written into chunks.
+// A few minutes are stored loose and merged; more than a day of them is written into chunks.
 withFakeClock.each([26 * 60, 8])(
   'has every report of %i minutes once in each resolution after it was killed at any step of storing and rolling up',
   async minutes => {

@@ -7,7 +7,7 @@ import { ADMIN, cookieOf, createCookieClient } from '../../test-data.ts';
 
 type State = Readonly<Record<string, number>> & { readonly online: boolean };
 
-/** The built core with some plugins, as an administrator sees it. Published programs connect to it. */
+/** The built core with some plugins, with the methods of an administrator. Published programs connect to it. */
 export class CompatSite {
   private constructor(
     private readonly site: SoakSite,
@@ -17,7 +17,7 @@ export class CompatSite {
     private readonly cookie: string,
   ) {}
 
-  /** Enables the first of the plugins; the others are those that it needs beside it. */
+  /** Enables the first of the plugins; it requires the others. */
   static async start(plugin: string, ...others: readonly string[]): Promise<CompatSite> {
     const site = await soakSite();
     const plugins = await shippedPlugins([plugin, ...others], site.dataDir);
@@ -34,7 +34,7 @@ export class CompatSite {
     return this.site.url;
   }
 
-  /** Kills the core and starts it again at the same address. */
+  /** Kills the core and starts it again at the same URL. */
   async restart(): Promise<void> {
     await this.core.kill();
     this.core = await this.site.start({ VITRINE_PLUGINS_DIR: this.plugins });
@@ -66,7 +66,7 @@ export class CompatSite {
     });
   }
 
-  /** Returns whether commands and terminals of the node can be had. */
+  /** Returns whether commands and terminals are available on the node. */
   async control(uuid: string): Promise<ControlNode | undefined> {
     const { body } = await this.admin.get('/api/v1/admin/control/nodes').expect(200);
     return (body.data as ControlNode[]).find(node => node.uuid === uuid);
@@ -86,14 +86,14 @@ export class CompatSite {
         .expect(201);
   }
 
-  /** Returns the number of latency tasks of a node whose target has answered. */
+  /** Returns the number of latency tasks of a node whose target has responded. */
   async answeredPings(uuid: string): Promise<number> {
     const { body } = await this.admin.get(`/api/records/ping?uuid=${uuid}&hours=1`).expect(200);
     const records = body.data.records as { task_id: number; value: number }[];
     return new Set(records.filter(({ value }) => value >= 0).map(record => record.task_id)).size;
   }
 
-  /** Runs a command on the node and returns its run when it has ended. */
+  /** Runs a command on the node and returns its run after the end. */
   async run(node: string, command: string): Promise<ExecRun> {
     const { body } = await this.admin
       .post('/api/v1/admin/exec/tasks')

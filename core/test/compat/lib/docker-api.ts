@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A Docker Engine with one container, which uses half of all processors. Answers of version 1.43 of the API,
+ * A fake Docker Engine with one container, which uses half of all processors. Responses of version 1.43 of the API,
  * https://docs.docker.com/reference/api/engine/version/v1.43/
  */
 export class DockerApi {

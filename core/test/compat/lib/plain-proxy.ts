@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A reverse proxy that passes requests on, and refuses WebSockets, as proxies do that were set up without them. */
+/** A reverse proxy that forwards requests but refuses WebSockets, as proxies do that are not configured for them. */
 export class PlainProxy {
   private constructor(
     private readonly server: Server,

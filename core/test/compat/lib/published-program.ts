@@ -4,14 +4,14 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Folder of the programs of other projects. Nothing of theirs is in the repository. */
+/** Folder with programs of other projects, none of which are in the repository. */
 const FOLDER = process.env.VITRINE_TEST_PROGRAMS ?? join(homedir(), '.cache', 'vitrine', 'programs');
 
 const running = new Set<ChildProcess>();
 // A failed test does not end its program, which would outlive it.
 afterEach(() => running.forEach(child => child.kill('SIGKILL')));
 
-/** A program as its project publishes it, from a folder that whoever runs the tests has filled. */
+/** A program as published by its project, from a folder that the person who runs the tests has filled. */
 export class PublishedProgram {
   private readonly path: string;
   private readonly isThere: boolean;
@@ -35,7 +35,7 @@ export class PublishedProgram {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-program-'));
     const copy = join(folder, 'program');
     await copyFile(this.path, copy);
-    // Nothing of the environment reaches it: a proxy or a token would change what it does.
+    // Without the environment, because a proxy or a token in it would change the program's behaviour.
     const child = spawn(copy, args, {
       cwd: folder,
       env: { PATH: process.env.PATH, HOME: folder, ...env },

@@ -11,7 +11,7 @@ import { SoakSite, type SoakCore } from './site.ts';
 
 type Proxy = Awaited<ReturnType<typeof tcpProxy>>;
 
-/** One of several instances: its port, its data folder, and its own lines to PostgreSQL and Redis, which can be cut. */
+/** One of several instances: its port, its data folder, and its own connections to PostgreSQL and Redis, which can be cut. */
 export class ClusterMember {
   core: SoakCore | undefined;
 
@@ -45,7 +45,7 @@ export class ClusterMember {
   }
 }
 
-/** Several built instances as processes of their own, on one PostgreSQL and one Redis, behind a balancer. */
+/** Several built instances as separate processes, on one PostgreSQL and one Redis, behind a load balancer. */
 export class SoakCluster extends SoakSite {
   constructor(
     folder: string,
@@ -58,7 +58,9 @@ export class SoakCluster extends SoakSite {
     super(folder, databaseUrl, balancer.port, drop);
   }
 
-  /** Starts an instance, and resolves once the balancer gives it connections. `program`: the built instance of another release. */
+  /**
+   * Starts an instance, and resolves once the load balancer sends it connections. `program`: the built instance of another release.
+   */
   async startMember(member: ClusterMember, program?: string): Promise<void> {
     member.core = await this.start(member.environment, [], program);
     const index = this.members.indexOf(member);
@@ -78,7 +80,7 @@ export class SoakCluster extends SoakSite {
     await Promise.all(this.members.map(member => member.core?.stop()));
   }
 
-  /** Returns the instance that runs the jobs which run once. */
+  /** Returns the leader. */
   leader(): ClusterMember {
     const led = this.members.map(({ core }) => core?.output().lastIndexOf('This instance leads now') ?? -1);
     return this.members[led.findIndex(at => at >= 0)]!;

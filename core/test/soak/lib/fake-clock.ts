@@ -8,7 +8,7 @@ const library = existsSync(DEBIAN)
       .find(file => existsSync(file))
   : undefined;
 
-/** For tests that step the clock of a process. They need Debian's package libfaketime. */
+/** For tests that step the clock of a process, which requires Debian's package libfaketime. */
 export const withFakeClock = library ? it : it.skip;
 if (!library) process.stdout.write('skipped: clock steps; install the package libfaketime\n');
 
@@ -27,7 +27,7 @@ export function fakeClock(folder: string, name: string) {
     },
     /** Sets the clock to an offset in seconds from the machine's own. */
     step,
-    /** Sets it to a moment, from which it runs on. */
+    /** Sets the clock to an instant, from which it runs on. */
     set: (moment: string) => step(Math.round((Date.parse(moment) - Date.now()) / 1000)),
   };
 }

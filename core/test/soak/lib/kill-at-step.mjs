@@ -51,7 +51,7 @@ watch(fs.promises, CHANGES);
 watch(fs, ['createWriteStream', ...CHANGES.map(name => `${name}Sync`)]);
 syncBuiltinESMExports();
 
-// Statements that change what readers of the database see: commits and changes of the schema.
+// Statements whose effect readers of the database can see: commits and schema changes.
 const STEPS = /^\s*(commit|create|alter|drop|vacuum)\b/i;
 const Database = createRequire(import.meta.url)('better-sqlite3');
 const { prepare, exec } = Database.prototype;

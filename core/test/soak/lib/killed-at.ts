@@ -26,7 +26,7 @@ export async function doomed(site: SoakSite, step: number, env: NodeJS.ProcessEn
   };
 }
 
-/** Starts a server that is killed at a step of its start. Returns whether that start had so many steps. */
+/** Starts a server that is killed at a step of its start. Returns whether the start had that many steps. */
 export async function killStartAt(site: SoakSite, step: number): Promise<boolean> {
   const env = { KILL_AT_STEP: String(step), KILL_FROM: 'start' };
   try {
@@ -39,7 +39,7 @@ export async function killStartAt(site: SoakSite, step: number): Promise<boolean
   }
 }
 
-/** Repeats the work with growing step numbers until it ends before the step is reached. Returns the number of steps. */
+/** Repeats the work with increasing step numbers until it ends before the step is reached. Returns the number of steps. */
 export async function atEveryStep(tryStep: (step: number) => Promise<boolean>): Promise<number> {
   for (let step = 1; ; step += STRIDE) if (!(await tryStep(step))) return step - 1;
 }

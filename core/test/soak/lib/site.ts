@@ -26,7 +26,7 @@ export interface SiteOptions {
   readonly database?: 'sqlite' | 'postgres';
   /** A data folder created by the test. */
   readonly data?: string;
-  /** Another URL of the same database, for tests that break the connection. */
+  /** Alternative URL of the same database, for tests that break the connection. */
   readonly databaseUrl?: string;
 }
 
@@ -87,7 +87,7 @@ export class SoakSite {
 
   /** Adds nodes as the administrator and returns their tokens. */
   async nodes(...names: readonly string[]): Promise<{ uuid: string; token: string }[]> {
-    // One sign-in for all: the server slows down who signs in often.
+    // One sign-in for all, because the server throttles repeated sign-ins.
     const client = await this.admin();
     const added: { uuid: string; token: string }[] = [];
     for (const name of names) {
@@ -144,7 +144,7 @@ export class SoakSite {
       },
       /** Waits until reports are acknowledged. */
       acknowledged: (ms = 300_000) => eventually(() => latest().acked > 0, ms),
-      /** Stops making reports, waits until all are acknowledged, and returns the number per node. */
+      /** Stops creating reports, waits until all are acknowledged, and returns the number per node. */
       async end(): Promise<Counts> {
         child.kill('SIGTERM');
         await ended;
@@ -190,7 +190,7 @@ export class SoakSite {
     return rows.map(({ event }) => String(event));
   }
 
-  /** Returns the alerts and notices as they are stored. */
+  /** Returns the stored alerts and notices. */
   async alertsAndNotices(): Promise<unknown> {
     await using side = await openSource(this);
     const [alerts, notices] = [side.db.selectFrom('alert').selectAll(), side.db.selectFrom('notice').selectAll()];
@@ -204,7 +204,7 @@ export class SoakSite {
   }
 }
 
-/** Returns the chunks of all nodes, and the loose minutes that are in none of them yet. */
+/** Returns the chunks of all nodes, and their unmerged loose minutes. */
 async function chunksOf(db: Kysely<Rows>): Promise<{ name: string; tier: number; data: Buffer }[]> {
   const of = (table: 'chunk' | 'loose_minute') =>
     db
