@@ -132,7 +132,7 @@ module.exports = {
     forbid(
       'themes-see-only-their-sdk',
       { path: '^(?:themes|sdk/theme/examples)/([^/]+)/' },
-      { path: '^(core|web|plugins|sdk/(?!theme/)|(themes|sdk/theme/examples)/(?!$1/))' },
+      { path: '^(core|web|plugins|sdk/(?!theme/|contracts/src/world/)|(themes|sdk/theme/examples)/(?!$1/))' },
     ),
     forbid(
       'slices-talk-through-their-public-face',

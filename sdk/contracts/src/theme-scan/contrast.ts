@@ -46,7 +46,7 @@ export function contrastsOf({ light = {}, dark = {}, ...tokens }: PageTokens): T
 }
 
 /** The colour that `share` of one colour over another gives. */
-function mixed(over: string, under: string, share: number): string {
+export function mixed(over: string, under: string, share: number): string {
   const parts = [1, 3, 5].map(at => {
     const [top, bottom] = [parseInt(over.slice(at, at + 2), 16), parseInt(under.slice(at, at + 2), 16)];
     return Math.round(top * share + bottom * (1 - share))

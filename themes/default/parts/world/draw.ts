@@ -1,9 +1,16 @@
-import type { Place } from './country-places.ts';
-import { isLand } from './land.ts';
+import {
+  isLand,
+  lightAt,
+  projectionOf,
+  sunAt,
+  type FlatView,
+  type GlobeView,
+  type GeoPoint,
+  type Projection,
+} from '@vitrine/contracts/world';
 import { disk, type Context } from './disk.ts';
 import { drawRoutes } from './draw-routes.ts';
 import type { Scene } from './scene.ts';
-import { lightAt, projectionOf, sunAt, type FlatView, type GlobeView, type Projection } from './projection.ts';
 
 const RAD = Math.PI / 180;
 /** Height of the sun between which dusk lies: about 8°. */
@@ -12,7 +19,7 @@ const DUSK = [-0.16, 0.13] as const;
 const NORTH = 82;
 const SOUTH = -56;
 
-function dayAt(lat: number, lon: number, sun: Place): number {
+function dayAt(lat: number, lon: number, sun: GeoPoint): number {
   const t = Math.max(0, Math.min(1, (lightAt(lat, lon, sun) - DUSK[0]) / (DUSK[1] - DUSK[0])));
   return t * t * (3 - 2 * t);
 }

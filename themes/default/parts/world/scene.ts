@@ -1,18 +1,17 @@
-import type { Place } from './country-places.ts';
-import type { WorldView } from './projection.ts';
+import type { GeoPoint, WorldView } from '@vitrine/contracts/world';
 
 export type PinState = 'ok' | 'attention' | 'offline' | 'waiting';
 
 /** Nodes of one place. */
-export interface Pin extends Place {
+export interface Pin extends GeoPoint {
   readonly count: number;
   readonly state: PinState;
 }
 
 /** Line from a place to a latency target. */
 export interface Route {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: GeoPoint;
+  readonly to: GeoPoint;
   /** 1 to 5: number of its colour. */
   readonly tier: number;
   /** Where the travelling point is, 0 to 1; none without one. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { FlatView, GlobeView } from './projection.ts';
+import type { FlatView, GlobeView } from '@vitrine/contracts/world';
 import type { WorldPlace } from './use-world-data.ts';
 
 /** Degrees a second that the globe drifts, a key turns it, and a px of a drag at its front. */

@@ -11,7 +11,7 @@ import {
   latencyTier,
 } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
-import { placeOfCountry } from './country-places.ts';
+import { middleOfCountry } from '@vitrine/contracts/world';
 import type { Pin, PinState, Route } from './scene.ts';
 
 /** Interval in ms at which rates and states of the map are read. */
@@ -40,7 +40,7 @@ function placesOf(views: readonly NodeView[], format: Pick<Formatter, 'region'>)
     ({ node }) => node.region,
   );
   return [...byRegion].flatMap(([region, nodes]): WorldPlace[] => {
-    const place = placeOfCountry(region);
+    const place = middleOfCountry(region);
     if (!place) return [];
     const states = nodes.map(stateOf);
     const state = states.reduce((worst, one) => (WORST.indexOf(one) > WORST.indexOf(worst) ? one : worst));
@@ -68,7 +68,7 @@ interface WorldRoute extends Route {
 
 function routesTo(task: LatencyTask, places: readonly WorldPlace[], data: CardLatency): WorldRoute[] {
   const index = data.tasks.findIndex(({ id }) => id === task.id);
-  const to = placeOfCountry(task.region);
+  const to = middleOfCountry(task.region);
   if (!to) return [];
   return places
     .flatMap((from): WorldRoute[] => {
@@ -87,7 +87,7 @@ function routesTo(task: LatencyTask, places: readonly WorldPlace[], data: CardLa
 /** Returns the targets that lines can lead to, and the lines to one of them. */
 export function useWorldRoutes(places: readonly WorldPlace[], chosen: number | null | undefined) {
   const { data } = useCardLatency();
-  const targets = useMemo(() => data?.tasks.filter(({ region }) => placeOfCountry(region)) ?? [], [data]);
+  const targets = useMemo(() => data?.tasks.filter(({ region }) => middleOfCountry(region)) ?? [], [data]);
   // Unless told, the target that is the furthest away: its lines say most.
   const slowest = useMemo(() => {
     const medianOf = ({ id }: LatencyTask) => {

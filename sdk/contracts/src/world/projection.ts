@@ -1,4 +1,5 @@
-import type { Place } from './country-places.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
+import type { GeoPoint } from './country-middles.ts';
 
 const RAD = Math.PI / 180;
 
@@ -60,19 +61,19 @@ function globe({ x, y, radius, lat: facingLat, lon: facingLon }: GlobeView): Pro
 export const projectionOf = (view: WorldView): Projection => (view.shape === 'flat' ? flat(view) : globe(view));
 
 /** Returns where the sun is in the zenith; accurate to about a degree. */
-export function sunAt(time: number): Place {
+export function sunAt(time: number): GeoPoint {
   const yearStart = Date.UTC(new Date(time).getUTCFullYear(), 0, 0);
-  const day = (time - yearStart) / 86_400_000;
-  const hour = (time % 86_400_000) / 3_600_000;
+  const day = (time - yearStart) / DAY_MS;
+  const hour = (time % DAY_MS) / HOUR_MS;
   return { lat: -23.44 * Math.cos((2 * Math.PI * (day + 10)) / 365.24), lon: -15 * (hour - 12) };
 }
 
 /** Returns the height of the sun at a point: 1 in the zenith, 0 at the horizon, below 0 at night. */
-export const lightAt = (lat: number, lon: number, sun: Place): number =>
+export const lightAt = (lat: number, lon: number, sun: GeoPoint): number =>
   Math.sin(lat * RAD) * Math.sin(sun.lat * RAD) +
   Math.cos(lat * RAD) * Math.cos(sun.lat * RAD) * Math.cos((lon - sun.lon) * RAD);
 
-const vectorOf = ({ lat, lon }: Place) => [
+const vectorOf = ({ lat, lon }: GeoPoint) => [
   Math.cos(lat * RAD) * Math.cos(lon * RAD),
   Math.cos(lat * RAD) * Math.sin(lon * RAD),
   Math.sin(lat * RAD),
@@ -83,7 +84,7 @@ const MAX_LIFT = 0.2;
 const LIFT = 0.11;
 
 /** Returns points of the great circle between two places, lifted in its middle. */
-export function greatCircle(from: Place, to: Place, steps: number): (Place & { readonly up: number })[] {
+export function greatCircle(from: GeoPoint, to: GeoPoint, steps: number): (GeoPoint & { readonly up: number })[] {
   const [a, b] = [vectorOf(from), vectorOf(to)];
   const dot = a.reduce((sum, value, i) => sum + value * b[i]!, 0);
   const angle = Math.acos(Math.max(-1, Math.min(1, dot))) || 1e-6;

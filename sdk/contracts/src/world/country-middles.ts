@@ -1,11 +1,11 @@
 /** A point on the earth in degrees. */
-export interface Place {
+export interface GeoPoint {
   readonly lat: number;
   readonly lon: number;
 }
 
 /** Middle of the largest part of each country, longitude and latitude in degrees: from the public-domain map "Natural Earth" (1:50m). */
-const PLACES =
+const MIDDLES =
   'AD2,43 AE54,24 AF66,34 AG-62,17 AI-63,18 AL20,41 AM45,40 AO18,-12 AQ-48,-79 AR-65,-35 AS-171,-14 AT14,48 ' +
   'AU134,-26 AW-70,13 AX20,60 AZ48,40 BA18,44 BB-60,13 BD90,24 BE5,51 BF-2,12 BG25,43 BH51,26 BI30,-3 BJ2,10 ' +
   'BL-63,18 BM-65,32 BN115,4 BO-65,-17 BR-53,-11 BS-78,25 BT90,27 BW24,-22 BY28,54 BZ-89,17 CA-102,58 CD24,-3 ' +
@@ -26,12 +26,12 @@ const PLACES =
   'UG32,1 US-99,40 UY-56,-33 UZ63,42 VA12,42 VC-61,13 VE-66,7 VG-65,18 VI-65,18 VN106,17 VU167,-15 WF-178,-14 ' +
   'WS-172,-14 YE48,16 ZA25,-29 ZM28,-13 ZW30,-19 GF-53,4 GI-5,36 GP-62,16 MQ-61,15 RE55,-21 XK21,43 YT45,-13';
 
-const places = new Map(
-  PLACES.split(' ').map(entry => {
+const middles = new Map(
+  MIDDLES.split(' ').map(entry => {
     const [lon, lat] = entry.slice(2).split(',').map(Number) as [number, number];
     return [entry.slice(0, 2), { lat, lon }];
   }),
 );
 
 /** Returns where a country is; undefined for an unknown code. */
-export const placeOfCountry = (region: string): Place | undefined => places.get(region);
+export const middleOfCountry = (region: string): GeoPoint | undefined => middles.get(region);
