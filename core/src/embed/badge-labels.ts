@@ -33,6 +33,12 @@ const en = {
   annual: '{amount} a year',
   otherwise: '{amount} for {count} months',
   free: 'free',
+  all: 'All {count}',
+  allOnline: 'online',
+  noNodes: 'No nodes yet',
+  ninetyDays: '90 days',
+  dayTraffic: 'Traffic in 24 hours',
+  now: '{label}, now {rate}',
 };
 export type Words = Readonly<Record<keyof typeof en, string>>;
 
@@ -72,6 +78,12 @@ export const BADGE_LABELS: Readonly<Record<Language, Words>> = {
     annual: '{amount}/年',
     otherwise: '{amount}/{count} 个月',
     free: '免费',
+    all: '{count}',
+    allOnline: '全部在线',
+    noNodes: '还没有节点',
+    ninetyDays: '90 天',
+    dayTraffic: '24 小时流量',
+    now: '{label}，现在 {rate}',
   },
   'zh-TW': {
     online: '線上',
@@ -106,5 +118,11 @@ export const BADGE_LABELS: Readonly<Record<Language, Words>> = {
     annual: '{amount}/年',
     otherwise: '{amount}/{count} 個月',
     free: '免費',
+    all: '{count}',
+    allOnline: '全部線上',
+    noNodes: '還沒有節點',
+    ninetyDays: '90 天',
+    dayTraffic: '24 小時流量',
+    now: '{label}，現在 {rate}',
   },
 };

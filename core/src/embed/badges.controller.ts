@@ -12,6 +12,7 @@ import { badgeOf, BADGE_METRICS, siteBadge, type NodeSnapshot } from './badge.ru
 import type { Badge } from './badge.view.ts';
 import { AvailabilityService } from '../availability/availability.service.ts';
 import { BadgesService } from './badges.service.ts';
+import { PictureThemesService } from './picture-themes.service.ts';
 import { CardTrendsService, type CardTrend } from './card-trends.service.ts';
 import { drawCard } from './card.view.ts';
 import { BADGE_LABELS } from './badge-labels.ts';
@@ -32,6 +33,7 @@ export class BadgesController {
     private readonly badges: BadgesService,
     private readonly availability: AvailabilityService,
     private readonly cardTrends: CardTrendsService,
+    private readonly pictureThemes: PictureThemesService,
     private readonly settings: SettingsService,
     private readonly config: Config,
   ) {}
@@ -77,21 +79,21 @@ export class BadgesController {
     @Res() response: Response,
   ) {
     const now = await this.withAvailability(this.badges.findOneOrFail(id, caller));
-    const trend = await this.cardTrends.ofCpu(id);
+    const trend = await this.cardTrends.of(id, 'cpu');
     const card = { title: now.node.name, nodes: [now], trend, path: `/instance/${id}`, rows: false };
-    this.card(card, query, request, response);
+    await this.card(card, query, request, response);
   }
 
   @Get('embed/site')
   @Access({ audience: 'viewer' })
-  siteCard(
+  async siteCard(
     @Query({ schema: CardQuery }) query: CardQuery,
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res() response: Response,
   ) {
     const nodes = this.badges.all(caller).slice(0, MAX_NODES);
-    this.card({ title: this.settings.get(SITE).name, nodes, path: '/', rows: true }, query, request, response);
+    await this.card({ title: this.settings.get(SITE).name, nodes, path: '/', rows: true }, query, request, response);
   }
 
   private async withAvailability(snapshot: NodeSnapshot): Promise<NodeSnapshot> {
@@ -104,16 +106,17 @@ export class BadgesController {
     sendBadge(labelled, this.settings.get(SITE).private, request, response);
   }
 
-  private card(
+  private async card(
     card: { title: string; nodes: NodeSnapshot[]; trend?: CardTrend; path: string; rows: boolean },
     { scheme, refresh, lang }: CardQuery,
     request: Request,
     response: Response,
-  ): void {
+  ): Promise<void> {
     const nonce = randomBytes(16).toString('base64');
     const language = lang ?? languageOf(request);
     const html = drawCard({
       ...card,
+      themes: await this.pictureThemes.both(),
       words: BADGE_LABELS[language],
       language,
       scheme,

@@ -1,6 +1,7 @@
 import { escapeHtml } from '@vitrine/plugin-sdk';
 import type { Words } from './badge-labels.ts';
 import { cardStyle } from './card-style.ts';
+import type { PictureTheme, Scheme } from './picture-theme.rule.ts';
 
 /** Frame of a card, whatever it is about. */
 export interface CardPage {
@@ -12,7 +13,8 @@ export interface CardPage {
   readonly language: string;
   /** Target of the card's link. */
   readonly link: string;
-  readonly scheme: 'light' | 'dark' | 'auto';
+  readonly scheme: Scheme | 'auto';
+  readonly themes: Readonly<Record<Scheme, PictureTheme>>;
   /** Nonce of the only style sheet that the content security policy of the response allows. */
   readonly nonce: string;
   /** Whether the page reloads by itself. */
@@ -31,7 +33,7 @@ export function drawCardPage(page: CardPage, content: string): string {
     '<meta name="robots" content="noindex">',
     refresh ? `<meta http-equiv="refresh" content="${REFRESH}">` : '',
     `<title>${escapeHtml(title)}</title>`,
-    `<style nonce="${nonce}">${cardStyle(scheme)}</style>`,
+    `<style nonce="${nonce}">${cardStyle(scheme, page.themes)}</style>`,
   ];
   const body = [
     `<a href="${escapeHtml(link)}" target="_blank" rel="noopener" title="${escapeHtml(words.open)}">`,

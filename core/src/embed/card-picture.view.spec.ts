@@ -2,7 +2,9 @@ import { NO_STATE } from '@vitrine/contracts/live-row';
 import { DAY_S, HOUR_S, MINUTE_MS } from '@vitrine/contracts/time';
 import { BADGE_LABELS } from './badge-labels.ts';
 import type { NodeSnapshot } from './badge.rule.ts';
-import { daysOf, drawCardPicture, type CardPicture } from './card-picture.view.ts';
+import { drawCardPicture, type CardPicture } from './card-picture.view.ts';
+import { daysOf } from './day-strip.view.ts';
+import { pictureTheme } from './picture-theme.rule.ts';
 
 const NOW = Date.UTC(2026, 10, 25, 14, 33);
 const node = {
@@ -41,7 +43,7 @@ const draw = (state: Partial<NodeSnapshot['state']> = {}, more: Partial<CardPict
     language: 'en',
     timeZone: 'UTC',
     words: BADGE_LABELS.en,
-    scheme: 'light',
+    theme: pictureTheme({}, 'light'),
     showsSystem: true,
     flag: 'data:image/svg+xml;base64,PHN2Zy8+',
     days: ['none', 'up', 'short', 'long'],

@@ -1,10 +1,14 @@
 import { countedTraffic, trafficSince } from '@vitrine/contracts/traffic';
-import { DAY_S } from '@vitrine/contracts/time';
 import { bytesText, rateText } from './amounts.ts';
-import { availabilityShare, formatDuration, presenceOf, used, type NodeSnapshot } from './badge.rule.ts';
+import { availabilityShare, presenceOf, used, type NodeSnapshot } from './badge.rule.ts';
 import type { Words } from './badge-labels.ts';
+import { drawDayStrip, type Day } from './day-strip.view.ts';
+import { isLossy, latencyTier } from './latency-tier.rule.ts';
+import { stateText } from './node-texts.ts';
+import type { PictureTheme } from './picture-theme.rule.ts';
+import { drawFlag } from './preview-frame.view.ts';
 import { priceText } from './price-text.ts';
-import { clipped, FONTS, text, widthOf } from './svg-text.ts';
+import { capital, clipped, fitted, lengthOf, text } from './svg-text.ts';
 
 /** Size of the card in px; the picture has twice as many pixels in each direction. */
 const SIZE = { width: 640, height: 214 } as const;
@@ -15,31 +19,6 @@ const STRIP_END = 548;
 const BAR = 122;
 const BAR_STEP = 140;
 const FLAG = { width: 24, height: 16 } as const;
-/** Seconds offline on a day from which its cell is red; below, it is amber. */
-const LONG_OUTAGE_S = 4 * 3600;
-
-const COLOURS = {
-  light: {
-    ...{ ground: '#fcfcfd', line: '#d9d9e0', ink: '#1c2024', quiet: '#60646c', track: '#e0e1e6' },
-    ...{ usage: '#5b5bd6', raised: '#ffba18', high: '#e5484d', up: '#46a375', none: '#e0e1e6' },
-    ...{ online: ['#218358', '#e6f6eb'], offline: ['#ce2c31', '#feebec'], waiting: ['#60646c', '#f0f0f3'] },
-    tiers: ['#30a46c', '#7ba12c', '#c08a00', '#dd7a17', '#e5484d'],
-  },
-  dark: {
-    ...{ ground: '#111113', line: '#363a3f', ink: '#edeef0', quiet: '#b0b4ba', track: '#2b2d31' },
-    ...{ usage: '#6e6ade', raised: '#ffc53d', high: '#e5484d', up: '#2f9464', none: '#2b2d31' },
-    ...{ online: ['#3dd68c', '#132d21'], offline: ['#ff9592', '#3b1219'], waiting: ['#b0b4ba', '#212225'] },
-    tiers: ['#3dd68c', '#9fce4f', '#ffc53d', '#ff9f43', '#ff6369'],
-  },
-} as const;
-export type Scheme = keyof typeof COLOURS;
-
-/** Upper limits of the latency tiers in ms, as on the page. A loss of a tenth or more puts a target in the last tier. */
-const TIERS = [50, 120, 200, 300] as const;
-const LOSSY = 10;
-
-/** State of a day in the strip. */
-type Day = 'none' | 'up' | 'short' | 'long';
 
 /** Data of a card. */
 export interface CardPicture {
@@ -48,7 +27,7 @@ export interface CardPicture {
   readonly language: string;
   readonly timeZone: string;
   readonly words: Words;
-  readonly scheme: Scheme;
+  readonly theme: PictureTheme;
   /** False if visitors must not see the system of machines. */
   readonly showsSystem: boolean;
   /** Flag of the country as a data URL; empty if unknown. */
@@ -60,10 +39,10 @@ export interface CardPicture {
 
 /** Draws the card of one node, for forums and readme files, as SVG. For a node that is offline, live values are left out. */
 export function drawCardPicture(card: CardPicture): string {
-  const colours = COLOURS[card.scheme];
+  const { theme } = card;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width * 2}" height="${SIZE.height * 2}" viewBox="0 0 ${SIZE.width} ${SIZE.height}" font-family="${FONTS}">` +
-    `<rect x=".5" y=".5" width="${SIZE.width - 1}" height="${SIZE.height - 1}" rx="14" fill="${colours.ground}" stroke="${colours.line}"/>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width * 2}" height="${SIZE.height * 2}" viewBox="0 0 ${SIZE.width} ${SIZE.height}" font-family="${theme.fonts}">` +
+    `<rect x=".5" y=".5" width="${SIZE.width - 1}" height="${SIZE.height - 1}" rx="${theme.isPlain ? 0 : 14}" fill="${theme.surface}" stroke="${theme.line}"/>` +
     `${heading(card)}${shares(card)}${network(card)}${strip(card)}${foot(card)}</svg>`
   );
 }
@@ -72,20 +51,20 @@ const coresText = (cores: number, words: Words) =>
   cores > 0 ? `${cores} ${cores === 1 ? words.core : words.cores}` : '';
 
 function heading(card: CardPicture): string {
-  const { words, scheme, language, showsSystem, flag } = card;
+  const { words, theme, language, showsSystem, flag } = card;
   const { node, state } = card.snapshot;
-  const { ink, quiet, ...colours } = COLOURS[scheme];
+  const { ink, quiet } = theme;
   const presence = presenceOf(state);
-  const [front = ink, back] = colours[presence];
+  const [front = ink, back] = theme[presence];
   const said = stateText(card);
-  const width = widthOf(said) * 6.6 + 34;
-  const name = clipped(node.name, Math.floor((RIGHT - MARGIN - width - 20) / 12.5));
+  const width = lengthOf(said, 11.5, theme.isMono) + 36;
+  const name = fitted(node.name, RIGHT - MARGIN - width - 20, 20, theme.isMono);
   const place = node.region
     ? (new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(node.region) ?? '')
     : '';
-  const flagX = MARGIN + widthOf(name) * 12 + 8;
+  const flagX = MARGIN + lengthOf(name, 20, theme.isMono) + 10;
   const placeX = flagX + (flag ? FLAG.width + 8 : 0);
-  const hasRoom = placeX + widthOf(place) * 7 < RIGHT - width - 10;
+  const hasRoom = placeX + lengthOf(place, 11.5, theme.isMono) < RIGHT - width - 10;
   const system = showsSystem ? [node.os, node.virtualization === 'none' ? '' : node.virtualization.toUpperCase()] : [];
   const facts = [
     ...system,
@@ -97,10 +76,10 @@ function heading(card: CardPicture): string {
   const sign = { x: RIGHT - width + 14, y: 32 };
   return (
     text(name, { x: MARGIN, y: 39, size: 20, bold: true, colour: ink }) +
-    (hasRoom && flag ? flagAt(flagX, flag) : '') +
+    (hasRoom && flag ? drawFlag(flag, { x: flagX, y: 25, ...FLAG }, theme) : '') +
     (hasRoom ? text(place, { x: placeX, y: 38, size: 11.5, colour: quiet }) : '') +
     text(clipped(facts.join(' · '), 96), { x: MARGIN, y: 59, size: 11.5, colour: quiet }) +
-    `<rect x="${RIGHT - width}" y="20" width="${width}" height="24" rx="12" fill="${back}"/>` +
+    `<rect x="${RIGHT - width}" y="20" width="${width}" height="24" rx="${theme.isPlain ? 0 : 12}" fill="${back}"/>` +
     (presence === 'online'
       ? `<circle cx="${sign.x}" cy="${sign.y}" r="4" fill="${front}"/>`
       : `<circle cx="${sign.x}" cy="${sign.y}" r="3.2" fill="none" stroke="${front}" stroke-width="1.8"/>`) +
@@ -108,32 +87,9 @@ function heading(card: CardPicture): string {
   );
 }
 
-/** Flag with rounded corners, and an outline for white ones. */
-function flagAt(x: number, flag: string): string {
-  const box = `x="${x}" y="25" width="${FLAG.width}" height="${FLAG.height}"`;
-  return (
-    `<clipPath id="flag"><rect ${box} rx="2.5"/></clipPath>` +
-    `<image ${box} href="${flag}" preserveAspectRatio="xMidYMid slice" clip-path="url(#flag)"/>` +
-    `<rect ${box} rx="2.5" fill="none" stroke="#808080" stroke-opacity=".35"/>`
-  );
-}
-
-function stateText({ snapshot: { state, now }, words, language, timeZone }: CardPicture): string {
-  const presence = presenceOf(state);
-  if (presence === 'waiting') return words.waiting;
-  if (presence === 'online')
-    return state.uptime === null ? words.online : `${words.online}, ${formatDuration(state.uptime, words)}`;
-  const seconds = (now - state.lastReport) / 1000;
-  const time = new Intl.DateTimeFormat(language, {
-    ...(seconds >= DAY_S ? { month: 'short', day: 'numeric' } : { hour: '2-digit', minute: '2-digit', hour12: false }),
-    timeZone,
-  }).format(state.lastReport);
-  return words.offlineSince.replace('{time}', time).replace('{span}', formatDuration(Math.max(60, seconds), words));
-}
-
 /** Bars of the usage of processor, memory and disk. */
-function shares({ snapshot: { node, state }, words, scheme }: CardPicture): string {
-  const { ink, quiet, track, usage, raised, high } = COLOURS[scheme];
+function shares({ snapshot: { node, state }, words, theme }: CardPicture): string {
+  const { ink, quiet, track, usage, raised, high } = theme;
   const rows = [
     [words.cpu, used(state.cpu, 100), coresText(node.cpuCores, words)],
     [words.memory, used(state.ramUsed, node.ramTotal), node.ramTotal > 0 ? bytesText(node.ramTotal, 1024) : ''],
@@ -147,7 +103,7 @@ function shares({ snapshot: { node, state }, words, scheme }: CardPicture): stri
       const bar = (fill: string, width: number) =>
         `<rect x="${x}" y="124" width="${width.toFixed(1)}" height="4" rx="2" fill="${fill}"/>`;
       return (
-        text(label.charAt(0).toUpperCase() + label.slice(1), { x, y: 90, size: 11.5, colour: quiet }) +
+        text(capital(label), { x, y: 90, size: 11.5, colour: quiet }) +
         text(value === undefined ? '–' : `${Math.round(value)} %`, { x, y: 115, size: 20, bold: true, colour: ink }) +
         bar(track, BAR) +
         (value === undefined ? '' : bar(colour, (value / 100) * BAR)) +
@@ -158,8 +114,8 @@ function shares({ snapshot: { node, state }, words, scheme }: CardPicture): stri
 }
 
 /** Network rates, and the traffic of the current period as its plan counts it. */
-function network({ snapshot: { node, state }, scheme }: CardPicture): string {
-  const { ink, quiet } = COLOURS[scheme];
+function network({ snapshot: { node, state }, theme }: CardPicture): string {
+  const { ink, quiet } = theme;
   const end = { x: RIGHT, anchor: 'end' } as const;
   const rate = (value: number | null) => rateText(state.online ? value : null);
   const counted = countedTraffic(
@@ -176,62 +132,41 @@ function network({ snapshot: { node, state }, scheme }: CardPicture): string {
 }
 
 /** Ninety days, one cell each, and the availability. */
-function strip({ snapshot: { availability }, days, scheme }: CardPicture): string {
-  const { ink, quiet, raised, high, up, none } = COLOURS[scheme];
-  const fills = { none, up, short: raised, long: high };
-  const step = (STRIP_END - MARGIN) / Math.max(1, days.length);
-  const cells = (['none', 'up', 'short', 'long'] as const).map(level => {
-    const path = days.flatMap((day, i) =>
-      day === level
-        ? [`M${(MARGIN + i * step).toFixed(2)} 154h${(step * 0.74).toFixed(2)}v18h-${(step * 0.74).toFixed(2)}z`]
-        : [],
-    );
-    return path.length > 0 ? `<path d="${path.join('')}" fill="${fills[level]}"/>` : '';
-  });
+function strip({ snapshot: { availability }, days, theme }: CardPicture): string {
   const share = availability === undefined ? '–' : `${availabilityShare(availability)} %`;
-  const colour = availability === undefined ? quiet : ink;
-  return cells.join('') + text(share, { x: RIGHT, y: 168, size: 12.5, bold: true, colour, anchor: 'end' });
+  const colour = availability === undefined ? theme.quiet : theme.ink;
+  return (
+    drawDayStrip(days, { x: MARGIN, y: 154, width: STRIP_END - MARGIN, height: 18 }, theme) +
+    text(share, { x: RIGHT, y: 168, size: 12.5, bold: true, colour, anchor: 'end' })
+  );
 }
 
 /** Footer: latency to the targets on cards, name of the site and time of the picture. */
-function foot({ snapshot: { state, now }, site, targets, scheme, language, timeZone }: CardPicture): string {
-  const { ink, quiet, track, tiers, high } = COLOURS[scheme];
+function foot({ snapshot: { state, now }, site, targets, theme, language, timeZone }: CardPicture): string {
+  const { ink, quiet, track, tiers, high } = theme;
   const time = new Intl.DateTimeFormat(language, {
     ...({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false } as const),
     timeZone,
     timeZoneName: 'short',
   }).format(now);
   const whose = `${clipped(site, 20)} · ${time} · Vitrine`;
-  const last = RIGHT - widthOf(whose) * 6.2 - 10;
+  const last = RIGHT - lengthOf(whose, 10.5, theme.isMono) - 10;
   let x = MARGIN;
   const drawn = targets.map(({ name, cell }) => {
     const [trip, lost] = (state.online && cell) || [null, 0];
-    const isLossy = lost >= LOSSY;
     const said = `${name} ${trip === null ? '–' : `${Math.round(trip)} ms`}`;
-    const loss = isLossy ? `${Math.round(lost)} %` : '';
-    const [start, width] = [x, 12 + widthOf(said) * 7 + (isLossy ? widthOf(loss) * 7 + 12 : 0)];
+    const length = (value: string) => lengthOf(value, 11.5, theme.isMono);
+    const loss = isLossy(lost) ? `${Math.round(lost)} %` : '';
+    const [start, width] = [x, 14 + length(said) + (loss ? length(loss) + 8 : 0)];
     if (start + width > last) return '';
     x += width + 12;
-    const tier = isLossy ? TIERS.length : trip === null ? -1 : TIERS.findIndex(limit => trip < limit);
-    const fill = trip === null && !isLossy ? track : tiers[tier < 0 ? TIERS.length : tier]!;
+    const tier = latencyTier(trip, lost);
+    const fill = tier === undefined ? track : tiers[tier]!;
     return (
       `<circle cx="${start + 4}" cy="193" r="4" fill="${fill}"/>` +
       text(said, { x: start + 14, y: 197, size: 11.5, colour: ink }) +
-      (isLossy ? text(loss, { x: start + width, y: 197, size: 11.5, bold: true, colour: high, anchor: 'end' }) : '')
+      (loss ? text(loss, { x: start + width, y: 197, size: 11.5, bold: true, colour: high, anchor: 'end' }) : '')
     );
   });
   return drawn.join('') + text(whose, { x: RIGHT, y: 197, size: 10.5, colour: quiet, anchor: 'end' });
-}
-
-/** Returns the state of each day from the outages of a node, seconds by day. `since` and `days` in ms since 1970. */
-export function daysOf(
-  { days, until }: { readonly days: readonly number[]; readonly until: number },
-  node: { readonly since: number; readonly down: readonly (readonly [number, number])[] } | undefined,
-): Day[] {
-  const seconds = new Map(node?.down);
-  return days.map((_, i) => {
-    if (!node || (days[i + 1] ?? until) <= node.since) return 'none';
-    const down = seconds.get(i) ?? 0;
-    return down === 0 ? 'up' : down < LONG_OUTAGE_S ? 'short' : 'long';
-  });
 }

@@ -74,6 +74,6 @@ export class CardPicturesController {
     const picture = await this.anonymousReads.run(request, async () =>
       this.previewPictures.render(await this.cardPictures.draw(snapshot, { scheme, language: lang })),
     );
-    sendPicture(picture, isPrivate, request, response);
+    sendPicture(picture, { isPrivate }, request, response);
   }
 }

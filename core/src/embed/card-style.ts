@@ -1,10 +1,12 @@
+import type { PictureTheme, Scheme } from './picture-theme.rule.ts';
+
 /** Styles of a card. Kept short, because every page with a framed card loads them again. */
 const RULES = `
 * { box-sizing: border-box }
 html { color-scheme: light dark }
-body { margin: 0; font: 14px/1.45 system-ui, sans-serif; color: var(--ink); background: transparent }
+body { margin: 0; font: 14px/1.45 var(--family); color: var(--ink); background: transparent }
 a {
-  display: block; padding: 14px 16px; border: 1px solid var(--line); border-radius: 12px;
+  display: block; padding: 14px 16px; border: 1px solid var(--line); border-radius: var(--round);
   color: inherit; background: var(--ground); text-decoration: none
 }
 a:hover { border-color: var(--bar) }
@@ -39,12 +41,14 @@ li span:first-child { flex: 1; min-width: 0; overflow: hidden; text-overflow: el
 }
 `;
 
-const LIGHT = '--ground:#fff;--ink:#1c2024;--quiet:#60646c;--line:#e0e1e6;--good:#218358;--bad:#ce2c31;--bar:#5b5bd6';
-const DARK = '--ground:#18191b;--ink:#edeef0;--quiet:#b0b4ba;--line:#363a3f;--good:#3dd68c;--bad:#ff9592;--bar:#b1a9ff';
+const colours = ({ surface, ink, quiet, line, good, bad, usage }: PictureTheme) =>
+  `--ground:${surface};--ink:${ink};--quiet:${quiet};--line:${line};--good:${good};--bad:${bad};--bar:${usage}`;
 
 /** Returns the style sheet of a card for a light or dark scheme, or the scheme of the device. */
-export function cardStyle(scheme: 'light' | 'dark' | 'auto'): string {
-  const own = scheme === 'dark' ? DARK : LIGHT;
-  const dark = scheme === 'auto' ? `@media(prefers-color-scheme:dark){:root{${DARK}}}` : '';
-  return `:root{${own}}${dark}${RULES}`;
+export function cardStyle(scheme: Scheme | 'auto', themes: Readonly<Record<Scheme, PictureTheme>>): string {
+  const { isPlain, isMono } = themes.light;
+  const shape = `--round:${isPlain ? 0 : '12px'};--family:${isMono ? 'ui-monospace, monospace' : 'system-ui, sans-serif'}`;
+  const own = `:root{${colours(themes[scheme === 'dark' ? 'dark' : 'light'])};${shape}}`;
+  const dark = scheme === 'auto' ? `@media(prefers-color-scheme:dark){:root{${colours(themes.dark)}}}` : '';
+  return `${own}${dark}${RULES}`;
 }

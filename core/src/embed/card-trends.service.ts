@@ -1,4 +1,4 @@
-import { METRICS } from '@vitrine/contracts';
+import { METRICS, type MetricName } from '@vitrine/contracts';
 import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -9,16 +9,16 @@ const HOURS = 24;
 /** One point per quarter of an hour: a card could not show more. */
 const POINTS = HOURS * 4;
 const CACHE_TTL_MS = MINUTE_MS;
-const MAX_NODES = 500;
+const MAX_TRENDS = 500;
 
-/** CPU use of a node over the last day in %, one value per point; NaN if it did not report. */
+/** A metric of a node over the last day, one value per point; NaN if it did not report. */
 export type CardTrend = readonly number[];
 
-/** Service for the small chart of a card, from stored history: read at most once a minute, on whatever site the card is framed. */
+/** Service for the small charts of cards and pictures, from stored history: read at most once a minute. */
 @Injectable()
 export class CardTrendsService {
   private readonly known = new LRUCache<string, { readonly until: number; readonly trend: Promise<CardTrend> }>({
-    max: MAX_NODES,
+    max: MAX_TRENDS,
   });
 
   constructor(
@@ -27,23 +27,24 @@ export class CardTrendsService {
   ) {}
 
   /** The caller has checked who may see the node. */
-  ofCpu(node: string): Promise<CardTrend> {
+  of(node: string, metric: MetricName): Promise<CardTrend> {
     const now = this.clock.now();
-    const known = this.known.get(node);
+    const key = `${node} ${metric}`;
+    const known = this.known.get(key);
     if (known && now < known.until) return known.trend;
-    const trend = this.read(node, now);
-    this.known.set(node, { until: now + CACHE_TTL_MS, trend });
-    trend.catch(() => this.known.delete(node));
+    const trend = this.read(node, metric, now);
+    this.known.set(key, { until: now + CACHE_TTL_MS, trend });
+    trend.catch(() => this.known.delete(key));
     return trend;
   }
 
-  private async read(node: string, now: number): Promise<CardTrend> {
-    const { id, scale } = METRICS.cpu;
+  private async read(node: string, metric: MetricName, now: number): Promise<CardTrend> {
+    const { id, scale } = METRICS[metric];
     const { range, downsampler } = await this.history.query(node, {
       from: now - HOURS * HOUR_MS,
       to: now,
       points: POINTS,
-      metrics: ['cpu'],
+      metrics: [metric],
     });
     const line = downsampler.lines.get(id);
     return line ? Array.from({ length: range.points }, (_, point) => line.avg(point) / scale) : [];

@@ -15,6 +15,7 @@ import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { BADGE_LABELS } from './badge-labels.ts';
 import { checkBadge } from './badge.rule.ts';
+import { PictureThemesService } from './picture-themes.service.ts';
 import { drawCheckCard } from './check-card.view.ts';
 import { CardQuery, sendBadge, sendCard } from './embed-response.ts';
 
@@ -32,6 +33,7 @@ export class CheckBadgesController {
     private readonly checks: ChecksService,
     private readonly checkHistory: CheckHistoryService,
     private readonly settings: SettingsService,
+    private readonly pictureThemes: PictureThemesService,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -65,6 +67,7 @@ export class CheckBadgesController {
     const html = drawCheckCard(
       {
         ...{ words: BADGE_LABELS[language], language, scheme, nonce, refresh: refresh === 'on' },
+        themes: await this.pictureThemes.both(),
         link: `${this.config.basePath}/`,
       },
       { name: check.name, state: now.state, since: now.since, availability },

@@ -8,7 +8,7 @@ import { drawBadge, type Badge } from './badge.view.ts';
 const CACHE_SECONDS = 60;
 
 /** Allows other sites to embed the response and caches to store it briefly. Responses of a private site are not cached. */
-export function allowEmbedding(response: Response, isPrivate: boolean, seconds = CACHE_SECONDS): void {
+function allowEmbedding(response: Response, isPrivate: boolean, seconds = CACHE_SECONDS): void {
   response.setHeader('cache-control', isPrivate ? 'private, no-store' : `public, max-age=${seconds}`);
   response.setHeader('cross-origin-resource-policy', 'cross-origin');
 }
@@ -16,11 +16,11 @@ export function allowEmbedding(response: Response, isPrivate: boolean, seconds =
 /** Sends a picture as PNG, or 304 to a cache that already has it. */
 export function sendPicture(
   { png, etag }: { readonly png: Buffer; readonly etag: string },
-  isPrivate: boolean,
+  { isPrivate, seconds }: { readonly isPrivate: boolean; readonly seconds?: number },
   request: Request,
   response: Response,
 ): void {
-  allowEmbedding(response, isPrivate);
+  allowEmbedding(response, isPrivate, seconds);
   response.setHeader('etag', etag);
   if (request.headers['if-none-match'] === etag) return void response.status(304).end();
   response.type('image/png').send(png);

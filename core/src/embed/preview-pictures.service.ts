@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { RequestThrottled } from '../platform/http/http.problems.ts';
@@ -15,8 +16,12 @@ const MAX_PICTURES = 50;
 /** Maximum number of pictures in the queue; services retry the previews that they could not get. */
 const MAX_WAITING = 20;
 const RETRY_AFTER_S = 30;
-const FAMILY = 'DejaVu Sans';
-const FONTS = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'];
+const FAMILY = 'Inter';
+/** Files in core/assets, as far from the sources as from the built core. */
+const INTER = ['Inter-Regular.ttf', 'Inter-SemiBold.ttf'];
+/** For characters that Inter lacks, and for themes with a monospaced font. */
+const DEJAVU = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'];
+const MONO = ['DejaVuSansMono.ttf', 'DejaVuSansMono-Bold.ttf'];
 /** Characters covered by the bundled fonts; for others the fonts of the machine are searched. */
 const COVERED = /^[\u0020-\u052f\u2000-\u27bf]*$/;
 
@@ -53,7 +58,11 @@ export class PreviewPicturesService {
 async function draw(svg: string): Promise<Buffer> {
   const { renderAsync } = await import('@resvg/resvg-js');
   const { resolve } = createRequire(import.meta.url);
-  const fontFiles = FONTS.map(name => resolve(`dejavu-fonts-ttf/ttf/${name}`));
+  const others = svg.includes('DejaVu Sans Mono') ? [...DEJAVU, ...MONO] : DEJAVU;
+  const fontFiles = [
+    ...INTER.map(name => fileURLToPath(new URL(`../../assets/inter/${name}`, import.meta.url))),
+    ...others.map(name => resolve(`dejavu-fonts-ttf/ttf/${name}`)),
+  ];
   const image = await renderAsync(svg, {
     font: { fontFiles, loadSystemFonts: !COVERED.test(svg), defaultFontFamily: FAMILY, sansSerifFamily: FAMILY },
   });

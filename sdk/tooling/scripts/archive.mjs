@@ -44,7 +44,8 @@ const copy = path => {
   cpSync(at(path), join(target, path), { recursive: true, filter: from => !isTest(from) && !from.endsWith('.map') });
 };
 
-for (const path of ['package.json', 'package-lock.json', 'LICENSE', 'core/package.json', 'core/bin']) copy(path);
+for (const path of ['package.json', 'package-lock.json', 'LICENSE', 'core/package.json', 'core/bin', 'core/assets'])
+  copy(path);
 for (const part of ['server', 'cli', 'plugin-runtime']) copy(`core/dist/${part}`);
 for (const path of ['web/dist', 'sdk/agent/dist', 'sdk/agent/install', 'sdk/plugin/dist', 'sdk/theme/dist']) copy(path);
 // Plugins of others import the SDK's sources where they run inside the server.
