@@ -82,11 +82,11 @@ export const MACHINES: readonly DemoMachine[] = ROWS.map(
   }),
 );
 
-/** Latency targets of the demo, with the usual round trip from Europe in ms. */
+/** Latency targets of the demo, with the usual round trip from Europe in ms and their country. */
 export const TARGETS = [
-  ['Frankfurt', 9],
-  ['New York', 84],
-  ['Tokyo', 214],
+  ['Frankfurt', 9, 'DE'],
+  ['New York', 84, 'US'],
+  ['Tokyo', 214, 'JP'],
 ] as const;
 
 /** A number from 0 to 1 for two whole numbers: always the same, without a pattern. */

@@ -43,11 +43,12 @@ export async function seed(url: string, admin: DemoAdmin, data: string): Promise
   const now = Date.now();
   await api('PUT', 'admin/settings/site', { name: 'Demo: a made-up fleet' });
   const tasks: number[] = [];
-  for (const [i, [name]] of TARGETS.entries()) {
+  for (const [i, [name, , region]] of TARGETS.entries()) {
     const target = `192.0.2.${i + 1}:443`;
     const nodeSelector = { all: true, nodes: [], groups: [], tags: [] };
     const task = {
       name,
+      region,
       type: 'tcp',
       target,
       interval: 60,
