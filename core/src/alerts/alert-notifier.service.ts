@@ -9,7 +9,7 @@ import { NotifyDecisionService } from './notify-decision.service.ts';
 import { OfflineConfigService } from './offline-config.service.ts';
 import type { OpenAlert } from './open-alert.ts';
 
-/** Service that sends the notices due about alerts: each transition once, grouped into as few notices as possible. */
+/** Service that sends due notices about alerts: each transition once, grouped into as few notices as possible. */
 @Injectable()
 export class AlertNotifierService {
   constructor(

@@ -6,7 +6,7 @@ import { TimelineSource, type EventOfNode, type TimelineRange } from '../timelin
 import { AlertEntity } from './alert.entity.ts';
 import { metricOf, pluginOf, seriesOf, storedCulprits } from './open-alert.ts';
 
-/** Service that adds alerts that fired to the events of nodes, for administrators. */
+/** Service that adds alerts that fired to the timeline of nodes, for administrators. */
 @TimelineSource()
 @Injectable()
 export class AlertTimelineService implements TimelineSource {

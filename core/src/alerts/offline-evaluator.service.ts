@@ -13,7 +13,7 @@ import { NO_TARGET, type TargetObservation } from './open-alert.ts';
 
 const keyOf = (node: string) => `offline:${node}`;
 
-/** Service that evaluates the presence of nodes into alerts, with the grace and flap damping of each node. */
+/** Service that derives alerts from the presence of nodes, with the grace period and flap damping of each node. */
 @Injectable()
 export class OfflineEvaluatorService {
   constructor(
@@ -22,7 +22,7 @@ export class OfflineEvaluatorService {
     private readonly alertStore: AlertStoreService,
   ) {}
 
-  /** Applies what was observed to the alerts. Part of the store's exclusive work. */
+  /** Applies the observations to the alerts. Part of the store's exclusive work. */
   async evaluate(
     present: readonly (readonly [node: { uuid: string; name: string }, presence: NodePresence])[],
     watch: ObserverState,

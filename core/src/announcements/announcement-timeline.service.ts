@@ -4,7 +4,7 @@ import type { Caller } from '../platform/http/caller.ts';
 import { TimelineSource, type TimelineRange } from '../timeline/timeline-source.contribution.ts';
 import { PublicAnnouncementsService } from './public-announcements.service.ts';
 
-/** Service that adds announcements about a node or the site to the events of nodes. */
+/** Service that adds announcements about a node or the site to the timeline of nodes. */
 @TimelineSource()
 @Injectable()
 export class AnnouncementTimelineService implements TimelineSource {

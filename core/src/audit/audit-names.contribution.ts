@@ -1,6 +1,6 @@
 import { defineContributionPoint } from '../platform/contributions/contributions.ts';
 
-/** Provides the names of another slice's things for the audit log. */
+/** Provides names for the audit log for the entities of another slice. */
 export interface AuditNames {
   readonly kind: 'account' | 'node';
   /** Resolves to an empty text if nothing has this id. */

@@ -44,7 +44,7 @@ export function subtract(intervals: readonly Interval[], others: readonly Interv
   });
 }
 
-/** Returns the gaps between sorted runs of the core, a minute longer on both sides, because reports do not arrive at once. */
+/** Returns the gaps between sorted runs of the core, a minute longer on both sides, because each node reports at its own time. */
 export const betweenRuns = (runs: readonly Interval[]): Interval[] =>
   runs.slice(1).map(({ from }, i) => ({ from: runs[i]!.to - MINUTE_S, to: from + MINUTE_S }));
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { TimelineSource, type EventOfNode, type TimelineRange } from '../timeline/timeline-source.contribution.ts';
 import { AvailabilityService } from './availability.service.ts';
 
-/** Service that adds outages to the events of nodes. */
+/** Service that adds outages to the timeline of nodes. */
 @TimelineSource()
 @Injectable()
 export class OutageTimelineService implements TimelineSource {

@@ -47,8 +47,7 @@ export class CardPicturesController {
   }
 
   /**
-   * Like the picture of a node, for the node of a share link, even if it is hidden or the site is private. Never cached, because
-   * share links end.
+   * Sends the card of the node of a share link, even if it is hidden or the site is private. Never cached, because share links end.
    */
   @Get('share/:token/card.png')
   @Access({ audience: 'anyone' })

@@ -10,8 +10,8 @@ import { ScriptService } from './script.service.ts';
 const SUM = /\.sha256$/;
 
 /**
- * Controller with the files that machines need to become nodes and agents to update. Open also on a private site, since the files
- * are not confidential.
+ * Controller with the files that machines need to become nodes and agents to update. Available on private sites too, because the
+ * files are not confidential.
  */
 @Controller()
 export class InstallController {

@@ -160,7 +160,7 @@ export class NodesService {
     try {
       return await this.create({ name }, { machineHash: known ? hashToken(randomUUID()) : machineHash, pending });
     } catch (error) {
-      // Two concurrent requests of one machine, of which the other one was committed first.
+      // Two concurrent requests of one machine: the other one was committed first.
       if (error instanceof UniqueConstraintViolationException)
         return again(await this.db.findOneOrFail(NodeEntity, { machineHash }));
       throw error;

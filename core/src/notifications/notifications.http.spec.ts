@@ -19,7 +19,7 @@ const draft: NoticeDraft = {
   at: Date.UTC(2026, 5, 1),
 };
 
-/** The simulated notifiers, and the listed ones. */
+/** Notifiers used in these tests. */
 const NOTIFIERS = {
   plugins: ['gotify', 'pushbullet', 'pushover', 'smtp', 'telegram', 'webhook'].map(name => `notifier-${name}`),
   config: { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.0/8' },

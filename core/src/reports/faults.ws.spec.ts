@@ -130,7 +130,7 @@ it('survives the removal of nodes while their reports arrive and are stored', as
     agents[i]!.report(site.clock.now());
     await service.remove(uuid);
   });
-  // Bypasses the service, like another instance or a restored backup.
+  // Deletes nodes without the service, like another instance or a restored backup.
   await sql(
     site,
     `delete from node where uuid in (${nodes

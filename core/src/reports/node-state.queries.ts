@@ -32,7 +32,7 @@ export async function loadSnapshots(em: Statements, nodes?: readonly string[]): 
   );
 }
 
-/** Returns a stored state with its exact parts, traffic and time of the last report, updated. The rest may be older. */
+/** Returns a stored state with exact values for traffic and the time of the last report; all others may be older. */
 const asOf = ({ up, down, at }: TrafficTotals, state: LiveState): LiveState => ({
   ...NO_STATE,
   ...state,

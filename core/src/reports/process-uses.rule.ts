@@ -7,7 +7,7 @@ const FIELDS: Readonly<Record<string, 'cpu' | 'memory' | 'read' | 'write'>> = {
   read_bytes_per_second: 'read',
   write_bytes_per_second: 'write',
 };
-/** Processes of one sample: the first five each by processor, memory and disk traffic. */
+/** Processes of one sample: the top five each by processor, memory and disk traffic. */
 const MAX_PROCESSES = 15;
 const MAX_NAME = 60;
 

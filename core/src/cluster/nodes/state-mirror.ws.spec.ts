@@ -172,7 +172,7 @@ it('does not mark a node offline whose move to another instance was not heard', 
   const agent = await cores.first.agent(node).connect();
   agent.report(cores.first.clock.now());
   await eventually(() => stateOn(cores.first, node.uuid).online);
-  // Otherwise the next save would reveal it.
+  // Saves the pending report first: a later save would notice the new owner.
   await cores.first.clock.advance('1s');
   await cores.redis.stop();
   await eventually(() => !cluster(cores.first).isConnected);

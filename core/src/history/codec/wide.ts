@@ -11,7 +11,7 @@ import { decodeBitmap, encodeBitmap } from './validity-bitmap.ts';
  * and maximum, as with one value per minute, is written once. See docs/history.md.
  */
 export const WIDE = 3;
-/** The same for a chunk of one slot. */
+/** First byte of chunks with a single slot. */
 export const WIDE_SINGLE = 4;
 
 /** Bit that marks an average as minimum and maximum too: in the form of a column, and in the head of a value of one slot. */
@@ -167,7 +167,7 @@ export function readWide(bytes: Uint8Array, wanted: Wanted, visit: Visit): numbe
   return slots;
 }
 
-/** The same for a chunk of one slot. */
+/** Visits the selected columns of a chunk with a single slot; see `readColumns`. Returns the number of slots. */
 export function readWideSingle(bytes: Uint8Array, wanted: Wanted, visit: Visit): number {
   const from = new ByteReader(bytes, 1);
   const values = new Float64Array(1);

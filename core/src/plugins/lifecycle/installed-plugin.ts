@@ -119,7 +119,7 @@ export class InstalledPlugin {
       return this.failures.add(`It cannot be loaded: ${messageOf(error)}`, framesOf(error, folder));
     }
 
-    // The tests checked bundled code by the same rule.
+    // Only plugins that are not bundled: tests check bundled code by the same rule.
     if (entry.startsWith(folder))
       for (const problem of await missingPermissions(folder, this.manifest.permissions)) this.failures.add(problem);
 

@@ -59,7 +59,7 @@ export function readKomariManifest(files: Files): SiteThemeManifest {
   );
 }
 
-/** Returns the id here of a theme with this short name. */
+/** Returns the id that a theme with this short name has on this site. */
 export const komariThemeId = (short: string): string => `komari-${short.toLowerCase().replaceAll('_', '-')}`;
 
 function objectIn(file: Buffer | undefined): Json {
