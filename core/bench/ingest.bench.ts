@@ -57,7 +57,7 @@ async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): P
   await pause(10_000);
 
   const pages = Array.from({ length: viewers }, () => new WebSocket(live, { origin: server.url }));
-  /** Sizes of what one page received, bytes. */
+  /** Sizes in bytes of the messages that one page received. */
   const received: number[] = [];
   pages[0]?.on('message', (data: Buffer) => received.push(data.length));
   if (viewers) await pause(5000);
