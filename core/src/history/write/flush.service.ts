@@ -124,8 +124,8 @@ export class FlushService implements OnModuleInit {
 
   private *batches(): Generator<string[]> {
     const rows = new Map<string, number>();
-    // The history's own participant determines the order, which is that of its rows, so that a transaction changes few pages of its
-    // tables.
+    // The participant of the reports slice is the last one and determines the order, which is that of its rows, so that a transaction
+    // changes few pages of its tables.
     for (const participant of this.participants.toReversed())
       for (const [node, count] of participant.pending())
         if (this.cluster.ownership.owns(node)) rows.set(node, (rows.get(node) ?? 0) + count);
