@@ -23,7 +23,7 @@ const INTERVAL_S = 3;
  */
 const WARM_UP_MS = (SECONDS < 30 ? SECONDS / 2 : 50) * 1000;
 const WARM_UP_RATE = 1600;
-/** Time after which instances are idle. */
+/** Duration for which idle instances are measured. */
 const QUIET_MS = Math.min(10_000, WARM_UP_MS);
 /** Agents that connect at once. */
 const WAVE = 50;
