@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path/posix';
 
 const IMPORTS = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
+const isNightly = path => path.includes('/nightly/');
 const isSpec = path => /\.spec\.tsx?$/.test(path);
 /** Through these every test of the core reaches every file. */
 const REACHES_ALL = /^core\/(test\/|src\/(app\.module|main|cli\/))/;
@@ -8,8 +9,8 @@ const REACHES_ALL = /^core\/(test\/|src\/(app\.module|main|cli\/))/;
 /** Tests that run the agent as a program, which reach all of it. */
 const RUNS_PROGRAM = /bundle-program|run-supervised/;
 
-/** Tests that start the whole core; of the others only those that import a file can reach it. */
-const STARTS_CORE = /\.(http|ws|store|queries)\.spec\.ts$/;
+/** What a test imports that starts the whole core; of the others only those that import a file can reach it. */
+const STARTS_CORE = /\/test\/(app|spawn-core|cluster)\.ts'/;
 
 const wordsOf = path =>
   basename(path)
@@ -45,7 +46,7 @@ function importersOf(sources) {
 /**
  * Returns a function that names the tests of a file, nearest first: those that import it, by as few steps as possible, then
  * those that reach it through a whole program: of the agent, or, in the core, of its folder, its slice and the slices that use it. In
- * a slice, tests that are named like the file come first. `sources` has the text of each file by path.
+ * a slice, tests that are named like the file come first; those that run at night come last. `sources` has the text of each file by path.
  */
 export function relatedTests(sources) {
   const importers = importersOf(sources);
@@ -71,13 +72,13 @@ export function relatedTests(sources) {
     if (!path.startsWith('core/')) return found;
     const slice = sliceOf(path);
     const near = specs
-      .filter(spec => sliceOf(spec) === slice && STARTS_CORE.test(spec))
+      .filter(spec => sliceOf(spec) === slice && STARTS_CORE.test(sources.get(spec)))
       .sort((a, b) => shared(b, path) - shared(a, path));
     const direct = found.filter(spec => sliceOf(spec) === slice);
     const users = new Set((importers.get(path) ?? []).map(sliceOf));
     const ofUsers = specs.filter(spec => users.has(sliceOf(spec)) && /\.(http|ws)\.spec/.test(spec));
     // The sort is stable: among those with as much of the name, the nearest stay first.
     const ofSlice = [...direct, ...near].sort((a, b) => alike(path, b) - alike(path, a));
-    return [...new Set([...ofSlice, ...found, ...ofUsers])].filter(spec => !spec.includes('/nightly/'));
+    return [...new Set([...ofSlice, ...found, ...ofUsers])].sort((a, b) => isNightly(a) - isNightly(b));
   };
 }
