@@ -1,0 +1,81 @@
+import { AlertGroupingService, groupResolved } from './alert-grouping.service.ts';
+import type { OpenAlert } from './open-alert.ts';
+
+const ruleOf = (id: number) => ({ id, name: `rule ${id}` });
+const nodeOf = (uuid: string) => ({ uuid, name: uuid });
+
+let next = 1;
+const alert = (target: Partial<OpenAlert['target']>, more: { since?: number; notice?: string } = {}) =>
+  ({
+    id: next++,
+    notice: more.notice ?? null,
+    target: { kind: 'load', node: null, rule: null, task: null, key: `key ${next}`, ...target },
+    lifecycle: { since: more.since ?? 0 },
+  }) as unknown as OpenAlert;
+beforeEach(() => (next = 1));
+
+/** Only outages look nodes up. */
+const service = new AlertGroupingService({ findAll: async () => [] } as never);
+const group = async (...due: OpenAlert[]) =>
+  (await service.groupFiring(due)).map(({ alerts }) => alerts.map(({ id }) => id));
+
+it('sends one notice about three nodes of a rule, and one each about two', async () => {
+  const of = (...uuids: string[]) => uuids.map(uuid => alert({ node: nodeOf(uuid), rule: ruleOf(1) }));
+  expect(await group(...of('a', 'b'))).toEqual([[1], [2]]);
+  expect(await group(...of('a', 'b', 'c'))).toEqual([[3, 4, 5]]);
+});
+
+it('combines the series of one node, which count as one', async () => {
+  const of = (uuid: string) => alert({ node: nodeOf(uuid), rule: ruleOf(1), series: {} as never });
+  expect(await group(of('a'), of('a'), of('a'), of('b'))).toEqual([[1, 2, 3], [4]]);
+});
+
+it('keeps alerts of different rules, plugins, faults and tasks apart', async () => {
+  const one = (target: Partial<OpenAlert['target']>) =>
+    ['a', 'b', 'c'].map(uuid => alert({ node: nodeOf(uuid), ...target }));
+  const due = [
+    ...one({ rule: ruleOf(1) }),
+    ...one({ rule: ruleOf(2) }),
+    ...one({ plugin: { id: 'x', subject: '' } }),
+    ...one({ system: { condition: 'disk', subject: '' } as never }),
+    ...one({ rule: ruleOf(1), task: ruleOf(5) }),
+  ];
+  expect(await group(...due)).toEqual([
+    [1, 2, 3],
+    [4, 5, 6],
+    [7, 8, 9],
+    [10, 11, 12],
+    [13, 14, 15],
+  ]);
+});
+
+it('does not keep series apart by their tasks', async () => {
+  const of = (uuid: string, task: number) =>
+    alert({ node: nodeOf(uuid), rule: ruleOf(1), task: ruleOf(task), series: {} as never });
+  expect(await group(of('a', 1), of('b', 2), of('c', 3))).toEqual([[1, 2, 3]]);
+});
+
+it('combines the failing checks of one node', async () => {
+  const check = (node: string | null, key: string) => alert({ kind: 'check', node: node ? nodeOf(node) : null, key });
+  expect(await group(check('a', 'x'), check('a', 'y'), check('b', 'z'))).toEqual([[1, 2], [3]]);
+  expect(await group(check(null, 'u'), check(null, 'v'))).toEqual([[4], [5]]);
+});
+
+it('lists the alerts of a notice by their start, and by id where they began together', async () => {
+  const of = (uuid: string, since: number) => alert({ node: nodeOf(uuid), rule: ruleOf(1) }, { since });
+  expect(await group(of('a', 5), of('b', 3), of('c', 3))).toEqual([[2, 3, 1]]);
+});
+
+it('reports outages of up to two nodes one by one', async () => {
+  const of = (uuid: string) => alert({ kind: 'offline', node: nodeOf(uuid) });
+  expect(await group(of('a'), of('b'))).toEqual([[1], [2]]);
+});
+
+it('sends recoveries by the notice that reported the alerts, and says where some are still firing', () => {
+  const [a, b, c] = [alert({}, { notice: 'x' }), alert({}, { notice: 'x' }), alert({}, { notice: 'y' })];
+  const groups = groupResolved([a!, c!], [a!, b!, c!]);
+  expect(groups.map(({ alerts, partial, transition }) => [alerts.map(({ id }) => id), partial, transition])).toEqual([
+    [[1], true, 'resolved'],
+    [[3], false, 'resolved'],
+  ]);
+});

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { SITE } from '@vitrine/contracts/settings';
+import { startTestApp, type TestApp } from '../../test/app.ts';
+import { ADMIN, cookieOf } from '../../test/test-data.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+
+let site: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  site = await startTestApp();
+  await site.admin();
+  cookie = cookieOf((await site.http.post('/api/v1/session').send(ADMIN).expect(201)).headers);
+});
+const set = (values: object) => site.app.get(SettingsService).set(SITE, values);
+beforeEach(() => set({ private: false }));
+
+it('ends the sockets of visitors when the site becomes private, and keeps those of administrators', async () => {
+  await using visitor = await site.viewer();
+  await using admin = await site.viewer({ cookie });
+  const closed = once(visitor.socket, 'close');
+  await set({ private: true });
+  expect((await closed)[0]).toBe(1012);
+  await admin.settled();
+  expect(admin.socket.readyState).toBe(admin.socket.OPEN);
+});
+
+it('ends them once each time the site changes between private and open', async () => {
+  await set({ private: true });
+  await set({ private: false });
+  await using visitor = await site.viewer();
+  const closed = once(visitor.socket, 'close');
+  await set({ private: true });
+  expect((await closed)[0]).toBe(1012);
+});
+
+it('keeps visitors connected when the site changes in another way, or stays as open as it was', async () => {
+  await using visitor = await site.viewer();
+  await set({ name: 'Northwind' });
+  await set({ private: false });
+  await visitor.settled();
+  expect(visitor.socket.readyState).toBe(visitor.socket.OPEN);
+});
