@@ -32,7 +32,7 @@ export class StorageMetricsService implements SiteMetrics {
     ];
   }
 
-  /** A database that does not answer must not hide the disk, which may be the reason. */
+  /** A failing database must not hide the metrics of the disk, which may be the cause. */
   private async databaseSize(): Promise<Family[]> {
     const facts = await databaseFacts(this.db, dialectOf(this.config)).catch(() => undefined);
     return facts ? [gauge('vitrine_database_size_bytes', 'Size of the database.', facts.size)] : [];

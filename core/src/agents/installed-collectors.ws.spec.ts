@@ -7,7 +7,7 @@ import { eventually } from '../../test/eventually.ts';
 import { appWithInstalled, FIXTURES } from '../../test/installed-plugins.ts';
 import { spawnAgent } from '../../test/spawn-agent.ts';
 
-/** A collector as it is packed, which counts the files of a folder. */
+/** A packed collector that counts the files of a folder. */
 const CODE = `import { defineCollector } from '@vitrine/plugin-sdk/collector';
 export default defineCollector({
   id: 'queue', help: 'files', every: 5, max: 1, config: { folder: '' },

@@ -191,7 +191,7 @@ export class AlertStoreService implements OnModuleInit {
     const lifecycle = next(before?.lifecycle, { target, observation, holdDurations }, now);
     if (lifecycle === before?.lifecycle) return [];
     if (before && lifecycle && !isSignificant(before.lifecycle, lifecycle)) {
-      // Only the measured values changed: they are stored with the next transition.
+      // Only the measured values changed; they are stored with the next transition.
       this.open.set(target.key, { ...before, lifecycle });
       return [];
     }

@@ -40,7 +40,7 @@ export const AlertSchema = defineEntity({
     /** Start of the recovery; the end of the alert once it is resolved. */
     recoveredSince: instant(),
     acknowledgedAt: instant(),
-    /** When its firing and its resolution were notified. */
+    /** Times at which its firing and its resolution were notified. */
     firingNotifiedAt: instant(),
     resolvedNotifiedAt: instant(),
     suppressedBy: p.string().length(16).$type<SuppressionReason>().nullable(),

@@ -68,7 +68,7 @@ export class AlertsController {
     await this.alerts.mute(alert, minutes);
   }
 
-  /** Returns when a rule would have fired, before it is saved. */
+  /** Returns when an unsaved rule would have fired. */
   @Post('backtest')
   @Access({ audience: 'admin', scope: 'settings', audit: 'alerts.backtest', logs: 'body' })
   @HttpCode(200)

@@ -88,7 +88,7 @@ export class CheckTimeEvaluatorService {
   /** Judges minutes up to `end` (seconds). */
   observe(rule: NewSeriesRule, values: Float64Array, end: number, firing: boolean) {
     const atLeast = leastCount(rule);
-    // A check without response times is down, which has its own alert, or paused.
+    // A check without response times is either down, which has its own alert, or paused.
     const checkRule = { ...rule, whenAbsent: 'keep' as const };
     const terms =
       atLeast === undefined ? checkRule : { ...checkRule, family: 'count', is: 'above' as const, threshold: atLeast };

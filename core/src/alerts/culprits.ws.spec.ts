@@ -26,7 +26,7 @@ const busy: NewLoadRule = {
 };
 type Request = Extract<CoreFrame, { type: 'sample' }>;
 
-/** A site with a rule about processor and a node whose agent takes samples. */
+/** A site with a rule about the processor, and a node whose agent takes process samples. */
 async function site(capabilities = ['samples']) {
   const instance = await appWithShipped(['processes']);
   const node = await instance.given.node({ name: 'web-1' });

@@ -8,10 +8,10 @@ export interface NotifyState {
   readonly acknowledgedAt: number | null;
 }
 
-/** Other inputs of the decision. */
+/** Further inputs of the decision. */
 export interface NotifyContext {
   readonly suppressedBy: SuppressionReason | undefined;
-  /** When a notice about the same target was last sent; 0 if never. */
+  /** Time of the last notice about the same target; 0 if never. */
   readonly lastNotifiedAt: number;
   /** Minimum time until the next notice; ms. */
   readonly cooldown: number;

@@ -24,7 +24,7 @@ const EVALUATION_MS = 2 * MINUTE_MS;
 export class OverloadsService {
   /** Overloads that have just ended, by the id of the alert. */
   private readonly ended = new Map<number, OpenAlert>();
-  /** When a node was last seen over the threshold of a rule. */
+  /** When a node was last seen above the threshold of a rule. */
   private readonly busyAt = new Map<string, number>();
 
   constructor(

@@ -17,7 +17,7 @@ import { SeriesWindowService, type SeriesMinutes } from '../history/labelled/ser
 import { addUp } from './load-preset.rule.ts';
 import { held, MAX_HELD_MINUTES } from './series.rule.ts';
 
-/** A family as rules read it. */
+/** A family in the form that rules read. */
 export interface RuleFamily {
   readonly declaration: Family;
   readonly source: string;

@@ -15,7 +15,7 @@ export class StorageProbeService {
   async failure(): Promise<string | undefined> {
     const row = await this.db.findOne(SchemaVersionEntity, { id: 1 }).catch((error: Error) => error);
     if (row instanceof Error) return row.message;
-    // Written even if the value is the same.
+    // The value is written even if it has not changed.
     if (row) await this.db.recordUse(SchemaVersionEntity, { id: 1 }, { version: row.version });
     this.db.noteWrite('reports', this.flush.failing ? 'reports cannot be stored' : undefined);
     return this.db.writeFailure;

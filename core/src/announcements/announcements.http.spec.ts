@@ -282,7 +282,7 @@ it('pushes changes, starts and ends to open pages of those who may read it', asy
     endsAt: instance.clock.now() + 120_000,
   });
   expect(await next(2)).toEqual(['loss: current', 'works: planned']);
-  // It begins and ends by itself, without a request.
+  // The announcement begins and ends by itself, without a request.
   await instance.clock.advance('70s');
   await eventually(() => told(early).length >= 3);
   expect(told(early).at(-1)!.toSorted()).toEqual(['loss: current', 'works: current']);

@@ -66,7 +66,7 @@ export class AuditService implements OnApplicationShutdown {
     private readonly clock: Clock,
     vault: Vault,
     config: Config,
-    /** Both are undefined in commands of the command line. */
+    /** Both are undefined in the command line. */
     @Optional() private readonly contributions?: Contributions,
     @Optional() private readonly cluster?: Cluster,
   ) {

@@ -27,7 +27,7 @@ export class SetupLinkService {
     if (await this.setupState.isDone()) return;
     const link = this.link(url);
     if (writesJson(this.config)) return this.logger.log(`Set up this site, once: ${link}`);
-    // A person at a terminal needs this first, so it is printed last and apart from the log.
+    // Printed last and apart from the log, because it is the first thing that a person at a terminal needs.
     const line = '─'.repeat(Math.min(link.length + 4, 100));
     process.stdout.write(`\n${line}\n  Open this link to set up the site. It works once.\n\n  ${link}\n${line}\n\n`);
   }

@@ -28,7 +28,7 @@ export class SignInThrottleService {
     throttles: ThrottlesService,
   ) {
     this.networks = throttles.create('sign-in.networks', { free: 5, firstMs: 1000, maxMs: MAX_DELAY_MS });
-    // At most one minute: slows guessing from many networks without locking the owner out for long.
+    // Delays are limited to one minute, which slows guessing from many networks without locking the owner out for long.
     this.names = throttles.create('sign-in.names', { free: 20, firstMs: 1000, maxMs: MINUTE_MS });
     // Guessing codes requires the password, and the owner's known devices have a throttle of their own.
     this.codes = throttles.create('sign-in.codes', { free: 5, firstMs: 1000, maxMs: MAX_DELAY_MS });

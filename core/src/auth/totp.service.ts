@@ -20,7 +20,7 @@ const vaultContextOf = (account: string) => `totp ${account}`;
 /** Service for TOTP codes and their recovery codes. No secret is readable in the database. */
 @Injectable()
 export class TotpService {
-  /** Last used step by account, where it could not be stored. */
+  /** Last used step by account, if it could not be stored. */
   private readonly usedSteps = new Map<string, number>();
 
   constructor(
@@ -78,7 +78,7 @@ export class TotpService {
     return this.db.count(RecoveryCodeEntity, { account });
   }
 
-  /** Decided by one statement, so that of two concurrent sign-ins with the same code only one succeeds. */
+  /** A single statement decides, so that of two concurrent sign-ins with the same code only one succeeds. */
   private async useTotp({ uuid, totpSecret, totpStep }: AccountEntity, code: string): Promise<boolean> {
     const secret = this.secretOf(uuid, totpSecret);
     const after = Math.max(totpStep, this.usedSteps.get(uuid) ?? 0);

@@ -1,7 +1,7 @@
 import { MINUTE_S } from '@vitrine/contracts/time';
 import { instantOf, wallClock } from '../platform/time/zoned-time.ts';
 
-/** A range of time; seconds since 1970. */
+/** Time range; seconds since 1970. */
 export interface Interval {
   readonly from: number;
   readonly to: number;

@@ -66,7 +66,7 @@ it('restarts every instance with the backup that one of them restores', async ()
   await restore();
   await eventually(() => first.output().includes('The backup is restored'));
   await eventually(() => starts(second.output()) === 2);
-  // It waited for the first instance: with the old state, it would have stopped the restore or written into it.
+  // The second instance waited for the first: with the old state, it would have stopped the restore or written into it.
   expect(second.output()).toContain('Waiting for another instance, which puts a backup in place');
   for (const core of [first, second]) expect(await namesOn(core.url)).toEqual(['kept']);
 });

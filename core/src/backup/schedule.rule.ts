@@ -18,7 +18,7 @@ export function momentsAround({ every, hour, zone }: Plan, now: number): { last:
   return { last: at(last), next: at(last + step) };
 }
 
-/** Returns whether a scheduled backup is missing. A missed backup is made as soon as possible. */
+/** Returns whether a scheduled backup is missing, which is then made as soon as possible. */
 export function isDue(plan: Plan, newest: number | undefined, since: number, now: number): boolean {
   const moments = momentsAround(plan, now);
   return moments !== undefined && moments.last > (newest ?? since);

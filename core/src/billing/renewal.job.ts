@@ -46,7 +46,7 @@ export class RenewalJob {
   private async renew(uuid: string, now: number): Promise<void> {
     const { timeZone } = this.settings.get(SITE);
     let moved: { before: number; after: number } | undefined;
-    // Decided from the current row, because an administrator may have just changed it.
+    // Based on the current row, because an administrator may have just changed it.
     const [node] = await this.nodes.changeAll([uuid], ({ autoRenewal, expiredAt, billingCycle, expiryDay }) => {
       const before = expiredAt?.getTime();
       if (!autoRenewal || before === undefined) return {};

@@ -12,7 +12,7 @@ export const CheckResultSchema = defineEntity({
     at: p.bigint('number'),
     /** State after retries; null while unknown. */
     state: p.string().length(16).$type<CheckState>().nullable(),
-    /** When the check entered that state. */
+    /** Time at which the check entered that state. */
     since: p.bigint('number').nullable(),
     seconds: p.float().columnType('double precision').nullable(),
     values: p.json<Record<string, number>>(),

@@ -26,7 +26,7 @@ export class CheckRunnerService {
   private readonly logger = new Logger(CheckRunnerService.name);
   private readonly plans = new Map<number, Plan>();
   private readonly running = new Map<number, Promise<void>>();
-  /** When runs were skipped, and how many. */
+  /** Times at which runs were skipped, with their numbers. */
   private skips: { readonly at: number; readonly count: number }[] = [];
 
   constructor(

@@ -17,7 +17,7 @@ import { observe } from './observe.rule.ts';
 @Injectable()
 @AlertDependents()
 export class CheckWatchService implements AlertDependents {
-  /** When nodes with checks were last seen offline. */
+  /** Times at which nodes with checks were last seen offline. */
   private readonly offlineAt = new Map<string, number>();
 
   constructor(

@@ -76,7 +76,7 @@ it('repeats a failed run before the check is down', async () => {
   // The retry follows after a quarter of the interval.
   expect(seen.filter(state => state === 'ok 1')).toHaveLength(15);
   const { percent } = (await instance.list()).checks[0]!.availability!;
-  // It was up for at least a minute, and then down for at most one and a half.
+  // The check was up for at least a minute, and then down for at most one and a half.
   expect(percent).toBeGreaterThan(40);
   expect(percent).toBeLessThan(100);
 });
@@ -247,7 +247,7 @@ it('shows visitors only open checks, without their settings', async () => {
   const { add, pass, http } = await site();
   await add({ url: service.url }, { name: 'Open', isPublic: true });
   await add({ url: service.url }, { name: 'Closed' });
-  // Stored every five seconds.
+  // Results are stored every five seconds.
   await pass(6);
   const { body } = await http.get('/api/v1/checks').expect(200);
   expect(body.data.checks).toEqual([

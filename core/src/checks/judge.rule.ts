@@ -3,7 +3,7 @@ import type { CheckResult, CheckState } from '@vitrine/contracts/check';
 
 /** Current state of a check. Times in ms since 1970. */
 export interface CheckFacts {
-  /** When it last ran. */
+  /** Time of the last run. */
   readonly at: number;
   /** State after retries; null while unknown. */
   readonly state: CheckState | null;
@@ -26,7 +26,7 @@ export interface FailedRun {
 /** Returns a run without a result, and its cause. */
 export const nothingSeen = (problem: string): FailedRun => ({ problem });
 
-/** A run, with the result of each location if there are more than the server. */
+/** A run, with the result of each location if there are several. */
 export type CheckRun = (CheckResult | FailedRun) & { readonly locations?: readonly CheckLocation[] };
 
 /**

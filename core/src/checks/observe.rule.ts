@@ -18,7 +18,7 @@ interface Parent {
 interface ParentNode {
   readonly online: boolean;
   readonly lastReport: number;
-  /** When it was last seen offline, if ever. */
+  /** Time at which it was last seen offline, if ever. */
   readonly offlineAt: number | undefined;
 }
 

@@ -47,7 +47,7 @@ export const bold = (value: string, line: Line, { ink, isMono }: PictureTheme): 
 export const soft = (value: string, line: Line, { quiet }: PictureTheme): string =>
   text(value, { ...line, colour: quiet });
 
-/** A node that is offline, or another trouble. */
+/** A node that is offline, or another problem. */
 export interface Trouble {
   readonly name: string;
   /** Text after the name, never shortened. */

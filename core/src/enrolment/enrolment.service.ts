@@ -17,8 +17,8 @@ const PREFIX = 'join-';
 const LISTED_MS = 7 * DAY_MS;
 
 /**
- * Service for one-time codes that register one machine each. Safer than the auto-discovery key, which any machine may use while
- * it is known.
+ * Service for one-time codes that register one machine each. Safer than the auto-discovery key, which can be used by anyone who
+ * knows it.
  */
 @Injectable()
 export class EnrolmentService {
@@ -74,7 +74,7 @@ export class EnrolmentService {
     if (!code.startsWith(PREFIX)) return undefined;
     const em = this.db.unitOfWork();
     const [codeHash, machineHash, now] = [hashToken(code), hashToken(machine), new Date(this.clock.now())];
-    // Decided by one statement, so that of two concurrent machines only one succeeds.
+    // A single statement decides, so that of two concurrent machines only one succeeds.
     const terms = { codeHash, expiresAt: { $gt: now }, $or: [{ usedAt: null }, { machineHash }] };
     if ((await em.nativeUpdate(EnrolmentCodeEntity, terms, { usedAt: now, machineHash })) === 0) return undefined;
     const { id, node } = await em.findOneOrFail(EnrolmentCodeEntity, { codeHash });

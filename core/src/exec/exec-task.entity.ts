@@ -12,7 +12,7 @@ export const ExecTaskSchema = defineEntity({
     username: p.text(),
     /** Unique, because it is the cursor of the paged list. */
     createdAt: p.bigint('number').unique(),
-    /** Null while it runs on any node. */
+    /** Time of the end; null while it is still running on a node. */
     endedAt: p.bigint('number').nullable().index(),
     signed: p.boolean(),
     /** Id of the instance that tracks it while it runs. */

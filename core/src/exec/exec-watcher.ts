@@ -18,7 +18,7 @@ export class ExecWatcher {
   /** Characters of output sent to this page, per node. */
   private readonly sent = new Map<string, number>();
   private readonly turns = new SerialQueue();
-  /** Last sent runs of a task that another instance tracks. */
+  /** Runs as last sent, for a task that another instance tracks. */
   private readonly shown = new Map<string, string>();
   private ticks = 0;
   /** True until the task has ended. */

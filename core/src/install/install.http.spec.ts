@@ -239,7 +239,7 @@ it('ends a download without progress for a minute, but not a slow one', async ()
   const stalled = await Promise.all(Array.from({ length: 4 }, () => slowClient(url, path, '192.0.2.1')));
   const slow = await slowClient(url, path, '192.0.2.2');
   await http.head(path).set('x-forwarded-for', '192.0.2.1').expect(503);
-  // More than the socket buffers of both sides hold.
+  // Exceeds the socket buffers of both sides.
   for (let minute = 0; minute < 3; minute++) {
     expect(await slow.read(10 * 2 ** 20)).toBe(true);
     await clock.advance('1m');

@@ -8,7 +8,7 @@ import { Config } from '../platform/config/config.ts';
 import { AgentFilesService, type AgentFile } from './agent-files.service.ts';
 import { AgentFileNotFound } from './install.problems.ts';
 
-/** Both are constant for this process, so they are read once. */
+/** Read once, because both are constant for this process. */
 const MACHINE = `${process.platform}-${process.arch}${isMusl() ? '-musl' : ''}`;
 const LIBRARY = loadedFrom('libatomic.so.1');
 

@@ -68,7 +68,7 @@ it('compresses large frames for pages that accept it, with the same text', async
   await eventually(() => received.length === 2);
   packed.terminate();
   expect(received[1]).toEqual({ text: JSON.stringify(delta), binary: true });
-  // A page shows four digits.
+  // A page shows only four digits.
   expect(fromRow(delta.rows[0]!).state.netUp).toBe(123_460_000);
 });
 

@@ -29,7 +29,7 @@ export class NodeRows {
     const nodes = await findByUuid(em, [...newest.keys()]);
     await this.store(em, [...nodes.values()], node => {
       const facts = newest.get(node.uuid)!;
-      // When an agent reconnects, its facts have seldom changed.
+      // Facts seldom change when an agent reconnects.
       const isKnown = ([name, value]: [string, unknown]) => isDeepStrictEqual(node[name as keyof NodeEntity], value);
       return Object.entries(facts).every(isKnown) ? {} : facts;
     });

@@ -53,7 +53,7 @@ export class RemovalService implements OnModuleInit {
     const due = await this.db.find(NodeEntity, { removeAt: { $lte: this.clock.now() } }, { fields: ['uuid'] });
     for (const { uuid } of due) {
       await this.nodes.remove(uuid).catch(error => {
-        // Already deleted by another request.
+        // Another request has already deleted it.
         if (!(error instanceof NodeNotFound)) throw error;
       });
     }

@@ -335,7 +335,7 @@ it('shows the certificate expiry of a target, and removes it with the target', a
   expect(await shown()).toBeNull();
   agent.send({ type: 'report', report: { ...report(1, site.clock.now()), certificates: [[made.id, until]] } });
   await eventually(async () => (await shown()) === until);
-  // Another node sees a certificate that expires sooner, which then counts.
+  // Another node sees a certificate that expires sooner, which takes precedence.
   agent.send({ type: 'report', report: { ...report(2, site.clock.now()), certificates: [[made.id, until - DAY_MS]] } });
   await eventually(async () => (await shown()) === until - DAY_MS);
   await site.app.get(PingService).change(made.id, task({ type: 'http', target: 'https://example.com' }));

@@ -55,7 +55,7 @@ const DESTINATIONS: Record<string, string[]> = {
 
 const isSecret = (form: ConfigForm, name: string) => form.properties[name]?.writeOnly === true;
 
-/** A value for a field, and another one. */
+/** Two different values for a field. */
 function valueFor({ type, enum: options }: ConfigForm['properties'][string], other: boolean): unknown {
   if (options) return options[other ? 1 : 0];
   if (type === 'boolean') return other;

@@ -78,7 +78,7 @@ async function loaded(node: string, cpu: number): Promise<void> {
   }
 }
 
-/** A machine with a rule about its load, which finally exceeds the threshold. */
+/** A machine whose load finally exceeds the threshold of a rule. */
 async function overloaded(name: string): Promise<string> {
   const { instance, admin } = site;
   const { uuid } = await instance.given.node({ name });

@@ -17,7 +17,7 @@ const READINGS = LIVE_FIELDS.flatMap((name, at) =>
  * whose garbage collection is expensive.
  */
 export class LiveReadings {
-  /** In the order of LIVE_FIELDS; NaN for an absent reading. */
+  /** Values in the order of LIVE_FIELDS; NaN for an absent reading. */
   private readonly numbers = new Float64Array(LIVE_FIELDS.length);
 
   constructor() {

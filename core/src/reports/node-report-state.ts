@@ -54,7 +54,7 @@ export class NodeReportState {
   dirty = false;
   /** True if the displayed state is not yet stored. */
   isStateDirty = false;
-  /** When the displayed state was last stored, ms; 0 to store it with the next save. */
+  /** Time at which the displayed state was last stored, ms; 0 to store it with the next save. */
   stateStoredAt = 0;
   readonly recent = new RecentRing();
   readonly streams = new Map<string, StreamProgress>();

@@ -82,7 +82,7 @@ export class PresenceService implements StateSource, OnModuleDestroy {
     this.markOffline(node, record);
   }
 
-  /** After a pause, nodes are judged again once their agents had time to report. */
+  /** Returns false after a pause, until agents have had time to report. */
   isCurrent(): boolean {
     this.noticePause();
     return this.observedSince <= this.clock.now();

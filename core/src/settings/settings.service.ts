@@ -113,7 +113,7 @@ export class SettingsService implements OnModuleInit {
     const change = this.changeOf(group);
     if (change) {
       change.expect?.();
-      // Only before the first step: a form may be stored in several.
+      // Checked only before the first step, because a form may be stored in several.
       change.expect = undefined;
     }
   }

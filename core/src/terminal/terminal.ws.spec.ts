@@ -58,7 +58,7 @@ withPty('opens a real shell: its size follows the page, and bytes pass as they a
   shell.say({ type: 'resize', columns: 133, rows: 41 });
   shell.type('stty size\r');
   await shell.waitForText('41 133');
-  // Not UTF-8: the bytes of a program must arrive unchanged.
+  // Bytes that are not UTF-8, because a program's output must arrive unchanged.
   shell.type("printf '\\377\\000\\303\\050[%s]\\n' done\r");
   await shell.waitForText(Buffer.from([0xff, 0x00, 0xc3, 0x28]).toString('latin1') + '[done]');
   shell.type("printf 'gr\\303\\274n %s\\n' ok; exit 7\r");
@@ -149,7 +149,7 @@ withPty('finds the running shell again after a lost line, with what was written 
     await site.clock.advance('61s');
     return (await list())[0]?.endedAt;
   });
-  // Not while the clock advances: the administrator would need another step-up.
+  // The clock must not advance, because the administrator would need another step-up.
   await eventually(() => !shells('sleep 30'));
   const late = await page(data.session.id);
   expect(await late.closed).toBe(4404);

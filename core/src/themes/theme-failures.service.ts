@@ -23,7 +23,7 @@ const SLOW_AFTER = 3;
 export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown {
   private readonly known = new Map<string, ThemeFailure[]>();
   private readonly unsaved = new Set<string>();
-  /** Reports of releases that did not load in time, since the last browser that could load them. */
+  /** Reports of releases that did not load in time, by release; removed when a browser could load it. */
   private readonly timeouts = new Map<string, { count: number; lastAt: number }>();
 
   constructor(

@@ -8,7 +8,7 @@ export const MachineUpdateSchema = defineEntity({
   tableName: 'machine_update',
   properties: {
     node: () => p.manyToOne(NodeEntity).mapToPk().primary().index(false).deleteRule('cascade'),
-    /** When the agent reported it, ms since 1970. */
+    /** Time of the agent's report, ms since 1970. */
     at: p.bigint('number').primary(),
     part: p.string().length(8).$type<UpdatePart>().primary(),
     before: p.text(),

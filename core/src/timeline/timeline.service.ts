@@ -19,7 +19,7 @@ export class TimelineService {
   /** Returns the events of a node that the caller may read, without checking whether the node is visible. */
   async of(node: string, asked: TimelineQuery, caller: Caller): Promise<Timeline> {
     const range = cutRange(asked);
-    // One more than returned, to find out whether there are more.
+    // Reads one more than it returns, to find out whether there are more.
     const limited = { ...range, limit: TIMELINE_LIMITS.events + 1 };
     const sources = this.contributions.of(TimelineSource);
     const found = await Promise.all(sources.map(source => source.eventsOf?.(node, limited, caller) ?? []));

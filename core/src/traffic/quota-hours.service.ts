@@ -20,7 +20,7 @@ interface HourWindow {
   readonly hours: number;
 }
 
-/** When a quota will be used up, ms since 1970; null if it lasts until its reset. */
+/** Time at which a quota will be used up, ms since 1970; null if it lasts until its reset. */
 interface QuotaForecast {
   readonly usedUpAt: number | null;
 }

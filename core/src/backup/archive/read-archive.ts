@@ -12,7 +12,7 @@ const FILE = 0o100000;
 const UNIX_LIKE = new Set([3, 19]);
 const ENCRYPTED = 0x2041;
 
-/** A backup whose directory was verified. Its content is verified while it is read. */
+/** A backup with a verified directory. Its content is verified while it is read. */
 export interface OpenArchive extends AsyncDisposable {
   readonly manifest: Manifest;
   /** Returns the parsed rows of a table. Throws at the end if checksum, size or count differ. */

@@ -39,7 +39,7 @@ export async function writeArchive(target: string, { config, now, passphrase }: 
   const manifest: Manifest = {
     format: FORMAT,
     product: 'vitrine',
-    // Before an update, the schema is that of the previous release, which the backup is for.
+    // Before an update, the database still has the schema of the previous release, so the backup names that release.
     version: state.kind === 'behind' ? (facts.recorded?.version ?? BASELINE_VERSION) : version(),
     createdAt: now,
     from: dialect,

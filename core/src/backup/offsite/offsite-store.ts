@@ -25,7 +25,7 @@ export class OffsiteStore {
         'The backup is larger than 5 GB, which S3 does not take in one piece. Use WebDAV, or lower the retention.',
       );
     let status = await this.upload(name, file);
-    // A missing folder is 409 by the standard of WebDAV, and 500 for nginx.
+    // The status for a missing folder is 409 in the WebDAV standard, and 500 in nginx.
     if (this.store.kind === 'webdav' && status >= 400 && ![401, 403, 507].includes(status)) {
       await this.request('MKCOL', `${this.store.url.replace(/\/+$/, '')}/`);
       status = await this.upload(name, file);

@@ -73,7 +73,7 @@ async function buildDatabase({
   const dialect = dialectOf(config);
   const { tables, migrations, schema } = archive.manifest;
   await using side = await openEmpty(config, next, options);
-  // Only up to the backup's migrations; the remaining ones then run on existing rows, as in an update.
+  // Migrates only up to the backup's migrations; the remaining ones then run on existing rows, as in an update.
   await side.orm.migrator.up({ to: migrations.at(-1)! });
   const known = await columnsOf(side.db, dialect);
   const fitted = schema === undefined ? fitToBaseline(tables, known, rulesOf(side.orm)) : undefined;

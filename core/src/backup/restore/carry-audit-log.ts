@@ -129,7 +129,7 @@ async function store({ db, chain }: Side, journal: Journal, plan: Plan, old?: Si
   const at = new Date();
   const entry = entryOf(journal, plan, at);
   const side = db.unitOfWork();
-  // Not `transactional`: its context would also apply to the queries of the other database.
+  // Does not use `transactional`, whose context would also apply to the queries of the other database.
   await side.begin();
   try {
     if (plan.replaces && old) {

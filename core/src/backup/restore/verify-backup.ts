@@ -50,7 +50,7 @@ async function checkByRules(archive: OpenArchive, rules: readonly TableRule[]): 
     if (!rules.some(rule => rule.name === name)) throw new InvalidArchiveError(`There is no table ${name} to restore.`);
   for (const rule of rules) expectColumns(rule, tables);
   const check = new RowCheck(rules);
-  // Ordered so that rows only reference tables that come before.
+  // Tables are ordered so that rows only reference earlier ones.
   for (const rule of rules) {
     const table = tables.find(({ name }) => name === rule.name)!;
     const columns = table.columns.map(({ name }) => name);

@@ -224,7 +224,7 @@ it('shares files of an instance from before there were others, and changes made 
   expect(await readFile(join(back.dataDir, 'plugins/pigeon/index.ts'), 'utf8')).toContain('defineHooks');
   expect(await leftovers(back)).toEqual([]);
 
-  // Without Redis, it takes until the next read of the database.
+  // Without Redis, changes arrive only with the next read of the database.
   const admin = await again.given.admin();
   await admin.delete(`${PLUGINS}/pigeon`).expect(204);
   await back.clock.advance('2s');

@@ -23,7 +23,7 @@ export class LocalNodeFileService implements LocalNodeMemory {
     const { uuid } = this.settings.get(LOCAL_NODE);
     const storedNode = await this.text('node');
     if (storedNode || !uuid) return storedNode;
-    // With a token, this has been the only instance so far, so its node is the one in the settings.
+    // If there is a token, this has been the only instance so far, so its node is the one in the settings.
     return (await this.text('token')) ? uuid : '';
   }
 

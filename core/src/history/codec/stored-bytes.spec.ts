@@ -154,7 +154,7 @@ it.each([
   [8448, 8, 2 ** 40],
   [-756, 8, -1000],
   [83, 1, 3 * 2 ** 40],
-  // A code that no number is encoded as is decoded as the largest power of two.
+  // A code beyond those of all numbers is decoded as the largest power of two.
   [200 * 256, 8, 256 * 2 ** 63],
 ])('reads the code %d of %d digits as %d', (code, digits, value) => {
   expect(fromCode(code, digits)).toBe(value);

@@ -9,7 +9,7 @@ import { NODE_PART, SeriesMinutesService } from './series-minutes.service.ts';
 
 /** Age from which a value is outdated, unless the values of its series are further apart. */
 const NEWEST_MS = 5 * MINUTE_MS;
-/** The same for the first value of a plugin's series, whose interval is not known yet. */
+/** Age from which the first value of a plugin's series is outdated, whose interval is not known yet. */
 const FIRST_MS = HOUR_MS;
 
 /** Service that returns the newest values of series with labels. */

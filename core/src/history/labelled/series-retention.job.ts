@@ -21,7 +21,7 @@ export class SeriesRetentionJob {
   @OnLeader()
   async run(): Promise<void> {
     const hours = this.historyRetention.metricHours;
-    // One hour more, because only the hour of the last value is known.
+    // The hour is added because only the hour of the last value is known, not its time.
     await removeSeriesBefore(this.db, Math.floor(this.clock.now() / 1000 - (hours + 1) * HOUR_S));
   }
 }

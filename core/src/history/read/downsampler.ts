@@ -2,7 +2,7 @@ import { STAT } from '../codec/chunk.ts';
 import { readColumns } from '../codec/codec.ts';
 import type { ChunkSink, ChunkSlice } from './read-range.ts';
 
-/** One metric over the points of a result. Scaled; NaN if nothing was reported. */
+/** A metric over the points of a result. Scaled; NaN if nothing was reported. */
 export class MetricPoints {
   readonly weight: Float64Array;
   readonly sum: Float64Array;

@@ -8,7 +8,7 @@ import type { SeriesKind } from './series-kind.ts';
 
 /** Position of a series in the chunks of its group. */
 export interface ColumnOfSeries {
-  /** Number of the column; 0 until one is assigned. 0 is never stored. */
+  /** Number of the column; 0 until one is assigned before the first save. */
   readonly column: number;
   /** Number of leading binary digits to which values are rounded; exact if undefined. */
   readonly digits?: number | undefined;

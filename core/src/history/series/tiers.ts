@@ -1,6 +1,6 @@
 /** A resolution of the history. Times in seconds. */
 export interface Tier {
-  /** Stored: never renumber. */
+  /** Id of the tier. Stored: never renumber. */
   readonly id: number;
   /** Length of a slot. */
   readonly step: number;

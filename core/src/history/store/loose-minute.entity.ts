@@ -15,7 +15,7 @@ export const LooseMinuteSchema = defineEntity({
      * together with other rows.
      */
     seriesId: p.integer().primary().autoincrement(false),
-    /** A chunk of one slot. */
+    /** Content of the minute, as a chunk of one slot. */
     data: p.blob(),
   },
 });

@@ -118,7 +118,7 @@ it('does not count merged rows, and removes rows only after those of all series 
   expect(await storedMinutes(em, one.uuid)).toEqual([1]);
   await site.app.get(LooseMinuteRemovalService).run();
   expect(await rows(site)).toEqual([4, 1]);
-  // A report for a merged minute is now late.
+  // A report for a minute that is already merged counts as late.
   record(site, one.uuid, start, 20);
   await flush(site);
   expect(await averages(site, one.uuid)).toEqual([15]);

@@ -15,7 +15,7 @@ export interface SchemaFacts {
 /** A migration of this release, with the hash of the resulting schema. */
 interface SchemaStep {
   readonly name: string;
-  /** Undefined while the migration is under development. */
+  /** Undefined while the migration is still being developed. */
   readonly schema?: string;
 }
 

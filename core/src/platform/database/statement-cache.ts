@@ -6,7 +6,10 @@ export interface Statement {
   readonly busy: boolean;
 }
 
-/** More than the number of different repeated queries of a core; the least recently used one is evicted. */
+/**
+ * Maximum number of cached statements, which exceeds the number of repeated queries in a core; the least recently used one is
+ * evicted.
+ */
 const MAX_STATEMENTS = 200;
 /** Longer texts insert or select many rows at once and rarely repeat. */
 const MAX_LENGTH = 4000;

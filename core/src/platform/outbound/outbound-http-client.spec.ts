@@ -172,7 +172,7 @@ describe('behind a proxy', () => {
 
   it('asks the proxy for such a name if the operator allows it', async () => {
     await using client = through(['proxy-names']);
-    // Nothing listens at the proxy's address, so the error shows that it was used.
+    // Nothing listens at the proxy's address, so the error shows that the proxy was used.
     expect(await reasonOf(client, 'http://only-the-proxy-knows.invalid/')).toBe('unreachable');
   });
 

@@ -20,7 +20,7 @@ interface Lane {
 export class ConcurrencyLimiter {
   private running = 0;
   private waiting = 0;
-  /** By key, in the order of their turns. */
+  /** Keys in the order of their turns. */
   private readonly lanes = new Map<string, Lane>();
 
   constructor(

@@ -8,7 +8,7 @@ const LIMITS: Limits = {
   publicInfo: 1000,
   notify: MINUTE_MS,
   signIn: 30_000,
-  // It has its own limit, the timeout of the check.
+  // A check has its own limit, its timeout.
   check: 45_000,
   fetchTheme: 5 * MINUTE_MS,
   findThemes: 30_000,

@@ -119,7 +119,7 @@ export class InstalledPlugin {
       return this.failures.add(`It cannot be loaded: ${messageOf(error)}`, framesOf(error, folder));
     }
 
-    // Only plugins that are not bundled: tests check bundled code by the same rule.
+    // Bundled code is exempt, because tests check it by the same rule.
     if (entry.startsWith(folder))
       for (const problem of await missingPermissions(folder, this.manifest.permissions)) this.failures.add(problem);
 
@@ -190,7 +190,7 @@ export class InstalledPlugin {
     // An endless loop or process.exit leaves no stack, so the frames of the current call are used.
     const stack = end.stack ?? this.scope?.framesOfCall;
     this.failures.add(reason, stack);
-    // During a start or stop, the pending call rejects.
+    // During a start or stop, the rejected call reports the failure.
     if (!this.running) return;
     this.running = false;
     this.ends.push(this.environment.now());

@@ -67,7 +67,7 @@ function findPrivileges(): readonly string[] {
       execFileSync(program, [...options, 'true'], { stdio: 'ignore', env: { PATH: process.env.PATH } });
       return [program, ...options];
     } catch {
-      // This version does not support the option.
+      // This version of the program does not support the option.
     }
   }
   return [];

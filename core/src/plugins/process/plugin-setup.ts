@@ -179,7 +179,7 @@ export class PluginSetup {
     return run;
   }
 
-  /** A process can read only its own storage, so an uploaded file is copied there. */
+  /** A plugin's process can read only its own storage, so an uploaded file is copied there. */
   private async update(run: (...args: unknown[]) => Promise<unknown>, config: unknown, upload?: string) {
     if (upload === undefined) return run(config);
     const file = join(this.options.storage, `upload-${Date.now()}`);

@@ -8,7 +8,7 @@ const PAGE_BYTES = 4096;
 export async function residentMemory(pid: number): Promise<number | undefined> {
   try {
     if (process.platform === 'linux') {
-      // Without memory shared with the core, such as the program itself.
+      // Excludes memory shared with the core, such as the program itself.
       const [, resident = NaN, shared = NaN] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ').map(Number);
       return (resident - shared) * PAGE_BYTES;
     }

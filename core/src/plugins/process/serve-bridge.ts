@@ -113,7 +113,7 @@ export class BridgeServer {
     this.shells.delete(shell);
   }
 
-  /** When the process is gone, so are its agents. */
+  /** The agents of a plugin are disconnected when its process is gone. */
   closeAll(): void {
     for (const { terminal } of this.shells.values()) terminal?.exited();
     this.shells.clear();

@@ -66,7 +66,7 @@ export class SocketServer {
     this.open.get(id)?.socket.pause(paused);
   }
 
-  /** When the process is gone, so are its sockets. */
+  /** The sockets of a plugin are closed when its process is gone. */
   closeAll(): void {
     for (const [id, { socket }] of [...this.open]) {
       this.remove(id);

@@ -37,7 +37,7 @@ function call(
   const content = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
     ...(Object.fromEntries(proof) as Record<string, string>),
-    // A WebSocket has no such header, and sends its token as a subprotocol.
+    // A WebSocket cannot send this header, so its token is a subprotocol.
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...scriptProofIn(from),
     ...peers.onBehalfOf(from),

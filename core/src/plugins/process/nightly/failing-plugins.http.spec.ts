@@ -77,7 +77,7 @@ async function answersDuring<T>(work: () => Promise<T>) {
   return { result, p99 };
 }
 
-/** For limits that only Linux supports and reports. */
+/** Runs tests of limits that only Linux supports and reports. */
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
 /** Far less than the time for which each of these plugins would block the core, and more than a busy machine needs. */

@@ -9,7 +9,7 @@ export function harden(): void {
   for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd', 'binding', '_linkedBinding', 'execve'])
     Reflect.deleteProperty(process, name);
   Reflect.deleteProperty(os, 'setPriority');
-  // Also for code that imports them by name.
+  // Also applies to code that imports them by name.
   syncBuiltinESMExports();
   for (const name of Object.keys(process.env)) Reflect.deleteProperty(process.env, name);
 }
