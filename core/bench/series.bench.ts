@@ -74,7 +74,7 @@ for (const { uuid } of nodes) {
       "insert into series (node_uuid, kind, ping_task_id, rolled_up_to, merged_to) values (?, 'labelled', 1, ?, ?)",
     )
     .run(uuid, end, end);
-  // One series of the first family; all others are of another one.
+  // All remaining series belong to a second family.
   columns.forEach(({ column }, i) =>
     db
       .prepare(

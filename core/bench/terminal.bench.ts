@@ -64,7 +64,7 @@ try {
   await page.heard();
   await pause(1000);
 
-  // A plain echo of the pty, so that the line editor of a shell is not measured as well.
+  // `cat` echoes bytes through the pty, so that the line editor of a shell is not measured as well.
   page.type('exec cat\r');
   await pause(500);
   const trips: number[] = [];

@@ -51,7 +51,7 @@ export async function ownPostgres() {
       try {
         control('stop', '-m', 'immediate');
       } catch {
-        // Already stopped.
+        // The server was already stopped.
       }
       rmSync(folder, { recursive: true, force: true });
     },

@@ -25,7 +25,7 @@ const CPU_DIGITS = 2;
 
 function frameOf(payload: string): Buffer {
   const frame = Buffer.alloc(HEADER + payload.length, MASK);
-  // A final frame of text, masked, with a length of two bytes.
+  // A final text frame, masked, with a two-byte length.
   frame[0] = 0x81;
   frame[1] = 0x80 | 126;
   frame.writeUInt16BE(payload.length, 2);

@@ -9,7 +9,7 @@ import V8_FLAGS from '../../bin/v8-flags.json' with { type: 'json' };
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const MAIN = path('../../dist/server/main.mjs');
-/** As `npm start` runs it. */
+/** Arguments with which `npm start` runs the server. */
 const FLAGS = [...V8_FLAGS, MAIN];
 
 export const ADMIN = { username: 'bench', password: 'Bench-Password-1' };
@@ -18,7 +18,7 @@ export const ADMIN = { username: 'bench', password: 'Bench-Password-1' };
 export class BenchServer {
   readonly data: string;
   url = '';
-  /** From spawn to listening, ms. */
+  /** Milliseconds from the start of the process until it listens. */
   startMs = 0;
   private child!: ChildProcess;
   private cookie = '';

@@ -33,7 +33,7 @@ agent.describe("Beszel's agent", () => {
 
   it.each([
     ['at once', {}],
-    // At this log level, it takes a reading of 60 s when it starts, as it otherwise does when it leaves a hub.
+    // At this log level, the agent takes a reading of 60 s when it starts, as it otherwise does when it leaves a hub.
     ['after a reading of 60 s', { LOG_LEVEL: 'debug' }],
   ])('sends the facts of its machine %s', async (name, more) => {
     await using node = await start(name, more);

@@ -7,7 +7,7 @@ import { PlainProxy } from './lib/plain-proxy.ts';
 import { PublishedProgram } from './lib/published-program.ts';
 
 const agent = new PublishedProgram('komari-agent', "Komari's agent");
-/** With given addresses it does not query a service on the internet for them. */
+/** With given addresses, the agent does not query a service on the internet for them. */
 const OPTIONS = [
   '--disable-auto-update',
   '--interval',
@@ -96,7 +96,7 @@ agent.describe("Komari's agent", () => {
     const started = async (name: string) => {
       const proxy = await PlainProxy.to(site.url);
       const node = await site.addNode(`${name}-requests`);
-      // It falls back to requests once it has given up on WebSockets.
+      // The agent falls back to requests once it has given up on WebSockets.
       const retries = ['--max-retries', '1', '--reconnect-interval', '1'];
       const program = await agent.start(['--endpoint', proxy.url, '--token', node.token, ...OPTIONS, ...retries]);
       await site.online(node.uuid);

@@ -19,7 +19,7 @@ const AGENTS = [
     program: new PublishedProgram('komari-agent-rs', "Komari's agent in Rust"),
     arguments: (url: string, token: string) => ['--endpoint', url, '--token', token, '--interval', '1'],
     version: /^Komari \d/,
-    // It does not report its kernel over requests.
+    // This agent does not report its kernel over requests.
     kernel: '',
     runsCommands: false,
   },

@@ -89,7 +89,7 @@ onPostgres('opens a terminal from each instance, with a shell that reaches eithe
       const { request_id: id } = await socket.messages.waitFor(({ message }) => message === 'terminal', seen);
       expect(id).toBe(session.id);
       const shell = await client.terminal(String(id));
-      // More than may be in flight, so the shell is slowed down.
+      // Exceeds the limit of bytes in flight, so the shell is slowed down.
       for (let i = 0; i < 60; i++) shell.send(Buffer.alloc(30_000, 'x'));
       shell.send(Buffer.from('$ '));
       await page.waitForText('$ ');

@@ -136,7 +136,7 @@ describe('an active theme of Komari', () => {
     ]);
     const call = encodeURIComponent(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'common:getNodes' }));
     expect(Object.keys((await asPage(`/api/rpc2?request=${call}`).expect(200)).body.result)).toEqual([shown]);
-    // It has the rights of an anonymous visitor, and none of an administrator.
+    // The token of the page has the rights of an anonymous visitor, and none of an administrator.
     await site.http.post('/api/rpc2').set('authorization', `Bearer ${sandbox.token}`).send({}).expect(200);
   });
 

@@ -9,7 +9,7 @@ import { expectStoredOnce, type SoakFleet } from './lib/site.ts';
 const onPostgres = globalThis.POSTGRES_URL ? it : it.skip;
 if (!globalThis.POSTGRES_URL) process.stdout.write('skipped: several instances; set VITRINE_TEST_POSTGRES\n');
 
-/** With VITRINE_TEST_BRIEF, a fault occurs a few times instead of twenty. */
+/** If VITRINE_TEST_BRIEF is set, a fault occurs a few times instead of twenty. */
 const BRIEF = Boolean(process.env.VITRINE_TEST_BRIEF);
 /** Built instance of another release, used for restarted instances: `…/core/dist/server/main.mjs`. */
 const NEXT_RELEASE = process.env.VITRINE_TEST_NEXT_RELEASE;
