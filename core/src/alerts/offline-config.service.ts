@@ -94,7 +94,7 @@ export class OfflineConfigService {
         await em.upsertMany(
           OfflineConfigEntity,
           alike.map(([node, change]) => ({ ...this.withDefaults(node), ...change })),
-          // Only the changed fields, because another instance may have changed the others.
+          // Updates only the changed fields, because another instance may have changed the others.
           { onConflictMergeFields: fields.split(',') as Column[] },
         );
   }

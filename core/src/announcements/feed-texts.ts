@@ -11,7 +11,7 @@ interface FeedTexts {
   readonly stage: Readonly<Record<AnnouncementStage, string>>;
 }
 
-/** Words of the feeds, by language. */
+/** Texts of the feeds, by language. */
 export const FEED_TEXTS: Readonly<Record<Language, FeedTexts>> = {
   en: {
     title: 'Announcements',

@@ -12,7 +12,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 const INVALID_CATALOG_NAME = '3D000';
 const READ_ONLY_TRANSACTION = '25006';
 const TOO_MANY_CONNECTIONS = '53300';
-/** Stopped by an administrator, crashed, still starting; and a connection that broke off. */
+/** Codes for a server that was stopped, crashed or is still starting, and for a broken connection. */
 const COMING_OR_GOING = ['57P01', '57P02', '57P03', 'ECONNRESET'];
 
 /** True for an error of the database or of the connection to it; other errors are logged with their stack. */
