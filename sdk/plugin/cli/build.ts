@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { CliError } from './cli-error.ts';
 
-/** Builds the web parts of a plugin that has some, before it is packed. */
+/** Builds the web parts of a plugin, if it has any, before packing. */
 export async function buildWebIfAny(folder: string): Promise<void> {
   if (existsSync(join(folder, 'web'))) await buildWeb(folder);
 }
 
-/** Builds the web parts of a plugin into dist/web. The bundler is part of the theme SDK, which only such plugins need. */
+/** Builds the web parts of a plugin into dist/web. The bundler is part of the theme SDK, which only plugins with web parts need. */
 export async function buildWeb(folder: string): Promise<void> {
   const { buildPluginWeb } = await loadFromThemeSdk<{ buildPluginWeb(root: string): Promise<void> }>(
     folder,
@@ -21,7 +21,7 @@ export async function buildWeb(folder: string): Promise<void> {
 
 function failBuild(error: unknown): never {
   const errorText = error instanceof Error ? error.message : String(error);
-  // The bundler colours its messages whatever it writes to.
+  // The bundler colours its messages even if the output is not a terminal.
   throw new CliError(
     process.stderr.isTTY && process.stderr.hasColors() ? errorText : stripVTControlCharacters(errorText),
   );
@@ -31,11 +31,11 @@ interface PartServer {
   readonly id: string;
   readonly title: string;
   readonly port: number;
-  /** Address of the plugin's routes. */
+  /** Base URL of the plugin's routes. */
   readonly routes: string;
 }
 
-/** Serves the web parts of a plugin that has some from their sources. Returns the address of their page. */
+/** Serves the web parts of a plugin, if it has any, from their sources. Returns the address of their page. */
 export async function servePartsIfAny(folder: string, options: PartServer): Promise<string | undefined> {
   if (!existsSync(join(folder, 'web'))) return undefined;
   const { servePluginParts } = await loadFromThemeSdk<{

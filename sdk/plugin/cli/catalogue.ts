@@ -24,7 +24,7 @@ export const PLUGIN_CATALOGUE: CatalogueKind<PluginListing> = {
   },
 };
 
-/** Returns the files of a packed plugin that its entry is made of, by their paths in the package. */
+/** Returns those files of a packed plugin that its catalogue entry is built from, by path in the package. */
 async function filesIn(archive: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const reader = extract();

@@ -10,13 +10,13 @@ interface DeployOptions {
   readonly site?: string | undefined;
   readonly key?: string | undefined;
   readonly grant?: string | undefined;
-  /** File of the key that signs. */
+  /** File with the signing key. */
   readonly sign?: string | undefined;
 }
 
 /**
- * Packs a plugin, installs it on a site and enables it. An update that asks for more than the installed version needs `grant`, the list
- * of these permissions: nobody looks at a dialog. Returns the exit code: 1 if it does not run.
+ * Packs a plugin, installs it on a site and enables it. An update that requests more permissions than the installed version needs
+ * `grant`, the list of these permissions, because nobody confirms a dialog. Returns the exit code: 1 if the plugin does not run.
  */
 export async function deployPlugin(folder: string, { site, key, grant = '', sign }: DeployOptions): Promise<number> {
   const client = new SiteClient(site, key);

@@ -6,19 +6,19 @@ import { servePartsIfAny } from './build.ts';
 import { CliError } from './cli-error.ts';
 import { readPackage } from './plugin-folder.ts';
 
-/** Command of main.ts in the process that runs the plugin. */
+/** Command by which main.ts runs the plugin in a child process. */
 const STAGE = 'run-on-stage';
 const DEFAULT_PORT = 3300;
 /** Editors write a file in several steps. */
 const SETTLE_MS = 50;
 const IGNORED = /(^|[\\/])(node_modules|dist|\.[^\\/]*)([\\/]|$)|\.(tgz|log)$/;
 
-/** Sources of web parts, which no process of the plugin runs. */
+/** Sources of web parts, which do not run in the plugin's process. */
 const WEB = /^web[\\/]/;
 
 interface LocalOptions {
   readonly port?: string | undefined;
-  /** Lets a debugger attach. */
+  /** Allows a debugger to attach. */
   readonly inspect?: boolean | undefined;
 }
 

@@ -49,7 +49,9 @@ export async function runOnSite(
   }
 }
 
-/** Whether a file is the one that the terminal's output is redirected into: each line would cause the next. */
+/**
+ * Returns true for the file into which the output of this command is redirected: every line written would trigger another reload.
+ */
 function isOwnOutput(file: string): boolean {
   const changed = statSync(file, { throwIfNoEntry: false });
   return [1, 2].map(fd => fstatSync(fd)).some(({ dev, ino }) => changed?.dev === dev && changed.ino === ino);
@@ -89,7 +91,7 @@ class LogReader {
     await this.print().catch(() => undefined);
   }
 
-  /** A site that restarts cannot be reached for many tries: that is said once. */
+  /** While a site restarts, many requests fail in a row: the failure is reported once. */
   private complain(message: string): void {
     if (message !== this.trouble) console.error(message);
     this.trouble = message;
@@ -101,7 +103,7 @@ class LogReader {
     for (const line of fresh)
       console.log(`${new Date(line.at).toISOString().slice(11, 19)} ${line.level.padEnd(5)} ${line.message}`);
     this.last = Math.max(this.last, ...fresh.map(({ at }) => at));
-    // Of several lines of one millisecond, some may have been read before.
+    // Lines of the same millisecond may have been read before.
     this.seen = new Set(lines.filter(({ at }) => at >= this.last).map(keyOf));
   }
 }

@@ -2,7 +2,7 @@ import type { TestNode } from '../src/testing/test-host.ts';
 
 const GB = 2 ** 30;
 
-/** Nodes that a plugin sees without a site: one busy, one idle, one offline. Sizes in bytes. */
+/** Nodes of a plugin that runs without a site: one busy, one idle, one offline. Sizes in bytes. */
 export const MADE_UP_NODES: readonly TestNode[] = [
   {
     uuid: '00000000-0000-4000-8000-000000000001',

@@ -40,7 +40,7 @@ const { values, positionals } = parseArgs({
 const [command, ...rest] = positionals;
 const folder = process.cwd();
 
-/** Oldest Node that runs TypeScript and `await using` without a compiler. */
+/** Oldest version of Node that runs TypeScript and `await using` without a compiler. */
 const OLDEST_NODE = 24;
 
 try {

@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import { CliError } from './cli-error.ts';
 import { stripTypes } from './syntax.ts';
 
-/** Source of a collector in a plugin's folder, and the one file that agents fetch. */
+/** Source of a collector in a plugin's folder, and the single file that agents fetch. */
 const SOURCE = 'collector.ts';
 export const COLLECTOR_FILE = 'collector.mjs';
 const MAX_BYTES = 256 * 1024;
-/** The only module that a collector has in its process. */
+/** The only module that a collector can import. */
 const SDK = '@vitrine/plugin-sdk/collector';
 const IMPORTED = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"]+)\1/g;
 
-/** Returns the file that agents run, without types; undefined for a plugin without a collector. Throws a CliError for one of several files. */
+/**
+ * Returns the file that agents run, with types stripped; undefined for a plugin without a collector. Throws a CliError if the
+ * collector consists of several files.
+ */
 export function packCollector(files: ReadonlyMap<string, Uint8Array>): Buffer | undefined {
   const source = files.get(SOURCE);
   if (!source) return undefined;
@@ -23,6 +26,6 @@ export function packCollector(files: ReadonlyMap<string, Uint8Array>): Buffer | 
   return bytes;
 }
 
-/** Tells how the owner of a machine allows a packed collector. */
+/** Explains how the owner of a machine allows a packed collector. */
 export const pinHint = (id: string, collector: Uint8Array): string =>
   `Collector, to be pinned on machines: --pins ${id}=${createHash('sha256').update(collector).digest('hex')}`;

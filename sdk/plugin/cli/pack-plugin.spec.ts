@@ -6,7 +6,7 @@ import { packPlugin } from './pack-plugin.ts';
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))));
 
-/** Folder of a plugin with these files; the first is its entry. */
+/** Folder of a plugin with the given files; the first is its entry. */
 async function pluginWith(files: Readonly<Record<string, string>>, manifest: object = { type: 'module' }) {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-pack-'));
   folders.push(folder);

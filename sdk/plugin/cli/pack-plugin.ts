@@ -16,16 +16,16 @@ export interface PackedPlugin {
   /** File name, such as `vitrine-notifier-pigeon-1.0.0.tgz`. */
   readonly name: string;
   readonly bytes: Buffer;
-  /** Paths in the package, in order. */
+  /** Paths in the package, sorted. */
   readonly files: readonly string[];
-  /** File that agents run, of a plugin with a collector. */
+  /** File that agents run; only in a plugin with a collector. */
   readonly collector?: Uint8Array | undefined;
 }
 
-/** Files of a working folder that are no part of the plugin; the sources of web parts are packed as built. */
+/** Files of a working folder that are not packed; web parts are packed as built, without their sources. */
 const NOT_PACKED =
   /^web$|(^|\/)(\..*|node_modules|.*\.(spec|test)\.[cm]?[jt]s|tsconfig.*\.json|package-lock\.json|.*\.(tgz|log))$/;
-/** Files of a dependency that nothing imports. */
+/** Files of a dependency that are never imported. */
 const NOT_PACKED_OF_DEPENDENCY = /(^|\/)(\..*|node_modules|.*\.(map|d\.[cm]?ts))$/;
 
 interface Manifest {
@@ -36,8 +36,9 @@ interface Manifest {
 }
 
 /**
- * Packs a plugin with its dependencies, as a site installs it and as a registry publishes it. The same files always give the
- * same bytes. `signingKey`: file of the author's secret key, which signs the files. Throws a CliError if its code cannot be read, or a dependency is missing or runs scripts when it is installed.
+ * Packs a plugin with its dependencies, in the format that sites install and registries publish. The same files always produce the
+ * same bytes. `signingKey`: file with the author's secret key, which signs the files. Throws a CliError if the code cannot be
+ * parsed, or a dependency is missing or has install scripts.
  */
 export async function packPlugin(folder: string, signingKey?: string): Promise<PackedPlugin> {
   const { name, version, vitrine } = readPackage(folder);
@@ -70,7 +71,7 @@ export async function packPlugin(folder: string, signingKey?: string): Promise<P
   };
 }
 
-/** Returns the files of a folder by path, without those whose path matches. */
+/** Returns the files of a folder by path, except those whose path matches. */
 function filesIn(folder: string, notPacked: RegExp, below = ''): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
@@ -84,9 +85,9 @@ function filesIn(folder: string, notPacked: RegExp, below = ''): Map<string, Uin
 }
 
 /**
- * Adds the packages that the one in the folder `of` imports. `path` is where that one lies in the package; the empty path is the
- * plugin. A package that lies above the folder, as in a workspace, moves into it: to the top, or below the package that needs it
- * if another version lies there.
+ * Adds the packages that the package in the folder `of` imports. `path` is the location of that package in the archive; the empty
+ * path is the plugin. A package from above the folder, as in a workspace, is moved into it: to the top level, or below the package
+ * that needs it if another version is already there.
  */
 function addDependencies(
   files: Map<string, Uint8Array>,
@@ -111,7 +112,7 @@ function addDependencies(
   }
 }
 
-/** Places where Node looks for a package that the one at a path imports, nearest first. */
+/** Paths where Node looks for a dependency of the package at a path, nearest first. */
 function placesOf(name: string, path: string): string[] {
   const parents = path.split('/node_modules/').map((_, i, parts) => parts.slice(0, i + 1).join('/node_modules/'));
   return [

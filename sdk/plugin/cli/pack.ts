@@ -25,7 +25,7 @@ export async function packIntoFile(folder: string, signingKey?: string): Promise
   );
 }
 
-/** Makes a key that signs versions of plugins and themes. */
+/** Creates a key that signs versions of plugins and themes. */
 export function makeKey(file: string | undefined): void {
   if (file === undefined) throw new CliError('Name a file outside of the folder: vitrine-plugin key ~/.vitrine.key');
   console.log(newKeyText(file, makeKeyPair(file)));

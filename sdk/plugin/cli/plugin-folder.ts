@@ -5,7 +5,7 @@ import type { PluginPackage } from '../src/manifest.ts';
 import { parsePackage } from '../src/parse-package.ts';
 import { CliError } from './cli-error.ts';
 
-/** Reads the package.json of a plugin's folder. Throws a CliError that names each fault. */
+/** Reads the package.json of a plugin's folder. Throws a CliError that lists every error. */
 export function readPackage(folder: string): PluginPackage {
   let text: string;
   try {

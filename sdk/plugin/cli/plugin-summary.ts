@@ -1,6 +1,6 @@
 import type { PluginView } from '@vitrine/contracts';
 
-/** Pure function: a line about a plugin after its installation, with what went wrong. */
+/** Pure function: returns a line about a plugin after its installation, with any errors. */
 export function summaryOf({ id, version, state, error }: PluginView, ms: number): string {
   const time = `${Math.round(ms)} ms`;
   if (state === 'active') return `${id} ${version} runs (${time})`;

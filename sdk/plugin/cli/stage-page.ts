@@ -2,7 +2,7 @@ import { HOOK_KINDS } from '../src/hook-list.ts';
 import { escapeHtml } from '../src/text.ts';
 import type { TestHost } from '../src/testing/test-host.ts';
 
-/** Providers that the stage can call. */
+/** Providers that the page can call. */
 const CALLABLE = ['notify', 'locate', 'check'];
 
 const button = (path: string, label: string) =>
@@ -11,7 +11,7 @@ const button = (path: string, label: string) =>
 const list = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? '' : `<h2>${title}</h2><ul>${lines.map(line => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
 
-/** Returns the page of a plugin that runs without a site: what it tapped, with buttons, and what it did. */
+/** Returns the page of a plugin that runs without a site: the hooks it tapped, with buttons to call them, and its results. */
 export function stagePage({ host, taps, health, badge, alerts, notices, series, logs }: TestHost): string {
   const [events, providers, routes] = [
     taps.filter(tap => HOOK_KINDS[tap as keyof typeof HOOK_KINDS] === 'event'),

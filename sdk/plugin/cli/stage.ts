@@ -12,12 +12,14 @@ import { MADE_UP_NODES } from './made-up-nodes.ts';
 import { readPackage } from './plugin-folder.ts';
 import { stagePage } from './stage-page.ts';
 
-/** File with the settings of the plugin while it is tried without a site. */
+/** File with the settings of the plugin when it runs without a site. */
 const SETTINGS = 'dev.settings.json';
 const LOG_INTERVAL_MS = 100;
 const MAX_BODY = 2 ** 20;
 
-/** Runs a plugin without a site, on loopback: made-up nodes, its routes, and a page that calls its hooks. Ends with the process. */
+/**
+ * Runs a plugin without a site, on loopback: with sample nodes, its routes, and a page that calls its hooks. Ends with the process.
+ */
 export async function runOnStage(folder: string, port: number): Promise<void> {
   const found = readPackage(folder);
   const { id } = found.vitrine;
@@ -27,7 +29,7 @@ export async function runOnStage(folder: string, port: number): Promise<void> {
   if (!parsed.ok) {
     const missing = parsed.problems.map(({ path, message }) => `${path} ${message}`).join('; ');
     const advice = `Write its settings into ${SETTINGS}: ${missing}`;
-    // Providers get their settings with each call, and can start without.
+    // Providers get their settings with each call, and start without any.
     if (plugin.kind === 'hooks') throw new CliError(advice);
     console.log(advice);
   }
@@ -56,7 +58,7 @@ const text = (status: number, body: string, type = 'text/plain'): Answer => ({
 
 async function answer(host: TestHost, settings: unknown, request: IncomingMessage): Promise<Answer> {
   const { method = 'GET', url = '/', headers } = request;
-  // Other pages of the browser must not reach the plugin, under whatever name.
+  // Other pages in the browser must not reach the plugin, not even through a host name that resolves to loopback.
   const ownHost = `127.0.0.1:${request.socket.localPort}`;
   if (headers.host !== ownHost || (headers.origin !== undefined && headers.origin !== `http://${ownHost}`))
     return text(403, `Call it as http://${ownHost}/\n`);
@@ -98,7 +100,7 @@ async function route(
   };
 }
 
-/** Fires an event about the first node; what the caller gives is added. */
+/** Fires an event about the first node, with the values that the caller adds. */
 async function fire(host: TestHost, event: string, given: object): Promise<string> {
   if (HOOK_KINDS[event as keyof typeof HOOK_KINDS] !== 'event') throw new Error(`There is no event "${event}".`);
   const { state: _, ...node } = MADE_UP_NODES[0]!;
@@ -109,7 +111,7 @@ async function fire(host: TestHost, event: string, given: object): Promise<strin
   return 'fired';
 }
 
-/** Calls a provider as the core would: a notice to send, an address to locate, a check to run. */
+/** Calls a provider as the core would: with a notice to send, an address to locate, or a check to run. */
 async function ask(host: TestHost, hook: string, settings: unknown): Promise<unknown> {
   if (hook === 'notify') return host.ask('notify', host.host.id, testNotice, settings);
   if (hook === 'locate') return host.ask('locate', host.host.id, '8.8.8.8', settings);

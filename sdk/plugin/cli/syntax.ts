@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 const CODE = /\.[cm]?[jt]s$/;
 const DECLARATIONS = /\.d\.[cm]?ts$/;
 
-/** Returns `index.ts:4: Expression expected` for each file with code that Node cannot read. Runs none of it. */
+/** Returns `index.ts:4: Expression expected` for each file with code that Node cannot parse. Runs none of it. */
 export async function syntaxProblems(
   files: ReadonlyMap<string, Uint8Array>,
   { type }: { type?: string | undefined },
@@ -39,14 +39,14 @@ async function problemIn(file: string, source: string, type: string | undefined)
   return first === undefined || results.includes(undefined) ? undefined : describe(file, first);
 }
 
-/** Without a word of the manifest, Node takes a file for whichever format it can be read as. */
+/** Without `type` in the package.json, Node detects the module format of a file. */
 function formatsOf(file: string, type: string | undefined): ('module' | 'commonjs')[] {
   if (/\.m[jt]s$/.test(file)) return ['module'];
   if (/\.c[jt]s$/.test(file)) return ['commonjs'];
   return type === 'module' ? ['module'] : ['module', 'commonjs'];
 }
 
-/** Node's own, which leaves every line where it was; without its warning that it is new. */
+/** Uses the type stripping of Node, which preserves line numbers, and suppresses its experimental warning. */
 export function stripTypes(source: string): string {
   const warn = process.emitWarning;
   process.emitWarning = () => undefined;
@@ -57,18 +57,21 @@ export function stripTypes(source: string): string {
   }
 }
 
-/** Has another Node read the code without running it: this one compiles modules only to run them. Returns what it reports. */
+/**
+ * Parses the code in another Node process without running it: the current process can compile modules only by running them. Returns
+ * the error output.
+ */
 async function checkInNode(code: string, format: 'module' | 'commonjs'): Promise<string | undefined> {
   const child = spawn(process.execPath, ['--check', `--input-type=${format}`, '-'], {
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  // A fault near the beginning may end it before it has read everything.
+  // The process may exit at an early syntax error before it has read all of its input.
   child.stdin.on('error', () => undefined).end(code);
   const [said, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number | null]>]);
   return exitCode === 0 ? undefined : said;
 }
 
-/** Node's report has the place in a line of its own, `file:4`, and the message behind `SyntaxError`. */
+/** In Node's report, the position is a line of its own, `file:4`, and the message follows `SyntaxError`. */
 function describe(file: string, report: string): string {
   const line = /^(?:file|\[stdin\]):(\d+)$/m.exec(report)?.[1];
   const message = /^SyntaxError(?: \[\w+\])?: (.*)$/m.exec(report)?.[1] ?? 'cannot be read';

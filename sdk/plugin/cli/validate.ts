@@ -6,16 +6,16 @@ import { buildWebIfAny } from './build.ts';
 import { packPlugin } from './pack-plugin.ts';
 import { readPackage } from './plugin-folder.ts';
 
-/** Size that a site accepts, in bytes. */
+/** Maximum size of a package on a site, in bytes. */
 const MAX_PACKED = 32 * 1024 * 1024;
 /** Time for loading, starting and stopping a plugin, in ms. A site waits for 10 s. */
 const REVIEW_TIMEOUT_MS = 15_000;
-/** Heap of the process that runs the plugin, in MB; a site allows 128 MB of memory in all. */
+/** Heap of the process that runs the plugin, in MB; on a site its total memory is limited to 128 MB. */
 const REVIEW_HEAP_MB = 256;
-/** Command of main.ts in the process that runs the plugin. */
+/** Command by which main.ts reviews the plugin in a child process. */
 const REVIEW = 'review-in-process';
 
-/** Prints what is missing before others can use a plugin. Returns the exit code: 0 if nothing is. */
+/** Prints what a plugin still lacks for publication. Returns the exit code: 0 if nothing is missing. */
 export async function validatePlugin(folder: string): Promise<number> {
   const { version, vitrine } = readPackage(folder);
   await buildWebIfAny(folder);
@@ -31,7 +31,7 @@ export async function validatePlugin(folder: string): Promise<number> {
   return problems.length > 0 ? 1 : 0;
 }
 
-/** Reviews the plugin in a process of its own, which ends whatever the plugin does. */
+/** Reviews the plugin in a process of its own, which is ended in any case. */
 async function reviewApart(folder: string): Promise<string[]> {
   const execArgv = ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${REVIEW_HEAP_MB}`];
   const child = fork(process.argv[1]!, [REVIEW], {
@@ -58,7 +58,7 @@ async function reviewApart(folder: string): Promise<string[]> {
   ];
 }
 
-/** Sends the result of the review to the process that asked for it, and ends: the plugin may have left a timer open. */
+/** Sends the result of the review to the parent process and exits: the plugin may have left a timer open. */
 export async function reviewInProcess(folder: string): Promise<never> {
   const problems = await conformance(folder).catch((error: unknown) => [String(error)]);
   await new Promise(resolve => process.send?.(problems, resolve));

@@ -7,7 +7,7 @@ import { SDK_VERSION } from '../src/sdk-version.ts';
 import { askEach, canAsk, knownAuthor } from '../../tooling/authoring/ask.ts';
 import { findRegistry, nextSteps } from '../../tooling/authoring/registry.ts';
 
-/** Kinds of plugin, with the permissions that their templates need. A collector belongs to a plugin of hooks. */
+/** Kinds of plugin, with the permissions that their templates need. A collector is part of a plugin of the kind `hooks`. */
 const KINDS = {
   notifier: '"network"',
   geoip: '"network"',
@@ -62,7 +62,8 @@ if (values.help) {
   process.exit(0);
 }
 let [folder = ''] = positionals;
-// Without `--` npm takes the option for its own: of `--kind hooks` it passes on the word, of `--kind=hooks` a variable.
+// Without `--`, npm parses the option itself: it passes on only the value of `--kind hooks`, and turns `--kind=hooks` into an
+// environment variable.
 let kind = values.kind ?? positionals[1] ?? process.env.npm_config_kind ?? 'notifier';
 let author = values.author ?? process.env.npm_config_author ?? knownAuthor();
 if (!folder) {
@@ -81,7 +82,7 @@ const name = nameOf(folder);
 const words = name.split('-');
 const title = words.map(word => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 const templates = fileURLToPath(new URL(`../templates/${kind}/`, import.meta.url));
-// The manifest and the English texts of a plugin have to say the same.
+// The manifest and the English locale file must have the same texts.
 const english = JSON.parse(readFileSync(join(templates, 'locales/en.json.template'), 'utf8')) as {
   description: string;
   needs?: string;
@@ -90,7 +91,7 @@ const collector = {
   collector: { needs: english.needs?.replace('__name__', name) },
   families: { waiting: { kind: 'gauge', unit: 'count', help: 'Files that wait.' } },
 };
-/** More of the manifest, as lines after the permissions. */
+/** Further keys of the manifest, inserted after the permissions. */
 const manifest =
   kind === 'collector' ? `,${JSON.stringify(collector, null, 2).slice(1, -2).replaceAll('\n', '\n  ')}` : '';
 const replacements: Readonly<Record<string, string>> = {
@@ -104,7 +105,7 @@ const replacements: Readonly<Record<string, string>> = {
   __manifest__: manifest,
   __description__: english.description.replace('__Title__', title),
 };
-/** Names that begin with a dot where they belong: npm leaves out some of them. */
+/** Files whose names start with a dot in the new plugin: npm omits some dotfiles from packages. */
 const DOTTED = /^(gitignore$|(github|vscode)(?=[\\/]))/;
 
 for (const entry of readdirSync(templates, { recursive: true, withFileTypes: true })) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Manifest } from '../src/manifest.ts';
 
-/** JSON schema of a plugin's package.json, by which editors complete and check the key `vitrine`. */
+/** JSON schema of a plugin's package.json, with which editors complete and check the key `vitrine`. */
 export function manifestSchema(): object {
   const vitrine = z.toJSONSchema(Manifest, { io: 'input', unrepresentable: 'any' });
   return {

@@ -37,7 +37,7 @@ writeTypes(root, sdk, name => contractsTypes(name) ?? zodTypes(name));
 copyTypes(zod, join(sdk, 'types/zod'));
 for (const folder of ['plugin/cli', 'plugin/create', 'plugin/scripts', 'plugin/test', 'contracts/test'])
   rmSync(join(sdk, 'types', folder), { recursive: true, force: true });
-// Only these name types of openid-client, which is bundled; no declaration of an author needs them.
+// Only openid-client, which is bundled, refers to these types; the declarations for authors do not need them.
 for (const file of ['client', 'user-info']) rmSync(join(sdk, `types/plugin/src/openid/${file}.d.ts`));
 writeJson(join(sdk, 'package.json'), {
   ...common(source.name, source.description),
@@ -84,7 +84,7 @@ function common(name, description) {
   return { name, version, description, type: 'module', license, engines };
 }
 
-/** Declarations of a package, without its variants for CommonJS and of other versions. */
+/** Copies the declarations of a package, without those for CommonJS and for other versions. */
 function copyTypes(from, to) {
   for (const file of readdirSync(from, { recursive: true })) {
     if (!/^(index\.d\.ts|v4\/(classic|core|locales)\/.*\.d\.ts)$/.test(file.replaceAll('\\', '/'))) continue;
@@ -93,7 +93,10 @@ function copyTypes(from, to) {
   }
 }
 
-/** Copies the files that a new plugin starts with: the code of the repository's own templates, and the files of a package of its own. */
+/**
+ * Copies the files that a new plugin starts with: the code of the repository's own templates, and the files that a separate package
+ * needs.
+ */
 function templates() {
   for (const kind of ['notifier', 'geoip', 'sso', 'check', 'collector', 'hooks']) {
     const from = at('sdk/tooling/templates', kind);

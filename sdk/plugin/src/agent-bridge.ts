@@ -1,7 +1,7 @@
 import type { AgentFrame, AgentLimitation, CoreFrame, Facts } from '@vitrine/contracts';
 
 /**
- * Gateway of the core for agents that use another protocol. A plugin owns the transport and translates: frames of the agent
+ * Gateway of the core for agents that use another protocol. A plugin owns the transport and translates: messages of the agent
  * become AgentFrames (`hello` first, then facts, reports, ping and exec results); CoreFrames become messages of the agent's own
  * protocol (rate, ping, exec, terminal).
  */
@@ -21,13 +21,13 @@ export interface AgentBridge {
 /** Machine that registers itself. */
 export interface BridgedMachine {
   readonly key: string;
-  /** Identifies the machine: registering again returns its node with a new token. */
+  /** Identifies the machine: a repeated registration returns the same node with a new token. */
   readonly machine: string;
   readonly name: string;
   readonly address: string;
   /**
-   * True if `machine` is made of what others can know, such as host name and IP address. Then only a node that no administrator
-   * has approved and that is not connected is given out again; for any other, a new node is created.
+   * True if `machine` is derived from values that others can guess, such as host name and IP address. Then an existing node is
+   * returned only if no administrator has approved it and it is not connected; otherwise a new node is created.
    */
   readonly guessable?: boolean;
 }
@@ -39,40 +39,40 @@ export interface BridgedAgentRequest {
   readonly address: string;
   /** Sends a frame of the core to this agent. */
   send(frame: CoreFrame): void;
-  /** Called when the core closed the connection: it was replaced, its token was revoked, or the plugin stops. */
+  /** Called when the core closes the connection: the agent connected again, its token was revoked, or the plugin stops. */
   closed?(reason: string): void;
 }
 
-/** Connected agent, until either side closes. */
+/** Connected agent, valid until either side closes the connection. */
 export interface BridgedAgent {
   readonly node: string;
-  /** Facts of the machine as they are stored, for agents that send theirs later than `hello`, or in part. */
+  /** Updates the stored facts of the machine, for agents that send theirs after `hello`, or in parts. */
   readonly facts: Facts;
   /** Stored version of the agent; empty for a new node. */
   readonly version: string;
-  /** Passes one translated frame to the core. A frame that does not parse is dropped, counted, and an error frame is returned. */
+  /** Passes one translated frame to the core. An invalid frame is dropped and counted, and an error frame is returned. */
   receive(frame: AgentFrame): void;
-  /** Attaches the shell that the core asked for with a `terminal` frame; returns undefined if this node has no such terminal. */
+  /** Attaches the shell that the core requested with a `terminal` frame; returns undefined if this node has no such terminal. */
   openTerminal(id: string, shell: BridgedShell): Promise<BridgedTerminal | undefined>;
   close(): void;
 }
 
-/** Shell on the machine of a bridged agent, as the core uses it. */
+/** Shell on the machine of a bridged agent, as seen by the core. */
 export interface BridgedShell {
-  /** Passes on what was typed. */
+  /** Passes on keyboard input. */
   input(data: Uint8Array): void;
   resize(columns: number, rows: number): void;
-  /** Stops and resumes reading output, so that a program that writes faster than the page draws has to wait. */
+  /** Pauses and resumes reading of output, so that a program that writes faster than the page draws has to wait. */
   pause(paused: boolean): void;
-  /** Called when the terminal was closed: the shell must end. */
+  /** Called when the terminal was closed: end the shell. */
   close(): void;
 }
 
 /** Terminal of the core to which a shell is attached. */
 export interface BridgedTerminal {
-  /** Passes on what the shell wrote. */
+  /** Passes on output of the shell. */
   output(data: Uint8Array): void;
-  /** The shell has ended, or its connection was lost. */
+  /** Reports that the shell has ended or its connection was lost. */
   exited(): void;
 }
 
@@ -82,9 +82,9 @@ export interface RegisteredAgent {
   readonly token: string;
 }
 
-/** Description of a protocol, shown by the core beside the nodes that use it. */
+/** Description of a protocol, shown beside the nodes that use it. */
 export interface AgentProtocol {
   readonly title: string;
-  /** Limitations of agents of this protocol, besides the capabilities that they do not announce. */
+  /** Limitations of agents of this protocol, in addition to capabilities that they do not announce. */
   readonly limitations?: readonly AgentLimitation[];
 }

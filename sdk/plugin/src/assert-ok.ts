@@ -5,8 +5,9 @@ import type { HttpResponse } from './host.ts';
 export type StatusMessages = Readonly<Record<number, { readonly message: string; readonly field?: string }>>;
 
 /**
- * Throws a DeliveryError for a service's error response: known statuses by `meanings`; too many requests and server errors are
- * retryable. Quotes at most 200 characters of the response. A web page is an error whatever its status.
+ * Throws a DeliveryError for a service's error response. `meanings` has the messages for known statuses; too many requests and
+ * server errors are retryable. The error quotes at most 200 characters of the response. A web page counts as an error whatever its
+ * status.
  */
 export function assertOk(response: HttpResponse, service: string, meanings: StatusMessages = {}): void {
   if (isWebPage(response)) throw new DeliveryError(`${service} answered with a web page. Check the address.`);
@@ -22,7 +23,7 @@ export function assertOk(response: HttpResponse, service: string, meanings: Stat
 }
 
 /**
- * True for a page for people with a success status: it comes from a sign-in, a proxy or another path, which sent the notice to nobody.
+ * True for a web page with a success status: it comes from a sign-in, a proxy or a wrong path, and nobody received the notice.
  * (Some services send `ok` as HTML.)
  */
 const isWebPage = (response: HttpResponse): boolean =>
@@ -31,8 +32,8 @@ const isWebPage = (response: HttpResponse): boolean =>
   response.text().trimStart().startsWith('<');
 
 /**
- * Describes a response that refuses for the message of a DeliveryError: by the service's own words, or by status and beginning of the
- * response where `said`, a field of it, is no text.
+ * Describes an error response for the message of a DeliveryError: with `said`, a field of the response, if it is text; otherwise
+ * with the status and the beginning of the response.
  */
 export function describeAnswer(service: string, response: HttpResponse, said: unknown): string {
   if (typeof said === 'string' && said.trim()) return `${service} answered: ${excerpt(said)}`;
@@ -46,7 +47,7 @@ export function excerpt(text: string, length = 200): string {
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }
 
-/** Returns true if the network failed rather than the settings, so that a retry may succeed. */
+/** Returns true if the cause is the network rather than the settings, so that a retry may succeed. */
 export function isRetryable(error: NetworkError): boolean {
   return error.reason !== 'refused';
 }

@@ -9,14 +9,14 @@ export { connectionError, type CheckAccess, type PeerCertificate } from '@vitrin
 export { echoOf } from '@vitrine/contracts/echo';
 export { DNS_RECORD_TYPES, queryDns, type DnsQuery, type DnsRecordType } from '@vitrine/contracts/query-dns';
 
-/** A kind of check. `run` looks at a service once; each check has settings of its own. */
+/** Kind of check. `run` measures a service once; each check has its own settings. */
 interface CheckDefinition<F extends Fields> {
   readonly config: F;
   /** Validates across fields: returns field name → message. */
   readonly check?: CrossCheck<ConfigOf<F>>;
   /**
-   * Returns what was seen. A NetworkError means that the service is down, unless the guard refused the address; another error is a fault of
-   * the plugin, and the state of the service is unknown.
+   * Returns the result. A NetworkError means that the service is down, unless the guard refused the address; any other error is a
+   * fault of the plugin, and the state of the service is unknown.
    */
   run(access: CheckAccess, config: ConfigOf<F>): Promise<CheckResult>;
 }

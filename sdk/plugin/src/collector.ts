@@ -1,4 +1,7 @@
-/** Contract of collectors, the part of a plugin that reads a machine: in the agent, and only if the machine's owner named it. */
+/**
+ * Contract of collectors, the part of a plugin that reads a machine. Collectors run in the agent, and only if the machine's owner
+ * allowed them by name.
+ */
 export {
   defineCollector,
   NotAllowed,

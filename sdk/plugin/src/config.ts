@@ -57,5 +57,5 @@ export function configSchema<F extends Fields>(fields: F, check?: CrossCheck<Con
   };
 }
 
-// By shape: a field may come from another copy of the SDK.
+// Recognised by shape, because a field may come from another copy of the SDK.
 const isField = (value: unknown) => isRecord(value) && isRecord(value['form']) && typeof value['check'] === 'function';

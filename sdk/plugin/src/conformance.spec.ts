@@ -47,7 +47,7 @@ it.each([
   [{ 'index.ts': SOUND }, /^webSettings names "key", which is no setting of the plugin$/],
   [{ 'index.ts': SOUND, 'locales/en.json': '{"a": }' }, /^locales\/en\.json is not valid JSON: /],
 ])('says the place where %j fails, without the frames of Node', async (files, problem) => {
-  // Inside the repository, so that the SDK is found as any plugin finds it.
+  // Inside the repository, so that the SDK resolves as for any plugin.
   const folder = await mkdtemp(join(import.meta.dirname, '../test/fixtures/failing-'));
   try {
     const vitrine = { id: 'failing', kind: 'hooks', title: 'F', description: 'F', sdk: '*', webSettings: ['key'] };

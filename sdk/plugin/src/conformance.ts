@@ -15,9 +15,9 @@ import type { Plugin } from './plugin.ts';
 import { testHost } from './testing/test-host.ts';
 
 /**
- * Reviews a plugin's folder and returns what is missing: manifest, form, translations, README, spec, a dispose that leaves
- * nothing open, no dependency that needs a compiler. An empty list is a pass. Translations are complete for `languages`, by
- * default English only; further ones are checked if they are there.
+ * Reviews a plugin's folder and returns its faults: in manifest, form, translations, README and spec, resources left open after
+ * dispose, and dependencies that need a compiler. An empty list means that it passed. Translations must be complete for
+ * `languages`, by default English only; further ones are checked if present.
  */
 export async function conformance(
   folder: string,

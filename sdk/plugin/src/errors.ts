@@ -22,7 +22,7 @@ export class DeliveryError extends Error {
   }
 }
 
-/** Error thrown for invalid settings: not filled in yet, or stored by another version of the plugin. */
+/** Error thrown for invalid settings: incomplete, or stored by another version of the plugin. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly FieldProblem[];

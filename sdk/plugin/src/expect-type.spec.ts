@@ -6,7 +6,7 @@ import { defineProxySignIn, defineSso } from './sso.ts';
 
 const send = () => undefined;
 
-/** Definitions as code without types may write them. */
+/** Definitions that are possible in code without types. */
 it.each<[string, () => unknown, string]>([
   ['no argument', () => defineNotifier(undefined as never), 'defineNotifier: expected an object, received undefined'],
   [

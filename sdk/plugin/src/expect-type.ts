@@ -1,12 +1,12 @@
 /**
- * Throws a line for the author of a plugin if a value does not fit its type, such as `defineNotifier: send: expected a function,
- * received undefined`. The compiler reports the same; code without types has only this.
+ * Throws a one-line error for the author of a plugin if a value does not match its type, such as `defineNotifier: send: expected a
+ * function, received undefined`. The compiler reports the same; plain JavaScript has only this check.
  */
 export function expectType(fits: boolean, where: string, expected: string, value: unknown): void {
   if (!fits) throw new TypeError(`${where}: expected ${expected}, received ${nameOf(value)}`);
 }
 
-/** Throws such a line unless the argument of a define function is an object with these functions. */
+/** Throws such an error unless the argument of a define function is an object with these functions. */
 export function expectFunctions(
   define: string,
   given: unknown,
@@ -21,7 +21,7 @@ export function expectFunctions(
   }
 }
 
-/** True for an object that is no list. */
+/** Returns true for an object that is not an array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

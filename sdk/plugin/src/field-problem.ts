@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@vitrine/contracts';
 import type { z } from 'zod';
 
-/** Describes why a value was rejected, in plain words and by a stable code. */
+/** Describes why a value was rejected, with a message and a stable code. */
 export function fieldProblem(issue: z.core.$ZodIssue): FieldProblem {
   return { path: issue.path.join('.'), ...wordsFor(issue) };
 }

@@ -19,8 +19,8 @@ export interface Hints {
   /** Shows the field only while other fields have one of these values. */
   readonly when?: Readonly<Record<string, readonly (string | boolean)[]>>;
   /**
-   * Set to `false` if the field has no influence on where and how safely the secrets of the form are sent. A change of any other
-   * field requires stored secrets to be entered again, so that none is sent to a URL it was not entered for.
+   * Set to `false` if the field does not affect where and how securely the secrets of the form are sent. A change of any other
+   * field requires stored secrets to be entered again, so that no secret is sent to a URL for which it was not entered.
    */
   readonly destination?: false;
 }
@@ -34,7 +34,7 @@ interface Shape extends Hints {
   readonly tidy?: (raw: unknown) => unknown;
 }
 
-/** Creates a field from a zod type, which stays internal: JSON Schema and plain problems come out. */
+/** Creates a field from a zod type. The zod type stays internal: the field exposes JSON Schema and error messages. */
 export function field<T>(
   type: z.ZodType,
   { title, widget, help, placeholder, when, tidy = trimmed, ...rest }: Shape,
@@ -81,7 +81,7 @@ export function untouched(raw: unknown): unknown {
   return raw === '' || raw === null ? undefined : raw;
 }
 
-/** Converts numbers that forms send as text. Anything else stays as it is and is rejected by validation. */
+/** Converts numbers that forms send as text. Other values are returned unchanged and rejected by validation. */
 export function numeric(raw: unknown): unknown {
   const value = trimmed(raw);
   return typeof value === 'string' && /^[+-]?\d+(\.\d+)?$/.test(value) ? Number(value) : value;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { field, lines, numeric, untouched, type Field, type Hints } from './field.ts';
 
 interface Optional<T> extends Hints {
-  /** May be left empty: a text is then `''`, a number `undefined`. */
+  /** Allows an empty field: the value is then `''` for texts and `undefined` for numbers. */
   readonly optional?: boolean;
   /** Value of an empty field. */
   readonly default?: T;
@@ -20,10 +20,10 @@ interface NumberHints extends Optional<number> {
   readonly max?: number;
 }
 
-/** One line of text. */
+/** Field with one line of text. */
 export const text = (title: string, hints: TextHints = {}): Field<string> => words(title, 'text', hints);
 
-/** Several lines of text. */
+/** Field with several lines of text. */
 export const multiline = (title: string, hints: TextHints = {}): Field<string> =>
   words(title, 'multiline', { maxLength: 20_000, ...hints });
 
@@ -52,7 +52,7 @@ export function url(title: string, { optional, default: initial, ...rest }: Opti
 
 const webAddress = () => z.url({ protocol: /^https?$/, hostname: /./ }).max(2000);
 
-/** An e-mail address. */
+/** Field with an e-mail address. */
 export function email(title: string, { optional, default: initial, ...rest }: Optional<string> = {}): Field<string> {
   return field(orEmpty(z.email().max(320), optional, initial), { ...rest, title, widget: 'email' });
 }
@@ -102,7 +102,7 @@ export function choice<const O extends Options>(
   const enumTitles = Array.isArray(options)
     ? Object.fromEntries((options as readonly string[]).map(value => [value, value]))
     : (options as Readonly<Record<string, string>>);
-  // JavaScript sorts such keys to the front, and so would change the order and the default.
+  // JavaScript moves numeric keys to the front, which would change the order and the default.
   const sorted = !Array.isArray(options) && Object.keys(enumTitles).find(value => /^\d+$/.test(value));
   if (sorted) throw new Error(`"${sorted}" cannot be the value of an option with words; use a word for it`);
   const values = (Array.isArray(options) ? options : Object.keys(enumTitles)) as [string, ...string[]];
@@ -132,7 +132,7 @@ export function pairs(title: string, hints: Hints = {}): Field<Readonly<Record<s
   return field(type, { ...hints, title, widget: 'pairs' });
 }
 
-/** One node, by uuid. */
+/** Field with one node, by uuid. */
 export const node = (title: string, hints: Hints = {}): Field<string> =>
   field(z.uuid(), { ...hints, title, widget: 'node' });
 
@@ -140,7 +140,7 @@ export const node = (title: string, hints: Hints = {}): Field<string> =>
 export const nodes = (title: string, hints: Hints = {}): Field<readonly string[]> =>
   field(z.array(z.uuid()).max(5000).default([]), { ...hints, title, widget: 'nodes' });
 
-/** A colour as `#rrggbb`. */
+/** Field with a colour as `#rrggbb`. */
 export const colour = (
   title: string,
   { default: initial = '#5b5bd6', ...rest }: Hints & { readonly default?: string } = {},

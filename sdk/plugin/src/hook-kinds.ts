@@ -1,4 +1,4 @@
-/** Order of a tap. Within one order, plugins are called in the order they were started. */
+/** Order of a tap. Plugins of the same order are called in the order in which they were started. */
 export interface TapOptions {
   readonly order?: 'early' | 'late';
 }

@@ -1,6 +1,6 @@
 import type { PluginHooks } from './hooks.ts';
 
-/** Kind of every hook, for code that has no hooks at hand. A missing or unknown hook does not compile. */
+/** Kind of every hook, for code without an instance of the hooks. A missing or unknown hook does not compile. */
 export const HOOK_KINDS: { readonly [K in keyof PluginHooks]: PluginHooks[K]['kind'] } = {
   notify: 'provider',
   locate: 'provider',

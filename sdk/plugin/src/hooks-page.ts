@@ -91,7 +91,7 @@ function hooksIn(source: string): Hook[] {
   }));
 }
 
-/** \`[a: A, b: B], R, O\` → \`(a: A, b: B) → R\`; a single type stays. */
+/** \`[a: A, b: B], R, O\` → \`(a: A, b: B) → R\`; a single type is left unchanged. */
 function signatureOf(types: string): string {
   const [, args, rest] = /^\[(.*)\], (.*)$/.exec(types) ?? [];
   return args === undefined ? types : `(${args}) → ${rest?.split(', ')[0]}`;

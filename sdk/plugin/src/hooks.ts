@@ -30,45 +30,45 @@ export interface Receipt {
   readonly detail?: string;
 }
 
-/** Result of an update of a GeoIP provider's data. */
+/** Result of a data update of a GeoIP provider. */
 export interface GeoipUpdate {
   readonly detail: string;
 }
 
 /** Fetched theme. */
 export interface ThemeArchive {
-  /** A zip that the theme SDK built, or the .tgz of a package that contains one or its files. */
+  /** A zip built with the theme SDK, or the .tgz of a package that contains such a zip or its files. */
   readonly archive: Uint8Array;
-  /** Final URL it was fetched from, shown to the administrator. */
+  /** Final URL of the download, shown to the administrator. */
   readonly from: string;
-  /** Checksums that the source announces, in npm's notation: `sha256-…` with Base64. The core rejects other bytes. */
+  /** Checksums that the source announces, in npm's notation: `sha256-…` with Base64. The core rejects any other bytes. */
   readonly integrity?: string;
 }
 
-/** Settings of the site for all sources of themes. */
+/** Settings of the site that apply to all theme sources. */
 export interface ThemeSourceSite {
-  /** Address of the npm registry. */
+  /** URL of the npm registry. */
   readonly registry: string;
 }
 
-/** Question for what a source of themes offers. */
+/** Search in a theme source. */
 export interface ThemeQuery {
-  /** Address of the catalogue or registry. */
+  /** URL of the catalogue or registry. */
   readonly from: string;
-  /** Words to search for; empty for all. */
+  /** Search terms; empty for all themes. */
   readonly words: string;
 }
 
 /** Themes that a source offers. */
 export interface FoundThemes {
   readonly listings: readonly ThemeListing[];
-  /** Names the entries that were left out. */
+  /** Names of the entries that were skipped. */
   readonly problem?: string;
 }
 
-/** All extension points of the core. The core is typed from this list, so the two cannot diverge. */
+/** All extension points of the core. The core's own hooks are typed from this list, so the two cannot diverge. */
 export interface PluginHooks {
-  /** Delivers a notice through the channel kind `key`, with that channel's settings. Throw a DeliveryError when it fails. */
+  /** Delivers a notice through the channel kind `key`, with that channel's settings. Throw a DeliveryError if it fails. */
   readonly notify: ProviderHook<[notice: Notice, config: unknown], Receipt>;
   /** Locates an IP address with the provider `key`. Return nothing if the address is unknown. */
   readonly locate: ProviderHook<[address: string, config: unknown], GeoLocation>;
@@ -97,31 +97,34 @@ export interface PluginHooks {
   readonly nodeOnline: EventHook<NodeEvent>;
   /** A node stopped reporting. Fired at once; the offline notice waits for the node's grace period. */
   readonly nodeOffline: EventHook<NodeOfflineEvent>;
-  /** A node was added, by an administrator or by auto-discovery. */
+  /** A node was added by an administrator or by auto-discovery. */
   readonly nodeAdded: EventHook<NodeEvent>;
   /** A node and its history were removed. */
   readonly nodeRemoved: EventHook<NodeEvent>;
-  /** A report was accepted and is part of the live state. Fired for every report of every node that is not older than what is shown. */
+  /**
+   * A report was accepted and is part of the live state. Fired for every report of every node, except for reports older than the
+   * live state.
+   */
   readonly reportAccepted: EventHook<ReportAccepted>;
   /** The condition of a load rule became true for a node. */
   readonly loadHigh: EventHook<LoadThresholdEvent>;
   /** The condition of a load rule is no longer true for a node. */
   readonly loadNormal: EventHook<LoadThresholdEvent>;
-  /** A node's traffic passed another step of its limit. */
+  /** A node's traffic reached another threshold of its limit. */
   readonly trafficStep: EventHook<TrafficStepEvent>;
-  /** A node's expiry is near or has passed. Fired at most once a day and node. */
+  /** A node's expiry is near or has passed. Fired at most once a day per node. */
   readonly nodeExpiring: EventHook<NodeExpiringEvent>;
   /** A node's expiry moved to the next cycle by auto-renewal. */
   readonly nodeRenewed: EventHook<NodeRenewed>;
   /** A user signed in, by any method. */
   readonly signedIn: EventHook<SignedInEvent>;
-  /** Settings of a group were saved. Names only, never values. */
+  /** Settings of a group were saved. Contains the names, never the values. */
   readonly settingsChanged: EventHook<SettingsChanged>;
   /** A remote command ended on one node. */
   readonly execFinished: EventHook<ExecFinishedEvent>;
-  /** Another theme or another version of it is active. */
+  /** Another theme, or another version of the theme, became active. */
   readonly themeActivated: EventHook<ThemeActivated>;
-  /** A delivery was given up after its last attempt. */
+  /** A delivery failed permanently, after its last attempt. */
   readonly deliveryFailed: EventHook<DeliveryFailedEvent>;
 
   /**

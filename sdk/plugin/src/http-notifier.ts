@@ -20,13 +20,13 @@ export interface HttpNotifier<F extends Fields> {
   request(notice: Notice, config: ConfigOf<F>): NoticeRequest;
   /** Messages for error statuses; `assertOk` covers the others. */
   readonly meanings?: StatusMessages | ((config: ConfigOf<F>) => StatusMessages);
-  /** Handles errors with the service's own codes or with a success status, before `meanings`: throw a DeliveryError. */
+  /** Handles the service's own error codes, and errors with a success status, before `meanings`: throw a DeliveryError. */
   refuse?(response: HttpResponse, config: ConfigOf<F>): void;
   /** Returns the text shown beside the delivery, for example the service's message id. */
   receipt?(response: HttpResponse): Receipt;
 }
 
-/** Defines a notifier from its fields and one request; the response is evaluated for it. */
+/** Defines a notifier by its fields and one request. Its response is evaluated automatically. */
 export function defineHttpNotifier<const F extends Fields>(notifier: HttpNotifier<F>): Plugin {
   expectFunctions('defineHttpNotifier', notifier, ['request'], ['check', 'refuse', 'receipt']);
   const { service, config: fields, check, request, meanings = {}, refuse, receipt } = notifier;
@@ -45,7 +45,7 @@ export function defineHttpNotifier<const F extends Fields>(notifier: HttpNotifie
   });
 }
 
-/** Parses the response as a JSON object; empty if it is anything else, so that an unusual response is not a failure. */
+/** Parses the response as a JSON object; empty if it is anything else, so that an unusual response does not count as a failure. */
 export function jsonObject(response: HttpResponse): Readonly<Record<string, unknown>> {
   try {
     const value = JSON.parse(response.text()) as unknown;

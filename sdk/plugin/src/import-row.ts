@@ -7,7 +7,7 @@ export const importedText = (value: SourceValue | undefined): string =>
     .replace(/(?![\t\n])\p{Cc}/gu, '')
     .trim();
 
-/** Returns a text as JSON; undefined for anything else. */
+/** Parses a text as JSON; undefined if it is not JSON. */
 export function importedJson(value: SourceValue | undefined): unknown {
   try {
     return JSON.parse(importedText(value)) as unknown;
@@ -16,14 +16,14 @@ export function importedJson(value: SourceValue | undefined): unknown {
   }
 }
 
-/** Returns a value as true: 1, or the words that databases without booleans use. */
+/** Converts a value to a boolean: true for 1, and for the words that databases without booleans use. */
 export const importedFlag = (value: SourceValue | undefined): boolean =>
   value === 1 || value === 'true' || value === '1' || value === 't';
 
-/** Returns a time in ms since 1970, of text as databases write it, or of seconds or ms; null if it is none. */
+/** Returns a time in ms since 1970 from a database's text format, or from seconds or ms; null for anything else. */
 export function importedTime(value: SourceValue | undefined): number | null {
   if (typeof value === 'number') return value <= 0 ? null : value < 1e11 ? value * 1000 : value;
-  // Go writes nanoseconds and a name of the zone.
+  // Go writes nanoseconds and the name of the zone.
   const text = importedText(value)
     .replace(/(\.\d{3})\d*/, '$1')
     .replace(/ ([+-]\d\d):?(\d\d)( \w+)?$/, '$1:$2')
@@ -32,7 +32,9 @@ export function importedTime(value: SourceValue | undefined): number | null {
   return Number.isFinite(at) && at > 0 ? at : null;
 }
 
-/** A row of another product. Whatever of it comes with another value leaves a line: nothing is lost in silence. */
+/**
+ * A row of another product's data. Every value that is changed on import is reported in `left`, so that nothing is lost silently.
+ */
 export class ImportRow {
   private readonly row: SourceRow;
   private readonly left: PlannedLeft[];
@@ -49,7 +51,7 @@ export class ImportRow {
     return this.row[column];
   }
 
-  /** Text of several lines, cut at a length. */
+  /** Returns a text of several lines, cut to a maximum length. */
   text(column: string, maxLength: number): string {
     const whole = importedText(this.row[column]);
     if (whole.length > maxLength) this.change(column, `${whole.length} characters`, `${maxLength} characters`);
@@ -60,7 +62,7 @@ export class ImportRow {
     return this.text(column, maxLength).replace(/\p{Cc}/gu, ' ');
   }
 
-  /** A number within bounds; `otherwise` where there is none, and with a line where there is another. */
+  /** Returns a number within bounds: `otherwise` for a missing value; for an invalid one the change is reported. */
   number(
     column: string,
     { min = 0, max = Number.MAX_SAFE_INTEGER, otherwise = 0 }: { min?: number; max?: number; otherwise?: number } = {},
@@ -84,13 +86,13 @@ export class ImportRow {
   time(column: string): number | null {
     const value = this.row[column];
     const at = importedTime(value);
-    // A zero time is how Go writes none.
+    // Go writes an unset time as a zero time.
     if (at === null && importedText(value) !== '' && !/^0(001-01-01|$)/.test(importedText(value)))
       this.change(column, importedText(value), '');
     return at;
   }
 
-  /** One of some values, by what a function makes of it; `otherwise` with a line where it makes nothing of a value that is there. */
+  /** Returns a value that `read` accepts; `otherwise` for a missing value, and for a rejected one, which is reported. */
   choice<T extends string>(column: string, read: (value: string) => T | undefined, otherwise: T): T {
     const value = importedText(this.row[column]);
     const chosen = value === '' ? otherwise : read(value);
@@ -99,7 +101,7 @@ export class ImportRow {
     return otherwise;
   }
 
-  /** Says that a value comes as another one. */
+  /** Reports that a value is imported as another one. */
   change(field: string, from: string, to: string): void {
     const detail = `${field}: ${from.slice(0, 100)} → ${to.slice(0, 100) || '–'}`;
     this.left.push({ part: this.part, subject: this.subject.slice(0, 100), reason: 'changed', detail });
@@ -111,7 +113,7 @@ export function startOfMonth(now: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, year: 'numeric', month: 'numeric' }).formatToParts(now);
   const numberOf = (type: string) => Number(parts.find(part => part.type === type)?.value);
   const midnight = Date.UTC(numberOf('year'), numberOf('month') - 1, 1);
-  // The offset of the zone at that midnight: what its clock shows there, read as UTC, less the instant.
+  // Offset of the zone at that midnight: its local time, read as UTC, minus the instant.
   const clock = new Date(midnight).toLocaleString('sv', { timeZone: zone }).replace(' ', 'T');
   return midnight - (Date.parse(`${clock}Z`) - midnight);
 }

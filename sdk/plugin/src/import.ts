@@ -15,18 +15,18 @@ import { configSchema } from './config.ts';
 import { expectFunctions } from './expect-type.ts';
 import { createPlugin, type Plugin } from './plugin.ts';
 
-/** Rows of one table are read in pieces; a table or series of more rows than this is no backup of a site. */
+/** Maximum number of rows per table, which are read in pieces; a larger table or series is not the backup of a site. */
 const MAX_ROWS = 5_000_000;
 const BATCH = 2000;
 
-/** A plan whose rows the compiler checks as well. */
+/** An import plan whose rows are also type-checked. */
 export type TypedPlan = Omit<ImportPlan, keyof PlannedRows> & Partial<PlannedRows>;
 
-/** The uploaded file, as an importer reads it. Databases are read by the core, which hands out values of named columns only. */
+/** The uploaded file, as an importer reads it. The core reads databases and returns only the values of named columns. */
 export interface ImportSource extends ImportFacts {
-  /** Returns the tables of a database and the columns that can be read: no views, no virtual tables, no computed columns. */
+  /** Returns the tables of a database and their readable columns, without views, virtual tables and computed columns. */
   tables(database: string): Promise<Readonly<Record<string, readonly string[]>>>;
-  /** Reads the rows of a table in order of its key. A table or column that is not there counts as empty. */
+  /** Reads the rows of a table in the order of its key. A missing table or column counts as empty. */
   rows(
     database: string,
     table: string,
@@ -35,25 +35,31 @@ export interface ImportSource extends ImportFacts {
   ): AsyncIterable<SourceRow>;
   /** Returns all rows of a small table. */
   all(database: string, table: string, columns: readonly string[]): Promise<SourceRow[]>;
-  /** Returns the content of a small file; undefined if it is not there. */
+  /** Returns the content of a small file; undefined if it is missing. */
   bytes(file: string): Promise<Uint8Array | undefined>;
 }
 
-/** Importer of another product. Every function reads and returns; what is stored is up to the core. */
+/** Importer of another product's data. Every function reads and returns data; the core decides which of it to store. */
 export interface Importer extends ImporterDescription {
   /** Returns true if the file is of this product. */
   detect(source: ImportSource): Promise<boolean>;
-  /** Returns everything that comes, and what does not with its reason. A default in place of a value is a line in `left`. */
+  /**
+   * Returns all data to import, and the data that cannot be imported with the reasons. A default in place of a value is an entry in
+   * `left`.
+   */
   plan(source: ImportSource): Promise<TypedPlan>;
-  /** Reads the history of a node, by its key. */
+  /** Reads the history of a node, by the node's key. */
   values?(source: ImportSource, node: string): AsyncIterable<ImportedValues>;
-  /** Reads the results of a ping task by a node, by their keys. */
+  /** Reads the results of a ping task on a node, by their keys. */
   probes?(source: ImportSource, node: string, task: string): AsyncIterable<ImportedProbes>;
-  /** Reads the runs of a check, by its key: by hour as response times, by day as what was available. */
+  /** Reads the runs of a check, by its key: response times by hour, availability by day. */
   runs?(source: ImportSource, check: string): AsyncIterable<ImportedProbes>;
 }
 
-/** Defines an importer of another product's data. It is offered on the page Move in; the core reads its file, and stores its plan. */
+/**
+ * Defines an importer of another product's data. It is offered on the page Move in; the core reads the file and stores the
+ * importer's plan.
+ */
 export function defineImport(importer: Importer): Plugin {
   expectFunctions('defineImport', importer, ['detect', 'plan'], ['values', 'probes', 'runs']);
   const steps = importSteps(importer);
@@ -61,7 +67,7 @@ export function defineImport(importer: Importer): Plugin {
   return { ...plugin, importer: steps };
 }
 
-/** Returns the function that carries an importer through the calls of the core, in which only data crosses. */
+/** Returns the function that runs an importer step by step across calls of the core; only data is exchanged. */
 export function importSteps(importer: Importer): (step: ImportStep) => Promise<ImportReply> {
   const runs = new Map<string, Run>();
   return async step => {
@@ -85,7 +91,7 @@ export function importSteps(importer: Importer): (step: ImportStep) => Promise<I
   };
 }
 
-/** One task of an importer between two calls of the core. */
+/** One task of an importer, suspended between two calls of the core. */
 class Run {
   private reply = Promise.withResolvers<ImportReply>();
   private pending: PromiseWithResolvers<unknown> | undefined;
@@ -144,7 +150,7 @@ class Run {
     };
   }
 
-  /** Goes on, and returns what the importer asks or gives next. */
+  /** Resumes the task, and returns its next request or result. */
   next(resume: () => void): Promise<ImportReply> {
     this.reply = Promise.withResolvers();
     resume();
@@ -157,7 +163,7 @@ class Run {
     pending?.resolve(value);
   }
 
-  /** The core asks no more: what waits for it ends. */
+  /** Ends the task: its pending request is rejected. */
   end(): void {
     this.pending?.reject(new Error('The import has ended.'));
   }
@@ -165,7 +171,7 @@ class Run {
   async work(importer: Importer, task: ImportTask): Promise<void> {
     try {
       const value = await this.carryOut(importer, task);
-      // Another call than the first may wait by now.
+      // The pending reply may belong to a later call than the one that started the task.
       this.reply.resolve({ kind: 'done', value });
     } catch (error) {
       this.reply.reject(error);

@@ -1,6 +1,6 @@
 import type { Notice } from '@vitrine/contracts';
 
-/** Operation of an incident service for a notice. */
+/** Operation of an incident service, derived from a notice. */
 export interface IncidentStep {
   /** `open` and `close` come in pairs with one key; `once` is an incident whose end is never reported. */
   readonly action: 'open' | 'close' | 'once';

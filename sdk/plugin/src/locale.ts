@@ -7,7 +7,7 @@ const MAX_MESSAGES = 1000;
 export const PluginLocale = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
-  /** Needs of its collector. */
+  /** `needs` of its collector. */
   needs: z.string().max(300).optional(),
   fields: z
     .record(
@@ -22,9 +22,9 @@ export const PluginLocale = z.object({
     .optional(),
   /** Titles of its families by their names in the manifest. */
   families: z.record(z.string(), z.string().max(100)).optional(),
-  /** Words of its states. */
+  /** Names of its states. */
   states: z.record(z.string(), z.string().max(60)).optional(),
-  /** English sentence of the plugin (an error, a receipt, its line of health with `{}` for what changes) → the same sentence. */
+  /** English sentence of the plugin (an error, a receipt, its status line with `{}` for variable parts) → the same sentence. */
   messages: z
     .record(z.string().max(500), z.string().max(2000))
     .refine(messages => Object.keys(messages).length <= MAX_MESSAGES, `at most ${MAX_MESSAGES} messages`)

@@ -1,7 +1,7 @@
 import { Families, hasOwnSettings, PLUGIN_KINDS, PLUGIN_PERMISSIONS } from '@vitrine/contracts';
 import { z } from 'zod';
 
-/** Manifest: the `vitrine` key of a plugin's package.json, read before any of its code runs. */
+/** Manifest: the `vitrine` key of a plugin's package.json, which is read before any of its code runs. */
 export const Manifest = z
   .object({
     /** Unique in one installation; the key of the plugin's hooks, folder and settings. */
@@ -13,17 +13,17 @@ export const Manifest = z
     /** English; `locales/` contains the other languages. */
     title: z.string().trim().min(1).max(60),
     description: z.string().trim().min(1).max(300),
-    /** Semver range of SDK versions that it works with. */
+    /** Semver range of supported SDK versions. */
     sdk: z.string().min(1).max(60),
     /** Path of an SVG or PNG inside the package. */
     icon: z.string().max(200).optional(),
-    /** True if it starts disabled even where it comes with Vitrine. Plugins of the data folder always do. */
+    /** True if it is disabled by default even when bundled with Vitrine. Plugins of the data folder always are. */
     optIn: z.boolean().optional(),
     permissions: z.array(z.enum(PLUGIN_PERMISSIONS)).max(PLUGIN_PERMISSIONS.length).default([]),
     /**
-     * Present if it has a `collector.ts`, which agents run. `needs`: in words, what it touches and with which rights; English, as the title.
-     * `dynamic`: what it reads declares itself by its name, as text files do. `log`: label of its series whose values are names of logs that it
-     * can read.
+     * Present if it has a `collector.ts`, which agents run. `needs`: the files, programs and rights that it uses, in English words
+     * like the title. `dynamic`: families are declared by the names of the values, as in text files. `log`: label of its series
+     * whose values are names of logs that it can read.
      */
     collector: z
       .strictObject({
@@ -32,13 +32,13 @@ export const Manifest = z
         log: z.string().min(1).max(30).optional(),
       })
       .optional(),
-    /** True if it has an `on-node.ts`: agents whose program has it can run its checks on their nodes. */
+    /** True if it has an `on-node.ts`: its checks can run on nodes whose agent program includes it. */
     onNodes: z.boolean().optional(),
-    /** `link`: true if the menu of the site leads to its public page (`web/PublicPage.tsx`). */
+    /** `link`: true if the site's menu links to its public page (`web/PublicPage.tsx`). */
     publicPage: z.strictObject({ link: z.boolean() }).optional(),
-    /** Names of its own settings that web parts get as `settings`. Visitors can read them, so none may be a secret. */
+    /** Names of its own settings that are passed to web parts as `settings`. Visitors can read them, so none may be a secret. */
     webSettings: z.array(z.string().min(1).max(60)).max(20).optional(),
-    /** Declarations of the quantities that it measures: charts, rules and lines of `/metrics` follow from them. */
+    /** Declarations of the families that it measures, from which charts, alert rules and lines of `/metrics` are derived. */
     families: Families.optional(),
   })
   .refine(({ families, collector, permissions }) => !(families ?? collector) || permissions.includes('series'), {
@@ -59,7 +59,7 @@ export const Manifest = z
   });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Fields of a plugin's package.json that are read. */
+/** Fields of a plugin's package.json that Vitrine reads. */
 export const PluginPackage = z.object({
   name: z.string().min(1),
   version: z.string().min(1).max(60),
@@ -70,7 +70,7 @@ export const PluginPackage = z.object({
 });
 export type PluginPackage = z.infer<typeof PluginPackage>;
 
-/** Returns the file to import: `exports`, else `main`, else index.ts. Relative to the package. */
+/** Returns the file to import, relative to the package: `exports`, else `main`, else index.ts. */
 export function entryOf({ main, exports }: PluginPackage): string {
   const root = typeof exports === 'object' && exports !== null && '.' in exports ? exports['.'] : exports;
   const named =

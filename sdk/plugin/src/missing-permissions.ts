@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { PluginPermission } from '@vitrine/contracts';
 
-/** Code that requires each permission. */
+/** Patterns of code that requires each permission. */
 const USES: Readonly<Partial<Record<PluginPermission, RegExp>>> = {
   network:
     /(?:(?<![.\w])|\b(?:host|context)\.)(?:http(?:\.download)?\s*\(|network\s*\.\s*(?:resolve|lookup|fetch|dns|ping)\b)|(?<![.\w])define(?:HttpNotifier|OpenId|Check|ThemeSource|ReleaseSource)\s*\(/,
@@ -17,13 +17,13 @@ const USES: Readonly<Partial<Record<PluginPermission, RegExp>>> = {
   'admin-ui': /(?:(?<![.\w])|\bhost\.)badge\s*\(/,
   agents: /\bhooks\s*\.\s*agentProtocol\s*\.\s*tap\b/,
 };
-/** Files that declare the name themselves: their calls cannot be judged. */
+/** Files that declare one of these names themselves: calls of that name are ignored. */
 const OWN_NAMES =
   /\b(?:function|class|const|let|var|import)\s+(?:\*\s+as\s+)?(http|network|storage|store|schedule|alerts|series|history|notices|badge)\b/g;
 
 /**
- * Pure function: the first use of each part of the host that a file's text makes without its permission, as a sentence
- * without the file's name. Reads names, not types: it finds what authors write, not what they hide.
+ * Pure function: returns the first use of each host service that the file uses without its permission, as a sentence without the
+ * file's name. It matches names, not types, so code that hides a use is not found.
  */
 export function missingPermissionsIn(
   source: string,

@@ -14,7 +14,7 @@ const Packument = z.object({
   ),
 });
 
-/** Response of a registry's search, as far as it is read. */
+/** Response of a registry's search, limited to the fields in use. */
 const SearchResult = z.object({
   objects: z.array(
     z.object({
@@ -34,23 +34,25 @@ const SearchResult = z.object({
 interface NpmVersion {
   readonly name: string;
   readonly version: string;
-  /** Address of its .tgz. */
+  /** URL of its .tgz. */
   readonly tarball: string;
   /** Checksums in npm's notation: `sha512-…`. */
   readonly integrity?: string;
 }
 
-/** Package that a search found. */
+/** Package found by a search. */
 interface NpmPackage {
   readonly name: string;
   readonly version: string;
   readonly description: string;
   readonly author: string;
-  /** Day of the release, ISO 8601; empty if the registry does not tell. */
+  /** Date of the release, ISO 8601; empty if the registry does not provide it. */
   readonly date: string;
 }
 
-/** Reader of an npm registry. Throws a DeliveryError if the registry has no answer, and a NetworkError if it cannot be reached. */
+/**
+ * Client of an npm registry. Throws a DeliveryError for an error response, and a NetworkError if the registry cannot be reached.
+ */
 export class NpmRegistry {
   private readonly http: Http;
   private readonly origin: string;
@@ -60,7 +62,7 @@ export class NpmRegistry {
     this.origin = address.replace(/\/+$/, '');
   }
 
-  /** Returns the version of a package that a reference names: `name`, `name@next` or `name@1.2.0`. */
+  /** Returns the version of a package that a reference selects: `name`, `name@next` or `name@1.2.0`. */
   async find(ref: string): Promise<NpmVersion> {
     const name = npmNameOf(ref);
     const { 'dist-tags': tags, versions } = await this.packument(name);
@@ -81,7 +83,7 @@ export class NpmRegistry {
     return (await this.packument(name))['dist-tags'].latest;
   }
 
-  /** Searches for packages with a keyword, 40 at most. */
+  /** Searches for packages with a keyword, at most 40. */
   async search(keyword: string, words: string): Promise<NpmPackage[]> {
     const query = new URLSearchParams({ text: `keywords:${keyword} ${words}`.trim(), size: String(MAX_FOUND) });
     const answer = await this.http(`${this.origin}/-/v1/search?${query}`, { maxBytes: MAX_DOCUMENT });

@@ -1,4 +1,4 @@
-/** All that `on-node.ts` of a kind of check may import: it travels in the agent's program. */
+/** Everything that `on-node.ts` of a kind of check may import, because it is part of the agent's program. */
 export { certificateError } from '@vitrine/contracts/certificate-error';
 export type { CheckResult } from '@vitrine/contracts/check';
 export { defineNodeCheck, type CheckAccess, type NodeCheck } from '@vitrine/contracts/check-run';

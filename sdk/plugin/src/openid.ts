@@ -8,7 +8,10 @@ import type { Plugin } from './plugin.ts';
 import type { Identity } from './sign-in.ts';
 import { defineSso, type StrategyContext } from './sso.ts';
 
-/** Creates a passport strategy for OAuth 2.0 and OpenID Connect, with state, nonce and PKCE; ID tokens are verified, also their signature. */
+/**
+ * Creates a passport strategy for OAuth 2.0 and OpenID Connect, with state, nonce and PKCE; ID tokens are verified, including their
+ * signature.
+ */
 export async function openIdStrategy(
   settings: OpenIdSettings,
   { callback, network, verify }: Pick<StrategyContext<unknown>, 'callback' | 'network' | 'verify'>,
@@ -17,7 +20,7 @@ export async function openIdStrategy(
   const { Strategy } = await import('openid-client/passport');
   const client = await clientFor(settings, network.fetch);
   class WithState extends Strategy {
-    /** Given by whoever runs the strategy. */
+    /** Provided by the code that runs the strategy. */
     declare readonly fail: (challenge: { readonly message: string }) => void;
     declare error: (failure: unknown) => void;
 
@@ -29,7 +32,10 @@ export async function openIdStrategy(
       return parameters;
     }
 
-    /** Somebody else's link, or an old tab, is a refusal; to the library it is an error like an unreachable service. */
+    /**
+     * An answer to another sign-in (from someone else's link or an old tab) is a refusal; the library would report it as an error,
+     * like an unreachable service.
+     */
     override authenticate(request: never, options: never) {
       if (isForeign(request)) this.fail({ message: 'This answer belongs to another sign-in. Start again.' });
       else {
@@ -47,13 +53,13 @@ export async function openIdStrategy(
 
 const SESSION_KEY = 'openid';
 
-/** True for an answer of an identity service to another sign-in than the one that this browser began. */
+/** Returns true for an answer of the identity service to a sign-in that this browser did not start. */
 function isForeign({ query, session }: { query: { state?: string }; session: Record<string, { state?: string }> }) {
   const begun = session[SESSION_KEY];
   return begun !== undefined && query.state !== begun.state;
 }
 
-/** Returns the identity in a profile. `idField` names its stable id; dots address nested fields. */
+/** Returns the identity in a profile. `idField` is the name of its stable id; dots address nested fields. */
 export function openIdIdentity(profile: Readonly<Record<string, unknown>>, idField = 'sub'): Identity | undefined {
   const id = valueAt(profile, idField);
   if (id === undefined) return undefined;
@@ -68,7 +74,7 @@ export function openIdIdentity(profile: Readonly<Record<string, unknown>>, idFie
   };
 }
 
-/** Settings of a client of an identity service. */
+/** Settings of an OAuth client. */
 interface ClientSettings {
   readonly clientId: string;
   readonly clientSecret: string;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { PluginPackage } from './manifest.ts';
 
-/** A package.json that fits, or what is wrong with it, a sentence without its end each. */
+/** A valid package.json, or its faults, each a sentence without full stop. */
 type ParsedPackage<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: string[] };
 
-/** Reads the content of a plugin's package.json. `schema` may ask for more than every plugin needs. */
+/** Parses the content of a plugin's package.json. `schema` may require more than is required of every plugin. */
 export function parsePackage(raw: unknown): ParsedPackage<PluginPackage>;
 export function parsePackage<S extends z.ZodType>(raw: unknown, schema: S): ParsedPackage<z.infer<S>>;
 export function parsePackage(raw: unknown, schema: z.ZodType = PluginPackage): ParsedPackage<unknown> {

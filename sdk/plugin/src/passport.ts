@@ -57,7 +57,7 @@ type Answered = (
   response?: { statusCode: number; headers: Record<string, string> },
 ) => void;
 
-/** Routes the requests of a strategy based on passport-oauth2 through the guarded HTTP client. */
+/** Sends the requests of a strategy based on passport-oauth2 through the guarded HTTP client. */
 export function guardOAuth2(strategy: PassportStrategy, http: Http): void {
   const oauth2 = (strategy as { _oauth2?: { _executeRequest: unknown } })._oauth2;
   if (!oauth2) return;

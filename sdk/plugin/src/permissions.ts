@@ -2,7 +2,9 @@ import type { PluginPermission } from '@vitrine/contracts';
 import { PermissionError } from './errors.ts';
 import type { Host } from './host.ts';
 
-/** Returns the host as a plugin with these permissions may use it: the other parts throw a PermissionError that names theirs. */
+/**
+ * Returns the host restricted to these permissions: the other services throw a PermissionError that names the missing permission.
+ */
 export function withPermissions(host: Host, permissions: readonly PluginPermission[]): Host {
   const allow = <T extends object>(permission: PluginPermission, part: T): T =>
     permissions.includes(permission) ? part : forbidden(permission);
@@ -29,7 +31,7 @@ export function withPermissions(host: Host, permissions: readonly PluginPermissi
   };
 }
 
-/** Stands for a part of the host that was not requested: every use of it throws. */
+/** Replaces a service that was not requested: every use of it throws. */
 function forbidden<T extends object>(permission: PluginPermission): T {
   const refuse = () => {
     throw new PermissionError(permission);

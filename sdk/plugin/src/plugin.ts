@@ -9,9 +9,9 @@ import type { Context, Host } from './host.ts';
 export interface Plugin {
   readonly kind: 'notifier' | 'geoip' | 'sso' | 'check' | 'hooks';
   readonly config: ConfigSchema;
-  /** Stack of its definition: leads its author to an answer that does not fit, which has no place of its own. */
+  /** Stack of its definition. It points the author to the plugin if a returned value is invalid, which has no stack of its own. */
   readonly stack?: string | undefined;
-  /** Steps of an importer, for the command line, which runs no plugins. */
+  /** Steps of an importer, for the command line, which does not start plugins. */
   readonly importer?: (step: ImportStep) => Promise<ImportReply>;
   /** Runs once per start, with validated settings for plugins of the kind `hooks`. */
   setup(host: Host, config: unknown): void | Promise<void>;
@@ -23,7 +23,7 @@ interface Configured<F extends Fields> {
   readonly check?: CrossCheck<ConfigOf<F>>;
 }
 
-/** Creates a plugin that was defined by the function that called this one. */
+/** Creates a plugin on behalf of a define function, the caller. */
 export const createPlugin = (kind: Plugin['kind'], config: ConfigSchema, setup: Plugin['setup']): Plugin => ({
   kind,
   config,
@@ -45,7 +45,7 @@ export function defineNotifier<const F extends Fields>(
   );
 }
 
-/** Defines a GeoIP provider. Return nothing if the address is unknown. */
+/** Defines a GeoIP provider. `locate` returns nothing if the address is unknown. */
 export function defineGeoip<const F extends Fields>(
   geoip: Configured<F> & {
     locate(address: string, context: Context<ConfigOf<F>>): Promise<GeoLocation | undefined>;

@@ -78,7 +78,7 @@ function interfacesIn(source: string): string[] {
 /** Rows of a table with the exported functions and the first sentences of their comments. */
 function functionsIn(source: string): string[] {
   const found = source.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\nexport (?:function|const) (\w+)/g);
-  // Some functions are shared by files of the SDK only.
+  // Some exported functions are meant for other files of the SDK only.
   const index = read('index.ts');
   const exported = [...found].filter(
     ([, , name]) => new RegExp(`[ ,]${name}[,; ]`).test(index) || index.includes(`\n  ${name},`),

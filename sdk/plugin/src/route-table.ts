@@ -1,4 +1,4 @@
-/** A route that a plugin claims, ready to be compared with requests. */
+/** Compiled route of a plugin, matched against requests. */
 export interface CompiledRoute {
   readonly key: string;
   readonly method: string;
@@ -7,7 +7,7 @@ export interface CompiledRoute {
 
 const RESERVED = /^\/api\/(v1|public)(\/|$)/;
 
-/** Reads `GET /api/clients/:uuid`; a last part `*rest` takes all that follows. Says what is wrong with a key otherwise. */
+/** Parses `GET /api/clients/:uuid`; a last part `*rest` matches the rest of the path. Returns an error for an invalid key. */
 export function compileRoute(key: string): CompiledRoute | string {
   const [, method, path] = /^(GET|POST|PUT|PATCH|DELETE) (\/\S*)$/.exec(key) ?? [];
   if (!method || !path) return `"${key}" is no route; write it like "GET /api/clients/:uuid"`;
@@ -15,23 +15,25 @@ export function compileRoute(key: string): CompiledRoute | string {
   return problem ?? { key, method, parts: partsOf(path) };
 }
 
-/** True where a path belongs to the core, whatever patterns plugins claim. */
+/** Returns true if a path is reserved for the core, whatever patterns plugins claim. */
 export const isReserved = (path: string): boolean => RESERVED.test(path);
 
-/** Returns the problem of a path that a plugin claims; undefined if it is valid. */
+/** Returns the error of a path that a plugin claims; undefined if it is valid. */
 export function pathProblem(path: string): string | undefined {
   if (!path.startsWith('/api/')) return `"${path}" is not below /api`;
   if (isReserved(path)) return `"${path}" belongs to the core`;
   const parts = partsOf(path);
   if (parts.some((part, i) => part.startsWith('*') && i < parts.length - 1))
     return `"${path}" has something behind its *`;
-  // Clients resolve dots and keep what follows ? and # out of the path, so no request would ever match.
+  // Clients resolve dots and do not send ? and # as part of the path, so no request would ever match.
   if (/[?#]/.test(path) || parts.some(part => part === '.' || part === '..'))
     return `"${path}" is never requested: a path has no "..", "?" or "#"`;
   return undefined;
 }
 
-/** The claimed route that fits a request best, with the parts of the path that it names. A fixed part beats a named one. */
+/**
+ * Returns the claimed route that matches a request best, with its path parameters. A fixed part takes precedence over a parameter.
+ */
 export function matchRoute<R extends CompiledRoute>(
   routes: readonly R[],
   method: string,

@@ -14,11 +14,11 @@ export interface RouteOptions extends TapOptions {
   /** Sockets only: compresses messages (permessage-deflate) if the client offers it. By default off. */
   readonly compression?: boolean;
   /**
-   * Routes only: query parameters in which a bridged agent sends its token. On a site with several instances, its requests are handled
-   * by the core that the agent is connected to, whichever they reach.
+   * Routes only: query parameters in which a bridged agent sends its token. On a site with several instances, its requests are
+   * handled by the instance that the agent is connected to, whichever instance they reach.
    */
   readonly agentToken?: readonly string[];
-  /** Routes only: the description under which programs that call tools find this one. `defineTool` sets it. */
+  /** Routes only: description by which tool-calling programs find this route. `defineTool` sets it. */
   readonly tool?: ToolDescription;
 }
 
@@ -27,17 +27,17 @@ export interface ToolParameter {
   readonly type: 'string' | 'number' | 'boolean';
   readonly description: string;
   readonly required?: boolean;
-  /** The only values that fit. */
+  /** The only allowed values. */
   readonly oneOf?: readonly string[];
 }
 
-/** A tool as the programs see it that call it. In English, which their models read. */
+/** Description of a tool for the programs that call it. In English, for language models. */
 export interface ToolDescription {
-  /** A verb and an object: a to z, digits and `_`, up to 40. */
+  /** A verb and an object, such as `list_nodes`: a to z, digits and `_`, up to 40 characters. */
   readonly name: string;
   readonly description: string;
   readonly parameters?: Readonly<Record<string, ToolParameter>>;
-  /** True if it changes something. Such tools are offered only where an administrator allows that. */
+  /** True if it changes something. Such tools are offered only if an administrator allows it. */
   readonly changes?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface CallerApi {
   call(method: string, path: string, body?: unknown): Promise<{ readonly status: number; readonly body: unknown }>;
 }
 
-/** Who sent a request, as the core recognised it. `guest`: the holder of a share link. `page`: a sandboxed page of the site. */
+/** Authenticated sender of a request. `guest`: the holder of a share link. `page`: a sandboxed page of the site. */
 export type RouteCaller =
   | { readonly kind: 'visitor' | 'guest' | 'admin' | 'key' | 'page' }
   | { readonly kind: 'agent'; /** Its uuid. */ readonly node: string };
@@ -60,8 +60,8 @@ export interface RouteRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   /**
-   * Lower-case names. Credentials of the core are removed (cookies, API keys, tokens of nodes and pages, session proofs); those of
-   * other products remain on routes of the audience `anyone`.
+   * Lower-case names. The core's own credentials are removed (cookies, API keys, tokens of nodes and pages, session proofs); those
+   * of other products remain on routes of the audience `anyone`.
    */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
@@ -69,7 +69,7 @@ export interface RouteRequest {
   /** The caller's IP address, as seen through trusted proxies. */
   readonly address: string;
   readonly caller: RouteCaller;
-  /** Usable until the response is returned; on a socket, until it closes. */
+  /** Valid until the response is returned; on a socket, until it closes. */
   readonly api: CallerApi;
 }
 
@@ -77,27 +77,27 @@ export interface RouteRequest {
 export interface RouteReply {
   readonly status?: number;
   /**
-   * Those that describe the response, or begin with `x-`. The core drops the others, which would be about the whole site. `location`
-   * must lead to this site.
+   * Headers that describe the response, and headers that begin with `x-`. The core drops others, which would apply to the whole
+   * site. `location` must point to this site.
    */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** Sent as JSON. */
   readonly json?: unknown;
   readonly body?: string | Uint8Array;
   /**
-   * Entry in the audit log about what the request did, with the caller: up to 200 characters, without secrets. Of callers without an
-   * account, the first 100 an hour are kept.
+   * Entry in the audit log that describes the request's action; the caller is added. Up to 200 characters, without secrets. Of
+   * callers without an account, the first 100 entries per hour are stored.
    */
   readonly audit?: { readonly name: string; readonly outcome?: 'done' | 'refused' | 'failed' };
 }
 
-/** Open WebSocket of a plugin's path. Closed by the core when the plugin is disabled. */
+/** Open WebSocket on a plugin's path. Closed by the core when the plugin is disabled. */
 export interface PluginSocket {
   send(data: string | Uint8Array): void;
   close(code?: number, reason?: string): void;
   onMessage(listener: (data: string | Uint8Array) => void): void;
   onClose(listener: (code: number) => void): void;
-  /** Stops and resumes reading, so that the client has to wait. */
+  /** Pauses and resumes reading, so that the client has to wait. */
   pause(paused: boolean): void;
   /** Bytes waiting to be sent: skip frames while this grows. */
   readonly buffered: number;

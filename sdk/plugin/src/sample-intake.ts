@@ -6,8 +6,8 @@ const FAMILY = 'family.';
 const MAX_VALUES = 1000;
 
 /**
- * Records samples whose families declare themselves: kind and unit follow from the name, labels from the first value. Declarations are kept in
- * the store of the plugin under `family.<name>`, so that they survive a restart.
+ * Records samples and declares their families automatically: kind and unit follow from the name, labels from the first value.
+ * Declarations are kept in the store of the plugin under `family.<name>`, so that they survive a restart.
  */
 export class SampleIntake {
   private families = new Map<string, Family>();
@@ -17,7 +17,7 @@ export class SampleIntake {
     this.host = host;
   }
 
-  /** Declares the families that earlier samples brought. */
+  /** Declares the families of earlier samples. */
   async start(): Promise<void> {
     this.families = new Map(
       (await this.host.store.entries<Family>(FAMILY)).map(([key, family]) => [key.slice(FAMILY.length), family]),
@@ -25,7 +25,7 @@ export class SampleIntake {
     await this.host.series.declare(Object.fromEntries(this.families));
   }
 
-  /** Returns the names of all families that samples ever brought: each counts towards those that a plugin may declare. */
+  /** Returns the names of all families ever recorded: each counts towards the plugin's limit of families. */
   async names(): Promise<string[]> {
     return (await this.host.store.keys(FAMILY)).map(key => key.slice(FAMILY.length));
   }
@@ -37,8 +37,8 @@ export class SampleIntake {
   }
 
   /**
-   * Declares what is new and records samples of a node, at most 1,000. Returns how many were refused because the node has too many label
-   * sets. Throws and records none if one does not fit.
+   * Declares new families and records samples of a node, at most 1,000. Returns how many were rejected because the node has too
+   * many label sets. Throws and records none if one is invalid.
    */
   async write(node: string, samples: readonly Sample[]): Promise<number> {
     if (samples.length > MAX_VALUES) throw new Error(`${samples.length} values; send at most ${MAX_VALUES} at once`);
@@ -67,7 +67,7 @@ export class SampleIntake {
   }
 }
 
-/** The labels of a family are those of its first value. */
+/** The first value of a family determines its labels. */
 function assertLabels({ labels: names = [] }: Family, { line, name, labels }: Sample): void {
   if (names.length === Object.keys(labels).length && names.every(label => label in labels)) return;
   const known = names.length === 0 ? 'no labels' : `the labels ${names.join(', ')}`;

@@ -1,17 +1,17 @@
 import type { Family } from '@vitrine/contracts';
 import type { SeriesValue } from './host.ts';
 
-/** A value as it is stored. */
+/** A value in stored form. */
 export interface StoredSeriesValue {
   readonly name: string;
   readonly family: Family;
   /** Values of the labels, in the order of the family's labels. */
   readonly labels: readonly string[];
-  /** Of a state, its position in the family's list. */
+  /** For a state, its position in the family's list. */
   readonly value: number;
 }
 
-/** Returns values of declared families as they are stored. Throws an error that names the field of the first that does not fit. */
+/** Converts values of declared families to stored form. Throws an error that names the field of the first invalid value. */
 export function seriesValues(
   familyOf: (name: string) => Family | undefined,
   values: readonly SeriesValue[],
@@ -33,7 +33,7 @@ function labelValues({ labels: names = [] }: Family, labels: Readonly<Record<str
   });
 }
 
-/** Greatest amount of a value: sums of many days stay finite. */
+/** Maximum absolute value: sums over many days must stay finite. */
 const MAX_VALUE = 1e30;
 
 function numberOf(family: Family, value: number | string, i: number): number {

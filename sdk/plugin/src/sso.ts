@@ -7,7 +7,7 @@ import { contextFor, createPlugin, valid, type Plugin } from './plugin.ts';
 import type { Identity, SignInStep } from './sign-in.ts';
 import { unwrapFailure } from './unwrap-failure.ts';
 
-/** Context of a strategy's creation. */
+/** Context for the creation of a strategy. */
 export interface StrategyContext<C> extends Context<C> {
   /** URL to which the identity service redirects the browser. */
   readonly callback: string;
@@ -17,7 +17,7 @@ export interface StrategyContext<C> extends Context<C> {
 
 /**
  * Defines sign-in through an external service. The plugin owns the strategy (any passport strategy that redirects); the SDK owns
- * the flow: state and PKCE are stored by the core, bound to the browser, and requests use the guarded HTTP client.
+ * the flow: the core stores state and PKCE and binds them to the browser, and requests use the guarded HTTP client.
  */
 export function defineSso<const F extends Fields>(sso: {
   readonly config: F;
@@ -45,7 +45,7 @@ export function defineSso<const F extends Fields>(sso: {
     host.hooks.signIn.tap(host.id, async (step, raw) => {
       const settings = valid(config, raw);
       const outcome = await runStep(host, step, settings).catch((error: unknown) => {
-        // Libraries say that something went wrong; the cause names the host that cannot be reached.
+        // The message of a library error is generic; its cause names the unreachable host.
         throw unwrapFailure(error);
       });
       if (outcome.type !== 'profile') return outcome;
@@ -57,7 +57,7 @@ export function defineSso<const F extends Fields>(sso: {
   );
 }
 
-/** The identity that a plugin read, if it has an id. */
+/** The identity read by a plugin, if it has an id. */
 function named(identity: Identity | undefined): Identity | undefined {
   expectType(
     (identity ?? undefined) === undefined || isRecord(identity),
@@ -82,11 +82,11 @@ function kept(text: string): Record<string, unknown> {
   }
 }
 
-/** A way to sign in that needs no identity service: whoever comes back to the callback is read from that request alone. */
+/** Sign-in without an identity service: the request to the callback alone identifies the user. */
 export function defineProxySignIn<const F extends Fields>(signIn: {
   readonly config: F;
   readonly check?: CrossCheck<ConfigOf<F>>;
-  /** Reads who it is from what a trusted proxy wrote; nothing where it wrote nobody. */
+  /** Reads the identity from the headers of a trusted proxy; returns nothing if the proxy reported no user. */
   identity(proxyHeaders: Readonly<Record<string, string>>, config: ConfigOf<F>): Identity | undefined;
 }): Plugin {
   expectFunctions('defineProxySignIn', signIn, ['identity'], ['check']);

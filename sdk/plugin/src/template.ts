@@ -1,8 +1,8 @@
-/** Values that a template may use: nested, addressed by dots. */
+/** Values available to a template: nested, addressed by dots. */
 export type TemplateValues = Readonly<Record<string, unknown>>;
 
 /**
- * Fills `{{ name }}` and `{{ node.name }}` in a text. No logic: no loops, no conditions, no code. An unknown name becomes empty.
+ * Fills `{{ name }}` and `{{ node.name }}` in a text. No logic: no loops, no conditions, no code. Unknown names become empty.
  * `escape` escapes each value for the target format.
  */
 export function fillTemplate(

@@ -14,20 +14,20 @@ export const colourHex = (severity: Severity): string => `#${SEVERITY_COLOURS[se
 /** Returns a notice as plain text: the title, and the body below it if there is one. */
 export const plainText = ({ title, body }: Notice): string => (body ? `${title}\n\n${body}` : title);
 
-/** Clips a text to a number of characters, cut between characters, with a mark if it was shortened. */
+/** Clips a text to a number of characters, without splitting one, and marks it if it was shortened. */
 export function clip(text: string, length: number): string {
   const characters = [...text];
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text;
 }
 
-/** Clips a text to a number of UTF-16 code units, as JavaScript and many services count; cut between characters. */
+/** Clips a text to a number of UTF-16 code units, as counted by JavaScript and many services, without splitting a character. */
 export function clipUnits(text: string, units: number): string {
   if (text.length <= units) return text;
   const cut = text.slice(0, units - 1);
   return `${/[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-/** Clips a text to a number of UTF-8 bytes, cut between characters. */
+/** Clips a text to a number of UTF-8 bytes, without splitting a character. */
 export function clipBytes(text: string, bytes: number): string {
   const encoded = new TextEncoder().encode(text);
   if (encoded.length <= bytes) return text;
@@ -40,5 +40,8 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sig
 /** Escapes a text for CommonMark and its dialects. */
 export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_{}[\]()#+\-.!|<>~]/g, '\\$&');
 
-/** Returns the text without mentions: an invisible character follows each `@`, as chats have no other way to escape it. */
+/**
+ * Returns the text without mentions: an invisible character is inserted after each `@`, because chats have no other way to escape
+ * it.
+ */
 export const withoutMentions = (text: string): string => text.replaceAll('@', '@\u200B');

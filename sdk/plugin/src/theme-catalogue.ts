@@ -5,11 +5,11 @@ import { DeliveryError } from './errors.ts';
 /** Entries of a theme catalogue file. */
 interface ReadCatalogue {
   readonly entries: readonly z.infer<typeof CatalogueEntry>[];
-  /** Names the entries that were left out. */
+  /** Names of the entries that were skipped. */
   readonly problem?: string;
 }
 
-/** Reads the content of a theme catalogue file. Throws a DeliveryError if it is none. */
+/** Parses the content of a theme catalogue file. Throws a DeliveryError if it is invalid. */
 export function readThemeCatalogue(answer: unknown): ReadCatalogue {
   const parsed = CatalogueEnvelope.safeParse(answer);
   if (!parsed.success) throw new DeliveryError('The answer is no catalog of themes');

@@ -8,17 +8,17 @@ import { createPlugin, type Plugin } from './plugin.ts';
 
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
-/** A kind of source of themes. */
+/** Kind of theme source. */
 interface ThemeSourceDefinition {
-  /** Name of the kind, which installed themes remember. */
+  /** Name of the kind, stored with each installed theme. */
   readonly kind: string;
-  /** Fetches the theme that a reference names. Throw a DeliveryError that says what is wrong with it. */
+  /** Fetches the theme for a reference. Throw a DeliveryError that explains an invalid reference. */
   fetch(ref: string, access: ThemeSourceSite & { readonly http: Http }): Promise<ThemeArchive>;
-  /** Lists what the source offers, if it can. */
+  /** Lists the themes of the source, if it supports that. */
   find?(query: ThemeQuery, access: { readonly http: Http }): Promise<FoundThemes>;
 }
 
-/** Defines a plugin that fetches themes from one kind of source. The core checks and installs what it brings. */
+/** Defines a plugin that fetches themes from one kind of source. The core checks and installs the fetched theme. */
 export function defineThemeSource(source: ThemeSourceDefinition): Plugin {
   expectFunctions('defineThemeSource', source, ['fetch'], ['find']);
   return createPlugin('hooks', configSchema({}), ({ hooks, http }) => {
@@ -27,7 +27,7 @@ export function defineThemeSource(source: ThemeSourceDefinition): Plugin {
   });
 }
 
-/** Downloads a zip or .tgz of a theme, at most as large as a theme may be. */
+/** Downloads a zip or .tgz of a theme, up to the maximum size of a theme. */
 export async function downloadTheme(http: Http, url: string): Promise<Uint8Array> {
   const answer = await http(url, { maxBytes: MAX_THEME_ARCHIVE_BYTES, timeoutMs: DOWNLOAD_TIMEOUT_MS });
   if (!answer.ok) throw new DeliveryError(`${new URL(url).host} answered ${answer.status}.`);

@@ -15,21 +15,21 @@ interface Project {
   readonly path: string;
 }
 
-/** A release of a project, and the files attached to it. */
+/** Release of a project, with the files attached to it. */
 interface Release {
   readonly tag: string;
   readonly assets: readonly { readonly name: string; readonly url: string }[];
 }
 
-/** A code host: where its API has the latest release, and how to read that. */
+/** Code host: the API address of the latest release, and how to parse its response. */
 interface CodeHost {
   /** Name of the kind of source. */
   readonly kind: string;
-  /** Origin for `owner/name` without a URL. */
+  /** Origin of references without a URL, such as `owner/name`. */
   readonly home: string;
   /** Returns the address of the latest release. */
   latest(project: Project): string;
-  /** Reads the answer of that address. Whatever it throws counts as "no release". */
+  /** Parses the response from that address. Any error it throws counts as "no release". */
   read(answer: unknown): Release;
 }
 
@@ -45,13 +45,13 @@ const Assets = z.object({
     .transform(assets => assets.map(({ name, browser_download_url: url }) => ({ name, url }))),
 });
 
-/** Reads a release as GitHub's API describes it, and those that follow it. */
+/** Parses a release in the format of GitHub's API, which other code hosts share. */
 export function releaseWithAssets(answer: unknown): Release {
   const { tag_name: tag, assets } = Assets.parse(answer);
   return { tag, assets };
 }
 
-/** Source archives that the code host generates are no themes: they are not among the files of a release. */
+/** Source archives that the code host generates are not themes; they are not listed among the files of a release. */
 async function fetchRelease(host: CodeHost, ref: string, http: Http): Promise<ThemeArchive> {
   const project = projectOf(ref, host.home);
   if (!project) throw new DeliveryError(`${ref} is not a project. Give owner/name, or the address of its page.`);
@@ -80,7 +80,7 @@ function read(host: CodeHost, answer: unknown, origin: string): Release {
 export function projectOf(ref: string, home: string): Project | null {
   const address = URL.parse(/^https?:\/\//i.test(ref) ? ref : `${home}/${ref}`);
   if (!address || !PROJECT.test(address.pathname)) return null;
-  // Pages below a project, such as its releases, refer to the project.
+  // Pages below a project, such as its releases, also refer to the project.
   const path = address.pathname
     .replace(/\/(-\/)?(releases|tags|tree|blob)(\/.*)?$/, '')
     .replace(/\.git$/, '')

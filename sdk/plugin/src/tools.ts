@@ -1,22 +1,25 @@
 import type { Host } from './host.ts';
 import type { Audience, RouteRequest, ToolDescription, ToolParameter } from './routes.ts';
 
-/** Values of a tool's arguments by name; those that were not given are absent. */
+/** Values of a tool's arguments by name; omitted arguments are absent. */
 export type ToolArguments = Readonly<Record<string, string | number | boolean>>;
 
 /** A tool that a plugin offers. */
 export interface Tool extends ToolDescription {
   /** By default `viewer`. */
   readonly audience?: Exclude<Audience, 'agent'>;
-  /** Returns what the caller gets, as JSON. `request.api` is the core's API with the caller's rights. An error is shown to the caller. */
+  /**
+   * Returns the result for the caller, as JSON. `request.api` is the core's API with the caller's permissions. Error messages are
+   * shown to the caller.
+   */
   run(args: ToolArguments, request: RouteRequest): unknown;
 }
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
 /**
- * Offers a tool to programs that call tools, such as those of the plugin `mcp`. It is a route of the plugin,
- * `POST /api/tools/<plugin>/<name>`, whose body is the arguments.
+ * Offers a tool to tool-calling programs, such as those connected through the plugin `mcp`. It is a route of the plugin, `POST
+ * /api/tools/<plugin>/<name>`, whose body contains the arguments.
  */
 export function defineTool(host: Host, { run, audience = 'viewer', ...tool }: Tool): void {
   if (!NAME.test(tool.name))
@@ -34,7 +37,7 @@ export function defineTool(host: Host, { run, audience = 'viewer', ...tool }: To
   );
 }
 
-/** Returns the arguments of a call. Throws an error that names the one that does not fit. */
+/** Returns the arguments of a call. Throws an error that names the invalid argument. */
 export function readToolArguments(parameters: ToolDescription['parameters'] = {}, given: unknown = {}): ToolArguments {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new TypeError('arguments: must be an object');

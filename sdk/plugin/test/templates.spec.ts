@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { conformance } from '../src/conformance.ts';
 
 const scaffold = fileURLToPath(new URL('../../tooling/scripts/new.mjs', import.meta.url));
-// Inside the repository, so that the SDK is found as any plugin finds it.
+// Inside the repository, so that the SDK resolves as for any plugin.
 const folder = mkdtempSync(join(import.meta.dirname, 'scaffolded-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 
 /**
- * Pure function: what a plugin threw, with the place in its folder: `index.ts:4 pigeons is not defined`. Frames of Node and of the
- * SDK say nothing to an author.
+ * Pure function: returns an error of a plugin with its position in the folder: `index.ts:4 pigeons is not defined`. Stack frames of
+ * Node and of the SDK are omitted.
  */
 export function describeThrown(error: unknown, folder: string): string {
   const roots = [`${pathToFileURL(folder).href}/`, `${folder}/`, `${folder}\\`];

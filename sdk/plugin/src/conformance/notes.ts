@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { PluginPermission } from '@vitrine/contracts';
 import { PluginLocale } from '../locale.ts';
 
-/** Words by which code that uses a permission names it, wherever it got it from. */
+/** Names in code that imply the use of a permission, whichever way they were imported. */
 const NAMES: Readonly<Partial<Record<PluginPermission, RegExp>>> = {
   network: /\b(http|network|define(HttpNotifier|OpenId|Check|ThemeSource|ReleaseSource))\b/,
   storage: /\b(storage|store)\b/,
@@ -14,7 +14,7 @@ const NAMES: Readonly<Partial<Record<PluginPermission, RegExp>>> = {
   agents: /\bagentProtocol\b/,
 };
 
-/** Returns remarks on a plugin that works as it is: permissions that no code uses, and texts of web parts that are stale or missing. */
+/** Returns remarks on a plugin that nevertheless works: unused permissions, and stale or missing texts of web parts. */
 export async function pluginNotes(folder: string, permissions: readonly PluginPermission[]): Promise<string[]> {
   const sources = await sourcesOf(folder);
   const code = sources.filter(({ file }) => !/^web[\\/]/.test(file)).map(({ text }) => text);
@@ -42,7 +42,7 @@ async function sourcesOf(folder: string): Promise<Source[]> {
   return Promise.all(files.map(async file => ({ file, text: await readFile(join(folder, file), 'utf8') })));
 }
 
-/** Messages are found by their English sentence: one that is written nowhere is translated for nobody. */
+/** Messages are looked up by their English sentence: if the code does not contain it, its translation is never used. */
 async function messageNotes(folder: string, sources: readonly Source[]): Promise<string[]> {
   const locales = join(folder, 'locales');
   if (!existsSync(locales)) return [];
@@ -65,13 +65,13 @@ async function messageNotes(folder: string, sources: readonly Source[]): Promise
   return (await Promise.all(notes)).flat();
 }
 
-/** Texts that a web part passes to `t` as they are. */
+/** Texts that a web part passes to `t` as literals. */
 const textsIn = (source: string): string[] =>
   [...source.matchAll(/(?<![\w.])t\(\s*(['"`])((?:(?!\1)[^\\$]|\\.)*)\1/g)].map(([, , text = '']) =>
     text.replace(/\\(.)/g, '$1'),
   );
 
-/** Whether code says the fixed parts of a sentence, whose placeholders it fills in some way. */
+/** Returns true if the code contains the fixed parts of a sentence; its placeholders may be filled in any way. */
 function isWritten(message: string, sources: readonly Source[]): boolean {
   const parts = message
     .split(/\{\w*\}/)

@@ -4,12 +4,12 @@ import semver from 'semver';
 import { entryOf, Manifest, type PluginPackage } from '../manifest.ts';
 import { SDK_VERSION } from '../sdk-version.ts';
 
-/** Largest icon that the admin area shows, in bytes. */
+/** Maximum size of an icon in the admin area, in bytes. */
 const MAX_ICON = 32 * 1024;
 
 /**
- * Returns the faults of a package.json that only its folder or the SDK shows. A site refuses each of them, or leaves out what it
- * names. `raw` is the content of the file.
+ * Returns the faults of a package.json that can be found only with its folder or the SDK. A site rejects the plugin, or ignores the
+ * faulty entry. `raw` is the content of the file.
  */
 export function packageProblems(folder: string, found: PluginPackage, raw: unknown): string[] {
   const { version, vitrine } = found;

@@ -3,7 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { THEME_MANIFEST } from '@vitrine/contracts';
 
-/** Returns what a plugin lacks that brings a theme: a README, and one zip or built folder. What is inside is checked by the theme SDK. */
+/**
+ * Returns the faults of a plugin that contains a theme: it needs a README, and exactly one zip or built folder. The theme SDK
+ * checks the theme itself.
+ */
 export async function themeProblems(folder: string): Promise<string[]> {
   const names = (await readdir(folder, { recursive: true })).filter(name => !/(^|[\\/])node_modules[\\/]/.test(name));
   const zips = names.filter(name => /\.zip$/i.test(name));

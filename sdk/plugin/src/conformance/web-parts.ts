@@ -14,8 +14,8 @@ import {
 const PARTS = Object.keys(PLUGIN_PARTS) as PluginPartName[];
 
 /**
- * Compares the web parts of a plugin with its permissions, both ways. A site leaves out a part without its permission, and a permission
- * without its part shows nothing.
+ * Compares the web parts of a plugin with its permissions in both directions. A site ignores a part without its permission, and a
+ * permission without its part has no effect.
  */
 export function webPartProblems(parts: readonly string[], permissions: readonly PluginPermission[]): string[] {
   return PARTS.flatMap(part => {
@@ -33,7 +33,7 @@ export function webPartProblems(parts: readonly string[], permissions: readonly 
   });
 }
 
-/** Returns the web parts of a folder: its sources, or what was built where it has none. */
+/** Returns the web parts of a folder: its sources, or the built files if it has no sources. */
 export async function webPartsIn(folder: string): Promise<PluginPartName[]> {
   if (existsSync(join(folder, 'web'))) {
     const sources = await readdir(join(folder, 'web'));
@@ -45,7 +45,7 @@ export async function webPartsIn(folder: string): Promise<PluginPartName[]> {
   return parsed.success ? parsed.data.parts : [];
 }
 
-/** Returns the names of a manifest's `webSettings` that web parts would not get. */
+/** Returns the names in a manifest's `webSettings` that web parts would not receive. */
 export const webSettingProblems = ({ properties }: ConfigForm, names: readonly string[] = []): string[] =>
   names.flatMap(name => {
     const field = properties[name];

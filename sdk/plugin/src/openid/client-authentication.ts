@@ -1,13 +1,13 @@
-/** A client of an identity service. */
+/** Client of an identity service. */
 interface Client {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
 /**
- * Wraps the requests of a client: one that the service refuses with `invalid_client` is sent again with the secret at the other
- * place, in the header instead of the body or the other way round. Services list the ways that they know, not the one that they
- * allow this client.
+ * Wraps the requests of a client: a request that the service refuses with `invalid_client` is sent again with the secret in the
+ * header instead of the body, or the other way round. Services announce the methods that they support, not the one that this client
+ * may use.
  */
 export const withEitherAuthentication =
   (guarded: typeof fetch, client: Client): typeof fetch =>
@@ -26,7 +26,7 @@ async function isRefusal(answer: Response): Promise<boolean> {
   return error === 'invalid_client';
 }
 
-/** Returns a request with the secret at the other place; undefined if it has none. */
+/** Returns the request with the secret moved from header to body or the other way round; undefined if it has none. */
 function otherWay(init: RequestInit | undefined, { clientId, clientSecret }: Client): RequestInit | undefined {
   const { body } = init ?? {};
   if (!(body instanceof URLSearchParams) && typeof body !== 'string') return undefined;
@@ -43,5 +43,5 @@ function otherWay(init: RequestInit | undefined, { clientId, clientSecret }: Cli
   return { ...init, headers, body: fields };
 }
 
-/** RFC 6749, section 2.3.1: id and secret are encoded as in forms before they are joined. */
+/** RFC 6749, section 2.3.1: id and secret are form-encoded before they are joined. */
 const formEncoded = (text: string): string => new URLSearchParams({ '': text }).toString().slice(1);

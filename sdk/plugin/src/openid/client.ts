@@ -5,9 +5,9 @@ import { discoveryFailure } from './failure.ts';
 import type { OpenIdSettings } from './settings.ts';
 
 /**
- * Creates an OAuth client. Its requests use the guarded fetch. The secret is sent as the standard has it by default: in the header.
- * Signatures of ID tokens are checked with the keys of the issuer. Without TLS only this machine is spoken to: whoever reads along
- * would sign in as anybody.
+ * Creates an OAuth client. Its requests use the guarded fetch. The secret is sent in the header, the standard's default. Signatures
+ * of ID tokens are checked with the keys of the issuer. Without TLS, only services on this machine are allowed, because anyone who
+ * reads the traffic could sign in as any user.
  */
 export async function clientFor(settings: OpenIdSettings, guardedFetch: typeof fetch): Promise<Configuration> {
   const oauth = await import('openid-client');
@@ -41,5 +41,5 @@ export async function clientFor(settings: OpenIdSettings, guardedFetch: typeof f
   return client;
 }
 
-/** True for the names and addresses of this machine. */
+/** Returns true for names and addresses of this machine. */
 const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);

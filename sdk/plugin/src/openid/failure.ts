@@ -2,7 +2,7 @@ import { excerpt } from '../assert-ok.ts';
 import { DeliveryError } from '../errors.ts';
 import { unwrapFailure } from '../unwrap-failure.ts';
 
-/** Error of the library: `code` is one of oauth4webapi, the others are what the service answered. */
+/** Error of the library: `code` is one of oauth4webapi, the other fields are from the service's response. */
 interface LibraryError {
   readonly message: string;
   readonly code?: unknown;
@@ -11,7 +11,7 @@ interface LibraryError {
   readonly cause?: unknown;
 }
 
-/** Returns a failed discovery as a message for the administrator: the library does not name the address. */
+/** Returns a failed discovery as a message for the administrator; the library's own message lacks the address. */
 export function discoveryFailure(error: unknown, issuer: string): unknown {
   const found = libraryError(error);
   if (!found) return error;
@@ -39,7 +39,9 @@ export function exchangeFailure(error: unknown): unknown {
 
 const claimOf = ({ cause }: LibraryError) => (cause as { claim?: string } | undefined)?.claim;
 
-/** Returns the innermost error of the library in a chain of causes; undefined if the network failed or it is none of the library. */
+/**
+ * Returns the innermost error of the library in a chain of causes; undefined if the network failed or no error is the library's.
+ */
 function libraryError(error: unknown): LibraryError | undefined {
   if (unwrapFailure(error) !== error) return undefined;
   let found: LibraryError | undefined;

@@ -4,7 +4,8 @@ import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers
 type Info = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the user of the tokens: the claims of the ID token if there is one, merged with the response of the user info endpoint.
+ * Returns the user to whom the tokens belong: the claims of the ID token if there is one, merged with the response of the user info
+ * endpoint.
  */
 export async function userInfo(
   client: Configuration,

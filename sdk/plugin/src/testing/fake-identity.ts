@@ -10,13 +10,13 @@ export interface FakeIdentity extends AsyncDisposable {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly requests: FakeService['requests'];
-  /** User of the next sign-in. Undefined: the user refuses. */
+  /** User of the next sign-in; undefined if the user refuses. */
   person: Person | undefined;
   /** Overrides claims of the ID token, for tests of inconsistent services. */
   claims: Person;
   /** Signs ID tokens with a key that the service does not publish. */
   forged: boolean;
-  /** Where the client must send its secret; both places by default. */
+  /** Where the client must send its secret; by default either place is accepted. */
   secretIn: 'header' | 'body' | undefined;
 }
 
@@ -29,7 +29,7 @@ interface Grant {
 
 /**
  * Starts a real OAuth 2.0 and OpenID Connect server on loopback with one client. Every request is signed in as `person` without a
- * prompt. Also serves the routes of GitHub: `/login/oauth/*` and `/api/v3/user`. `path` is the path of its issuer.
+ * prompt. Also serves the routes of GitHub: `/login/oauth/*` and `/api/v3/user`. `path` is the path of the issuer.
  */
 export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' }, path = ''): Promise<FakeIdentity> {
   const clientId = 'client';
@@ -69,7 +69,7 @@ export async function fakeIdentity(person: Person = { sub: 'u-1', name: 'Ada' },
     return { status: 302, headers: { location: back.href } };
   };
 
-  /** The client may authenticate in the header or in the body, or only as `secretIn` says. */
+  /** The client may authenticate in the header or in the body, or only as `secretIn` requires. */
   const isClient = (form: Readonly<Record<string, string>>, { authorization }: RecordedRequest['headers']): boolean => {
     const isBasic = authorization === `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
     const isPost = form.client_id === clientId && form.client_secret === clientSecret;

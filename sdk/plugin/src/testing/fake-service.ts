@@ -22,7 +22,7 @@ export interface FakeAnswer {
   readonly body?: string | Uint8Array;
 }
 
-/** A server that runs until it is disposed of. */
+/** A server that runs until it is disposed. */
 export interface FakeService extends AsyncDisposable {
   /** Address with a trailing slash. */
   readonly url: string;

@@ -10,14 +10,14 @@ export type EventName = Named<'event'>;
 export type FilterName = Named<'filter'>;
 export type ProviderName = Named<'provider'>;
 
-/** Payload of an event. Tests may leave out what their plugin does not read. */
+/** Payload of an event. Tests may omit fields that their plugin does not read. */
 export type EventOf<K extends EventName> = PluginHooks[K] extends EventHook<infer T> ? DeepPartial<T> : never;
 /** Value of a filter. */
 export type ValueOf<K extends FilterName> = PluginHooks[K] extends FilterHook<infer T> ? T : never;
 /** Arguments of a provider. */
 export type ArgumentsOf<K extends ProviderName> =
   PluginHooks[K] extends ProviderHook<infer A, infer _, infer __> ? A : never;
-/** Answer of a provider. */
+/** Result of a provider. */
 export type AnswerOf<K extends ProviderName> =
   PluginHooks[K] extends ProviderHook<infer _, infer R, infer __> ? R : never;
 

@@ -1,7 +1,7 @@
 import type { KeyValueStore } from '../host.ts';
 import { assertStoreHolds, storedSize, storedText } from '../stored-value.ts';
 
-/** Store of a test: values as JSON in memory, with the limits of a core. */
+/** Store for tests: values as JSON in memory, with the limits of the core. */
 export class MemoryStore implements KeyValueStore {
   private readonly texts = new Map<string, string>();
 

@@ -3,7 +3,7 @@ import type { Plugin } from '../plugin.ts';
 import { testHost } from './test-host.ts';
 
 /**
- * Runs a check once against a real server, without a core and without its guard. Throws if the settings or the result do not fit.
+ * Runs a check once against a real server, without a core and without its guard. Throws if the settings or the result are invalid.
  * `seconds`: its time limit.
  */
 export async function testCheck(plugin: Plugin, config: unknown, seconds = 10): Promise<CheckResult> {

@@ -1,7 +1,7 @@
 import { NothingHere, type Collector, type CollectorAccess, type CollectorReading } from '@vitrine/contracts/collector';
 import { within } from '@vitrine/contracts/collector-needs';
 
-/** Machine of a test: what its files hold, its sockets answer and its programs print. */
+/** Fake machine for tests: contents of its files, responses of its sockets and output of its programs. */
 export interface TestMachine {
   /** Content by path. */
   readonly files?: Readonly<Record<string, string>>;
@@ -9,19 +9,19 @@ export interface TestMachine {
   readonly sockets?: Readonly<Record<string, (path: string) => unknown>>;
   /** Bodies by socket and path, for `getBytes`. */
   readonly bodies?: Readonly<Record<string, (path: string) => Uint8Array>>;
-  /** Lines of the answer by address. */
+  /** Lines of the response by address. */
   readonly addresses?: Readonly<Record<string, (lines: readonly string[]) => string>>;
   readonly programs?: Readonly<Record<string, (args: readonly string[]) => string | { code: number; stdout: string }>>;
-  /** Datagrams by port, which the next run takes out. */
+  /** Datagrams by port, which the next run consumes. */
   readonly datagrams?: Readonly<Record<number, string[]>>;
   /** Monotonic seconds; grows by one with each call. */
   readonly now?: () => number;
-  /** Called when the collector waits, which takes no time: may change `files`. */
+  /** Called when the collector waits, which takes no time; may change `files`. */
   readonly onWait?: (seconds: number) => void;
 }
 
 /**
- * Opens a collector on a machine of a test, within its needs, and returns its reader. What its needs do not name throws, as in the agent.
+ * Opens a collector on a fake machine, restricted to its `needs`, and returns its reader. Any other access throws, as in the agent.
  */
 export function testCollector<C extends Readonly<Record<string, unknown>>>(
   collector: Collector<C>,
@@ -32,7 +32,7 @@ export function testCollector<C extends Readonly<Record<string, unknown>>>(
   return collector.open(within(testAccess(machine), collector.needs(merged)), merged);
 }
 
-/** Reads a log of a collector on a machine of a test, within its needs. Throws a TypeError for a collector without logs. */
+/** Reads a log of a collector on a fake machine, restricted to its `needs`. Throws a TypeError for a collector without logs. */
 export async function testCollectorLog<C extends Readonly<Record<string, unknown>>>(
   collector: Collector<C>,
   name: string,
@@ -85,12 +85,12 @@ const missing = (what: string): never => {
   throw new NothingHere(`${what} does not exist`);
 };
 
-/** Seeds of broken inputs. */
+/** Number of seeds for broken inputs. */
 const INPUTS = 1000;
 
 /**
- * Feeds a collector broken forms of an input, cut and garbled: it may refuse one with an error, and nothing else. Returns how many it read.
- * `machineOf` puts the input where the collector reads it.
+ * Feeds a collector truncated and garbled forms of an input, each of which it must read or reject with an error. Returns how many
+ * it read. `machineOf` puts the input where the collector reads it.
  */
 export async function fuzzCollector<C extends Readonly<Record<string, unknown>>>(
   collector: Collector<C>,
@@ -112,7 +112,7 @@ export async function fuzzCollector<C extends Readonly<Record<string, unknown>>>
   return read;
 }
 
-/** Returns a text with a part of it cut, doubled, replaced or removed; the same for the same seed. */
+/** Returns a text with a part of it cut, doubled, replaced or removed; deterministic for a seed. */
 function broken(text: string, seed: number): string {
   let state = seed * 2654435761;
   const random = (below: number) => ((state = (state * 1103515245 + 12345) >>> 0), state % Math.max(1, below));

@@ -44,39 +44,39 @@ interface Tap {
   readonly options: unknown;
 }
 
-/** Node of a test: what the plugin reads of it. */
+/** Node for tests, with the fields that a plugin reads. */
 export interface TestNode extends DeepPartial<AdminNode> {
   readonly uuid: string;
-  /** Live state; undefined if the node never reported. */
+  /** Live state; undefined if the node has never reported. */
   readonly state?: DeepPartial<LiveState>;
 }
 
 /** Options of a test host. */
 export interface TestHostOptions {
-  /** By default that of the manifest in the current folder. Providers such as `notify` are asked under it. */
+  /** By default the id of the manifest in the current folder. Providers such as `notify` are called under this id. */
   readonly id?: string;
   /** Validated settings, for plugins of the kind `hooks`. */
   readonly config?: unknown;
   readonly http?: Http;
-  /** By default those of the manifest in the current folder; without a manifest, all. */
+  /** By default those of the manifest in the current folder; without a manifest, all permissions. */
   readonly permissions?: readonly PluginPermission[];
   /** Families that the plugin writes to; by default those of the manifest in the current folder. */
   readonly families?: Families;
   /** Nodes that `data` returns. */
   readonly nodes?: readonly TestNode[];
-  /** Time zone and clock that `availability.site` returns; by default UTC and the time of the machine. Read at each call. */
+  /** Time zone and clock that `availability.site` returns; by default UTC and the time of the machine. Evaluated at each call. */
   readonly site?: { readonly timeZone: string; readonly now: number };
-  /** Answer of `availability.read`; by default no node and no alert. */
+  /** Result of `availability.read`; by default no node and no alert. */
   readonly availability?: AvailabilityReport;
 }
 
-/** Plugin that was set up without a core, with methods for what a core would do. */
+/** Plugin set up without a core, with methods that act as the core. */
 export interface TestHost extends AsyncDisposable {
   readonly host: Host;
   /** Hooks that the plugin tapped: `nodeOnline`, or `notify my-plugin`. */
   readonly taps: readonly string[];
   readonly logs: readonly string[];
-  /** The line about the plugin's condition. */
+  /** The plugin's status line. */
   readonly health: string;
   /** The number beside the plugin's entry in the menu. */
   readonly badge: number;
@@ -84,23 +84,23 @@ export interface TestHost extends AsyncDisposable {
   readonly alerts: ReadonlyMap<string, string>;
   /** Messages that the plugin has sent, by key. */
   readonly notices: ReadonlyMap<string, PluginMessage>;
-  /** Values that the plugin has written, in their order. */
+  /** Values that the plugin has written, in order. */
   readonly series: readonly WrittenValue[];
-  /** Calls a provider; returns undefined if the key has none. */
+  /** Calls a provider; returns undefined if no provider is tapped under the key. */
   ask<K extends ProviderName>(hook: K, key: string, ...args: ArgumentsOf<K>): Promise<AnswerOf<K> | undefined>;
   /** Passes a value through the plugin's filters. */
   shape<K extends FilterName>(hook: K, value: ValueOf<K>): Promise<ValueOf<K>>;
   /** Calls the plugin's event taps. */
   fire<K extends EventName>(hook: K, event: EventOf<K>): Promise<void>;
-  /** Calls a route of the plugin as the core does, its audience included. */
+  /** Calls a route of the plugin as the core does, including the check of its audience. */
   request(request: TestRequest): Promise<RouteReply>;
-  /** Runs the scheduled jobs of the plugin once each. */
+  /** Runs every scheduled job of the plugin once. */
   tick(): Promise<void>;
 }
 
 /**
- * Sets up a plugin on a recording host, with an unguarded HTTP client and a temporary storage folder. Permissions, audiences
- * and the ids of providers are enforced as by the core; what the core would refuse throws.
+ * Sets up a plugin on a recording host, with an unguarded HTTP client and a temporary storage folder. Permissions, audiences and
+ * the ids of providers are enforced as by the core; anything that the core would refuse throws.
  */
 export async function testHost(plugin: Plugin, options: TestHostOptions = {}): Promise<TestHost> {
   const { config = {}, http = plainHttp, nodes = [] } = options;
@@ -216,7 +216,7 @@ export async function testHost(plugin: Plugin, options: TestHostOptions = {}): P
 const OWN_ID: readonly string[] = ['notify', 'locate', 'updateGeoip', 'signIn', 'check'] satisfies ProviderName[];
 const AUDIENCES: readonly unknown[] = ['anyone', 'viewer', 'agent', 'admin'] satisfies RouteOptions['audience'][];
 
-/** Throws where the core would refuse a provider: under another plugin's id, or a route that cannot work. */
+/** Throws if the core would refuse a provider: one under another plugin's id, or an invalid route. */
 function assertKey(hook: string, key: string, id: string, options: unknown): void {
   if (OWN_ID.includes(hook) && key !== id)
     throw new Error(`${hook} is answered under the plugin's own id, "${id}"; "${key}" belongs to another plugin`);

@@ -4,7 +4,7 @@ import type { Audience, CallerApi, RouteCaller, RouteOptions, RouteReply, RouteR
 /** Caller of a route: a visitor, a visitor who may view a private site, an agent or an administrator. */
 export type TestCaller = Audience;
 
-/** Request of a test to a route of the plugin. */
+/** Test request to a route of the plugin. */
 export interface TestRequest {
   /** By default `GET`. */
   readonly method?: string;
@@ -17,7 +17,9 @@ export interface TestRequest {
   readonly body?: unknown;
   /** By default an address of the documentation range. */
   readonly address?: string;
-  /** Replies of the core's own API; by default it returns the nodes of the test to those who see them, and answers 404 otherwise. */
+  /**
+   * Responses of the core's own API; by default it returns the nodes of the test to callers who may see them, and 404 otherwise.
+   */
   readonly api?: CallerApi['call'];
 }
 
@@ -27,7 +29,7 @@ interface Route {
   readonly call: (request: RouteRequest) => unknown;
 }
 
-/** Callers as the core names them to a route. */
+/** Callers as passed to a route by the core. */
 const CALLERS: Readonly<Record<TestCaller, RouteCaller>> = {
   anyone: { kind: 'visitor' },
   viewer: { kind: 'guest' },
@@ -35,7 +37,7 @@ const CALLERS: Readonly<Record<TestCaller, RouteCaller>> = {
   admin: { kind: 'admin' },
 };
 
-/** Audiences that a caller belongs to, as the core decides it for a private site. */
+/** Audiences of each caller, as decided by the core on a private site. */
 const ADMITTED: Readonly<Record<TestCaller, readonly Audience[]>> = {
   anyone: ['anyone'],
   viewer: ['anyone', 'viewer'],
@@ -44,13 +46,13 @@ const ADMITTED: Readonly<Record<TestCaller, readonly Audience[]>> = {
 };
 const BODY_LIMIT = 1024 * 1024;
 
-/** A node that the core's API returns. */
+/** A node as returned by the core's API. */
 interface KnownNode {
   readonly uuid: string;
   readonly hidden?: boolean | undefined;
 }
 
-/** The core's API as a caller reads it: nodes by their uuid. */
+/** The core's API for one caller: nodes by their uuid. */
 const apiOf =
   (nodes: readonly KnownNode[], as: TestCaller): CallerApi['call'] =>
   async (method, path) => {
@@ -101,7 +103,7 @@ export async function requestRoute(
   return answer ? { status: 200, ...answer } : { status: 404 };
 }
 
-/** The core withholds its own credentials; a route for anyone keeps `Authorization` of another product. */
+/** The core removes its own credentials; a route for anyone receives `Authorization` of another product. */
 function headersFor(headers: Readonly<Record<string, string>>, audience: Audience): Record<string, string> {
   const {
     cookie: _,

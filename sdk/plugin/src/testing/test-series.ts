@@ -8,7 +8,7 @@ export interface WrittenValue extends SeriesValue {
   readonly at?: number;
 }
 
-/** `host.series` of a test: keeps what is written, and refuses what the core would. */
+/** `host.series` for tests: stores written values, and refuses what the core would refuse. */
 export function testSeries(
   declared: Readonly<Record<string, Family>>,
 ): SeriesAccess & { readonly written: WrittenValue[] } {
@@ -27,7 +27,7 @@ export function testSeries(
   };
 }
 
-/** `host.history` of a test: nothing was measured. */
+/** `host.history` for tests, without any data. */
 export const testHistory: HistoryAccess = {
   families: async () => [],
   newest: async () => [],

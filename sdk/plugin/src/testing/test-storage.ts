@@ -2,7 +2,7 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'nod
 import { join } from 'node:path';
 import type { Storage } from '../host.ts';
 
-/** Storage in a folder of a test. */
+/** Storage in a temporary folder of a test. */
 export function testStorage(folder: string): Storage {
   const path = (name: string) => join(folder, name);
   return {
