@@ -4,7 +4,8 @@ const MAC = /\b[0-9a-f]{2}(?::[0-9a-f]{2}){5}\b/gi;
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 const LONG_ID = /\b[0-9a-f]{24,64}\b/gi;
 const IPV4 = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g;
-const IPV6 = /\b(?:[0-9a-f]{1,4}:){3,7}[0-9a-f]{0,4}\b/gi;
+// A hardware address has two digits in each of six parts.
+const IPV6 = /\b(?<!\b[0-9a-f]{2}:)(?!(?:[0-9a-f]{2}:){5}[0-9a-f]{2}\b)(?:[0-9a-f]{1,4}:){3,7}[0-9a-f]{0,4}\b/gi;
 const HOME = /(\/(?:home|Users|media|run\/media)\/)([^/\s]+)/g;
 const SERVER = /(\s-\s(?:nfs4?|cifs|smb3|fuse\.sshfs)\s)(\S+)/g;
 const SERIAL = /^((?:serial|Serial|machine_id|identification)\s*[:=]\s*)\S+/gim;
