@@ -71,3 +71,24 @@ it.each([
   [-1, 0],
 ])('whole of %p is %p', (value, expected) => expect(whole(value)).toBe(expected));
 it('clips values out of range', () => expect(clip('  a\nb\u0007  ')).toBe('a b'));
+it.each([
+  [300, 300],
+  [300.1, undefined],
+  [-100, -100],
+  [-100.1, undefined],
+  [54.26, 54.3],
+])('shows a temperature of %p as %p', (temperature, expected) => {
+  expect(clampReading({ temperature } as Reading).temperature).toBe(expected);
+  expect(clampReading({ gpus: [{ name: 'x', temperature }] } as unknown as Reading).gpus![0]!.temperature).toBe(
+    expected,
+  );
+});
+it.each([
+  [1e6, 1e6],
+  [2e6, 1e6],
+  [-1, 0],
+])('limits a load of %p to %p', (value, expected) =>
+  expect(clampReading({ load: [value, value, value] } as unknown as Reading).load).toEqual(Array(3).fill(expected)),
+);
+it('has no graphics units if there are none', () =>
+  expect(clampReading({ gpus: [] } as unknown as Reading)).not.toHaveProperty('gpus'));

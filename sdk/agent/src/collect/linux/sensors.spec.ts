@@ -111,3 +111,20 @@ it('reads the host through its own container', () => {
   using files = writeMachineFiles('== .dockerenv\n\n== sys/class/dmi/id/sys_vendor\nQEMU\n');
   expect(virtualization({ ...files.roots, foreign: true }, flags('hypervisor'))).toBe('qemu');
 });
+
+it.each([
+  ['-50000', undefined],
+  ['-49000', -49],
+  ['124900', 124.9],
+  ['125000', undefined],
+  ['0', undefined],
+  ['45', 45],
+  ['150', undefined],
+  ['-128', undefined],
+  ['151', 0.151],
+])('shows a sensor of %s as %p degrees', (text, celsius) => {
+  using files = writeMachineFiles(
+    `== sys/class/hwmon/hwmon0/name\ncoretemp\n== sys/class/hwmon/hwmon0/temp1_input\n${text}\n`,
+  );
+  expect(new Temperature(files.roots.sys).read()).toBe(celsius);
+});
