@@ -133,3 +133,19 @@ it('links the feeds of announcements on public pages only', async () => {
   expect((await load('/login')).text).not.toContain('rel="alternate"');
   expect((await load('/wall', { 'accept-language': 'en' })).text).toContain('<title>Wall · Fleet</title>');
 });
+
+it('isolates its own pages by opener policy, and pages with code of others not', async () => {
+  const { headers: own } = await load('/login').expect(200);
+  expect(own).toHaveProperty('cross-origin-opener-policy');
+  const { headers: open } = await load('/').expect(200);
+  expect(open).not.toHaveProperty('cross-origin-opener-policy');
+  expect(open).not.toHaveProperty('origin-agent-cluster');
+});
+
+it('preloads nothing where the default theme is shown, and lets no other page frame it', async () => {
+  for (const path of ['/', '/?theme=safe', '/login']) {
+    const { headers } = await load(path).expect(200);
+    expect(headers).not.toHaveProperty('link');
+    expect(headers['x-frame-options']).toBe('DENY');
+  }
+});

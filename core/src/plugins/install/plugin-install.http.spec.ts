@@ -318,3 +318,21 @@ it('completes an update that a power cut interrupted', async () => {
   await plugins.ready;
   expect(plugins.findOneOrFail('pigeon').state).toBe('disabled');
 });
+
+it('reads a catalogue at most once in ten minutes, until the sources are changed', async () => {
+  let reads = 0;
+  await using host = await fakeService(() => ({ json: { format: 1, plugins: (reads++, []) } }));
+  const { admin, clock } = await site({ VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' });
+  const sources = { registry: host.url, catalogues: [`${host.url}a.json`, `${host.url}a.json`] };
+  const { body } = await admin.put(`${base}/sources`).send(sources).expect(200);
+  expect(body.data.catalogues).toEqual([`${host.url}a.json`]);
+  const list = async () => {
+    await admin.get(`${base}/catalogue`).expect(200);
+    return reads;
+  };
+  expect([await list(), await list()]).toEqual([1, 1]);
+  await clock.skip('599s');
+  expect(await list()).toBe(1);
+  await clock.skip('1s');
+  expect(await list()).toBe(2);
+});
