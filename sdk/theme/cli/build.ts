@@ -7,15 +7,15 @@ import { viteConfigFile } from '../vite/vite-config-file.ts';
 import { lostOptions } from './theme-notes.ts';
 import { finish, OUT, vitrineTheme } from '../vite/vitrine-theme.ts';
 
-/** Returns the Vite configuration of a theme: its own vite.config.ts, or the preset alone. */
+/** Returns the Vite configuration of a theme: its own vite.config.ts, or only the preset. */
 export const viteConfig = async (root: string): Promise<InlineConfig> =>
   viteConfigFile(root)
     ? { root }
     : { root, configFile: false, plugins: [vitrineTheme({ root }), await installedTailwind(root)] };
 
-/** Builds a theme and packs its zip. A theme of tokens only needs no bundler. Returns the path of the zip. */
+/** Builds a theme and packs it as a zip. A theme that has only tokens needs no bundler. Returns the path of the zip. */
 export async function buildTheme(root: string): Promise<string> {
-  // Regardless of the author's environment: a theme is built for production.
+  // Themes are always built for production, regardless of the author's environment.
   process.env.NODE_ENV = 'production';
   const folder = await readThemeFolder(root);
   const zip = join(root, OUT, '..', `${folder.description.id}-${folder.version}.zip`);

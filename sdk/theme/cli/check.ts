@@ -8,11 +8,12 @@ import { isKnownText, textKeys, type Texts } from './texts.ts';
 import { reviewTheme } from './theme-notes.ts';
 
 /**
- * Says in a moment what a build would find: a description that a site refuses, imports that the shell does not share, slots that are
- * never drawn, and texts that are mistyped, stale or missing in a language. Throws a ThemeBuildError for what visitors would see.
+ * Quickly reports problems that a build would find: a description that a site would reject, imports that the shell does not share,
+ * slots that are never drawn, and texts that are misspelt, stale or missing in a language. Throws a ThemeBuildError for problems
+ * that visitors would see.
  */
 export async function checkTheme(root: string): Promise<void> {
-  // As a build does: a development build takes more from the shell.
+  // As in a build: in development, more packages are imported from the shell.
   process.env.NODE_ENV = 'production';
   const folder = await readThemeFolder(root);
   const { description, entry } = folder;
@@ -28,7 +29,7 @@ export async function checkTheme(root: string): Promise<void> {
   console.log('Nothing that a build would refuse, and nothing that visitors would miss.');
 }
 
-/** Returns the keys of en.json that other languages lack, by language. Empty without a folder of texts. */
+/** Returns the keys of en.json that are missing in other languages, by language. Empty without a folder of texts. */
 export function missingTexts(folder: string): { readonly language: string; readonly keys: readonly string[] }[] {
   if (!existsSync(join(folder, 'en.json'))) return [];
   const read = (file: string): Texts => {

@@ -5,7 +5,10 @@ import type { ThemeCandidate, ThemeView } from '@vitrine/contracts';
 import { signatureNote } from '../../tooling/authoring/signature-note.ts';
 import { SiteClient } from '../../tooling/authoring/site-client.ts';
 
-/** Builds a theme and installs it on a site. An active theme is updated for all visitors; a new one is shown to them with `activate`. */
+/**
+ * Builds a theme and installs it on a site. An active theme is updated for all visitors; a new one is activated only with
+ * `activate`.
+ */
 export async function deployTheme(
   root: string,
   {

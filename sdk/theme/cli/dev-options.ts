@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { ConfigForm } from '@vitrine/contracts';
 import { checkOptions, optionsFor, type Options } from '@vitrine/contracts/theme-package';
 
-/** File with values of options while developing. */
+/** File with the values of options during development. */
 export const DEV_OPTIONS = 'dev-options.json';
 
-/** Values of options that an author tries, and what is wrong with them. */
+/** Values of options during development, and their errors. */
 export interface TriedOptions {
   readonly values: Options;
   readonly problems: readonly string[];
 }
 
 /**
- * Reads the values that an author tries. One that a site would refuse counts as not given, and is named among the problems. A picture
- * may be any path, since nothing can be uploaded here.
+ * Reads the author's values of options. A value that a site would reject is ignored and listed among the problems. A picture may be
+ * any path, because nothing can be uploaded here.
  */
 export function readDevOptions(root: string, form: ConfigForm): TriedOptions {
   const path = join(root, DEV_OPTIONS);

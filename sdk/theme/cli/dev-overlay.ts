@@ -1,16 +1,16 @@
 import { WHOLE_THEME_PARTS } from '@vitrine/contracts';
 
 /**
- * Script that shows over the page what is wrong with a theme, as Vite shows a syntax error: `problems` of its files, and each slot that
- * throws, while the page goes on with the default theme's part. React finds components that render without end, but only logs them.
- * A page that gave up the whole theme has no component that Fast Refresh could replace: it is loaded again with the next change.
+ * Script that shows the problems of a theme over the page, as Vite shows a syntax error: `problems` in its files, and each slot
+ * that throws, which is replaced by that of the default theme. React detects components that render endlessly, but only logs them.
+ * If the page has replaced the whole theme, Fast Refresh has no component to update, so the next change reloads the page.
  */
 export const overlay = (base: string, problems: readonly string[]) => `
 import { ErrorOverlay, createHotContext } from '${base}@vite/client';
 let shown = '';
 const show = (message, stack) => {
   const last = document.querySelector('vite-error-overlay');
-  // All cards of a page throw the same.
+  // All cards of a page throw the same error.
   if (last && message === shown) return;
   last?.remove();
   shown = message;
@@ -30,5 +30,5 @@ console.error = (...args) => {
 const problems = ${asScript(problems.join('\n\n'))};
 if (problems) show(problems, '');`;
 
-/** Nothing in a text can end the script that it is written into. */
+/** Escapes `<`, so that no text can close the surrounding script element. */
 const asScript = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');

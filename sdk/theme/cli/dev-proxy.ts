@@ -13,11 +13,11 @@ interface BridgeOptions {
   readonly root: string;
   /** Path of the theme on the development server. */
   readonly base: string;
-  /** False for a theme of tokens only. */
+  /** False for a theme that has only tokens. */
   readonly hasCode: boolean;
-  /** Undefined: there is no site, and only its public info is made up. */
+  /** Undefined without a site: then only sample public info is served. */
   readonly site: { readonly href: string; readonly pathname: string } | undefined;
-  /** A shell built for development; without one the site's own is used, and every change of a component reloads the page. */
+  /** A shell built for development; without it the site's own shell is used, and every change of a component reloads the page. */
   readonly shell: string | undefined;
 }
 
@@ -35,11 +35,11 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
   };
   const files = shellFiles(shell, pathname);
 
-  /** The page of the shell, with Vite's client and what Fast Refresh needs before any component. */
+  /** The page of the shell, with Vite's client and the code that Fast Refresh needs before any component. */
   async function pageOf(request: IncomingMessage): Promise<string> {
     const html = shell ? shellPage(shell, pathname) : await asked(request, 'text/html');
     const { problems } = await current();
-    // Themes of tokens have no code that Fast Refresh could replace.
+    // A theme that has only tokens has no code for Fast Refresh to replace.
     return withScripts(html, [...(hasCode ? [refreshPreamble(base)] : []), overlay(base, problems)]);
   }
 
@@ -59,7 +59,7 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
       entry: hasCode ? `${base.slice(pathname.length)}remoteEntry.js` : null,
       css: [],
       tokens,
-      // The administrator's values, if this theme is active on the site; those of the author's file come first.
+      // Uses the administrator's values if this theme is active on the site; values in the author's file take precedence.
       options: { ...optionsFor(form, installed), ...tried },
       preview: false,
       isSlow: false,

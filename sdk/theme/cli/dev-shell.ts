@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { THEME_SDK_VERSION, type PublicInfo } from '@vitrine/contracts';
 import type { Connect } from 'vite';
 
-/** Public info of a site that does not exist. */
+/** Public info without a site. */
 export const MADE_UP_SITE: PublicInfo = {
   site: { name: 'Northwind', description: 'Made-up machines in every state' },
   version: THEME_SDK_VERSION,
@@ -26,7 +26,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/json',
 };
 
-/** Serves the files of the shell; without one, nothing. */
+/** Serves the files of the shell; nothing if there is none. */
 export const shellFiles =
   (shell: string | undefined, pathname: string): Connect.NextHandleFunction =>
   (request, response, next) => {

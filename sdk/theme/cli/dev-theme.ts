@@ -5,19 +5,19 @@ import { manifestOf, readThemeFolder, type ThemeFolder } from '../vite/theme-fol
 import { ThemeBuildError } from '../vite/theme-problem.ts';
 import { readDevOptions } from './dev-options.ts';
 
-/** Theme as it is in its author's folder now. */
+/** Current state of the theme in its author's folder. */
 export interface DevTheme {
   readonly folder: ThemeFolder;
   readonly form: ConfigForm;
-  /** Values of options that the author tries. */
+  /** Values of options during development. */
   readonly tried: Options;
   /** Reasons why a build or a site would refuse the theme. */
   readonly problems: readonly string[];
 }
 
 /**
- * Returns a function that reads the theme of a folder. While its description cannot be read, it returns the last one that could, so that
- * the page stays; what is wrong is printed once.
+ * Returns a function that reads the theme of a folder. While its description is invalid, the function returns the last valid one,
+ * so that the page keeps working; the problems are printed once.
  */
 export function themeInDevelopment(root: string): () => Promise<DevTheme> {
   let last: ThemeFolder | undefined;

@@ -6,7 +6,7 @@ import { viteConfig } from './build.ts';
 import { devProxy } from './dev-proxy.ts';
 import { shellDir } from './shell-dir.ts';
 
-/** Serves a theme on the live data of a running site: the site's API, the shell of this SDK, and the theme from its sources. */
+/** Serves a theme with the live data of a running site: the site's API, the shell of this SDK, and the theme from its sources. */
 export async function serveTheme(
   root: string,
   { site, port = '5174' }: { site?: string; port?: string },
@@ -17,14 +17,14 @@ export async function serveTheme(
   console.log(`\n${id} on the data of ${address.href}\n\n  ${url}/\n`);
 }
 
-/** Serves the book of slots of a theme: every slot in all of its states, with made-up data. Needs no site. */
+/** Serves the slot gallery of a theme: every slot in all of its states, with sample data. Needs no site. */
 export async function serveStates(root: string, { port = '5175' }: { port?: string }): Promise<void> {
   if (!shellDir()) throw new ThemeBuildError('This SDK was packed without its shell. Install it from a site.');
   const { id, url } = await serve(root, port);
   console.log(`\nevery slot of ${id} in all of its states\n\n  ${url}/states\n`);
 }
 
-/** Starts the development server. Without a site nothing but the public info is answered. */
+/** Starts the development server. Without a site, only the public info is served. */
 async function serve(root: string, port: string, site?: Site): Promise<{ id: string; url: string }> {
   const { description, entry } = await readThemeFolder(root);
   const { id } = description;
@@ -51,8 +51,8 @@ async function serve(root: string, port: string, site?: Site): Promise<{ id: str
 }
 
 /**
- * Editors empty a file before they write it. The watcher says nothing of a second change of a file within 50 ms, so that a page could stay
- * with the empty one: a change counts once the size of the file has been the same for longer than that. Times in ms.
+ * Editors truncate a file before they write it. The watcher does not report a second change of a file within 50 ms, so the page
+ * could keep the empty version: a change is handled once the size of the file has been stable for longer than that. Times in ms.
  */
 export const WATCH = { awaitWriteFinish: { stabilityThreshold: 60, pollInterval: 10 } };
 
@@ -71,7 +71,7 @@ interface Site {
   readonly href: string;
 }
 
-/** Returns the site's URL without its last slash, after checking that it is a site. */
+/** Returns the site's URL without its trailing slash, after checking that a site responds there. */
 async function reach(site: string): Promise<Site> {
   const address = /^https?:\/\//.test(site) ? site : `http://${site}`;
   if (!URL.canParse(address)) throw new ThemeBuildError(`${site} is no address.`);

@@ -1,7 +1,7 @@
 import { get as getPlain, type OutgoingHttpHeaders } from 'node:http';
 import { get as getSecure } from 'node:https';
 
-/** Requests a page with the headers of a browser. `fetch` would send `Sec-Fetch-Mode: cors` and get no page. */
+/** Requests a page with the headers of a browser. `fetch` would send `Sec-Fetch-Mode: cors` and not get the page. */
 export function fetchPage(address: URL, headers: OutgoingHttpHeaders): Promise<string> {
   const get = address.protocol === 'https:' ? getSecure : getPlain;
   return new Promise((resolve, reject) => {

@@ -40,11 +40,11 @@ const { values, positionals } = parseArgs({
 });
 const [command, argument, place] = positionals;
 const root = process.cwd();
-// Read where the zip is made, which Vite does in a plugin.
+// Read by the Vite plugin that creates the zip.
 if (values.sign !== undefined) process.env.VITRINE_SIGNING_KEY = values.sign;
 
 try {
-  // Each command loads what it needs only: Vite takes a moment.
+  // Each command loads only its own modules, because Vite loads slowly.
   if (values.help || command === undefined) console.log(HELP);
   else if (command === 'new') (await import('./new.ts')).scaffoldTheme(root, argument);
   else if (command === 'check') await (await import('./check.ts')).checkTheme(root);
@@ -73,7 +73,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The bundler puts the stack of an error into its message, which is about the code of the SDK. */
+/** The bundler appends the stack to the message of an error; it points to the code of the SDK. */
 function withoutFrames(message: string): string {
   return message
     .split('\n')
@@ -82,7 +82,7 @@ function withoutFrames(message: string): string {
     .trim();
 }
 
-/** Returns the theme error in an error or its causes, also if Vite wrapped it. */
+/** Returns the theme error among an error and its causes, also if Vite wrapped it. */
 function themeProblemIn(error: unknown): Error | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.name === 'ThemeBuildError' || cause.name === 'SiteError') return cause;

@@ -5,14 +5,14 @@ import { nextSteps } from '../../tooling/authoring/registry.ts';
 import { ThemeBuildError } from '../vite/theme-problem.ts';
 
 const templates = fileURLToPath(new URL('../templates/theme/', import.meta.url));
-/** npm leaves these out of packages under their own names. */
+/** npm omits these files from packages under their real names. */
 const RENAMED: Record<string, string> = { 'gitignore.template': '.gitignore', 'package.template.json': 'package.json' };
-/** Folders of services and editors, whose names begin with a dot. */
+/** Folders of services and editors, whose names start with a dot. */
 const DOTTED = /^(github|vscode)(?=[\\/])/;
 
 /**
- * Writes a small working theme into a folder, and prints the next steps. An existing package.json is completed. `registry` is
- * written to .npmrc; if it is null the author is asked to name one, and undefined leaves npm's configuration alone.
+ * Writes a small working theme into a folder, and prints the next steps. Missing entries are added to an existing package.json.
+ * `registry` is written to .npmrc; with null the author is asked to name one, and with undefined npm's configuration is unchanged.
  */
 export function scaffoldTheme(root: string, folder = '.', registry?: string | null, author = ''): void {
   const target = resolve(root, folder);
@@ -61,7 +61,7 @@ const titleOf = (id: string) =>
 
 type Package = Record<string, unknown> & { scripts?: object; dependencies?: object; devDependencies?: object };
 
-/** Adds missing entries to a package.json. Existing ones stay, except for npm's placeholder of a test script. */
+/** Adds missing entries to a package.json. Existing entries are kept, except for npm's placeholder of a test script. */
 function completed(path: string, text: string): string {
   const fresh = JSON.parse(text) as Package;
   const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Package) : {};

@@ -15,15 +15,15 @@ interface PartServer {
   readonly id: string;
   readonly title: string;
   readonly port: number;
-  /** Address of the routes of the plugin. */
+  /** Base URL of the plugin's routes. */
   readonly routes: string;
-  /** Folder of the shell; by default that of this SDK. */
+  /** Folder of the shell; by default the SDK's. */
   readonly shell?: string | undefined;
 }
 
 /**
- * Serves the web parts of a plugin from their sources, in each of their states, with made-up nodes. A saved
- * component is replaced without a reload. Returns the address of the page.
+ * Serves the web parts of a plugin from their sources, in each of their states, with sample nodes. A saved component is replaced
+ * without a reload. Returns the address of the page.
  */
 export async function servePluginParts(
   root: string,
@@ -32,7 +32,7 @@ export async function servePluginParts(
   if (!shell) throw new ThemeBuildError('This SDK was packed without its shell. Install it from a site.');
   const parts = partsIn(root);
   const plugins = await partPlugins(root, parts);
-  // The scan for shared packages is a build, which leaves the process in production: without Fast Refresh.
+  // The scan for shared packages is a build and sets NODE_ENV to production, which would disable Fast Refresh.
   process.env.NODE_ENV = 'development';
   const server = await createServer({
     root,
@@ -53,7 +53,7 @@ export async function servePluginParts(
   return `http://127.0.0.1:${listening}/states?parts=${parts.join(',')}`;
 }
 
-/** Answers pages with the shell, and its questions about a site that does not exist. */
+/** Serves the shell for every page, and sample data for its requests to a site. */
 function stage(root: string, shell: string, { id, title }: Pick<PluginPart, 'id' | 'title'>): Plugin {
   const locales = join(root, 'locales');
   const textsOf = (language: string) => {

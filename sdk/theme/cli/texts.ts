@@ -3,7 +3,7 @@ export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** Returns the keys of all texts: `card.cpu`. */
+/** Returns the keys of all texts, such as `card.cpu`. */
 export const textKeys = (texts: Texts, before = ''): string[] =>
   Object.entries(texts).flatMap(([key, text]) =>
     typeof text === 'string' ? [before + key] : textKeys(text, `${before}${key}.`),
@@ -11,7 +11,7 @@ export const textKeys = (texts: Texts, before = ''): string[] =>
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** Whether a text exists. Plural forms differ by language: any form of a text will do. */
+/** Returns true if a text exists. Plural forms differ by language, so any plural form is sufficient. */
 export function isKnownText(known: ReadonlySet<string>, key: string): boolean {
   if (known.has(key)) return true;
   const stem = key.replace(PLURAL, '');

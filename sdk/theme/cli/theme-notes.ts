@@ -8,7 +8,7 @@ import { OUT } from '../vite/vitrine-theme.ts';
 import { defaultTexts } from './default-texts.ts';
 import { isKnownText, textKeys, type Texts } from './texts.ts';
 
-/** Slot of the default theme that draws each slot; the others are drawn by the shell. */
+/** For each slot, the slot of the default theme that draws it; slots that are not listed are drawn by the shell. */
 export const DRAWN_BY: Readonly<Record<string, string>> = {
   Header: 'Frame',
   Footer: 'Frame',
@@ -27,13 +27,16 @@ interface Source {
   readonly text: string;
 }
 
-/** Findings of a theme's sources: faults that its visitors would see, and remarks. */
+/** Findings about a theme's sources: problems that visitors would see, and remarks. */
 export interface ThemeFindings {
   readonly faults: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** Reviews the sources of a theme: slots that are never drawn, pages that the shell keeps, mistyped and stale texts, renamed options. */
+/**
+ * Reviews the sources of a theme: slots that are never drawn, pages that are reserved for the shell, misspelt and stale texts,
+ * renamed options.
+ */
 export function reviewTheme({ root, entry, description }: ThemeFolder): ThemeFindings {
   const renamed = lostOptions(root, description.options ?? {});
   if (!entry) return { faults: [], notes: renamed };
@@ -46,7 +49,7 @@ export function reviewTheme({ root, entry, description }: ThemeFolder): ThemeFin
   };
 }
 
-/** Returns an error for each page of a theme that the shell keeps for itself. */
+/** Returns an error for each page of a theme whose path is reserved for the shell. */
 export const reservedPages = (pages: readonly string[]): string[] =>
   pages
     .filter(isReservedPage)
@@ -64,7 +67,7 @@ function sourcesOf(root: string, below = ''): Source[] {
   });
 }
 
-/** Whether a component places a slot: by its name, or by a value that may be its name. */
+/** Returns true if a component places a slot: by its literal name, or by a computed name if the slot's name occurs in the file. */
 const isPlaced = (slot: string, sources: readonly Source[]) =>
   sources.some(
     ({ text }) =>
@@ -72,7 +75,7 @@ const isPlaced = (slot: string, sources: readonly Source[]) =>
       (/<Slot\b[^>]*\bname=\{(?!\s*['"`])/.test(text) && new RegExp(`['"\`]${slot}['"\`]`).test(text)),
   );
 
-/** Whether the component that fills a slot draws the default one, with all that this draws. */
+/** Returns true if the component for a slot also draws the default one, with all slots inside. */
 const keepsDefault = (slot: string, sources: readonly Source[]) =>
   sources.some(
     ({ file, text }) =>
@@ -97,7 +100,7 @@ function neverDrawn(slots: readonly string[], sources: readonly Source[]): strin
     );
 }
 
-/** A Frame without header takes away the sign-in, and one without footer the sources: that is seldom meant. */
+/** A Frame without header removes the sign-in, and one without footer the link to the source code: that is rarely intended. */
 function lostParts(slots: readonly string[], sources: readonly Source[]): string[] {
   return ['Header', 'Footer']
     .filter(slot => !slots.includes(slot) && !isDrawn(slot, slots, sources))
@@ -137,7 +140,7 @@ function reviewTexts(root: string, sources: readonly Source[]): ThemeFindings {
   };
 }
 
-/** Returns a question for the key that differs by one or two characters. */
+/** Suggests a key that differs by one or two characters. */
 function nearest(key: string, keys: readonly string[]): string {
   const found = keys.find(other => Math.abs(other.length - key.length) < 3 && distance(key, other) < 3);
   return found === undefined ? '' : `. Did you mean "${found}"?`;
@@ -155,7 +158,10 @@ function distance(a: string, b: string): number {
   return row[b.length]!;
 }
 
-/** Compares the options with those of the last build: one that is gone loses its value, unless its successor says what it was. */
+/**
+ * Compares the options with those of the last build: the value of a removed option is lost, unless another option names it as its
+ * earlier name.
+ */
 export function lostOptions(root: string, options: NonNullable<ThemeFolder['description']['options']>): string[] {
   const built = join(root, OUT, THEME_MANIFEST);
   if (!existsSync(built)) return [];

@@ -19,11 +19,11 @@ const MEANING: Record<ThemeFinding, string> = {
 };
 
 /**
- * Prints what a site says of a theme, by the code that a site runs at an upload. Returns the exit code: 1 if a site would refuse
- * it.
+ * Prints a site's report about a theme, made by the same code as at an upload. Returns the exit code: 1 if a site would reject the
+ * theme.
  */
 export async function validateTheme(root: string, zip?: string): Promise<number> {
-  // The builder is loaded where it is needed only: Vite takes a moment.
+  // The builder is loaded only where it is needed, because Vite loads slowly.
   const path = zip ? resolve(root, zip) : await (await import('./build.ts')).buildTheme(root);
   if (!existsSync(path)) throw new ThemeBuildError(`There is no file ${path}.`);
   try {

@@ -7,18 +7,18 @@ export interface ThemeDescription<O extends Options = Options> {
   readonly id: string;
   readonly name: LocalText;
   readonly description?: LocalText;
-  /** These three default to package.json. */
+  /** By default, these three come from package.json. */
   readonly author?: string;
   readonly version?: string;
   readonly url?: string;
   /** Path of a picture in the theme's folder: png, jpg, webp or avif. */
   readonly preview?: string;
-  /** Colours, corners and sizes, applied by the shell. A theme may consist of tokens only. */
+  /** Colours, corners and sizes, applied by the shell. A theme may have only tokens. */
   readonly tokens?: ThemeTokens;
   readonly options?: O;
 }
 
-/** Defines the data of a theme: read at build time, written to theme.json, never loaded by a browser. */
+/** Defines the data of a theme. It is read at build time, written to theme.json, and never loaded by a browser. */
 export const describeTheme = <const O extends Options = Record<never, never>>(
   description: ThemeDescription<O>,
 ): ThemeDescription<O> => description;

@@ -13,7 +13,7 @@ export type OptionForm = Omit<FieldForm, 'title' | 'description' | 'placeholder'
 export interface Option<T> {
   readonly form: OptionForm;
   readonly required: boolean;
-  /** Only for the compiler: the type of the value. */
+  /** For the compiler only: the type of the value. */
   readonly value?: T;
 }
 
@@ -21,7 +21,7 @@ export interface Option<T> {
 export interface Hints {
   /** A sentence below the field. */
   readonly help?: LocalText;
-  /** Earlier name of the option: its stored value is taken over. */
+  /** Earlier name of the option, whose stored value is carried over. */
   readonly was?: string;
   /** Shows the field only while other options have one of these values. */
   readonly when?: Readonly<Record<string, readonly (string | boolean)[]>>;
@@ -43,7 +43,7 @@ export interface NumberHints extends Hints {
   readonly max?: number;
 }
 
-/** Makes an option; the helpers in options.ts are made of it. */
+/** Creates an option; the helpers in options.ts use it. */
 export function option<T>(
   form: Pick<OptionForm, 'type' | 'widget' | 'title'> & Partial<OptionForm>,
   hints: TextHints & { min?: number; max?: number } & Omit<NumberHints, 'default'>,

@@ -4,7 +4,7 @@ import { option, type Hints, type NumberHints, type Option, type TextHints } fro
 /** Options of a theme by name, in the order of the form. */
 export type Options = Readonly<Record<string, Option<unknown>>>;
 
-/** The type of the options that a set of fields makes. */
+/** Type of the values that a set of options has. */
 export type OptionsOf<O extends Options> = { readonly [K in keyof O]: O[K] extends Option<infer T> ? T : never };
 
 const withDefault = <T>(value: T | undefined) => (value === undefined ? {} : { default: value });
@@ -14,13 +14,13 @@ const words = (
   { default: initial, ...hints }: TextHints,
 ) => option<string>({ type: 'string', widget, title, ...withDefault(initial) }, hints);
 
-/** One line of text. */
+/** Option with one line of text. */
 export const text = (title: LocalText, hints: TextHints = {}) => words('text', title, hints);
 
-/** Several lines of text. */
+/** Option with several lines of text. */
 export const multiline = (title: LocalText, hints: TextHints = {}) => words('multiline', title, hints);
 
-/** Words with headings, lists and links, as HTML that the core has cleaned. Show it with `<RichText>`. */
+/** Option with formatted text (headings, lists and links), as HTML that the core has sanitised. Show it with `<RichText>`. */
 export const richText = (title: LocalText, hints: Omit<TextHints, 'placeholder'> = {}) =>
   words('rich-text', title, hints);
 
@@ -60,7 +60,7 @@ export function choice<const C extends Choices>(
   );
 }
 
-/** A colour as `#rrggbb`. */
+/** Option with a colour as `#rrggbb`. */
 export const colour = (
   title: LocalText,
   { default: initial = '#5b5bd6', ...hints }: Hints & { readonly default?: string } = {},
@@ -70,26 +70,26 @@ export const colour = (
 export const image = (title: LocalText, hints: Hints = {}) =>
   option<string>({ type: 'string', widget: 'image', title }, hints);
 
-/** Some texts, in order. */
+/** Option with a list of texts. */
 export const list = (title: LocalText, { max, ...hints }: Hints & { readonly max?: number } = {}) =>
   option<readonly string[]>(
     { type: 'array', widget: 'list', title, ...(max !== undefined && { maxItems: max }) },
     hints,
   );
 
-/** One node, by uuid; '' while none is chosen. */
+/** Option with one node, by uuid; '' if none is chosen. */
 export const node = (title: LocalText, hints: Hints = {}) =>
   option<string>({ type: 'string', widget: 'node', title }, hints);
 
-/** Some nodes, by uuid. Only those that the visitor may see arrive. */
+/** Option with several nodes, by uuid. Contains only nodes that the visitor may see. */
 export const nodes = (title: LocalText, hints: Hints = {}) =>
   option<readonly string[]>({ type: 'array', widget: 'nodes', title }, hints);
 
-/** Some latency tasks, by id. */
+/** Option with several latency tasks, by id. */
 export const pingTasks = (title: LocalText, hints: Hints = {}) =>
   option<readonly number[]>({ type: 'array', widget: 'ping-tasks', title }, hints);
 
-/** Puts options under a heading. Spread it: `options: { ...group('Cards', { size: … }) }`. */
+/** Groups options under a heading. Spread the result: `options: { ...group('Cards', { size: … }) }`. */
 export function group<O extends Options>(title: LocalText, options: O): O {
   const grouped = Object.entries(options).map(([key, { form, ...rest }]) => [
     key,

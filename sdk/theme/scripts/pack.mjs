@@ -108,7 +108,7 @@ function manifest() {
   };
 }
 
-/** A package of its own, so that `npm create` downloads no shell and no bundler before it writes the first file. */
+/** A separate package, so that `npm create` downloads neither shell nor bundler before it writes the first file. */
 async function createPackage() {
   const folder = join(dist, 'create-theme');
   const bundle = await rolldown({ input: { 'lib/main': join(root, 'create/main.ts') }, platform: 'node' });

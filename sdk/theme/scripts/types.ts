@@ -10,8 +10,8 @@ const { exports: CONTRACTS } = JSON.parse(readFileSync(join(contracts, 'package.
 const ENTRIES = ['src/index.ts', 'config/index.ts', 'vite/index.ts'];
 
 /**
- * Writes the declarations of the SDK to a folder: those of its entries and everything that they refer to, the contracts among
- * them, named by where they lie.
+ * Writes the declarations of the SDK to a folder: those of its entry points and of everything that they refer to, including the
+ * contracts, under their paths in the repository.
  */
 export function writeTypes(folder: string): void {
   const program = ts.createProgram(
@@ -32,7 +32,7 @@ export function writeTypes(folder: string): void {
   }
 }
 
-/** The compiler writes declarations only of what is no package: by `paths` the contracts are sources like the others. */
+/** The compiler writes no declarations for packages: `paths` turns the contracts into ordinary sources. */
 function options(folder: string): ts.CompilerOptions {
   const read = ts.readConfigFile(join(root, 'tsconfig.json'), path => ts.sys.readFile(path));
   return {
@@ -51,15 +51,15 @@ function options(folder: string): ts.CompilerOptions {
   };
 }
 
-/** Names of types beside those that TypeScript knows everywhere. */
+/** Names of types other than the global ones of TypeScript. */
 const FOREIGN = /\b(?!(?:Partial|Record|Readonly|Array)\b)[A-Z]\w*/;
 const withoutTexts = (code: string) => code.replace(/\/\*\*[^]*?\*\/|"[^"]*"/g, '');
 
 const INFERRED = /^export type (\w+) = z\.infer<typeof \1>;$/gm;
 
 /**
- * Returns a function that writes the types of schemas out as interfaces. The compiler would leave them as computed types, in which
- * the comments of the fields, which editors show, are lost.
+ * Returns a function that writes the types of schemas as interfaces. The compiler would emit computed types, which lose the
+ * comments of the fields that editors show.
  */
 function documentedTypes(program: ts.Program): (text: string) => string {
   const checker = program.getTypeChecker();
@@ -70,7 +70,7 @@ function documentedTypes(program: ts.Program): (text: string) => string {
       if (!ts.isTypeAliasDeclaration(statement)) continue;
       const type = checker.getTypeAtLocation(statement.name);
       const written = isPlainObject(type) ? body(type, '') : undefined;
-      // A name of another file would mean nothing in this one: such a type stays as the compiler wrote it.
+      // A name from another file is not available in this one: such a type is left as the compiler wrote it.
       if (written && !FOREIGN.test(withoutTexts(written))) interfaces.set(statement.name.text, written);
     }
   }
@@ -110,14 +110,17 @@ function documentedTypes(program: ts.Program): (text: string) => string {
       type.getProperties().length > 0 &&
       type.getCallSignatures().length === 0 &&
       checker.getIndexInfosOfType(type).length === 0 &&
-      // Partial<Record<…>> and arrays are shorter as they are.
+      // Partial<Record<…>> and arrays are shorter in their original form.
       (type as ts.ObjectType).aliasSymbol?.name !== 'Partial' &&
       !checker.isArrayLikeType(type)
     );
   }
 }
 
-/** Names contracts by their relative path, and declarations by the extension of their scripts, as every resolution finds them. */
+/**
+ * Rewrites imports of contracts to relative paths, and of declarations to the file extension of their scripts, which every module
+ * resolution supports.
+ */
 function namedByPlace(text: string, path: string, folder: string): string {
   const contract = (name: string) => {
     const target = join(folder, CONTRACTS[`.${name}`]!.replace('./src', 'contracts/src'));

@@ -1,10 +1,10 @@
 import type { TimelineEvent } from '@vitrine/contracts';
 import type { ChartEvent } from './time-chart-props.ts';
 
-/** Terminals, and states that became better, explain no curve. */
+/** Terminals and improvements of a state do not explain a curve. */
 const isMarked = (event: TimelineEvent) => event.kind !== 'terminal' && (event.kind !== 'state' || event.isWorse);
 
-/** Returns the marks of events for the `events` of a chart: those that may explain a curve. */
+/** Returns the events to mark in a chart, for its `events`: those that may explain a curve. */
 export const chartEvents = (events: readonly TimelineEvent[]): ChartEvent[] =>
   events
     .filter(isMarked)

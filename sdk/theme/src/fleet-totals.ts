@@ -2,10 +2,10 @@ import type { FleetTotals, NodeSource, NodeView } from './host.ts';
 import { severityOf } from './home/sort.ts';
 import { presenceOf } from './presence.ts';
 
-/** Severity from which a node needs attention: a high use, or offline. */
+/** Severity from which a node needs attention: a high usage, or offline. */
 const PROBLEM = 2;
 
-/** Sums the newest numbers of nodes. The speed and the use of the processor of an offline node are not current: they do not count. */
+/** Sums the latest values of nodes. Network speed and processor usage of offline nodes are outdated and not counted. */
 export function sumTotals(views: Iterable<NodeView>): FleetTotals {
   const totals = { nodes: 0, online: 0, waiting: 0, netUp: 0, netDown: 0, trafficUp: 0, trafficDown: 0, attention: 0 };
   let cpu = 0;

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** The element that the header on screen keeps free; there is one header. */
+/** The element reserved in the current header; a page has only one header. */
 let space: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ interface HeaderSpaceProps {
   readonly className?: string | undefined;
 }
 
-/** Place in a header for what pages add to it: the groups and the search of the home page, the way back of a node's page. */
+/** Reserves space in a header for elements of pages: the groups and the search of the home page, the back link of a node's page. */
 export function HeaderSpace({ className }: HeaderSpaceProps) {
   const keep = useCallback((element: HTMLDivElement) => {
     space = element;
@@ -27,7 +27,7 @@ export function HeaderSpace({ className }: HeaderSpaceProps) {
   return <div ref={keep} className={className} />;
 }
 
-/** Draws its children in the header's `HeaderSpace`; where the header has none, in place. */
+/** Renders its children in the header's `HeaderSpace`; in place if the header has none. */
 export function InHeader({ children }: { readonly children: ReactNode }): ReactNode {
   const target = useSyncExternalStore(subscribe, () => space);
   return target ? createPortal(children, target) : children;

@@ -26,11 +26,11 @@ import type { Parts } from './part-props.ts';
 
 type Stop = () => void;
 
-/** Node as a card shows it. The same object as long as nothing in it changed. */
+/** Node as shown on a card. The same object as long as nothing in it changed. */
 export interface NodeView {
-  /** Description of the node; another object when it changes. */
+  /** Description of the node; replaced by a new object when it changes. */
   readonly node: PublicNode;
-  /** Its newest numbers: changes with every report. */
+  /** Latest values; replaced with every report. */
   readonly state: LiveState;
   /** Use of all cores over about the last minute, 0–100; absent before the first report. @unit % */
   readonly cpuMinute?: number;
@@ -59,12 +59,14 @@ export interface FleetTotals {
 }
 
 /**
- * `live`: pushed each second. `polling`: the socket is blocked, data is polled. `lost`: the numbers on screen are old. `past`: they are those of
- * the minute that the visitor chose.
+ * `live`: values are pushed each second. `polling`: the socket is blocked, so data is polled. `lost`: the values on the page are
+ * outdated. `past`: the page shows the minute that the visitor chose.
  */
 export type Connection = 'connecting' | 'live' | 'polling' | 'lost' | 'past';
 
-/** Source of nodes for hooks. Listeners are called only for their subscription; results keep their identity until they change. */
+/**
+ * Source of node data for hooks. Listeners are called only for their subscription; results are the same objects until they change.
+ */
 export interface NodeSource {
   /** False until the first response of the core. */
   ready(): boolean;
@@ -73,15 +75,15 @@ export interface NodeSource {
   totals(): FleetTotals;
   connection(): Connection;
   detail(uuid: string): NodeDetail | undefined;
-  /** Current announcements, as they were pushed; undefined before the first push. */
+  /** Current announcements from the live connection; undefined before the first push. */
   announcements(): readonly PublicAnnouncement[] | undefined;
   onAnnouncements(listener: () => void): Stop;
   onList(listener: () => void): Stop;
   onNode(uuid: string, listener: () => void): Stop;
-  /** Any number of any node. */
+  /** Called when a value of any node changes. */
   onStates(listener: () => void): Stop;
   onConnection(listener: () => void): Stop;
-  /** Subscribes to the detail of one node until it is stopped. */
+  /** Subscribes to the details of one node until it is stopped. */
   watch(uuid: string, listener: () => void): Stop;
 }
 
@@ -99,11 +101,11 @@ export interface HistoryRequest {
   readonly metrics: readonly MetricName[];
   /** Maximum number of points, 10–5000. */
   readonly points: number;
-  /** `avg` leaves out minimum and maximum. */
+  /** `avg` omits minimum and maximum. */
   readonly stats?: 'all' | 'avg';
 }
 
-/** Selection of announcements: those that are current or planned, or past ones, of one node if it is named. */
+/** Selection of announcements: current and planned ones, or past ones; only those of one node if it is given. */
 type AnnouncementRequest =
   | { readonly state: 'open' }
   | { readonly state: 'past'; readonly node?: string | undefined; readonly skip: number; readonly limit: number };
@@ -119,13 +121,13 @@ export interface Host {
   readonly moment: ShownMoment;
   history(uuid: string, request: HistoryRequest, signal: AbortSignal): Promise<History>;
   recent(uuid: string, signal: AbortSignal): Promise<Recent>;
-  /** Every family of the site; the same answer for all who ask within a minute. */
+  /** Returns every family of the site; responses are shared for a minute. */
   families(signal: AbortSignal): Promise<readonly FamilyView[]>;
-  /** Checks that are open to visitors; the same answer for all who ask within a moment. */
+  /** Returns the checks that are open to visitors; responses are shared for a short time. */
   checks(signal: AbortSignal): Promise<PublicChecks>;
-  /** Newest values of a node's series with labels. */
+  /** Returns the latest values of a node's series with labels. */
   series(uuid: string, signal: AbortSignal): Promise<readonly NewestSeries[]>;
-  /** Families that the administrator shows on the start page; the same answer for all who ask within a moment. */
+  /** Returns the families that the administrator shows on the start page; responses are shared for a short time. */
   chosenSeries(signal: AbortSignal): Promise<ChosenSeries>;
   seriesHistory(
     uuid: string,
@@ -143,16 +145,19 @@ export interface Host {
     signal: AbortSignal,
   ): Promise<Latency>;
   latencyMatrix(hours: MatrixHours, signal: AbortSignal): Promise<LatencyMatrix>;
-  /** Latency on the cards of nodes; the same answer for all who ask within a moment. */
+  /** Returns the latency shown on node cards; responses are shared for a short time. */
   cardLatency(signal: AbortSignal): Promise<CardLatency>;
-  /** Availability of every node; the same answer for all who ask within a minute. */
+  /** Returns the availability of every node; responses are shared for a minute. */
   availability(signal: AbortSignal): Promise<Availability>;
   nodeAvailability(uuid: string, signal: AbortSignal): Promise<AvailabilityDetail>;
-  /** Events of a node in a time, as far as this visitor may read them. */
+  /** Returns the events of a node in a time range that this visitor may see. */
   events(uuid: string, request: { readonly from: number; readonly to: number }, signal: AbortSignal): Promise<Timeline>;
-  /** Nodes with faults in a time, as far as this visitor may see them. */
+  /** Returns the nodes with faults in a time range that this visitor may see. */
   fleetEvents(request: { readonly from: number; readonly to: number }, signal: AbortSignal): Promise<FleetTimeline>;
-  /** Announcements of the site. `open` ones are asked for only while nothing is pushed; all who ask within half a minute share an answer. */
+  /**
+   * Returns the announcements of the site. `open` ones are requested only while nothing is pushed; responses are shared for half a
+   * minute.
+   */
   announcements(request: AnnouncementRequest, signal: AbortSignal): Promise<readonly PublicAnnouncement[]>;
   readonly components: { readonly [N in keyof Parts]: ComponentType<Parts[N]> };
 }

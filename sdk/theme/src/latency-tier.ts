@@ -1,12 +1,15 @@
 /** Round trips in ms below which a latency is in the first to the fourth tier. */
 const TIERS = [50, 120, 200, 300] as const;
-/** Loss in percent from which a target is in the last tier, however fast its answers are. */
+/** Loss in percent from which a target is in the last tier, regardless of its round trips. */
 const LOSSY = 10;
 
-/** Returns whether a target loses so much that it is in the last tier. `lost` in percent. */
+/** Returns whether the loss of a target puts it in the last tier. `lost` in percent. */
 export const isLossy = (lost: number): boolean => lost >= LOSSY;
 
-/** Returns the tier of a latency, 1 to 5: the number of its colour, `--ms-1` to `--ms-5`. Undefined if every probe was lost or none sent. */
+/**
+ * Returns the tier of a latency, 1 to 5: the number of its colour, `--ms-1` to `--ms-5`. Undefined if every probe was lost or none
+ * was sent.
+ */
 export function latencyTier(p50: number | null, lost = 0): number | undefined {
   if (isLossy(lost)) return TIERS.length + 1;
   if (p50 === null) return undefined;

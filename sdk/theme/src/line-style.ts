@@ -5,6 +5,6 @@ const DASHES = 4;
 
 /**
  * Returns how the shell draws the series with this colour number, for a legend: `--chart-<hue>`, and one of four dash patterns, 0
- * for none.
+ * for solid.
  */
 export const lineStyle = (colour: number) => ({ hue: colour % HUES, dash: Math.floor(colour / PLAIN) % DASHES });

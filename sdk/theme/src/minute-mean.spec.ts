@@ -9,7 +9,7 @@ const state = (cpu: number, seconds: number, load1 = 0) => ({
   lastReport: seconds * 1000,
 });
 
-/** Mean after readings, one a second. */
+/** Mean after some readings, one per second. */
 function after(readings: readonly number[]) {
   let view: { state: ReturnType<typeof state>; cpuMinute: number } | undefined;
   readings.forEach((cpu, i) => {

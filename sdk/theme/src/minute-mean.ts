@@ -4,8 +4,9 @@ import type { LiveState } from '@vitrine/contracts';
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the mean use of the processor over about the last minute, by exponential smoothing of readings that come at any interval.
- * The first reading of a page is no minute yet: the load average of one minute bounds it, where the system has one. Undefined while the use is not measured.
+ * Returns the mean processor usage over about the last minute, by exponential smoothing of readings at any interval. After the
+ * first reading of a page there is no minute of data yet: it is bounded by the load average of one minute, if the system has one.
+ * Undefined while the usage is not measured.
  */
 export function minuteMean(
   before: { readonly state: LiveState; readonly cpuMinute?: number } | undefined,

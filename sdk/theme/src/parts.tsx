@@ -2,7 +2,7 @@ import type { FunctionComponent } from 'react';
 import type { Parts } from './part-props.ts';
 import { useHost } from './use-host.ts';
 
-/** A part of the page that the shell draws. The code is the shell's, so that a theme does not carry it. */
+/** A component that the shell renders. Its code is part of the shell, so that themes stay small. */
 function part<N extends keyof Parts>(name: N): FunctionComponent<Parts[N]> {
   function Part(props: Parts[N]) {
     const Drawn = useHost().components[name] as FunctionComponent<Parts[N]>;

@@ -1,4 +1,4 @@
-/** Methods of a plugin's routes. */
+/** HTTP methods of a plugin's routes. */
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Properties of a plugin's web part: the default export of `web/AdminPage.tsx`, `web/Widget.tsx` or `web/PublicPage.tsx`. */
@@ -9,20 +9,20 @@ export interface PluginPartProps {
    * the audience `viewer` and `anyone`.
    */
   call<T>(method: RouteMethod, path: string, body?: unknown): Promise<T>;
-  /** Translates an English text by `messages` in `locales/<language>.json`; `{name}` in it is replaced by a value. */
+  /** Translates an English text by `messages` in `locales/<language>.json`; `{name}` is replaced by a value. */
   t(text: string, values?: Readonly<Record<string, string | number>>): string;
   /** Language of the page, such as `en` or `zh-CN`. */
   readonly language: string;
-  /** Address of the site without a slash at its end, for links to routes. */
+  /** URL of the site without a trailing slash, for links to routes. */
   readonly siteUrl: string;
-  /** The plugin's own settings that `webSettings` of its manifest names. Visitors can read them. */
+  /** The plugin's own settings that are listed in `webSettings` of its manifest. Visitors can read them. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
 /** Properties of a panel on the page of a node: the default export of `web/NodePanel.tsx`. */
 export interface NodePanelProps extends PluginPartProps {
   /**
-   * The node, which this visitor may see. A route that answers about it decides for itself who asks, with `canSeeNode` of
+   * The node, which this visitor may see. A route that returns data about it must check the caller itself, with `canSeeNode` of
    * `@vitrine/plugin-sdk`.
    */
   readonly uuid: string;

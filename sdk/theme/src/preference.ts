@@ -6,7 +6,7 @@ const metaOf = (name: string) =>
     ? undefined
     : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** Preferences of a page without storage: they last as long as the page. */
+/** Preferences of a page without storage; they last as long as the page. */
 const unstored = new Map<Preference, string>();
 
 function fromPage(name: Preference): string | undefined {
@@ -14,7 +14,7 @@ function fromPage(name: Preference): string | undefined {
   return written ? (JSON.parse(written) as PageContext).sandbox?.preferences[name] : undefined;
 }
 
-/** Returns what this visitor chose last; undefined where they never did. */
+/** Returns the visitor's last choice; undefined if there is none. */
 export function storedPreference(name: Preference): string | undefined {
   const here = unstored.get(name) ?? fromPage(name);
   if (here !== undefined) return here;
@@ -25,7 +25,7 @@ export function storedPreference(name: Preference): string | undefined {
   }
 }
 
-/** Stores a preference in this browser, and in a cookie, through which the core passes it to pages without storage. */
+/** Stores a preference in this browser, and in a cookie by which the core passes it to pages without storage. */
 export function storePreference(name: Preference, value: string): void {
   try {
     localStorage.setItem(`vitrine.${name}`, value);

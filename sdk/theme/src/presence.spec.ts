@@ -8,7 +8,7 @@ it.each([
   ['online', view({ online: true, lastReport: 1 })],
   ['offline', view({ lastReport: 1 })],
   ['waiting', view({})],
-  // Its values would be zeros, and its last report never.
+  // Its values would be zeros, and its last report "never".
   ['waiting', view({}, { os: 'Debian GNU/Linux 13' })],
 ] as const)('is %s', (presence, shown) => {
   expect(presenceOf(shown)).toBe(presence);

@@ -1,12 +1,15 @@
 import type { LiveState, MetricName, Recent } from '@vitrine/contracts';
 import { METRIC_NAMES } from '@vitrine/contracts/metrics';
 
-/** Length in ms of the recent window of a node: a `Recent` gains values at its end and drops those at its start. */
+/**
+ * Length in ms of the recent window of a node: new values are added to a `Recent` at its end, and expired ones removed at its
+ * start.
+ */
 const RECENT_SPAN = 5 * 60_000;
 
 export const emptyRecent: Recent = { at: [], columns: {} };
 
-/** Adds a live state. A state that is not newer, or of an offline node, changes nothing. */
+/** Adds a live state. The state of an offline node, or one that is not newer, is ignored. */
 export function appendRecent(recent: Recent, state: LiveState, span = RECENT_SPAN): Recent {
   const last = recent.at.at(-1) ?? 0;
   if (!state.online || state.lastReport <= last) return recent;

@@ -14,35 +14,35 @@ import { HostContext, type Host } from './host.ts';
 import type { SlotName, Slots } from './slots.ts';
 import type { Theme } from './theme.ts';
 
-/** Theme that fills the slots, its fallback, and the handler of slots that throw. */
+/** Theme that fills the slots, its fallback, and the handler for slots that throw. */
 export interface SlotContextValue {
   readonly theme: Theme;
   readonly fallback: Theme;
   /**
-   * Hosts that hooks use in the theme and in the fallback: texts and options are the theme's own. Without them both use the host
-   * around the slot.
+   * Hosts for hooks in the theme and in the fallback: each has its own texts and options. Without them both use the host around the
+   * slot.
    */
   readonly hosts?: { readonly theme: Host; readonly fallback: Host };
-  /** Drawn as the last of the children of each card. */
+  /** Rendered as the last child of each card. */
   readonly cardEnd?: ComponentType<{ readonly uuid: string }>;
   readonly onError?: (slot: SlotName, error: unknown, components: string) => void;
 }
 
 export const SlotContext = createContext<SlotContextValue | null>(null);
 
-/** The slot that a component of a theme fills, with its props, and the slots around it. */
+/** The slot that a component of a theme fills, with its props, and the enclosing slots. */
 interface FilledPlace {
   readonly name: SlotName;
   readonly props: object;
   readonly around: readonly SlotName[];
-  /** True below the default theme's component of this slot. */
+  /** True inside the default theme's component of this slot. */
   readonly isDefault: boolean;
 }
 
 const PlaceContext = createContext<FilledPlace | null>(null);
 
 interface BoundaryProps {
-  /** Current content; a different one resets the error. */
+  /** Current content; a change resets the error. */
   readonly of: unknown;
   readonly onError: (error: unknown, components: string) => void;
   readonly fallback: ReactNode;
@@ -126,7 +126,7 @@ export function useIsFilled(name: SlotName): boolean {
   return theme.slots[name] !== undefined && theme.slots[name] !== fallback.slots[name];
 }
 
-/** Props that slots have; those of the slot at hand count. */
+/** Props of all slots; only those of the surrounding slot apply. */
 export interface DefaultSlotProps {
   readonly uuid?: string;
   readonly uuids?: readonly string[];
@@ -135,8 +135,8 @@ export interface DefaultSlotProps {
 }
 
 /**
- * Draws the default theme's part of the slot that the component fills, with the same props; those given here replace them. So a
- * theme adds to a slot without writing it anew. `children` are drawn where the part places them.
+ * Renders the default theme's component of the current slot with the same props, some of which can be replaced here. Use it to add
+ * to a slot without reimplementing it. `children` are rendered at the slot's place for them.
  */
 export function DefaultSlot({ children, ...changed }: DefaultSlotProps): ReactNode {
   const { fallback, hosts } = useFilling();
@@ -149,7 +149,7 @@ export function DefaultSlot({ children, ...changed }: DefaultSlotProps): ReactNo
   const Default = fallback.slots[place.name] as ComponentType<object> | undefined;
   const inside = useMemo(() => ({ ...place, isDefault: true }), [place]);
   if (!Default) return null;
-  // What the theme hands over stays the theme's: its texts, its options, its place.
+  // Children passed by the theme keep the theme's context: its texts, its options, its place.
   const ownChildren = children !== undefined && {
     children: (
       <PlaceContext value={place}>

@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Slots } from './slots.ts';
 
-/** The languages of the public page. A theme brings the first three; texts that it lacks in others are English. */
+/**
+ * Languages of the public page. A theme must have texts in the first three; texts that are missing in the others are shown in
+ * English.
+ */
 export type Language = 'en' | 'zh-CN' | 'zh-TW' | 'ja' | 'de' | 'es' | 'ru' | 'fr' | 'pt-BR';
 
-/** Texts of a theme, nested freely; loaded only in the current language. */
+/** Texts of a theme, nested freely; only the current language is loaded. */
 export interface Messages {
   [key: string]: string | Messages;
 }
@@ -17,7 +20,7 @@ export interface Theme {
   readonly pages: { readonly [path: `/${string}`]: ComponentType };
 }
 
-/** Defines the default export of `theme.tsx`. Everything left out comes from the default theme. */
+/** Defines the default export of `theme.tsx`. Everything omitted comes from the default theme. */
 export function defineTheme(theme: Partial<Theme>): Theme {
   return { slots: theme.slots ?? {}, locales: theme.locales ?? {}, pages: theme.pages ?? {} };
 }

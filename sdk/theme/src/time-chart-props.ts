@@ -5,18 +5,18 @@ import type { Unit } from '@vitrine/contracts/metrics';
 export interface TimeSeries {
   readonly id: string;
   readonly label: string;
-  /** Index of the series in its chart, from 0: determines its colour, and from the sixth on dashes. */
+  /** Index of the series in its chart, from 0: determines its colour and, from the sixth series on, its dashes. */
   readonly colour: number;
   readonly values: readonly (number | null)[];
   readonly min?: readonly (number | null)[] | undefined;
   readonly max?: readonly (number | null)[] | undefined;
   /** Share of lost probes, 0–100: drawn as ticks at the bottom of the chart. */
   readonly lost?: readonly (number | null)[] | undefined;
-  /** Why they were lost, in words, for each point; empty if unknown. */
+  /** Reasons for the losses as text, for each point; empty if unknown. */
   readonly lostFor?: readonly string[] | undefined;
 }
 
-/** Something that happened at a moment, ms since 1970: a dashed line with a flag in the colour of its kind. */
+/** Event at an instant, ms since 1970, drawn as a dashed line with a flag in the colour of its kind. */
 export interface ChartEvent {
   readonly at: number;
   readonly kind: Exclude<TimelineEvent['kind'], 'announcement'> | PublicAnnouncement['kind'];
@@ -36,21 +36,21 @@ export interface TimeChartProps {
   readonly series: readonly TimeSeries[];
   /** Maximum of the value axis if known, such as 100 % or the memory of the machine. */
   readonly ceiling?: number | undefined;
-  /** Events of this time, for marks. */
+  /** Events in this time range, drawn as marks. */
   readonly events?: readonly ChartEvent[];
-  /** Charts of one group share their crosshair and their zoom. */
+  /** Charts of one group share their crosshair and zoom. */
   readonly group: string;
-  /** Height of the plot in px: 190 unless told. */
+  /** Height of the plot in px; by default 190. */
   readonly height?: number;
-  /** `log`: equal steps are equal factors, so that small values stay readable beside peaks. */
+  /** `log`: a logarithmic axis, on which small values stay readable beside peaks. */
   readonly scale?: 'linear' | 'log';
   /**
-   * Called with the time range that a visitor selected, by dragging unless there is `onSpan`, or `null` to go back, so that the page can load it in more detail.
-   * Without it, the charts of the group show that part of what they have.
+   * Called with the time range that a visitor selected, by dragging if there is no `onSpan`, or with `null` to zoom out, so that
+   * the page can load more detailed data. Without it, the charts of the group zoom into the data that they have.
    */
   readonly onZoom?: ((range: { readonly from: number; readonly to: number } | null) => void) | undefined;
-  /** Called with the time range that a visitor drew with the mouse: drawing then does not zoom, the keys + and − still do. */
+  /** Called with the time range that a visitor dragged with the mouse. Dragging then does not zoom; the keys + and − still do. */
   readonly onSpan?: ((range: { readonly from: number; readonly to: number }) => void) | undefined;
-  /** True while the page shows what `onZoom` selected: the chart then has a button for the way back. */
+  /** True while the page shows the range that `onZoom` selected: the chart then has a button to zoom out. */
   readonly isZoomed?: boolean;
 }

@@ -1,7 +1,7 @@
 import { countedTraffic, trafficSince, usedPercent } from '@vitrine/contracts/traffic';
 import type { NodeView } from './host.ts';
 
-/** Returns the traffic of the current period as the plan counts it, in bytes; null in the first minute of a new node. */
+/** Returns the traffic of the current period in bytes, as counted by the plan; null in the first minute of a new node. */
 export function countedUsage({ node, state }: NodeView): number | null {
   if (node.traffic.until === 0) return null;
   const { trafficUp: up, trafficDown: down } = state;
@@ -9,8 +9,8 @@ export function countedUsage({ node, state }: NodeView): number | null {
 }
 
 /**
- * Returns the used traffic of a plan in its current period: bytes, and percent of the limit; null without a limit, and in the first
- * minute of a new node, whose period is not stored yet.
+ * Returns the used traffic of the plan in its current period, in bytes and in percent of the limit; null without a limit, and in
+ * the first minute of a new node, whose period is not stored yet.
  */
 export function trafficUsage(view: NodeView): { readonly used: number; readonly percent: number } | null {
   const used = countedUsage(view);

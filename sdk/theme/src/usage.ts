@@ -1,10 +1,13 @@
 import type { NodeView } from './host.ts';
 
-/** Returns a part in percent; `null` if it is unknown, or there is nothing that it could be a part of. */
+/** Returns a part in percent of the whole; `null` if either is unknown or the whole is zero. */
 export const shareOf = (used: number | null, total: number): number | null =>
   used !== null && total > 0 ? (used / total) * 100 : null;
 
-/** Use of a machine in percent of what it has, 0–100. `null` while it is offline, and of what it does not have, such as swap. */
+/**
+ * Usage of a machine in percent of its capacity, 0–100. `null` while it is offline, and for resources that it does not have, such
+ * as swap.
+ */
 export interface Usage {
   readonly cpu: number | null;
   readonly ram: number | null;
@@ -12,7 +15,7 @@ export interface Usage {
   readonly disk: number | null;
 }
 
-/** Returns the use of a node in percent of its capacity. An offline node has none: its last numbers are not current. */
+/** Returns the usage of a node in percent of its capacity. An offline node has none, because its last values are outdated. */
 export function usageOf({ node, state }: NodeView): Usage {
   if (!state.online) return { cpu: null, ram: null, swap: null, disk: null };
   return {
@@ -23,6 +26,6 @@ export function usageOf({ node, state }: NodeView): Usage {
   };
 }
 
-/** Levels of a use in percent: `raised` needs attention, `high` is a problem. Show them by more than a color. */
+/** Levels of usage in percent: `raised` needs attention, `high` is a problem. Do not show them by colour alone. */
 export const levelOf = (percent: number | null): 'none' | 'normal' | 'raised' | 'high' =>
   percent === null ? 'none' : percent >= 90 ? 'high' : percent >= 80 ? 'raised' : 'normal';

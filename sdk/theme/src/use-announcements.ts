@@ -7,13 +7,13 @@ import { useHost } from './use-host.ts';
 import { useShownMoment } from './use-moment.ts';
 import { useConnection } from './use-nodes.ts';
 
-/** Announcements have times of their own: the span only says that the list ends now. */
+/** Announcements have their own times; the span only marks the query as ending now. */
 const UNTIL_NOW: TimeSpan = { hours: 24 };
 const PAGE = 20;
 
 /**
- * Returns what the site announces now: current ones, most urgent first, then planned ones. With a `uuid` only those about that node
- * or the site. They are pushed; without a socket they are asked for each minute.
+ * Returns current announcements, most urgent first, then planned ones; with a `uuid` only those about that node or the whole site.
+ * They are pushed; without a socket they are requested each minute.
  */
 export function useAnnouncements(uuid?: string): QueryResult<readonly PublicAnnouncement[]> {
   const { announcements, nodes } = useHost();
@@ -35,14 +35,14 @@ export function useAnnouncements(uuid?: string): QueryResult<readonly PublicAnno
   return { ...result, data: result.data?.filter(isAbout) };
 }
 
-/** Past announcements, the last first, as many as were asked for. */
+/** Past announcements, newest first, as many as were requested. */
 export interface PastAnnouncements extends QueryResult<readonly PublicAnnouncement[]> {
   /** True if there may be older ones. */
   readonly hasMore: boolean;
   readonly loadMore: () => void;
 }
 
-/** Returns past announcements, 20 at a time: of one node and the site, or all of them. */
+/** Returns past announcements, 20 at a time: those of one node and the site, or all of them. */
 export function usePastAnnouncements(node?: string): PastAnnouncements {
   const { announcements } = useHost();
   const [pages, setPages] = useState(1);

@@ -5,9 +5,9 @@ import { useShownMoment } from './use-moment.ts';
 
 /** Result of a repeated query. */
 export interface QueryResult<T> {
-  /** `undefined` until the first answer. */
+  /** `undefined` until the first response. */
   readonly data: T | undefined;
-  /** True if the last attempt failed; `data` is then the previous one. */
+  /** True if the last attempt failed; `data` is then the previous result. */
   readonly failed: boolean;
   /** True while a newer result than `data` is loading. */
   readonly loading: boolean;
@@ -15,11 +15,14 @@ export interface QueryResult<T> {
 
 const REFRESH_INTERVAL_MS = 60_000;
 
-/** One clock for all hooks of a page, which starts with the first: they ask together, and other pages at other times. */
+/**
+ * One clock for all hooks of a page, which starts with the first one: hooks of a page send their requests together, and different
+ * pages at different times.
+ */
 const refresh = clock(REFRESH_INTERVAL_MS);
 
 /**
- * Queries data over a time span. Refreshes itself while the span ends now; keeps the previous result until the new one has
+ * Queries data over a time span. Refreshes itself while the span ends now; returns the previous result until the new one has
  * arrived. `key` identifies the query: a different key starts a new one.
  */
 export function useAutoRefresh<T>(
@@ -35,12 +38,12 @@ export function useAutoRefresh<T>(
     if (!stableSpan) return;
     const stop = new AbortController();
     const load = async () => {
-      // Ends of spans are whole minutes, so that hooks and visitors ask for the same, and answers can be shared.
+      // Spans end at whole minutes, so that hooks and visitors request the same range and responses can be shared.
       const to = 'to' in stableSpan ? stableSpan.to : Math.ceil(Date.now() / REFRESH_INTERVAL_MS) * REFRESH_INTERVAL_MS;
       const from = 'from' in stableSpan ? stableSpan.from : to - stableSpan.hours * 3_600_000;
       try {
         const answer = await ask(from, to, stop.signal);
-        // Charts of all cards change at once: React renders them in pieces, and input goes first.
+        // The charts of all cards change at once: as a transition, React renders them in pieces and handles input first.
         startTransition(() => setHeld({ key, answer, failed: false }));
       } catch {
         if (!stop.signal.aborted)
@@ -67,8 +70,8 @@ export function useAutoRefresh<T>(
 const NOTHING = { failed: false, loading: false };
 
 /**
- * Like `useAutoRefresh` for what is known of now alone. While the page shows an earlier minute: nothing, or what `emptied` leaves of the last
- * answer.
+ * Like `useAutoRefresh`, for data that exists only for now. While the page shows an earlier minute, it returns nothing, or the
+ * result of `emptied` for the last response.
  */
 export function useOfNow<T>(
   key: string,

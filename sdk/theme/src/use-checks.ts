@@ -5,7 +5,10 @@ import { useHost } from './use-host.ts';
 
 const UNTIL_NOW: TimeSpan = { hours: 1 };
 
-/** Returns the checks that the administrator opened: names, states and days; and bad states of open metrics. Without any it asks for nothing, and `data` stays undefined. */
+/**
+ * Returns the checks that the administrator made public (names, states and days), and bad states of public metrics. If there are
+ * none, no request is sent and `data` stays undefined.
+ */
 export function useChecks(): QueryResult<PublicChecks> {
   const { checks, site } = useHost();
   return useAutoRefresh('', site.checks || site.badStates ? UNTIL_NOW : null, (_from, _to, signal) => checks(signal));

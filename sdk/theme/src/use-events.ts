@@ -4,8 +4,8 @@ import type { TimeSpan } from './time-span.ts';
 import { useHost } from './use-host.ts';
 
 /**
- * Returns what happened to a node in a time, by start: outages, restarts, announcements, changes of states and failing checks; to an
- * administrator also alerts, commands and terminals. Refreshes itself while the span ends now.
+ * Returns the events of a node in a time range, by start: outages, restarts, announcements, changes of states and failing checks;
+ * for an administrator also alerts, commands and terminals. Refreshes itself while the span ends now.
  */
 export function useEvents(uuid: string, span: TimeSpan | null): QueryResult<Timeline> {
   const { events } = useHost();
@@ -14,8 +14,8 @@ export function useEvents(uuid: string, span: TimeSpan | null): QueryResult<Time
 }
 
 /**
- * Returns which nodes were offline in a time; to an administrator also which had alerts. Refreshes itself while the span ends now. `null`
- * asks for nothing.
+ * Returns the nodes that were offline in a time range; for an administrator also those that had alerts. Refreshes itself while the
+ * span ends now. `null` sends no request.
  */
 export function useFleetEvents(span: TimeSpan | null): QueryResult<FleetTimeline> {
   const { fleetEvents } = useHost();

@@ -7,16 +7,16 @@ export type { TimeSpan } from './time-span.ts';
 
 /** Result of a history query. */
 export interface HistoryQueryResult {
-  /** `undefined` until the first answer. */
+  /** `undefined` until the first response. */
   readonly history: History | undefined;
-  /** True if the last attempt failed; `history` is then the previous one. */
+  /** True if the last attempt failed; `history` is then the previous result. */
   readonly failed: boolean;
   /** True while a newer result than `history` is loading. */
   readonly loading: boolean;
 }
 
 /**
- * Returns the history of one node. Refreshes itself while the span ends now; keeps the previous result until the new one has
+ * Returns the history of one node. Refreshes itself while the span ends now; returns the previous result until the new one has
  * arrived.
  */
 export function useHistory(
@@ -37,8 +37,8 @@ const LAST_HOUR: TimeSpan = { hours: 1 };
 const TREND_POINTS = 60;
 
 /**
- * Returns the averages of a node over the last hour, a point a minute, for a small chart in a card. All cards of a page together cost
- * one request a minute.
+ * Returns the averages of a node over the last hour, one point per minute, for a small chart in a card. All cards of a page share
+ * one request per minute.
  */
 export function useTrend(uuid: string, metrics: readonly MetricName[]): History | undefined {
   const { history } = useHost();
@@ -49,8 +49,8 @@ export function useTrend(uuid: string, metrics: readonly MetricName[]): History 
 }
 
 /**
- * Returns the averages of several nodes added up, over the last hour with a point a minute; `null` where none of them reported. It
- * asks for what `useTrend` asks for: beside cards with the same metrics it costs no request of its own.
+ * Returns the sum of the averages of several nodes over the last hour, one point per minute; `null` at points where none of them
+ * reported. It uses the same request as `useTrend`: beside cards with the same metrics it sends none of its own.
  */
 export function useFleetTrend(uuids: readonly string[], metrics: readonly MetricName[]): History | undefined {
   const { history } = useHost();
@@ -78,8 +78,8 @@ function addUp(parts: readonly History[], metrics: readonly MetricName[]): Histo
 }
 
 /**
- * Returns the history of several nodes over the same time, by uuid: one request for all of them. Nodes whose history the visitor may
- * not see are left out. Refreshes itself while the span ends now.
+ * Returns the history of several nodes over the same time span, by uuid, in one request. Nodes whose history the visitor may not
+ * see are omitted. Refreshes itself while the span ends now.
  */
 export function useHistories(
   uuids: readonly string[],
@@ -90,7 +90,7 @@ export function useHistories(
   const { history } = useHost();
   const key = JSON.stringify([uuids, span, metrics, points]);
   return useAutoRefresh(key, span, async (from, to, signal) => {
-    // The shell asks for all of them in one request.
+    // The shell combines all of them into one request.
     const requests = uuids.map(async uuid => {
       const past = await history(uuid, { from, to, metrics, points }, signal).catch((error: unknown) => error as Error);
       return [uuid, past] as const;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Elements this close to the window count as visible, so that scrolling finds them current. */
+/** Distance from the window within which elements count as visible, so that they are up to date when scrolled into view. */
 const MARGIN = '200px';
 
 const changes = new WeakMap<Element, (isVisible: boolean) => void>();
@@ -15,7 +15,7 @@ const observe = () =>
     { rootMargin: MARGIN },
   ));
 
-/** Returns whether an element is in the window or close to it: what nobody looks at need not render with every push. */
+/** Returns whether an element is in the window or close to it: elements out of view need not render with every push. */
 export function useIsVisible(element: RefObject<Element | null>): boolean {
   const [isVisible, setIsVisible] = useState(true);
   useLayoutEffect(() => {

@@ -6,19 +6,19 @@ import { useNow } from './use-now.ts';
 import { useRecent } from './use-recent.ts';
 import { withMinutes, type TimedValues } from './with-minutes.ts';
 
-/** Values of the last fifteen minutes, which move on with the clock. Times are ms since 1970. */
+/** Values of the last fifteen minutes, a window that moves with the clock. Times are ms since 1970. */
 export interface Live extends TimedValues {
   readonly from: number;
   readonly to: number;
 }
 
-/** Span of live charts, for hooks that ask for the same time. */
+/** Time span of live charts, for hooks that query the same range. */
 export const LIVE_SPAN: TimeSpan = { hours: 1 / 4 };
 const LIVE_MS = 15 * 60_000;
 const POINTS = 30;
 
 /**
- * Returns the last fifteen minutes of one node: each reading of the last five minutes, and stored averages of a minute before them, so
+ * Returns the last fifteen minutes of one node: each reading of the last five minutes, preceded by stored averages per minute, so
  * that a chart is filled when the page opens.
  */
 export function useLive(uuid: string, metrics: readonly MetricName[]): Live {

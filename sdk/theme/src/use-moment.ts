@@ -13,8 +13,9 @@ export function useShownMoment(): number | null {
 
 /**
  * Returns the minute that the page shows, and a function that changes it: its start in ms since 1970, `null` for now. `useNode`,
- * `useNodeViews`, `useTotals` and `useNow` answer for that minute, `useConnection` says `past`; latency on cards and chosen series
- * have no values, and trends are `undefined`: they are not read for a minute. Announcements are those of now that had begun. The shell says which minute it is, and leads back to now.
+ * `useNodeViews`, `useTotals` and `useNow` return values of that minute, and `useConnection` returns `past`. Latency on cards and
+ * chosen series have no values, and trends are `undefined`, because they are not loaded for a past minute. Announcements are those
+ * current now that had already begun. The shell shows which minute it is, and has a button back to now.
  */
 export function useMoment(): readonly [at: number | null, show: (at: number | null) => void] {
   const { moment } = useHost();

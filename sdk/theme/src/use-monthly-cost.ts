@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useHost } from './use-host.ts';
 import { useNodes } from './use-nodes.ts';
 
-/** Total, and the exchange rates used for it: units of each other currency per one of it. */
+/** Total, and the exchange rates used: units of each other currency per unit of `currency`. */
 export interface MonthlyCostWithRates extends MonthlyCost {
-  /** By sign of the currency: its units for one unit of `currency`. */
+  /** By currency sign: its units per unit of `currency`. */
   readonly rates: Readonly<Record<string, number>>;
 }
 

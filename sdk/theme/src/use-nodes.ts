@@ -5,13 +5,16 @@ import { groupTotals } from './fleet-totals.ts';
 import { useHost } from './use-host.ts';
 import { clock } from './use-now.ts';
 
-/** Returns all nodes this visitor may see, in the administrator's order. Changes when a description changes, not each second. */
+/**
+ * Returns all nodes that this visitor may see, in the administrator's order. Changes only when a description changes, not each
+ * second.
+ */
 export function useNodes(): readonly PublicNode[] {
   const { nodes } = useHost();
   return useSyncExternalStore(nodes.onList, nodes.list);
 }
 
-/** Returns true once the nodes are loaded: distinguishes a loading page from a page without nodes. */
+/** Returns true once the nodes are loaded. Use it to distinguish a loading page from a page without nodes. */
 export function useNodesReady(): boolean {
   const { nodes } = useHost();
   return useSyncExternalStore(nodes.onList, nodes.ready);
@@ -19,7 +22,7 @@ export function useNodesReady(): boolean {
 
 const seldom = clock(15_000);
 
-/** A node as it was last read, for components outside of the window: they read it only now and then. */
+/** A node as last read, for components outside of the window, which read it only occasionally. */
 function heldNode({ nodes, moment }: Pick<Host, 'nodes' | 'moment'>, uuid: string) {
   let heldView = nodes.view(uuid);
   return {
@@ -43,8 +46,8 @@ const currentNode = ({ nodes }: Pick<Host, 'nodes'>, uuid: string) => ({
 });
 
 /**
- * Returns one node with its latest metrics; renders again when they change. `undefined` while unknown. `isVisible` false: renders
- * only every few seconds, for what is outside the window; see `useIsVisible`.
+ * Returns one node with its latest metrics; renders again when they change. `undefined` while unknown. With `isVisible` false it
+ * renders only every few seconds, for elements outside the window; see `useIsVisible`.
  */
 export function useNode(uuid: string, isVisible = true): NodeView | undefined {
   const { nodes, moment } = useHost();
@@ -79,7 +82,7 @@ function readViews({ nodes, moment }: Pick<Host, 'nodes' | 'moment'>, step: numb
   };
 }
 
-/** Returns all nodes with their numbers, read again every `step` ms: for sums that need not change each second. */
+/** Returns all nodes with their values, read again every `step` ms, for sums that need not change each second. */
 export function useNodeViews(step: number): readonly NodeView[] {
   const { nodes, moment } = useHost();
   const source = useMemo(() => readViews({ nodes, moment }, step), [nodes, moment, step]);
@@ -105,7 +108,9 @@ export function useNodeDetail(uuid: string): NodeDetail | undefined {
   );
 }
 
-/** Returns the time of the newest report on screen, ms since 1970, while the connection is lost; `null` while numbers are current. */
+/**
+ * Returns the time of the latest report on the page, ms since 1970, while the connection is lost; `null` while values are current.
+ */
 export function useStaleSince(): number | null {
   const { nodes } = useHost();
   const isLost = useConnection() === 'lost';
@@ -116,7 +121,7 @@ export function useStaleSince(): number | null {
   }, [isLost, nodes]);
 }
 
-/** Returns whether the numbers on screen are current. */
+/** Returns whether the values on the page are current. */
 export function useConnection(): Connection {
   const { nodes } = useHost();
   return useSyncExternalStore(nodes.onConnection, nodes.connection);

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@vitrine/contracts/time';
 import { useSyncExternalStore } from 'react';
 import { useShownMoment } from './use-moment.ts';
 
-/** Makes a clock that ticks every `step` ms, only while it has subscribers. */
+/** Creates a clock that ticks every `step` ms, only while it has subscribers. */
 export function clock(step: number) {
   const listeners = new Set<() => void>();
   let now = Date.now();
@@ -28,8 +28,8 @@ export function clock(step: number) {
 const clocks = new Map<number, ReturnType<typeof clock>>();
 
 /**
- * Returns the time, ms since 1970, updated every `step` ms. For "3 seconds ago" and for moving time axes. While the page shows an earlier
- * minute: the end of that minute.
+ * Returns the time, ms since 1970, updated every `step` ms, for texts such as "3 seconds ago" and for moving time axes. While the
+ * page shows an earlier minute, the end of that minute.
  */
 export function useNow(step = 1000): number {
   let shared = clocks.get(step);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { appendRecent, emptyRecent } from './recent-window.ts';
 import { useHost } from './use-host.ts';
 
-/** Returns the last five minutes of one node, extended with every push. `null` stops it. */
+/** Returns the last five minutes of one node, extended with every push. `null` disables it. */
 export function useRecent(uuid: string | null): Recent {
   const { recent, nodes } = useHost();
   const [window, setWindow] = useState<{ uuid: string; recent: Recent }>();

@@ -6,7 +6,7 @@ import { useHost } from './use-host.ts';
 /** A family that the administrator shows on the start page. */
 export type ChosenFamily = ChosenSeries['columns'][number];
 
-/** The newest values are as they are now: the span only says that it ends now. */
+/** Latest values belong to now; the span only marks the query as ending now. */
 const UNTIL_NOW: TimeSpan = { hours: 1 };
 
 const withoutNodes = (known: ChosenSeries): ChosenSeries => ({ ...known, nodes: {} });
@@ -17,15 +17,15 @@ export function useFamilies(): QueryResult<readonly FamilyView[]> {
   return useAutoRefresh('', UNTIL_NOW, (_from, _to, signal) => families(signal));
 }
 
-/** Returns the newest values of a node's series with labels: each file system, network interface and GPU. */
+/** Returns the latest values of a node's series with labels: each file system, network interface and GPU. */
 export function useSeries(uuid: string): QueryResult<readonly NewestSeries[]> {
   const { series } = useHost();
   return useAutoRefresh(uuid, UNTIL_NOW, (_from, _to, signal) => series(uuid, signal));
 }
 
 /**
- * Returns the families that the administrator shows on the start page, and their newest value of each node. All components of a page
- * together cost one request a minute. Use it only if the site has `seriesInTable` or `seriesOnCards`.
+ * Returns the families that the administrator shows on the start page, with their latest value for each node. All components of a
+ * page share one request per minute. Use it only if the site has `seriesInTable` or `seriesOnCards`.
  */
 export function useChosenSeries(): QueryResult<ChosenSeries> {
   const { chosenSeries } = useHost();
@@ -33,8 +33,8 @@ export function useChosenSeries(): QueryResult<ChosenSeries> {
 }
 
 /**
- * Returns the history of families of one node, a line for each label set. Refreshes itself while the span ends now; keeps the previous
- * result until the new one has arrived.
+ * Returns the history of families of one node, one series per label set. Refreshes itself while the span ends now; returns the
+ * previous result until the new one has arrived.
  */
 export function useSeriesHistory(
   uuid: string,

@@ -5,7 +5,7 @@ import { useHost } from './use-host.ts';
 export interface Site {
   /** Name of the site. */
   readonly name: string;
-  /** Its subtitle; may be empty. */
+  /** Subtitle of the site; may be empty. */
   readonly description: string;
   /** Version of Vitrine. */
   readonly version: string;
@@ -21,15 +21,15 @@ export interface Site {
   readonly latencyOnCards: boolean;
   /** True if the administrator added columns to the table of nodes. */
   readonly seriesInTable: boolean;
-  /** True if the administrator added a line to cards, which the shell gives to `NodeCard` as `children`. */
+  /** True if the administrator added a line to cards, which the shell passes to `NodeCard` as `children`. */
   readonly seriesOnCards: boolean;
-  /** Size of cards that the administrator set for visitors who chose none; absent: as the window allows. */
+  /** Card size set by the administrator for visitors who have not chosen one; if absent, it depends on the window. */
   readonly density?: Density;
 }
 
 /**
- * Returns name and description of the site, whether this visitor is signed in, whether something is announced, whether latency is measured, and how far back
- * history goes.
+ * Returns name and description of the site, whether this visitor is signed in, whether there are announcements, whether latency is
+ * measured, and how far back history goes.
  */
 export function useSite(): Site {
   const { site } = useHost();

@@ -2,7 +2,7 @@ import type { ThemeDescription } from '../config/describe-theme.ts';
 import type { OptionsOf } from '../config/options.ts';
 import { useHost } from './use-host.ts';
 
-/** Returns the translator of the theme's own `locales` in the current language; keys of the default theme are known too. */
+/** Returns the translator of the theme's own `locales` in the current language; keys of the default theme also work. */
 export function useT(): (key: string, values?: Record<string, string | number>) => string {
   return useHost().t;
 }

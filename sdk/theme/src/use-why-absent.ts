@@ -4,8 +4,8 @@ import { useT } from './use-theme.ts';
 type Absent = NodeView['node']['absent'];
 
 /**
- * Returns a function that says why a reading of a node is unknown, for the tooltip of a "–"; undefined if it is known. Readings have
- * the names that they have in reports: `cpu`, `ramUsed`, `swapUsed`, `disks`.
+ * Returns a function that explains why a reading of a node is unknown, for the tooltip of a "–"; undefined for a known reading.
+ * Readings are named as in reports: `cpu`, `ramUsed`, `swapUsed`, `disks`.
  */
 export function useWhyAbsent({ absent }: NodeView['node']): (reading: keyof Absent) => string | undefined {
   const t = useT();

@@ -1,9 +1,11 @@
 import type { PublicNode } from '@vitrine/contracts';
 
-/** Reported values that are no name: keys of their texts in the default theme. */
+/** Reported values that are not product names: keys of their texts in the default theme. */
 const WORDS: Readonly<Record<string, string>> = { none: 'node.bareMetal', 'vm-other': 'node.virtualMachine' };
 
-/** Returns how a machine is virtualized, in words: such as `kvm`, or that it is a physical one. Empty while unknown. `t` is `useT()`. */
+/**
+ * Describes how a machine is virtualized, such as `kvm`, or that it is a physical machine. Empty while unknown. `t` is `useT()`.
+ */
 export function virtualizationOf(
   { virtualization }: Pick<PublicNode, 'virtualization'>,
   t: (key: string) => string,

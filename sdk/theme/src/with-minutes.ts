@@ -6,7 +6,7 @@ export interface TimedValues {
   readonly columns: { readonly [M in MetricName]?: { readonly avg: readonly (number | null)[] } };
 }
 
-/** Puts stored averages before recent readings, up to the first of these; the times of averages are the middles of their steps. */
+/** Prepends stored averages to recent readings, up to the first reading; the times of averages are the middles of their steps. */
 export function withMinutes(recent: Recent, history: History | undefined, metrics: readonly MetricName[]): TimedValues {
   const { from = 0, to = 0, step = 1, columns = {} } = history ?? {};
   const first = recent.at[0] ?? Infinity;

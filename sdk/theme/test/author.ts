@@ -8,7 +8,7 @@ import { THEME_ARCHIVE_LIMITS } from '@vitrine/contracts/theme-package';
 const repository = join(import.meta.dirname, '../../..');
 const command = [join(repository, 'sdk/theme/cli/main.ts')];
 
-/** Environment without the variables of a test run: the federation plugin does nothing in tests. */
+/** Environment without the variables of a test run, in which the federation plugin does nothing. */
 export function ownEnvironment(): NodeJS.ProcessEnv {
   const { JEST_WORKER_ID: _, NODE_OPTIONS: __, NODE_ENV: ___, ...env } = process.env;
   return env;
@@ -51,7 +51,7 @@ export function authorsFolder(name: string, files: Record<string, string> = {}) 
   };
 }
 
-/** The least that is a theme with a component. */
+/** Minimal theme with a component. */
 export const smallTheme = (component: string, config = '') => ({
   'package.json': '{"name":"small","version":"1.2.3","author":"Ann","type":"module"}',
   'theme.config.ts': `import { describeTheme } from '@vitrine/theme-sdk/config';\nexport default describeTheme({ id: 'small', name: 'Small', ${config} });`,

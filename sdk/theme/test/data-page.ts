@@ -1,9 +1,9 @@
 import { readDataTypes, type DataType, type Field } from './data-types.ts';
 
-/** Unions longer than this are cut: the editor lists them. */
+/** Unions longer than this are shortened, because editors list them. */
 const MAX_TYPE_LENGTH = 90;
 
-/** The page docs/themes/data.md, made from the types of the SDK and their comments. */
+/** The page docs/themes/data.md, generated from the types of the SDK and their comments. */
 export const dataPage = (types: readonly DataType[] = readDataTypes()): string => `# Data
 
 <!-- Written by \`npm run slots -w sdk/theme\` from the types of the SDK and their comments; not by hand. -->

@@ -26,14 +26,14 @@ export const DATA_TYPES = [
 ] as const;
 
 export interface Field {
-  /** Path from its type: `traffic.since`, `tags[].label`. */
+  /** Path within its type, such as `traffic.since` or `tags[].label`. */
   readonly path: string;
-  /** As TypeScript prints it. */
+  /** Type as printed by TypeScript. */
   readonly type: string;
-  /** Name of another data type that it holds, whose fields are listed there. */
+  /** Name of another data type in the field, under which its fields are listed. */
   readonly holds: string | undefined;
   readonly text: string;
-  /** Of a number; '' otherwise. */
+  /** Unit of a number; '' for other types. */
   readonly unit: string;
   readonly isNumber: boolean;
 }
@@ -115,7 +115,7 @@ export function readDataTypes(): DataType[] {
 
 const UNION = /(?:"[^"]*"|\w+)(?: \| (?:"[^"]*"|\w+))+/g;
 
-/** Sorts the members of unions, null and undefined last: the compiler's order depends on what it read before. */
+/** Sorts the members of unions, with null and undefined last: the compiler's order depends on the files that it has read before. */
 const withSortedUnions = (text: string) =>
   text.replace(UNION, union =>
     union

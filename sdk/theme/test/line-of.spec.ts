@@ -17,7 +17,7 @@ it.each([
   [['tokens', 'accentColor'], 6],
   [['tokens', 'dark', 'background'], 8],
   [['options', 'background'], 10],
-  // An option that is put together elsewhere: the last name that is written here.
+  // An option composed in another file: the line of the last name that is in this file.
   [['options', 'other', 'title'], 10],
   [['version'], undefined],
   [[], undefined],

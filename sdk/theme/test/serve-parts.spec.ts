@@ -34,7 +34,7 @@ it('serves a widget from its sources, its texts, its routes and the page of its 
     routes: `http://127.0.0.1:${port}`,
     shell: join(root, 'shell'),
   };
-  // The bundler runs in a process without the sandbox of tests only.
+  // The bundler works only in a process outside the sandbox of tests.
   const server = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, root, JSON.stringify(options)]);
   const url = String((await once(server.stdout, 'data'))[0]).trim();
   const get = async (path: string, headers = {}) => (await fetch(new URL(path, url), { headers })).text();

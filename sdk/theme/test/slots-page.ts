@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const source = join(import.meta.dirname, '../src');
 const read = (path: string) => readFileSync(join(source, path), 'utf8');
 
-/** Something that is documented by the comment above it. */
+/** A declaration documented by the comment above it. */
 interface Told {
   readonly name: string;
   /** Types of a slot's props, or the arguments and return type of a hook. */
@@ -12,7 +12,7 @@ interface Told {
   readonly text: string;
 }
 
-/** The page docs/themes/slots.md, made from the comments of slots, hooks and formats. */
+/** The page docs/themes/slots.md, generated from the comments of slots, hooks and formats. */
 export const slotsPage = (): string => `# Slots and hooks
 
 <!-- Written by \`npm run slots -w sdk/theme\` from the comments in sdk/theme/src; not by hand. -->
@@ -83,7 +83,7 @@ const comment = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Every slot of the interface, in its order. */
+/** Every slot of the interface, in declaration order. */
 function slots(): Told[] {
   const found = read('slots.ts').matchAll(/^ {2}\/\*\*((?:(?!\*\/)[^])*)\*\/\n {2}(\w+): ([^]*?);$/gm);
   return [...found].map(([, text = '', name = '', types = '']) => ({
@@ -93,7 +93,7 @@ function slots(): Told[] {
   }));
 }
 
-/** Every part, in the order of the interface. */
+/** Every part of the interface, in declaration order. */
 function parts(): Told[] {
   const found = read('part-props.ts').matchAll(/^ {2}\/\*\*((?:(?!\*\/)[^])*)\*\/\n {2}(\w+): (\{[^}]*\}|\w+);$/gm);
   return [...found].map(([, text = '', name = '', types = '']) => ({
@@ -128,12 +128,12 @@ function arrow(types: string): string {
     .replace('( ', '(')
     .replace(/,? \)/, ')');
   const end = line.lastIndexOf('): ');
-  // Computed types do not help a reader; the sentence beside them does.
+  // Computed types are omitted; the sentence beside them is easier to read.
   const answer = line.slice(end + 3);
   return answer.includes(' extends ') ? line.slice(0, end + 1) : `${line.slice(0, end + 1)} → ${answer}`;
 }
 
-/** The formats, in their order. */
+/** The formats, in declaration order. */
 function formats(): Told[] {
   const body = read('format/formatter.ts').split('\n  return {\n')[1] ?? '';
   const found = body.matchAll(/(?:^ {4}\/\*\*(.*)\*\/\n)?^ {4}(\w+)[:,]/gm);

@@ -6,10 +6,10 @@ import { ownEnvironment } from './author.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 const NAME = '@vitrine/theme-sdk';
-/** Dependencies that `vitrine-theme new` names in the package.json of a theme. */
+/** Dependencies that `vitrine-theme new` adds to the package.json of a theme. */
 const OF_AUTHORS = ['@types/react', 'typescript'];
 
-/** Packs the SDK, without the shell that only `dev` needs. Returns the path of the tarball. */
+/** Packs the SDK without the shell, which only `dev` needs. Returns the path of the tarball. */
 export function packSdk(folder: string): string {
   execFileSync(process.execPath, [join(repository, 'sdk/theme/scripts/pack.mjs'), '--without-shell', '--to', folder], {
     env: ownEnvironment(),
@@ -19,8 +19,8 @@ export function packSdk(folder: string): string {
 }
 
 /**
- * Installs the tarball in an empty folder as npm does: the package, what it declares as dependencies, what authors declare, and
- * nothing else of this repository. Deleted after the test.
+ * Installs the tarball in an empty folder as npm does: with its dependencies and those that authors declare, and nothing else of
+ * this repository. Deleted after the test.
  */
 export function installedTarball(tarball: string) {
   const root = mkdtempSync(join(tmpdir(), 'vitrine-author-'));

@@ -25,7 +25,7 @@ const FILES = Object.fromEntries(
   [...page.matchAll(/^```\w+ ([\w./]+\.\w+)\n([^]*?)^```$/gm)].map(([, path, code]) => [path!, code!]),
 );
 
-// Installs from the npm registry, which a machine of tests may not reach.
+// Installs from the npm registry, which may be unreachable in tests.
 const withRegistry = process.env.VITRINE_TEST_REGISTRY === 'on' ? it : it.skip;
 
 withRegistry('builds the theme of docs/themes/tools.md from the packed SDK', () => {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { ThemeBuildError } from './theme-problem.ts';
 
-/** At-rules that browsers know, or that a build resolves. */
+/** At-rules that browsers support, or that a build resolves. */
 const KNOWN = new Set(
   (
     'charset color-profile container counter-style custom-media font-face font-feature-values font-palette-values historical-forms ' +
@@ -9,7 +9,7 @@ const KNOWN = new Set(
     'ornaments annotation character-variant top-left top-center top-right bottom-left bottom-center bottom-right view-transition'
   ).split(' '),
 );
-/** At-rules of Tailwind, which stay in a stylesheet that its plugin has not seen. */
+/** At-rules of Tailwind, which remain in a stylesheet if Tailwind's plugin has not processed it. */
 const OF_TAILWIND = new Set(
   'apply custom-variant plugin reference screen slot source tailwind theme utility variant'.split(' '),
 );
@@ -17,7 +17,7 @@ const OF_TAILWIND = new Set(
 const TAILWIND =
   'Tailwind needs its plugin: npm install --save-dev tailwindcss @tailwindcss/vite (docs/tools.md in @vitrine/theme-sdk)';
 
-/** Pure function: the at-rules of a stylesheet that no browser knows, each once, in their order. */
+/** Pure function: returns the at-rules of a stylesheet that no browser supports, each once, in order. */
 export function unknownAtRules(css: string): string[] {
   const code = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\([^)]*\)/g, '""');
   const rules = [...code.matchAll(/(?<![\w\\-])@(?:-\w+-)?([a-z][a-z-]*)/gi)].map(([, name]) => name!.toLowerCase());
@@ -25,8 +25,8 @@ export function unknownAtRules(css: string): string[] {
 }
 
 /**
- * Fails the build if a stylesheet has a rule that no browser knows: bundlers pass it on with a warning, and the result is an unstyled
- * page.
+ * Fails the build if a stylesheet has a rule that no browser supports: bundlers pass it on with a warning, and the page would be
+ * unstyled.
  */
 export function refuseUnknownAtRules(): Plugin {
   return {

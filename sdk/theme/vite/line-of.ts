@@ -1,6 +1,6 @@
 /**
- * Returns the line (from 1) of a property in the text of theme.config.ts, found by the names that lead to it: the last of them that is
- * written there. Undefined if none is, as in a description that code puts together.
+ * Returns the line (from 1) of a property in the text of theme.config.ts, found by the path of names that leads to it: the line of
+ * the last name that the file contains. Undefined if it contains none, as in a computed description.
  */
 export function lineOf(source: string, path: readonly PropertyKey[]): number | undefined {
   let at: number | undefined;

@@ -14,7 +14,7 @@ export function forbidDuplicateShared(): Plugin {
       const copies = new Set<string>();
       for (const part of Object.values(bundle)) {
         if (part.type !== 'chunk') continue;
-        // Only what left code behind counts: stubs of shared packages are empty.
+        // Counts only modules with remaining code: stubs of shared packages are empty.
         for (const [id, { renderedLength }] of Object.entries(part.modules)) {
           const name = packageIn(id);
           if (renderedLength > 0 && name && SHARED_PACKAGES.has(name) && !id.startsWith('\0'))

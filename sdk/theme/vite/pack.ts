@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import AdmZip from 'adm-zip';
 import { readSigningKey, signFiles } from '../../tooling/authoring/signing-key.ts';
 
-/** Fixed date, at noon so that no time zone changes the day: the same files always give the same zip. */
+/** Fixed date, at noon so that no time zone changes the day: the same files always produce the same zip. */
 const DATE = new Date(2020, 0, 1, 12);
-/** A zip of version 2.0 made on Unix: a packer on Windows writes the same bytes. */
+/** Marked as a zip of version 2.0 made on Unix, so that packing on Windows produces the same bytes. */
 const MADE_ON_UNIX = 0x0314;
 
-/** Adds a signature of all files of a built theme. `about` is a line that it protects. */
+/** Adds a signature of all files of a built theme. `about` is a line that the signature covers. */
 export function signFolder(folder: string, keyFile: string, about: string): void {
   const files = new Map(namesIn(folder).map(name => [name, readFileSync(join(folder, name))]));
   for (const [name, bytes] of signFiles(files, readSigningKey(keyFile), about)) {

@@ -19,7 +19,7 @@ import { installedTailwind, scopedTailwind } from './tailwind.ts';
 import { ThemeBuildError } from './theme-problem.ts';
 import { sharedOf } from './vitrine-theme.ts';
 
-/** File of the built parts that a page loads. */
+/** Built file that a page loads. */
 export const ENTRY = 'remoteEntry.js';
 
 /** Builds the web parts of a plugin, such as `web/AdminPage.tsx`, into its folder `dist/web`. */
@@ -38,7 +38,7 @@ export async function buildPluginWeb(root: string): Promise<void> {
     build: {
       outDir: out,
       target: 'es2022',
-      // For the site, which finds in them where a part failed; browsers are not told of them.
+      // Source maps for the site, which locates errors of a part with them; browsers do not request them.
       sourcemap: 'hidden',
       assetsInlineLimit: 0,
       cssCodeSplit: false,
@@ -55,7 +55,7 @@ export async function buildPluginWeb(root: string): Promise<void> {
   });
 }
 
-/** Returns the names of the web parts in the folder of a plugin. Throws a ThemeBuildError if there is none. */
+/** Returns the names of the web parts in a plugin's folder. Throws a ThemeBuildError if there are none. */
 export function partsIn(root: string): PluginPartName[] {
   const names = (Object.keys(PLUGIN_PARTS) as PluginPartName[]).filter(name => existsSync(fileOf(root, name)));
   if (names.length > 0) return names;
@@ -66,7 +66,7 @@ export function partsIn(root: string): PluginPartName[] {
 
 const listed = (files: readonly string[]) => `${files.slice(0, -1).join(', ')} or ${files.at(-1)}`;
 
-/** Returns the plugins of Vite that web parts are built and served with. */
+/** Returns the Vite plugins with which web parts are built and served. */
 export async function partPlugins(root: string, names: readonly PluginPartName[]): Promise<PluginOption[]> {
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, string>;
   const files = names.map(part => fileOf(root, part));
@@ -113,11 +113,11 @@ function describe(root: string, parts: PluginPartName[]): Plugin {
   };
 }
 
-/** Returns the texts for web parts in the file of a language. */
+/** Returns the texts for web parts from a locale file. */
 export const messagesIn = (file: string): Readonly<Record<string, string>> | undefined =>
   (JSON.parse(readFileSync(file, 'utf8')) as { messages?: Record<string, string> }).messages;
 
-/** Writes the `messages` of each language, which are all that web parts need. Returns the languages. */
+/** Writes the `messages` of each language, the only texts that web parts need. Returns the languages. */
 function writeTexts(from: string, to: string): string[] {
   const languages: string[] = [];
   for (const file of existsSync(from) ? readdirSync(from).sort() : []) {

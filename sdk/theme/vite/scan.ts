@@ -15,13 +15,13 @@ const ALWAYS_USED = ['react', 'react/jsx-runtime'] as const;
 
 const scan = new AsyncLocalStorage<true>();
 
-/** Returns true while the Vite configuration of a theme is read for its scan: the preset is then not to scan once more. */
+/** Returns true while the Vite configuration of a theme is loaded for the scan, in which the preset must not scan again. */
 export const isScanning = () => scan.getStore() === true;
 
 /**
- * Builds a theme once without federation to find its shared imports. The federation plugin needs the exact list: an extra entry
- * is loaded by every visitor, a missing one is bundled as a second copy. The theme's own Vite configuration counts: its aliases and
- * plugins decide what an import is.
+ * Builds a theme once without federation to find its shared imports. The federation plugin needs the exact list: an extra entry is
+ * loaded by every visitor, a missing one is bundled as a second copy. The theme's own Vite configuration applies, because its
+ * aliases and plugins determine how imports resolve.
  */
 export async function scanSharedImports(root: string, entry: string): Promise<UsedShared> {
   const problems: string[] = [];
@@ -44,7 +44,7 @@ export async function scanSharedImports(root: string, entry: string): Promise<Us
   const output = await scan
     .run(true, () => build(options))
     .catch((error: unknown) => {
-      // Usually the cause is an import that the plugin refused; any other error is reported better by the real build.
+      // The usual cause is an import that the plugin rejected; the real build reports any other error better.
       if (problems.length === 0) problems.push((error as Error).message);
       return [];
     });
@@ -86,7 +86,7 @@ const chunksOf = (output: Awaited<ReturnType<typeof build>>) =>
     .flatMap(part => ('output' in part ? part.output : []))
     .filter((part): part is Rolldown.OutputChunk => part.type === 'chunk');
 
-/** Names that a script imports, by where from. */
+/** Names that a script imports, by source. */
 function importsOf(code: string): [source: string, names: string[]][] {
   return parseAst(code).body.flatMap(statement => {
     if (statement.type !== 'ImportDeclaration') return [];

@@ -1,4 +1,4 @@
-/** Packages that the shell shares with themes: one copy of each on a page, and none in a theme. */
+/** Packages that the shell shares with themes: each is loaded once per page and never bundled into a theme. */
 export const SHARED = [
   'react',
   'react-dom',
@@ -12,8 +12,8 @@ export const SHARED = [
 export type SharedName = (typeof SHARED)[number];
 
 /**
- * Packages of which only these names are shared; of the others all are. Every name more is code that visitors of any theme
- * load. The shell holds the same lists: web/src/shell/federation.
+ * Packages of which only these names are shared; other packages are shared completely. Every additional name is code that visitors
+ * of any theme load. The shell has the same lists in web/src/shell/federation.
  */
 export const SHARED_NAMES: { readonly [P in SharedName]?: readonly string[] } = {
   'react-router-dom': [
@@ -104,5 +104,5 @@ export const isShared = (name: string): name is SharedName => (SHARED as readonl
 /** The package of a bare import: `@radix-ui/themes/styles.css` → `@radix-ui/themes`. */
 export const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
-/** Packages that must not be inside a theme, as folders of node_modules. */
+/** Packages that must not be bundled into a theme, as folders of node_modules. */
 export const SHARED_PACKAGES: ReadonlySet<string> = new Set([...SHARED.map(packageOf), 'react-router', 'scheduler']);

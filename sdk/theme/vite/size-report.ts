@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 const COMPRESSIBLE = /\.(m?js|css|json|svg)$/;
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(10);
 
-/** A table of the files of a built theme with what a visitor transfers for each, largest first. */
+/** A table of the files of a built theme with the transfer size of each, largest first. */
 export function sizeReport(folder: string, limit = 12): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

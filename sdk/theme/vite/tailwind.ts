@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin, PluginOption } from 'vite';
 
-/** Gives a theme Tailwind without the preflight, which would reset the shell's parts of the page as well. */
+/** Adds Tailwind to a theme without its preflight, which would also reset the shell's parts of the page. */
 export const scopedTailwind = (): Plugin => ({
   name: 'vitrine:tailwind',
   config: () => ({
@@ -14,8 +14,8 @@ export const scopedTailwind = (): Plugin => ({
 });
 
 /**
- * Returns Tailwind's own plugin if the author installed it, for folders without a Vite configuration of their own; one that has a
- * configuration names its plugins there.
+ * Returns Tailwind's own plugin if the author installed it, for folders without a Vite configuration; a configuration lists its
+ * plugins itself.
  */
 export async function installedTailwind(root: string): Promise<PluginOption[]> {
   let path: string;

@@ -13,7 +13,7 @@ import { ThemeBuildError } from './theme-problem.ts';
 export interface ThemeFolder {
   readonly root: string;
   readonly description: ThemeDescription;
-  /** Relative to the root; undefined for a theme of tokens only. */
+  /** Relative to the root; undefined for a theme that has only tokens. */
   readonly entry: string | undefined;
   readonly version: string;
   readonly author: string;
@@ -73,7 +73,7 @@ export interface BuildOutput {
   readonly pages: readonly string[];
 }
 
-/** theme.json of a theme, checked by the same schema that the core checks it by. */
+/** Builds the theme.json of a theme and validates it with the core's schema. */
 export function manifestOf(
   { root, description, version, author, url }: ThemeFolder,
   built: BuildOutput,

@@ -36,12 +36,12 @@ export async function vitrineTheme({ root = process.cwd() }: { root?: string } =
     preserveSharedExports(isEntry, used),
     react(),
     ...federation({
-      // Containers of one name share their state: every version of every theme has its own.
+      // Containers of the same name share their state, so every version of every theme has a name of its own.
       name: `${folder.description.id}_${folder.version}`.replace(/\W/g, '_'),
       filename: ENTRY,
       exposes: { './theme': `./${entry}` },
       shared: sharedOf(used),
-      // The shell has the runtime; a second one would cost every visitor 19 kB.
+      // The shell includes the runtime; a second one would cost every visitor 19 kB.
       experiments: { externalRuntime: true },
       manifest: false,
       dts: false,
@@ -54,7 +54,7 @@ export async function vitrineTheme({ root = process.cwd() }: { root?: string } =
   ];
 }
 
-/** Returns the `shared` option of the federation plugin: the page has these packages, the bundle never. */
+/** Returns the `shared` option of the federation plugin: the packages are provided by the page, never by the bundle. */
 export const sharedOf = (used: UsedShared) =>
   Object.fromEntries(used.map(name => [name, { singleton: true, import: false as const }]));
 
@@ -63,23 +63,23 @@ function settings(folder: ThemeFolder, entry: string): Plugin {
     name: 'vitrine:settings',
     config: (_, { command }): UserConfig => ({
       root: folder.root,
-      // During development the server decides where the theme lies.
+      // During development the server determines the theme's base path.
       ...(command === 'build' && { base: './' }),
       build: {
         outDir: OUT,
         emptyOutDir: true,
         target: 'es2022',
-        // For the site, which finds in them where a slot failed; browsers are not told of them.
+        // Source maps for the site, which locates errors of a slot with them; browsers do not request them.
         sourcemap: 'hidden',
         assetsInlineLimit: 0,
-        // One stylesheet that theme.json names: the shell loads it before the first paint and takes it away again.
+        // A single stylesheet, listed in theme.json: the shell loads it before the first paint and removes it with the theme.
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
         rolldownOptions: {
           input: join(folder.root, entry),
           output: {
-            // Names of the federation plugin's own pieces are longer than some systems allow.
+            // The federation plugin's own chunks have names that are too long for some systems.
             chunkFileNames: ({ name }) =>
               /__|virtual/.test(name) ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',
           },

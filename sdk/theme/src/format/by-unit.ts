@@ -1,7 +1,7 @@
 import type { Unit } from '@vitrine/contracts/metrics';
 import type { Formatter } from './formatter.ts';
 
-/** Short durations, such as response times, are more than their whole seconds. */
+/** Short durations, such as response times, need more precision than whole seconds. */
 const secondsText = (value: number, format: Formatter): string =>
   value < 10 && !Number.isInteger(value) ? format.ms(value * 1000) : format.duration(value);
 

@@ -3,7 +3,7 @@ import { formatter } from './formatter.ts';
 const en = formatter('en');
 const zh = formatter('zh-CN');
 
-/** A number and its unit, which no line may divide. */
+/** Joins a number and its unit with a no-break space. */
 const withNoBreak = (text: string) => text.replace(' ', '\u00a0');
 
 it.each([

@@ -5,7 +5,7 @@ const IEC = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 
 const DATE_TIME = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
-/** A number and its unit stay on one line. */
+/** Joined without a line break between number and unit. */
 const NO_BREAK = '\u00a0';
 
 /** Scales a number of bytes to the unit that leaves at most three digits before the point. Whole bytes stay whole. */
@@ -19,7 +19,7 @@ function scaled(value: number, base: 1000 | 1024): { value: number; unit: string
   return { value: rest, unit: (base === 1000 ? SI : IEC)[prefix]!, digits: prefix === 0 ? 0 : decimals(rest) };
 }
 
-/** Returns the locale of dates: the language with the region that the browser prefers for it, such as en-GB for `en`. */
+/** Returns the locale for dates: the language with the browser's preferred region for it, such as en-GB for `en`. */
 export function dateLocale(language: string): string {
   const preferred = globalThis.navigator?.languages ?? [];
   return language.includes('-') ? language : (preferred.find(one => one.startsWith(`${language}-`)) ?? language);
@@ -30,13 +30,13 @@ const agoStyle = (language: string) => (/^(ru|fr)\b/.test(language) ? 'short' : 
 
 type Quantity = number | null | undefined;
 
-/** Writes a quantity, or a dash if it is unknown. */
+/** Formats a quantity; a dash if it is unknown. */
 const orDash =
   <More extends unknown[]>(write: (value: number, ...more: More) => string) =>
   (value: Quantity, ...more: More): string =>
     value === null || value === undefined ? '–' : write(value, ...more);
 
-/** Creates the formatter of numbers, times and money for a language. Unknown quantities are a dash. */
+/** Creates the formatter of numbers, times and money for a language. Unknown quantities are shown as a dash. */
 export function formatter(language: string) {
   const unit = (value: number, name: string, display: 'short' | 'narrow' = 'short', digits = decimals(value)) =>
     once(
@@ -69,7 +69,7 @@ export function formatter(language: string) {
   return {
     /** Formats a number with the given number of decimals, by default none. */
     number: orDash(number),
-    /** A whole number of an Intl unit such as `day`, written out. */
+    /** A whole number with an Intl unit such as `day`, written out. */
     unit: (value: number, name: string) => unit(value, name, 'short', 0),
     /** 0–100. */
     percent: orDash((value: number, digits: number = value > 0 && value < 9.95 ? 1 : 0) =>
@@ -83,7 +83,7 @@ export function formatter(language: string) {
           }),
       ).format(value / 100),
     ),
-    /** Transferred bytes in units of 1000, as in networks. */
+    /** Transferred bytes in units of 1000, as usual for networks. */
     bytes: orDash((value: number) => amount(value, 1000)),
     /** Bytes per second. */
     rate: orDash((value: number) => `${amount(value, 1000)}/s`),
@@ -91,9 +91,9 @@ export function formatter(language: string) {
     size: orDash((value: number) => amount(value, 1024)),
     /** A load average. */
     load: orDash((value: number) => number(value, value < 10 ? 2 : value < 100 ? 1 : 0)),
-    /** Milliseconds: two digits below one, one below ten. */
+    /** Milliseconds: two decimals below one, one decimal below ten. */
     ms: orDash((value: number) => `${number(value, value === 0 || value >= 10 ? 0 : value < 1 ? 2 : 1)}${NO_BREAK}ms`),
-    /** Degrees, whole ones. */
+    /** Whole degrees Celsius. */
     celsius: orDash((value: number) => unit(value, 'celsius', 'short', 0)),
     /** Seconds, as the two largest units of days, hours, minutes, seconds. */
     duration: orDash((seconds: number) => {
@@ -112,7 +112,7 @@ export function formatter(language: string) {
             : parts.slice(first, first + 2).filter(([, value]) => value > 0);
       return displayed.map(([name, value]) => unit(value, name, 'narrow', 0)).join(' ');
     }),
-    /** Seconds from now: negative is past. */
+    /** Time relative to now in seconds; negative is in the past. */
     ago: (seconds: number) => {
       const [size, name] = (
         [
@@ -127,16 +127,16 @@ export function formatter(language: string) {
         () => new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: agoStyle(language) }),
       ).format(Math.trunc(seconds / size), name);
     },
-    /** An amount with its currency: the sign before it, a code with a space. Two decimals, none for whole amounts, unless told. */
+    /** An amount with its currency, a sign before it or a code with a space. By default two decimals, none for whole amounts. */
     money: (currency: string, amount: number, digits = Number.isInteger(amount) ? 0 : 2) =>
       `${currency}${/^[A-Z]{3}$/.test(currency) ? '\u00a0' : ''}${number(amount, digits)}`,
-    /** Hours and minutes of a moment, ms since 1970; so are the next five. */
+    /** Hours and minutes of an instant in ms since 1970; the next five also take an instant. */
     time: date({ hour: 'numeric', minute: '2-digit' }),
     /** With seconds. */
     timeWithSeconds: date({ hour: 'numeric', minute: '2-digit', second: '2-digit' }),
     /** Day and month. */
     day: date({ month: 'short', day: 'numeric' }),
-    /** Name of the month of a moment, short. */
+    /** Short name of the month of an instant. */
     monthName: date({ month: 'short' }),
     /** Month and year. */
     month: date({ year: 'numeric', month: 'short' }),
@@ -144,7 +144,7 @@ export function formatter(language: string) {
     date: date({ year: 'numeric', month: 'short', day: 'numeric' }),
     /** Day and time. */
     dateTime: date(DATE_TIME),
-    /** From one moment to another: what both have in common, such as the day, is written once. */
+    /** A time range between two instants: common parts, such as the day, are written once. */
     dateTimeRange: (from: number, to: number) =>
       once(`${locale} range`, () => new Intl.DateTimeFormat(locale, DATE_TIME)).formatRange(from, to),
     /** Country name of an ISO 3166-1 alpha-2 code; the code itself if it is unknown. */

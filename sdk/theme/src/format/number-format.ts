@@ -1,6 +1,6 @@
 const made = new Map<string, unknown>();
 
-/** Caches by key: Intl objects are slow to create and fast to use. */
+/** Caches by key, because Intl objects are slow to create and fast to use. */
 export function once<T>(key: string, make: () => T): T {
   let value = made.get(key) as T | undefined;
   if (value === undefined) made.set(key, (value = make()));

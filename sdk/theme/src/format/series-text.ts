@@ -2,7 +2,7 @@ import type { FamilyView } from '@vitrine/contracts';
 import type { Formatter } from './formatter.ts';
 
 /**
- * Returns a value of a family as text: a share in percent, bytes with their prefix, a state as its word. Of counters, the increase per
+ * Formats a value of a family: a share in percent, bytes with a unit prefix, a state as its name. For counters, the increase per
  * second.
  */
 export function seriesText(family: FamilyView, value: number, format: Formatter): string {

@@ -18,7 +18,7 @@ export function matchesSearch(text: string, search: string): boolean {
     .every(word => text.includes(word));
 }
 
-/** Severity of a high use. */
+/** Severity of a high usage. */
 const HIGH = 2;
 
 /** Returns true if a node matches the filter; without a filter every node does. */

@@ -8,7 +8,7 @@ import { isLiveSortKey, sortViews } from './sort.ts';
 /** Minimum time between reorderings in ms: cards that move every second could not be read. */
 const SETTLE_MS = 2000;
 
-/** Returns the nodes that match a query, in order. The array keeps its identity until it changes. */
+/** Returns the nodes that match a query, in order. Returns the same array until its content changes. */
 export function nodeOrder(nodes: NodeSource, query: HomeQuery, language: string) {
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   const region = formatter(language).region;

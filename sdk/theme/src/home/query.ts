@@ -1,4 +1,7 @@
-/** Sort keys of nodes. `order` is the administrator’s, `problems` the severity of what is wrong with a node; `up` and `down` are bytes per second. */
+/**
+ * Sort keys of nodes. `order` is the administrator’s order, `problems` the severity of a node's problems; `up` and `down` are bytes
+ * per second.
+ */
 export const SORT_KEYS = [
   'order',
   'problems',
@@ -22,27 +25,30 @@ export const SORT_KEYS = [
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** `attention` keeps online nodes with a high use, `waiting` those that have never reported; `speed` and `traffic` those with some, highest first. */
+/**
+ * Filters: `attention` shows online nodes with a high usage, `waiting` those that have never reported; `speed` and `traffic` show
+ * nodes with a value above zero, highest first.
+ */
 const STATUSES = ['online', 'offline', 'attention', 'waiting', 'speed', 'traffic'] as const;
 export type Status = (typeof STATUSES)[number];
 
 export type HomeView = 'cards' | 'table';
 
-/** State of the home page, as its URL encodes it. */
+/** State of the home page, as encoded in its URL. */
 export interface HomeQuery {
-  /** Words of the search field; empty without a search. */
+  /** Search terms; empty without a search. */
   readonly search: string;
   /** Name of the selected group; `null` for all nodes. */
   readonly group: string | null;
   /** Country code of the selected region, ISO 3166-1 alpha-2; `null` for all nodes. */
   readonly region: string | null;
-  /** Filter that a counter of the overview selects; `null` without one. */
+  /** Filter selected by a counter of the overview; `null` without one. */
   readonly status: Status | null;
   /** Sort order of the nodes. */
   readonly sort: SortKey;
-  /** True for the highest first. */
+  /** True for a descending order. */
   readonly descending: boolean;
-  /** `null`: the visitor's last choice. */
+  /** `null` uses the visitor's last choice. */
   readonly view: HomeView | null;
 }
 
@@ -66,7 +72,7 @@ export function readQuery(params: URLSearchParams): HomeQuery {
   };
 }
 
-/** Returns the URL with some values changed; defaults are left out, so that URLs stay short. */
+/** Returns the URL with some values changed; defaults are omitted to keep URLs short. */
 export function writeQuery(params: URLSearchParams, change: Partial<HomeQuery>): URLSearchParams {
   const next = new URLSearchParams(params);
   const put = (name: string, value: string | null | undefined) => (value ? next.set(name, value) : next.delete(name));

@@ -13,7 +13,7 @@ export interface RegionCount {
   readonly offline: number;
 }
 
-/** Returns the regions of the nodes, those with most nodes first. The array keeps its identity until it changes. */
+/** Returns the regions of the nodes, largest first. Returns the same array until its content changes. */
 export function regionCounts(nodes: NodeSource) {
   const compute = (): RegionCount[] => {
     const counts = new Map<string, { nodes: number; online: number; offline: number }>();

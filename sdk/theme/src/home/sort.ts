@@ -7,12 +7,12 @@ import type { SortKey } from './query.ts';
 const SEVERITY = { none: 0, normal: 0, raised: 1, high: 2 } as const;
 
 /**
- * Returns how bad the state of a node is: 3 if it is offline, 2 and 1 for a high and a raised use, 0 for none. Of the processor the
- * last minute counts: a single reading is high whenever something starts.
+ * Returns the severity of a node's state: 3 if it is offline, 2 and 1 for a high and a raised usage, 0 otherwise. Processor usage
+ * is averaged over the last minute, because a single reading is high whenever a program starts.
  */
 export function severityOf(view: NodeView): number {
   const presence = presenceOf(view);
-  // A node that has never reported is not set up yet: nothing failed.
+  // A node that has never reported is not set up yet, which is not a failure.
   if (presence !== 'online') return presence === 'offline' ? 3 : 0;
   const { ram, disk, cpu: now } = usageOf(view);
   const cpu = view.cpuMinute ?? now;
@@ -23,7 +23,7 @@ export function severityOf(view: NodeView): number {
 const speedOf = ({ netUp, netDown }: LiveState) =>
   netUp === null && netDown === null ? null : (netUp ?? 0) + (netDown ?? 0);
 
-/** Sort value; `null` if there is none, which sorts last in both directions. */
+/** Sort value; `null` for a missing value, which sorts last in both directions. */
 const VALUES: { [K in SortKey]: (view: NodeView) => number | string | null } = {
   order: () => 0,
   problems: severityOf,
@@ -46,7 +46,7 @@ const VALUES: { [K in SortKey]: (view: NodeView) => number | string | null } = {
   seen: ({ state }) => state.lastReport || null,
 };
 
-/** Returns true if live numbers can change the order. */
+/** Returns true if live values affect the order. */
 export const isLiveSortKey = (key: SortKey): boolean =>
   !['order', 'name', 'region', 'group', 'os', 'price', 'expiry'].includes(key);
 

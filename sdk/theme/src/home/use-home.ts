@@ -6,13 +6,13 @@ import { nodeOrder } from './node-order.ts';
 import { regionCounts, type RegionCount } from './regions.ts';
 import { readQuery, writeQuery, type HomeQuery } from './query.ts';
 
-/** Returns the state of the home page, stored in its URL, and a setter. Going back undoes a filter, not a keystroke. */
+/** Returns the state of the home page, stored in its URL, and a setter. The back button undoes a filter, but not a keystroke. */
 export function useHomeQuery(): [HomeQuery, (change: Partial<HomeQuery>) => void] {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readQuery(params), [params]);
   const change = useCallback(
     (next: Partial<HomeQuery>) =>
-      // Of the URL itself: the router's parameters are those of the last render, in which a change of a moment ago may be missing.
+      // Reads the URL itself: the router's parameters are those of the last render and may lack the latest change.
       setParams(writeQuery(new URLSearchParams(location.search), next), {
         replace: 'search' in next,
         preventScrollReset: true,
@@ -30,7 +30,8 @@ export function useNodeOrder(query: HomeQuery): readonly string[] {
 }
 
 /**
- * Groups that are in use, with how many nodes each has: in the order of the administrator, then in that of their first nodes.
+ * Returns the groups that have nodes, with the number of nodes: in the administrator's order, then in the order of their first
+ * nodes.
  */
 export function useGroups(): readonly { readonly name: string; readonly count: number }[] {
   const nodes = useNodes();
@@ -44,7 +45,10 @@ export function useGroups(): readonly { readonly name: string; readonly count: n
   }, [nodes, ordered]);
 }
 
-/** Returns nodes by group, in the order of the groups; those without one come last, under an empty name. Empty groups are left out. */
+/**
+ * Returns nodes by group, in the order of the groups; nodes without a group come last, under an empty name. Empty groups are
+ * omitted.
+ */
 export function useGroupedNodes(
   uuids: readonly string[],
 ): readonly { readonly name: string; readonly uuids: readonly string[] }[] {
@@ -58,7 +62,7 @@ export function useGroupedNodes(
   }, [nodes, groups, uuids]);
 }
 
-/** Returns the regions in which there are nodes, those with most nodes first, and how many are online in each. */
+/** Returns the regions of the nodes, largest first, with the number of online nodes in each. */
 export function useRegions(): readonly RegionCount[] {
   const { nodes } = useHost();
   const counts = useMemo(() => regionCounts(nodes), [nodes]);

@@ -5,7 +5,7 @@ export default describeTheme({
   id: '__id__',
   name: '__Name__',
   description: 'A theme of my own.',
-  // Colours, corners and sizes that need no component. Try another accentColor.
+  // Colours, corners and sizes, which need no component. Try another accentColor.
   tokens: {
     accentColor: 'teal',
     radius: 'large',

@@ -1,7 +1,7 @@
 import { defineTheme } from '@vitrine/theme-sdk';
 import { NodeCard } from './slots/NodeCard.tsx';
 
-/** Components of the theme. A slot that is not named here looks as in the default theme. */
+/** Components of the theme. Slots that are not listed here look as in the default theme. */
 export default defineTheme({
   slots: { NodeCard },
   locales: {

@@ -159,7 +159,7 @@ it('prints before an upload the report that a site will show', () => {
     export default defineTheme({});`;
   using author = authorsFolder('small', smallTheme(loud, `tokens: { light: { text: '#bbbbbb' } }`));
   const { status, output } = author.run('validate');
-  // Code that is forbidden is said, and does harm only where it runs.
+  // Forbidden code is only reported, since it does harm only where it runs.
   expect(status).toBe(0);
   expect(output).toMatch(/note .*evaluates text/);
   expect(output).toMatch(/note .*stats\.example\.com is named/);

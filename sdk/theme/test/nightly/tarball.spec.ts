@@ -12,7 +12,7 @@ afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 const source = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
 
-/** Compiles as an author with strict settings would, if wanted the declarations of the SDK too. Returns what is wrong. */
+/** Compiles as an author with strict settings would, optionally including the declarations of the SDK. Returns the errors. */
 function compile(files: Record<string, string>, { skipLibCheck }: { skipLibCheck: boolean }): string {
   using author = installedTarball(tarball);
   for (const [path, text] of Object.entries(files)) author.write(path, text);
@@ -32,7 +32,7 @@ function compile(files: Record<string, string>, { skipLibCheck }: { skipLibCheck
   }).stdout;
 }
 
-/** A theme that calls every hook and reads every field. Each must have a type of its own: `any` accepts everything. */
+/** A theme that calls every hook and reads every field. Each must have a specific type, because `any` accepts everything. */
 function everything(): string {
   const exported = [...new Set(source('src/index.ts').match(/\b(?:use[A-Z]\w*)/g))];
   const types = readDataTypes();
@@ -42,7 +42,7 @@ function everything(): string {
         const [key, list] = part.split('[]');
         return `[${JSON.stringify(key)}]${list === undefined ? '' : '[number]'}`;
       });
-      // Optional and nullable parents are looked into.
+      // Fields of optional and nullable parents are checked too.
       const type = parts.reduce(
         (from, part) => `NonNullable<${from}>${part}`,
         name === 'QueryResult' ? 'QueryResult<Latency>' : name,
@@ -126,7 +126,7 @@ const WRONG: readonly (readonly [what: string, theme: string, config: string, wh
 ];
 
 it('reports every mistake in names, types and values', () => {
-  // One run of the compiler for all: each theme lies in a folder of its own.
+  // One run of the compiler for all themes: each is in a folder of its own.
   const files = WRONG.flatMap(([, theme, description], i) => [
     [`${i}/theme.tsx`, theme] as const,
     [`${i}/theme.config.ts`, description] as const,

@@ -22,7 +22,10 @@ import { Link } from 'react-router-dom';
 import type config from '../theme.config.ts';
 import styles from './NodeCard.module.css';
 
-/** Ring that fills with a share, with the number in the middle. A high share is red with a sign; an unknown one is empty and says why. */
+/**
+ * Ring that fills with a share, with the number in the middle. A high share is red with a warning sign; an unknown share is empty,
+ * with the reason as its tooltip.
+ */
 function Ring({ label, value, why }: { label: string; value: number | null; why: string | undefined }) {
   const format = useFormat();
   const level = levelOf(value);

@@ -3,7 +3,9 @@ import { useOptions } from './options.ts';
 import { READINGS } from './shares.ts';
 import styles from './Bar.module.css';
 
-/** Share as a number over a bar of its length; highlighted from the configured threshold. An unknown one says why. */
+/**
+ * Share as a number over a bar of that length; highlighted from the configured threshold. For an unknown share the reason is shown.
+ */
 export function Bar({ view, share }: { view: NodeView; share: keyof typeof READINGS }) {
   const format = useFormat();
   const t = useT();

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 const DAY = { hours: 24 };
 
-/** Latency of a node over the last day: the median of each latency task. Nothing without measurements. */
+/** Latency of a node over the last day: the median of each latency task. Renders nothing without measurements. */
 export function LatencyChart({ uuid }: { uuid: string }) {
   const { data } = useLatency(uuid, DAY);
   const t = useT();

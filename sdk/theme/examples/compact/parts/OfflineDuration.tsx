@@ -1,6 +1,6 @@
 import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
 
-/** Time since a node's last report. */
+/** Time since an offline node's last report. */
 export function OfflineDuration({ since }: { since: number }) {
   const now = useNow(10_000);
   const format = useFormat();

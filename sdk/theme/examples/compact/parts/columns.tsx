@@ -25,7 +25,7 @@ export interface Column {
   /** Width in characters. */
   readonly width: number;
   readonly number?: boolean;
-  /** True for what is known of an offline node too. */
+  /** True if the value is also known for an offline node. */
   readonly always?: boolean;
   /** Content of the cell. */
   readonly cell: (context: Context) => ReactNode;
@@ -98,7 +98,7 @@ const DESCRIPTION: readonly Column[] = [
   { key: 'expiry', label: 'sort.expiry', width: 26, always: true, cell: ({ view }) => <Cost node={view.node} /> },
 ];
 
-/** Columns between the name and the end of a row: those that need reports first. */
+/** Columns between the name and the end of a row; columns that need reports come first. */
 export const columnsFor = (traffic: boolean): readonly Column[] => [
   ...ALWAYS,
   ...(traffic ? [TRAFFIC] : []),

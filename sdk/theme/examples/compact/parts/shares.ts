@@ -1,6 +1,6 @@
 import { usageOf, type NodeView } from '@vitrine/theme-sdk';
 
-/** Readings of reports behind the shares. */
+/** Fields of reports from which the shares are calculated. */
 export const READINGS = { cpu: 'cpu', ram: 'ramUsed', swap: 'swapUsed', disk: 'disks' } as const;
 
 /** Returns the highest known usage of a node, which sets the colour of its tile. */

@@ -9,7 +9,7 @@ export function Header() {
   const { logo } = useOptions();
   const t = useT();
   const { pathname, search } = useLocation();
-  // After the sign-in, back to this page; from the first page on to the admin area.
+  // After the sign-in, visitors return to this page; from the start page they go to the admin area.
   const state = pathname === '/' ? undefined : { to: pathname + search };
   return (
     <header className={styles.header}>

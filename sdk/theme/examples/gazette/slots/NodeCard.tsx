@@ -24,7 +24,7 @@ import { Link } from 'react-router-dom';
 import type config from '../theme.config.ts';
 import styles from './NodeCard.module.css';
 
-/** Figure with its label above and its share as a hairline below; high ones have a sign. */
+/** Value with its label above and its share as a thin bar below; high values have a warning sign. */
 function Figure({
   label,
   value,
@@ -72,7 +72,7 @@ function Figures({ view }: { view: NodeView }) {
   );
 }
 
-/** The numbers that read as a sentence: network, load, uptime, plan. */
+/** Values written as a sentence: network, load, uptime, plan. */
 function Notes({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();

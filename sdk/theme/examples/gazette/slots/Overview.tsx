@@ -1,7 +1,7 @@
 import { useFormat, useHomeQuery, useMonthlyCost, useT, useTotals, type Slots, type Status } from '@vitrine/theme-sdk';
 import styles from './Overview.module.css';
 
-/** Totals of the fleet as the head of a page; a press shows only the nodes that it counts. */
+/** Totals of the fleet as the header of the page; a press on one filters the nodes that it counts. */
 export function Overview({ children }: Slots['Overview']) {
   const [query, change] = useHomeQuery();
   const totals = useTotals(query.group);

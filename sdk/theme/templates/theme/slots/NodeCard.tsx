@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type config from '../theme.config.ts';
 import styles from './NodeCard.module.css';
 
-/** One node of the home page. Renders again only when this node's numbers change. */
+/** One node of the home page. Renders again only when this node's values change. */
 export function NodeCard({ uuid }: Slots['NodeCard']) {
   const view = useNode(uuid);
   const { density, system } = useThemeOptions<typeof config>();
