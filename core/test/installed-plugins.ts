@@ -32,7 +32,7 @@ async function withPluginsOn(harness: TestApp) {
   return { ...harness, plugins, hooks: harness.app.get(CoreHooks), logOf };
 }
 
-/** An app with these fixtures in its data folder, switched on: each runs in a process of its own. */
+/** An app with these fixtures in its data folder, all enabled: each runs in a process of its own. */
 export async function appWithInstalled(folders: readonly string[], config: NodeJS.ProcessEnv = {}) {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   await mkdir(join(data, 'none'), { recursive: true });
@@ -45,6 +45,9 @@ export async function appWithInstalled(folders: readonly string[], config: NodeJ
   );
 }
 
-/** An app that comes with these folders of `plugins/`, switched on. They share its process, which starts in a third of the time. */
+/**
+ * An app with these folders of `plugins/`, all enabled. They run in its own process, so it starts in a third of the time of
+ * `appWithInstalled`.
+ */
 export const appWithShipped = async (plugins: readonly string[], config: NodeJS.ProcessEnv = {}) =>
   withPluginsOn(await startTestApp({ plugins, config }));

@@ -32,7 +32,7 @@ export async function importCheckHistory(
     ...{ check, from: period.from, to: period.to, state: period.state },
     message: period.failed > 0 ? `${product}: ${period.failed} / ${period.runs}` : product,
   }));
-  // The other product counts in ms.
+  // The other product stores milliseconds, the table seconds.
   const slots = [...hours].map(([at, { received, sum, min, max }]) => ({
     ...{ check, tier: HOUR_S, at, count: received, sum: sum / 1000, min: min / 1000, max: max / 1000 },
   }));

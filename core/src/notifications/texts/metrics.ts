@@ -68,7 +68,7 @@ const words: Readonly<Record<NoticeLanguage, Words>> = {
   },
 };
 
-/** Names of families of a node and its parts, which come before the labels. */
+/** Names of families of a node and its parts; labels follow the name. */
 const families: Readonly<Record<NoticeLanguage, Readonly<Record<Named, string>>>> = {
   en: {
     load1: 'Load',
