@@ -5,6 +5,7 @@ import { createInstance } from 'i18next';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { answerRequests } from '../../../../test/network.ts';
 import nodes from '../../../locales/en/nodes.json' with { type: 'json' };
+import { dismiss, useToasts } from '../../../ui/toasts/toasts.ts';
 import { useNodeActions } from './use-node-actions.ts';
 
 const i18n = createInstance();
@@ -109,4 +110,64 @@ it('opens a dialog for edits and removals', () => {
     { what: 'remove', nodes: LIST, onRemoved: clear },
   ]);
   expect(network.sent).toEqual([]);
+});
+
+describe('the toasts', () => {
+  const toasts = () => renderHook(() => useToasts()).result.current.map(({ tone, text }) => [tone, text]);
+  beforeEach(() => {
+    const { result } = renderHook(() => useToasts());
+    act(() => result.current.forEach(({ id }) => dismiss(id)));
+  });
+
+  it.each([
+    ['watch', 'Offline alerts turned on for 2 nodes.'],
+    ['unwatch', 'Offline alerts turned off for 2 nodes.'],
+  ] as const)('confirm %s for as many nodes', async (action, text) => {
+    const { result } = follow();
+    await act(async () => result.current.batch(action, LIST.slice(1), () => undefined));
+    expect(toasts()).toEqual([['success', text]]);
+  });
+
+  it('confirm that a node is kept, which is shown as the core stored it', async () => {
+    answer = () => [changed('a', { name: 'kept' })];
+    const { result, reloads } = follow();
+    await act(async () => result.current.keep(['a']));
+    expect(toasts()).toEqual([['success', 'Deletion cancelled.']]);
+    expect([result.current.list![0]!.name, reloads()]).toEqual(['kept', 0]);
+  });
+
+  it('say that a change was refused, and confirm nothing', async () => {
+    answer = () => Response.json({ code: 'http.500' }, { status: 500 });
+    const { result } = follow();
+    await act(async () => result.current.batch('watch', LIST, () => undefined));
+    expect(toasts()).toEqual([['error', expect.any(String)]]);
+  });
+});
+
+it('shows a node again that was hidden', async () => {
+  answer = () => changed('b', { hidden: false });
+  const { result } = follow();
+  await act(async () => result.current.act('hide', { ...LIST[1]!, hidden: true }));
+  expect(network.sent).toMatchObject([{ body: { hidden: false } }]);
+});
+
+it('moves nodes in the order that earlier moves made', async () => {
+  const { result } = follow();
+  await act(async () => result.current.move('c', 'a'));
+  await act(async () => result.current.move('b', 'c'));
+  expect(network.sent[1]!.body).toEqual({ nodes: ['b', 'c', 'a'] });
+});
+
+it('shows removed nodes as the core stored them', async () => {
+  answer = () => [changed('b', { hidden: true })];
+  const { result } = follow();
+  await act(async () => result.current.remove([LIST[1]!]));
+  expect(network.sent[0]!.body).toMatchObject({ nodes: ['b'] });
+  expect(result.current.list!.map(({ hidden }) => hidden)).toEqual([false, true, false]);
+});
+
+it('shows a node that a dialog has saved', () => {
+  const { result } = follow();
+  act(() => result.current.saved(changed('c', { name: 'new' })));
+  expect(result.current.list!.map(({ name }) => name)).toEqual(['a', 'b', 'new']);
 });

@@ -1,0 +1,95 @@
+import { act, renderHook } from '@testing-library/react';
+import { answerRequests } from '../../../test/network.ts';
+import { usePasskeyAutofill } from './use-passkey-autofill.ts';
+
+/** What a browser has to offer for passkeys in autofill (https://w3c.github.io/webauthn). */
+const KEY = {
+  id: 'key',
+  rawId: new Uint8Array([1]).buffer,
+  type: 'public-key',
+  response: {
+    authenticatorData: new ArrayBuffer(1),
+    clientDataJSON: new ArrayBuffer(1),
+    signature: new ArrayBuffer(1),
+  },
+  getClientExtensionResults: () => ({}),
+};
+let offers: boolean;
+let entered: number;
+let choose: (key: object) => void;
+let asked: { signal?: AbortSignal; mediation?: string }[];
+let network: ReturnType<typeof answerRequests>;
+beforeEach(() => {
+  [offers, entered, asked] = [true, 0, []];
+  Object.defineProperty(globalThis, 'isSecureContext', { configurable: true, value: true });
+  const isConditionalMediationAvailable = async () => offers;
+  Object.assign(globalThis, { PublicKeyCredential: Object.assign(class {}, { isConditionalMediationAvailable }) });
+  Object.defineProperty(navigator, 'credentials', {
+    configurable: true,
+    value: {
+      get: (options: (typeof asked)[number]) => {
+        asked.push(options);
+        return new Promise((resolve, reject) => {
+          choose = resolve;
+          options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        });
+      },
+    },
+  });
+  document.body.innerHTML = '<input autocomplete="username webauthn">';
+  network = answerRequests(({ path }) => (path.endsWith('/options') ? { challenge: 'AAAA' } : {}));
+});
+afterEach(() => {
+  network.end();
+  document.body.innerHTML = '';
+});
+const settle = () => act(() => new Promise(resolve => setTimeout(resolve, 20)));
+const paths = () => network.sent.map(({ path }) => path.replace('/api/v1/session', ''));
+const follow = async (on: boolean) => {
+  const hook = renderHook(on => usePasskeyAutofill(on, async () => void entered++), { initialProps: on });
+  await settle();
+  return hook;
+};
+
+it('waits for a passkey in autofill, and enters with the one that was chosen', async () => {
+  await follow(true);
+  expect([paths(), asked.map(({ mediation }) => mediation), entered]).toEqual([
+    ['/passkey/options'],
+    ['conditional'],
+    0,
+  ]);
+  choose(KEY);
+  await settle();
+  expect([paths(), entered]).toEqual([['/passkey/options', '/passkey'], 1]);
+});
+
+it.each([
+  ['the field is not on screen', false, true],
+  ['the browser offers none', true, false],
+])('asks nothing if %s', async (_, on, isOffered) => {
+  offers = isOffered;
+  await follow(on);
+  expect([paths(), asked]).toEqual([[], []]);
+});
+
+it('stops waiting when the field has gone', async () => {
+  const { rerender } = await follow(true);
+  rerender(false);
+  await settle();
+  expect(asked[0]!.signal!.aborted).toBe(true);
+  expect(entered).toBe(0);
+});
+
+it('asks nothing more if the field is gone before it began to wait', async () => {
+  const { unmount } = renderHook(() => usePasskeyAutofill(true, async () => void entered++));
+  unmount();
+  await settle();
+  expect([paths(), asked]).toEqual([[], []]);
+});
+
+it('leaves a refusal to the form', async () => {
+  network.end();
+  network = answerRequests(() => Response.json({ code: 'http.500' }, { status: 500 }));
+  await follow(true);
+  expect([paths(), entered]).toEqual([['/passkey/options'], 0]);
+});
