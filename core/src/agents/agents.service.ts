@@ -126,10 +126,10 @@ export class AgentsService implements AgentFrameHandlers {
 
   /** Returns the interval for an agent that polls, and stores it, because the agent cannot be notified of later changes. */
   assignInterval(node: string): ReportInterval {
-    const requestedPace = { interval: this.current.interval, since: this.clock.now() };
+    const requestedInterval = { interval: this.current.interval, since: this.clock.now() };
     const known = this.assignedIntervals.get(node);
-    if (known?.interval !== requestedPace.interval) this.assignedIntervals.set(node, requestedPace);
-    return requestedPace;
+    if (known?.interval !== requestedInterval.interval) this.assignedIntervals.set(node, requestedInterval);
+    return requestedInterval;
   }
 
   @On(ViewersChanged)

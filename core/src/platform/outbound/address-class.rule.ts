@@ -11,7 +11,7 @@ const list = (...networks: string[]): BlockList => {
 };
 
 /** Private networks of the operator; the word `private` allows all of them. */
-const ownNetworks = list(
+const reservedNetworks = list(
   '10.0.0.0/8',
   '172.16.0.0/12',
   '192.168.0.0/16',
@@ -66,7 +66,7 @@ export function classifyAddress(address: string): AddressClass {
 
 function judge(address: string, family: 'ipv4' | 'ipv6'): AddressClass {
   if (forbidden.check(address, family)) return 'forbidden';
-  return ownNetworks.check(address, family) ? 'private' : 'public';
+  return reservedNetworks.check(address, family) ? 'private' : 'public';
 }
 
 /** Entry that allows all private networks. */
