@@ -28,18 +28,18 @@ export const CoreLoad = z.object({
 });
 export type CoreLoad = z.infer<typeof CoreLoad>;
 
-/** One of several instances. */
+/** One running instance of the site. */
 export const ClusterMember = z.object({
   id: z.string(),
-  /** Its machine and port. */
+  /** Host name and port. */
   name: z.string(),
   version: z.string(),
   startedAt: z.number(),
   /** False for an instance that died and was not started again. */
   isAlive: z.boolean(),
-  /** Runs the jobs that run once. */
+  /** True for the leader, which runs the jobs that must run once for the site. */
   isLeader: z.boolean(),
-  /** Answered this request. */
+  /** True for the instance that answered this request. */
   isHere: z.boolean(),
   /** Null if the instance did not answer. */
   load: CoreLoad.nullable(),
@@ -48,9 +48,9 @@ export type ClusterMember = z.infer<typeof ClusterMember>;
 
 /** Response of `GET /api/v1/admin/about/instances`. */
 export const Cluster = z.object({
-  /** False while Redis is away: what the other instances hear of their agents is not shown here then. */
+  /** False while Redis is unreachable: states of agents connected to other instances are missing then. */
   isConnected: z.boolean(),
-  /** Empty for a single instance. */
+  /** Empty if the site has a single instance. */
   cores: z.array(ClusterMember),
 });
 export type Cluster = z.infer<typeof Cluster>;
@@ -70,7 +70,7 @@ export type Updates = z.infer<typeof Updates>;
 export const UpdateSettings = settingsBody(UPDATES);
 export type UpdateSettings = SettingsBody<typeof UPDATES>;
 
-/** Response of `GET /api/v1/admin/about`. Bytes; ms since 1970. */
+/** Response of `GET /api/v1/admin/about`. Sizes in bytes; times in ms since 1970. */
 export const About = z.object({
   version: z.string(),
   runtime: z.string(),

@@ -11,7 +11,7 @@ export type SsoSettings = SettingsBody<typeof SSO>;
 export const NewApiKey = z.object({
   name: z.string().trim().min(1).max(60),
   scopes: z.array(z.enum(KEY_SCOPES)).min(1),
-  /** ms since 1970; null: it does not expire. */
+  /** ms since 1970; null: the key does not expire. */
   expiresAt: z.number().int().positive().nullable(),
   /** Uuids of the nodes that the key may access; null: all of them. An empty list means none. */
   nodes: z.array(z.uuid()).max(5000).nullable(),
@@ -26,7 +26,7 @@ export const ApiKeyView = NewApiKey.extend({
   createdAt: z.number(),
   lastUsedAt: z.number().nullable(),
   lastUsedIp: z.string(),
-  /** True if the key was created with a second factor; control requires that where the account has one. */
+  /** True if the key was created with a second factor. Remote control requires it for accounts that have one. */
   secondFactor: z.boolean(),
 });
 export type ApiKeyView = z.infer<typeof ApiKeyView>;

@@ -13,9 +13,9 @@ import { SignedRelease, UPDATE_REFUSALS } from './release.ts';
 
 /** A reading that a machine cannot take. */
 export const Absence = z.object({
-  /** Part of the report, such as `ramUsed`. Names that only a newer agent knows are kept. */
+  /** Part of the report, such as `ramUsed`. Names from newer agents are stored as well. */
   reading: id(1, 32),
-  /** One of several: the mountpoint of a disk. The others of its kind are in the report. */
+  /** Affected item if the part is a list, such as the mountpoint of a disk. The other items are in the report. */
   part: text.optional(),
   reason: z.enum(ABSENCE_REASONS),
   /** File, folder or program that could not be read. */
@@ -27,7 +27,9 @@ export type Absence = z.infer<typeof Absence>;
 export const InterfaceVerdict = z.object({ name: text, counted: z.boolean(), reason: text });
 export type InterfaceVerdict = z.infer<typeof InterfaceVerdict>;
 
-/** Interfaces that an administrator counts or ignores, whatever the agent would choose. Options of the agent come before. */
+/**
+ * Interfaces that an administrator includes or ignores, overriding the agent's own choice. Options of the agent take precedence.
+ */
 export const InterfaceOverrides = z.object({
   count: z.array(text.min(1)).max(AGENT_LIMITS.interfaces),
   ignore: z.array(text.min(1)).max(AGENT_LIMITS.interfaces),
@@ -49,7 +51,7 @@ export const Facts = z.object({
   virtualization: text,
   gpuNames: z.array(text).max(AGENT_LIMITS.gpus),
   addresses: z.array(z.union([z.ipv4(), z.ipv6()])).max(AGENT_LIMITS.addresses),
-  /** Readings that reports leave out, and why; to a core whose welcome has `absent`. */
+  /** Readings missing from reports, with the reason. Sent if the core's welcome has `absent`. */
   absent: z.array(Absence).max(AGENT_LIMITS.absences).optional(),
   /** IANA name of the machine's time zone: suggests its country. */
   timeZone: text.optional(),
@@ -59,10 +61,10 @@ export const Facts = z.object({
 export type Facts = z.infer<typeof Facts>;
 
 /**
- * Capabilities of an agent beyond reporting. `signed`: it executes only requests signed with one of its keys. `update`: it
- * accepts the program that the core offers; `signedUpdate`: it accepts only releases signed with the project's release key.
- * `interfaces`: an administrator may choose which of its network interfaces count. `series`: its owner named collectors; `samples`: one of
- * them runs on request. `logs`: its owner granted logs. `checks`: it looks at services when the core asks.
+ * Capabilities of an agent beyond reporting. `signed`: it executes only requests signed with one of its keys. `update`: it accepts
+ * the program that the core offers; `signedUpdate`: it accepts only releases signed with the project's release key. `interfaces`:
+ * an administrator may choose which of its network interfaces count. `series`: its owner enabled collectors; `samples`: at least
+ * one of them runs on request. `logs`: its owner granted access to logs. `checks`: it runs checks of services for the core.
  */
 export const Capability = z.enum([
   'ping',
@@ -84,7 +86,7 @@ export const Hello = z.object({
   type: z.literal('hello'),
   protocol: z.object({ min: Count, max: Count }),
   version: text,
-  /** Unknown names are ignored, so that a newer agent may talk to an older core. */
+  /** Unknown names are ignored, so that a newer agent can connect to an older core. */
   capabilities: z.array(text).max(32),
   /** Id of the agent's outbox: sequence numbers are comparable only within one stream. New after a reinstall. */
   stream: id(8, 64),
@@ -105,12 +107,12 @@ export const AgentFrame = z.discriminatedUnion('type', [
   /** Ping results of agents whose protocol cannot carry them in a report. Not numbered, not acknowledged. */
   z.object({ type: z.literal('pings'), results: z.array(PingResult).min(1).max(PING_LIMITS.resultsPerReport) }),
   ...CONTROL_FROM_AGENT,
-  /** The agent rejected the program that it was offered. */
+  /** The agent rejected the offered program. */
   z.object({ type: z.literal('updateRefused'), version: text, reason: z.enum(UPDATE_REFUSALS) }),
   Sampled,
   Logged,
   Checked,
-  /** The agent stops on purpose: it is offline at once. */
+  /** The agent is shutting down on purpose: its node is offline at once. */
   z.object({ type: z.literal('bye') }),
 ]);
 export type AgentFrame = z.infer<typeof AgentFrame>;
@@ -127,7 +129,7 @@ export const CoreFrame = z.discriminatedUnion('type', [
     time: Count,
     /** Highest stored sequence number of this stream; 0 for a new stream. */
     acked: Count,
-    /** True if reports may leave out what a machine cannot read. Without it, a report must have every field. */
+    /** True if reports may omit readings that a machine cannot take. Otherwise a report must have every field. */
     absent: z.literal(true).optional(),
   }),
   z.object({ type: z.literal('rate'), interval: z.number().min(0.5).max(3600) }),
@@ -135,21 +137,21 @@ export const CoreFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ack'), seq: Count }),
   /** Complete list of ping tasks for this agent; replaces the previous list. Only for agents with the capability `ping`. */
   z.object({ type: z.literal('pingTasks'), tasks: z.array(PingTask).max(PING_LIMITS.tasksPerNode) }),
-  /** Complete choice of an administrator. Only for agents with the capability `interfaces`. */
+  /** An administrator's complete choice of network interfaces. Only for agents with the capability `interfaces`. */
   z.object({ type: z.literal('interfaces'), ...InterfaceOverrides.shape }),
   /**
-   * Collectors whose plugin is enabled here: the agent runs those of them that its owner named, and no other. Complete list; replaces the
-   * previous one. Only for agents with the capability `series`.
+   * Collectors whose plugin is enabled on this site. The agent runs only those that its owner enabled too. Complete list; replaces
+   * the previous one. Only for agents with the capability `series`.
    */
   z.object({ type: z.literal('collectors'), ids: z.array(z.string().max(40)).max(AGENT_LIMITS.collectors) }),
   /**
-   * Request for a sample of a collector that runs on request: an agent runs it if its owner named it, at most once in ten seconds, and ignores
-   * any other name. Only for agents with the capability `samples`.
+   * Request for a sample of a collector that runs on request. The agent runs it at most once in ten seconds, and only if its owner
+   * enabled it; other names are ignored. Only for agents with the capability `samples`.
    */
   z.object({ type: z.literal('sample'), id: z.uuid(), collector: z.string().max(40) }),
   /**
-   * Request for the last lines of a log, by the collector that reads it and its name: an agent reads it only if its owner granted that log. Only
-   * for agents with the capability `logs`.
+   * Request for the last lines of a log, by collector and log name. The agent reads only logs that its owner granted. Only for
+   * agents with the capability `logs`.
    */
   z.object({
     type: z.literal('log'),
@@ -158,8 +160,8 @@ export const CoreFrame = z.discriminatedUnion('type', [
     name: z.string().max(AGENT_LIMITS.text),
   }),
   /**
-   * Request to look at a service once: a kind of check that is part of the agent's program, with settings that have no secrets. Only for
-   * agents with the capability `checks`.
+   * Request to run a check once. The kind of check must be part of the agent's program, and the settings contain no secrets. Only
+   * for agents with the capability `checks`.
    */
   z.object({
     type: z.literal('check'),

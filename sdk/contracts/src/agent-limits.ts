@@ -12,20 +12,20 @@ export const AGENT_LIMITS = {
   addresses: 16,
   absences: 64,
   reportsPerBatch: 500,
-  /** Runs of collectors in one report, and values of one run. */
+  /** Maximum number of collector runs in one report, and of values in one run. */
   runs: 20,
   valuesPerRun: 1000,
-  /** Values of collectors in one report, as JSON. */
+  /** Maximum size of all collector values in one report, as JSON. */
   seriesBytes: 128 * 1024,
   collectors: 40,
-  /** Characters of what a collector says about itself: it names up to ten label sets. */
+  /** Maximum length of a collector's message: it names up to ten label sets. */
   collectorMessage: 1000,
-  /** Values of one sample. */
+  /** Maximum number of values in one sample. */
   sampleValues: 200,
-  /** Lines of a log in one answer, and characters of one. */
+  /** Maximum number of log lines in one response, and of characters in one line. */
   logLines: 100,
   logLine: 500,
 } as const;
 
-/** The agent decides by itself which network interfaces count. */
+/** No overrides: the agent decides which network interfaces count. */
 export const NO_INTERFACE_OVERRIDES = { count: [] as string[], ignore: [] as string[] };

@@ -1,26 +1,26 @@
 import type { MetricName } from './metrics.ts';
 import { unitOfFamily, type SeriesUnit } from './series-units.ts';
 
-/** Shortest grace period that can be kept: without viewers an agent reports less often than that. */
+/** Shortest supported grace period: agents report less often than this while nobody watches. */
 export const GRACE_HINT_SECONDS = 45;
 
 /**
- * Kinds of alert. `momentary`: it has no duration, and is resolved as soon as it was notified. `notifies`: `grouped` alerts of one kind
- * share a notice; what is notified by `self` sends its own.
+ * Kinds of alert. `momentary`: has no duration and is resolved once notified. `notifies`: `grouped` alerts of one kind share a
+ * notice; with `self`, the kind sends its own notices.
  */
 const KINDS = {
   offline: { momentary: false, notifies: 'grouped' },
   load: { momentary: false, notifies: 'grouped' },
   latency: { momentary: false, notifies: 'grouped' },
-  /** Something that is full soon, at the pace of the last days. */
+  /** A resource that will soon be full, extrapolated from the last days. */
   forecast: { momentary: false, notifies: 'grouped' },
   traffic: { momentary: true, notifies: 'self' },
   expiry: { momentary: true, notifies: 'self' },
-  /** The server itself has no network, so that no statement about single nodes is possible. */
+  /** The core has lost its own network, so single nodes cannot be judged. */
   isolated: { momentary: false, notifies: 'self' },
   /** Opened and closed by a plugin. */
   plugin: { momentary: false, notifies: 'grouped' },
-  /** A check that is down, or something of it that expires. */
+  /** A check is down, or its certificate or domain expires. */
   check: { momentary: false, notifies: 'grouped' },
   /** A fault of the installation itself. */
   system: { momentary: false, notifies: 'grouped' },
@@ -56,10 +56,10 @@ export type SystemCondition = (typeof SYSTEM_CONDITIONS)[number];
 /** Kinds of silence: planned maintenance, recurring quiet hours, temporary mute. */
 export const SILENCE_KINDS = ['maintenance', 'quiet', 'mute'] as const;
 
-/** Family of the used share of a node's traffic quota, in rules: it begins anew with each period. */
+/** Family for the used share of a node's traffic quota, in rules. It restarts with each traffic period. */
 export const QUOTA_FAMILY = 'node_quota_used_ratio';
 
-/** Load rules are presets of series rules: the family that each metric of theirs is about. */
+/** Family behind each load metric: load rules are presets of series rules. */
 export const LOAD_PRESETS = {
   cpu: 'node_cpu_ratio',
   ram: 'node_memory_used_ratio',
@@ -77,7 +77,7 @@ export type LoadMetric = keyof typeof LOAD_PRESETS;
 /** Metrics that a load rule can evaluate. */
 export const LOAD_METRICS = Object.keys(LOAD_PRESETS) as [LoadMetric, ...LoadMetric[]];
 
-/** Sizes of a machine. */
+/** Sizes of a machine by which a sum of metrics can be divided. */
 type MachineSize = 'cpuCores' | 'ramTotal' | 'swapTotal' | 'diskTotal';
 
 /** How a family is calculated from metrics of the same node: their sum, divided by a size of the machine. */
@@ -95,7 +95,7 @@ export const DERIVED_FAMILIES: Readonly<Record<string, Derivation>> = {
   node_connections: { of: ['tcp', 'udp'] },
 };
 
-/** Returns the load metric that a calculated family is, and has its name from; undefined for other families. */
+/** Returns the load metric that a calculated family stands for, which also provides its name; undefined for other families. */
 export const loadMetricOf = (family: string): LoadMetric | undefined =>
   Object.hasOwn(DERIVED_FAMILIES, family) ? LOAD_METRICS.find(metric => LOAD_PRESETS[metric] === family) : undefined;
 
@@ -130,7 +130,7 @@ const SIZE_OF_METRIC: Readonly<Record<string, MachineSize>> = {
   diskUsed: 'diskTotal',
 };
 
-/** The part of a family that its limit follows from. */
+/** Properties of a family that determine its limit. */
 interface Measured {
   readonly kind: string;
   readonly unit?: string;
@@ -139,8 +139,8 @@ interface Measured {
 }
 
 /**
- * Returns the value at which a family is full: the end of its range, 1 for shares, or the size of the machine with this name. Undefined
- * if it has no limit, and so no forecast.
+ * Returns the value at which a family is full: the end of its range, 1 for shares, or the size of the machine with this name.
+ * Undefined if the family has no limit; then there is no forecast either.
  */
 export function limitOf({ kind, unit, range, metric = '' }: Measured): number | MachineSize | undefined {
   if (kind !== 'gauge') return undefined;

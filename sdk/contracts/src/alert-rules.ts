@@ -40,7 +40,7 @@ const latencyRule = {
 /** Ways in which a rule judges the label sets of a node. */
 const SERIES_COMBINATIONS = ['each', 'max', 'min', 'sum', 'count'] as const;
 
-/** Ways in which a rule judges a series that has no value any more. */
+/** Ways in which a rule treats a series without current values. */
 const WHEN_ABSENT = ['keep', 'resolve', 'fire'] as const;
 
 const seriesRule = {
@@ -50,19 +50,19 @@ const seriesRule = {
   threshold: z.number().min(-1e15).max(1e15),
   /** Name of the family, such as `node_filesystem_used_ratio`. */
   family: z.string().regex(/^[a-z][a-z0-9_]{2,120}$/),
-  /** Values of labels that it is about, with `*` for any text; an empty list for all of them. */
+  /** Label values to match, with `*` for any text; an empty list matches all. */
   only: z.array(z.string().trim().min(1).max(100)).max(20),
-  /** Each label set on its own, or all of a node together: `count` is how many of them are in breach. */
+  /** Judges each label set on its own, or all label sets of a node together: with `count`, by the number in breach. */
   over: z.enum(SERIES_COMBINATIONS),
-  /** Of `count`: as many label sets in breach let it fire; 1 if it is left out. */
+  /** For `count`: number of label sets in breach from which the rule fires; by default 1. */
   atLeast: z.number().int().min(1).max(500).optional(),
   is: z.enum(['above', 'below']),
-  /** Of a family of states: the state from which on it fires; the threshold does not count then. */
+  /** For a family of states: the state from which the rule fires. The threshold is ignored. */
   from: z.string().max(30).optional(),
   ratio: loadRule.ratio,
   /**
-   * Of a series without any value in the whole window: the alert stays as it is, which is the default, is resolved, or fires. It fires only
-   * while its node reports: an offline node has an alert of its own.
+   * For a series without values in the whole window: the alert stays unchanged (default), is resolved, or fires. It fires only
+   * while the node reports, because an offline node has its own alert.
    */
   whenAbsent: z.enum(WHEN_ABSENT).optional(),
 };
@@ -76,11 +76,11 @@ const forecastRule = {
   /** Name of a family that has a limit, such as `node_filesystem_used_ratio`. */
   family: seriesRule.family,
   only: seriesRule.only,
-  /** Fires when the limit is reached within this many days, at the pace of the last ones. */
+  /** Fires if the limit will be reached within this many days, extrapolated from the last days. */
   withinDays: z.number().int().min(1).max(60),
 };
 
-/** A share of something is never over 100 %; used traffic may be more than its quota. */
+/** A share cannot exceed 100 %, but used traffic may exceed its quota. */
 const isReachable = ({
   metric,
   threshold,
@@ -113,7 +113,7 @@ export type NewForecastRule = Extract<NewAlertRule, { kind: 'forecast' }>;
 
 const stored = {
   id: RowId,
-  /** Nodes it covers now. */
+  /** Number of nodes that the rule covers now. */
   nodes: z.number(),
   lastNotified: z.number().nullable(),
   etag: Etag,

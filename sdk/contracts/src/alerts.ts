@@ -25,7 +25,7 @@ const offline = {
 export const OfflineConfig = z.object({
   node: z.uuid(),
   ...offline,
-  /** The settings that this node has of its own; the others follow the defaults. */
+  /** Settings overridden for this node; the others follow the defaults. */
   own: z.array(z.enum(['enabled', 'graceSeconds', 'cooldownSeconds'])),
   lastNotified: z.number().nullable(),
 });
@@ -65,12 +65,12 @@ export const NewSilence = z.strictObject({
   kind: z.enum(SILENCE_KINDS),
   name,
   nodeSelector: NodeSelector,
-  /** Only this rule; all of them otherwise. */
+  /** Restricts the silence to this rule; null: all rules. */
   rule: RowId.nullable(),
   schedule: Schedule,
-  /** Critical notices pass. */
+  /** True to send critical notices in spite of the silence. */
   allowCritical: z.boolean(),
-  /** Visitors read of it as planned maintenance; only of the kind `maintenance`. */
+  /** True to show the silence to visitors as planned maintenance; only for the kind `maintenance`. */
   isPublic: z.boolean().default(false),
 });
 export type NewSilence = z.input<typeof NewSilence>;
@@ -129,27 +129,27 @@ export const Alert = z.object({
   node: z.object({ uuid: z.uuid(), name: z.string() }).nullable(),
   rule: NamedRow.nullable(),
   task: NamedRow.nullable(),
-  /** Plugin that opened it, its title (the id of one that was removed), and its words for what it is about. */
+  /** Plugin that opened the alert, its title (its id if it was removed), and the plugin's text for the subject. */
   plugin: z
     .object({
       id: z.string(),
       title: z.string(),
       subject: z.string(),
-      /** As the plugin says; left out for `warning`. */
+      /** Severity set by the plugin; absent for `warning`. */
       severity: z.enum(['info', 'warning', 'critical']).optional(),
     })
     .nullable(),
-  /** Fault of the installation itself, and what it is about: the name of a channel, the message of an error. */
+  /** Fault of the installation itself, and its subject: the name of a channel or the message of an error. */
   system: z.object({ condition: z.enum(SYSTEM_CONDITIONS), subject: z.string() }).nullable(),
-  /** Series that it is about: its family, and its labels if each is judged on its own. */
+  /** Series that the alert is about: its family, and its labels if each label set is judged on its own. */
   series: z
     .object({
       family: z.string(),
       labels: z.record(z.string(), z.string()),
       is: z.enum(['above', 'below']),
-      /** Of a family of states: the state when it fired. */
+      /** For a family of states: the state when the alert fired. */
       state: z.string().optional(),
-      /** True if it fired because there were no values any more. */
+      /** True if the alert fired because the series stopped. */
       absent: z.literal(true).optional(),
       /** Of a forecast: when it is full, as of the time it fired. @unit ms since 1970 */
       fullAt: z.number().optional(),
@@ -160,10 +160,10 @@ export const Alert = z.object({
   unit: z.string(),
   value: z.number().nullable(),
   peak: z.number().nullable(),
-  /** Why most of the lost probes were lost; `null` where it is unknown, or the alert is about something else. */
+  /** Most frequent cause of the lost probes; `null` if it is unknown or the alert is not about loss. */
   cause: z.enum(PROBE_LOSSES).nullable(),
   threshold: z.number().nullable(),
-  /** Of alerts about processor, load, memory or disk traffic, if the owner of the machine named the collector `processes`. */
+  /** Present for alerts about processor, load, memory or disk traffic if the machine's owner enabled the collector `processes`. */
   culprits: AlertCulprits.nullable(),
   startedAt: z.number(),
   firedAt: z.number().nullable(),
@@ -183,7 +183,7 @@ export const Alert = z.object({
 });
 export type Alert = z.infer<typeof Alert>;
 
-/** Fault of the installation that lasts now, for the banner of the admin area. ms since 1970. */
+/** Ongoing fault of the installation, for the banner of the admin area. Times in ms since 1970. */
 export const SystemAlert = z.object({ condition: z.enum(SYSTEM_CONDITIONS), subject: z.string(), since: z.number() });
 export type SystemAlert = z.infer<typeof SystemAlert>;
 
@@ -193,7 +193,7 @@ export const AlertQuery = z.object({
   kind: z.enum(ALERT_KINDS).optional(),
   node: z.uuid().optional(),
   rule: RowIdParam.optional(),
-  /** Only alerts with a smaller number: the next page. */
+  /** Only alerts with a smaller id, for the next page. */
   before: RowIdParam.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -221,7 +221,10 @@ export type BacktestRequest = z.infer<typeof BacktestRequest>;
 export const Backtest = z.object({
   from: z.number(),
   to: z.number(),
-  /** Nodes that the rule selects, or checks if it is about their response times, and those of them that were evaluated within the time limit. */
+  /**
+   * Number of nodes that the rule selects (checks, for rules about their response times), and of those evaluated within the time
+   * limit.
+   */
   matchingNodes: z.number(),
   evaluatedNodes: z.number(),
   count: z.number(),
@@ -232,7 +235,7 @@ export const Backtest = z.object({
       /** Null for a check that belongs to no node. */
       node: z.uuid().nullable(),
       task: RowId.nullable(),
-      /** Labels of the series, if each is judged on its own. */
+      /** Labels of the series, if each label set is judged on its own. */
       labels: z.record(z.string(), z.string()).optional(),
       from: z.number(),
       to: z.number().nullable(),

@@ -20,7 +20,7 @@ export const NewAnnouncement = z.strictObject({
   startsAt: Instant,
   /** Null until the end is known. */
   endsAt: Instant.nullable(),
-  /** Nodes that it is about; all or none of them: it is about the site. */
+  /** Affected nodes; if all or none are selected, the announcement is about the whole site. */
   nodeSelector: NodeSelector,
 });
 export type NewAnnouncement = z.input<typeof NewAnnouncement>;
@@ -63,7 +63,7 @@ export const PublicAnnouncement = z.object({
   publishedAt: Instant,
   startsAt: Instant,
   endsAt: Instant.nullable(),
-  /** Nodes that it is about; empty if it is about the site. */
+  /** Affected nodes; empty if the announcement is about the whole site. */
   nodes: z.array(z.object({ uuid: z.uuid(), name: z.string() })),
   nodeCount: z.number().int(),
   /** Newest first. */

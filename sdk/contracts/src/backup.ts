@@ -16,7 +16,7 @@ export const StoredBackup = z.object({
   at: z.number(),
   /** Bytes. */
   size: z.number(),
-  /** True if it contains the secrets, sealed with a passphrase. */
+  /** True if the backup contains the secrets, sealed with a passphrase. */
   hasSecrets: z.boolean(),
 });
 export type StoredBackup = z.infer<typeof StoredBackup>;
@@ -33,14 +33,14 @@ export type BackupSchedule = z.infer<typeof BackupSchedule>;
 export const OffsiteSettings = settingsBody(OFFSITE);
 export type OffsiteSettings = SettingsBody<typeof OFFSITE>;
 
-/** `GET` and `PUT /api/v1/admin/backup/offsite`: the store outside, and what became of the last copy. */
+/** `GET` and `PUT /api/v1/admin/backup/offsite`: the offsite store, and the result of the last copy. */
 export const OffsiteBackups = settingsView(OFFSITE).and(
   z.object({
     hasSecret: z.boolean(),
     hasPassphrase: z.boolean(),
     /** ms since 1970; null: none was made yet. */
     copiedAt: z.number().nullable(),
-    /** Why the last one did not arrive. */
+    /** Error of the last copy, if it failed. */
     failure: z.string().nullable(),
   }),
 );
@@ -76,6 +76,6 @@ export const BackupCandidate = z.object({
 });
 export type BackupCandidate = z.infer<typeof BackupCandidate>;
 
-/** Body of `POST /api/v1/admin/backup/candidates/{candidateId}/restore`. Without a passphrase its secrets stay out. */
+/** Body of `POST /api/v1/admin/backup/candidates/{candidateId}/restore`. Without a passphrase the secrets are not restored. */
 export const RestoreBackup = z.strictObject({ passphrase: z.string().min(1).max(200).optional() });
 export type RestoreBackup = z.infer<typeof RestoreBackup>;

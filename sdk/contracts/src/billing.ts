@@ -14,7 +14,7 @@ export const CYCLE_MONTHS: Readonly<Record<BillingCycle, number | null>> = {
   long_term: null,
 };
 
-/** Returns whether a machine is renewed by itself when it is due: only cycles that recur can be. */
+/** Returns true if a billing cycle allows auto-renewal: only recurring cycles do. */
 export const renews = ({
   autoRenewal,
   billingCycle,
@@ -34,7 +34,7 @@ const CYCLE_DAYS: readonly (readonly [from: number, to: number, cycle: BillingCy
   [1800, 1850, 'quinquennial'],
 ];
 
-/** Returns the billing cycle of a number of days, as other products give it; undefined if there is none of that length. */
+/** Returns the billing cycle for a number of days, as other products store it; undefined if none has that length. */
 export const billingCycleOfDays = (days: number): BillingCycle | undefined =>
   CYCLE_DAYS.find(([from, to]) => days >= from && days <= to)?.[2];
 

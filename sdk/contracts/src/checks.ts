@@ -21,7 +21,7 @@ export const CHECK_LIMITS = {
 const values = z.record(z.string(), z.unknown());
 const check = {
   name: z.string().trim().min(1).max(100),
-  /** Id of the plugin that makes it. */
+  /** Id of the plugin that runs it. */
   kind: z.string().min(1).max(40),
   /** Seconds between two runs. */
   interval: z.number().int().min(CHECK_LIMITS.interval[0]).max(CHECK_LIMITS.interval[1]),
@@ -29,14 +29,14 @@ const check = {
   timeout: z.number().int().min(CHECK_LIMITS.timeout[0]).max(CHECK_LIMITS.timeout[1]),
   /** Further runs, each after a quarter of the interval, before it counts as down. */
   retries: z.number().int().min(CHECK_LIMITS.retries[0]).max(CHECK_LIMITS.retries[1]),
-  /** Node that it belongs to: it depends on it, and silences of the node apply to it. */
+  /** Node to which the check belongs: the check depends on it, and silences of the node apply to it. */
   node: z.uuid().nullable(),
   /** Checks that explain its failure: while one of them is down, it sends nothing. */
   dependsOn: z.array(RowId).max(CHECK_LIMITS.dependsOn),
-  /** Whether the server runs it, and the nodes that do; one location at least. */
+  /** Whether the core runs it, and the nodes that do; at least one location. */
   fromCore: z.boolean().default(true),
   nodes: z.array(z.uuid()).max(CHECK_LIMITS.nodes).default([]),
-  /** Locations that must see it down before it is; 1 where there is one location. */
+  /** Number of locations that must see the service down before the check is down; 1 for a single location. */
   quorum: z
     .number()
     .int()
@@ -44,7 +44,7 @@ const check = {
     .max(CHECK_LIMITS.nodes + 1)
     .default(1),
   paused: z.boolean(),
-  /** Visitors see its name, state and days. */
+  /** True if visitors may see its name, state and days. */
   isPublic: z.boolean(),
 };
 
@@ -55,7 +55,10 @@ export type NewCheck = z.infer<typeof NewCheck>;
 /** `unknown`: never run, paused, or it could not be run. */
 const CheckStatus = z.enum([...CHECK_STATES, 'unknown']);
 
-/** Why a location has no result: besides what an agent says, the node is offline, its agent runs no checks, or it did not answer. */
+/**
+ * Why a location has no result. In addition to the agent's own reasons: the node is offline, its agent does not run checks, or it
+ * did not respond.
+ */
 export const NO_LOCATION_RESULT = [...NOT_CHECKED, 'offline', 'off', 'silent'] as const;
 
 /** Newest result of one location. */
@@ -65,7 +68,7 @@ export const CheckLocation = z.object({
   state: CheckStatus,
   seconds: z.number().nullable(),
   message: z.string(),
-  /** Why it is unknown. */
+  /** Reason for the state `unknown`. */
   reason: z.enum(NO_LOCATION_RESULT).optional(),
 });
 export type CheckLocation = z.infer<typeof CheckLocation>;
@@ -74,16 +77,16 @@ export type CheckLocation = z.infer<typeof CheckLocation>;
 export const CheckNow = z.object({
   /** Its state, after its retries. */
   state: CheckStatus,
-  /** When it got into this state; `null` while it is unknown. */
+  /** Start of this state; `null` while it is unknown. */
   since: z.number().nullable(),
-  /** When it last ran. */
+  /** Time of the last run. */
   at: z.number().nullable(),
   seconds: z.number().nullable(),
   values: z.record(z.string(), z.number()),
   message: z.string(),
-  /** Runs in a row that failed, while it is not down yet. */
+  /** Number of consecutive failed runs while the check is not down yet. */
   failures: z.number(),
-  /** Its locations, where it has more than the server. */
+  /** Results of each location; absent if only the core runs it. */
   locations: z.array(CheckLocation),
 });
 export type CheckNow = z.infer<typeof CheckNow>;
@@ -108,7 +111,7 @@ export const AdminChecks = z.object({
   days: z.array(z.number()),
   until: z.number(),
   checks: z.array(AdminCheck),
-  /** Runs of the last hour that were left out, because others took too long. */
+  /** Number of runs skipped in the last hour because others took too long. */
   skipped: z.number(),
 });
 export type AdminChecks = z.infer<typeof AdminChecks>;
@@ -120,7 +123,7 @@ export const CheckKind = z.object({
   description: z.string(),
   icon: z.string(),
   form: ConfigForm,
-  /** Nodes can run it too. */
+  /** True if nodes can run it too. */
   onNodes: z.boolean(),
 });
 export type CheckKind = z.infer<typeof CheckKind>;
@@ -138,7 +141,7 @@ export const CheckTest = z.strictObject({
 });
 export type CheckTest = z.infer<typeof CheckTest>;
 
-/** Longest span of the history of a check: so long response times are kept. */
+/** Longest time range of a check's history, which is how long response times are stored. */
 export const CHECK_HISTORY_S = 90 * DAY_S;
 
 /** Query of `GET /api/v1/admin/checks/{id}/history`. Times in ms since 1970. */
@@ -146,7 +149,7 @@ export const CheckHistoryQuery = z
   .object({
     from: z.coerce.number().int().min(0),
     to: z.coerce.number().int().min(0),
-    /** `csv`: the response times alone. */
+    /** `csv` contains the response times only. */
     format: z.enum(['json', 'csv']).default('json'),
   })
   .refine(({ from, to }) => from < to && to - from <= CHECK_HISTORY_S * 1000, {
@@ -165,7 +168,7 @@ export const CheckHistory = z.object({
   slots: z.array(
     z.object({ at: z.number(), count: z.number(), average: z.number(), min: z.number(), max: z.number() }),
   ),
-  /** Times of one state, newest first, with the message of their first run; at most 500. */
+  /** Ranges with one state, newest first, with the message of their first run; at most 500. */
   periods: z.array(z.object({ from: z.number(), to: z.number(), state: z.enum(CHECK_STATES), message: z.string() })),
 });
 export type CheckHistory = z.infer<typeof CheckHistory>;
@@ -186,14 +189,14 @@ export const PublicCheck = z.object({
 });
 export type PublicCheck = z.infer<typeof PublicCheck>;
 
-/** `GET /api/v1/checks`: those that the administrator opened, in order. */
+/** `GET /api/v1/checks`: the checks open to visitors, in order. */
 export const PublicChecks = z.object({
   /** Starts of the days in the time zone of the site, oldest first. @unit ms since 1970 */
   days: z.array(z.number()),
   /** End of the last day: now. @unit ms since 1970 */
   until: z.number(),
   checks: z.array(PublicCheck),
-  /** Bad states of families that the administrator opened, of the nodes that the caller sees; the worst of each family first. */
+  /** Bad states of public families on the nodes that the caller may see; the worst of each family first. */
   badStates: z.array(BadState),
 });
 export type PublicChecks = z.infer<typeof PublicChecks>;

@@ -1,4 +1,4 @@
-/** Close codes of WebSockets that RFC 6455 and its registry define, as far as they are used. */
+/** Close codes of WebSockets from RFC 6455 and its registry, as far as they are used here. */
 export const SOCKET_CLOSE = {
   normal: 1000,
   /** The core stops, or the route is gone. */
@@ -7,7 +7,7 @@ export const SOCKET_CLOSE = {
   noStatus: 1005,
   /** Never sent: the connection broke. */
   abnormal: 1006,
-  /** Access was refused or revoked, or a frame is not of the protocol. Clients do not connect again. */
+  /** Access was refused or revoked, or a frame violates the protocol. Clients do not reconnect. */
   policyViolation: 1008,
   internalError: 1011,
   serviceRestart: 1012,
@@ -32,6 +32,6 @@ export const TERMINAL_CLOSE = {
   ended: 4000,
   /** Another page took the terminal over. */
   replaced: 4009,
-  /** There is no such terminal, or it is not this session's. */
+  /** The terminal does not exist, or belongs to another session. */
   unknown: 4404,
 } as const;

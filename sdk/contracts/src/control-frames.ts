@@ -11,12 +11,12 @@ const signed = {
   nodes: z.array(id).max(CONTROL_LIMITS.nodesPerTask).optional(),
   signature: ControlSignature.optional(),
 };
-/** The longest piece of output in a frame, as text. */
+/** Maximum length of output in one frame, as text. */
 const PIECE = 180_000;
 
 /** Control frames from the core to an agent. */
 export const CONTROL_TO_AGENT = [
-  /** Run a command. An agent that knows the id already does not run it again. */
+  /** Runs a command. An agent does not run an id again that it has already seen. */
   z.object({
     type: z.literal('exec'),
     id,
@@ -24,19 +24,19 @@ export const CONTROL_TO_AGENT = [
     timeoutSeconds: z.number().int().min(1).max(CONTROL_LIMITS.seconds),
     ...signed,
   }),
-  /** After a new connection: send what this command has written from this byte on, and its end. */
+  /** Sent after a reconnect: requests the output of this command from this byte on, and its result. */
   z.object({ type: z.literal('execResume'), id, from: Count }),
-  /** End it and everything that it started. */
+  /** Ends the command and every process that it started. */
   z.object({ type: z.literal('execCancel'), id }),
   /** Acknowledgement of the result: it is stored, and the agent may delete the command. */
   z.object({ type: z.literal('execAck'), id }),
-  /** Open a terminal: the agent connects to `GET /api/v1/agent/terminal?session=<id>`. */
+  /** Opens a terminal: the agent connects to `GET /api/v1/agent/terminal?session=<id>`. */
   z.object({ type: z.literal('terminal'), id, ...TERMINAL_SIZE, ...signed }),
 ] as const;
 
 /** Control frames from an agent to the core. */
 export const CONTROL_FROM_AGENT = [
-  /** `data` is base64, since a piece may cut a character in two; it begins at byte `from` of the output. */
+  /** `data` is base64, since a chunk boundary may split a character; it begins at byte `from` of the output. */
   z.object({ type: z.literal('execOutput'), id, from: Count, data: z.string().max(PIECE) }),
   z.object({
     type: z.literal('execEnd'),
@@ -45,16 +45,16 @@ export const CONTROL_FROM_AGENT = [
     reason: ControlReason.nullable(),
     exitCode: z.number().int().nullable(),
     signal: z.string().max(16).nullable(),
-    /** Bytes that the command wrote, including those that were not kept. */
+    /** Number of bytes that the command wrote, including dropped ones. */
     written: Count,
   }),
   /** The agent will not open this terminal. */
   z.object({ type: z.literal('terminalRefused'), id, reason: ControlReason }),
 ] as const;
 
-/** Text frames on the terminal's own socket from the core to the agent; binary frames are what was typed. */
+/** Text frames from the core to the agent on the terminal's own socket; binary frames are keyboard input. */
 export const TerminalToAgent = z.discriminatedUnion('type', [
-  /** Comes first: the core has the output up to here, and it was drawn up to `acked`. */
+  /** First frame: the core has received the output up to here, and the page has drawn it up to `acked`. */
   z.object({ type: z.literal('attached'), position: Count, acked: Count }),
   z.object({ type: z.literal('ack'), position: Count }),
   z.object({ type: z.literal('resize'), ...TERMINAL_SIZE }),

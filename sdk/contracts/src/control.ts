@@ -22,11 +22,11 @@ const PublicKeyText = base64url(512);
  * SHA-256 of that text.
  */
 export const ControlSignature = z.strictObject({
-  /** Which key: `keyId` of its public half. */
+  /** Id of the key: `keyId` of its public half. */
   key: base64url(64),
-  /** When it was signed, ms since 1970 by the signer's clock. */
+  /** Time of signing, ms since 1970 by the signer's clock. */
   at: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
-  /** Never used twice: 16 random bytes or more. */
+  /** Nonce: 16 random bytes or more, never reused. */
   nonce: base64url(64).min(22),
   /** P-256: r and s, 32 bytes each, as WebCrypto makes them; DER from a passkey. Ed25519: 64 bytes. base64url. */
   signature: base64url(256),
@@ -39,9 +39,9 @@ export type ControlSignature = z.infer<typeof ControlSignature>;
 export const NewControlKey = z.strictObject({
   name: z.string().trim().min(1).max(100),
   publicKey: PublicKeyText,
-  /** Where its private key is stored. */
+  /** Storage of its private key. */
   kind: z.enum(['browser', 'passkey']),
-  /** For a passkey: how the browser finds it again. base64url. */
+  /** For a passkey: its credential id, by which the browser finds it. base64url. */
   credential: base64url(1400).nullable().default(null),
 });
 export type NewControlKey = z.input<typeof NewControlKey>;
@@ -74,7 +74,7 @@ export const ControlNode = z.object({
   terminal: ControlAvailability,
   /** True if its agent accepts only requests signed with one of the keys configured at its installation. */
   signed: z.boolean(),
-  /** Protocol of its agent and the limitations of that protocol; null for Vitrine's own agent, and while none is connected. */
+  /** Protocol of its agent and the limitations of that protocol; null for Vitrine's own agent, and while no agent is connected. */
   protocol: z.object({ title: z.string(), limitations: z.array(AgentLimitation) }).nullable(),
 });
 export type ControlNode = z.infer<typeof ControlNode>;

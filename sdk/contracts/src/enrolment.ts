@@ -8,24 +8,24 @@ const node = z.object({ uuid: z.uuid(), name: z.string() });
 export const NewEnrolment = z.strictObject({
   /** Node that the machine becomes; null creates a new one. */
   node: z.uuid().nullable().default(null),
-  /** For how many hours the code is good. */
+  /** Lifetime of the code in hours. */
   hours: z.number().int().min(1).max(720).default(24),
 });
 export type NewEnrolment = z.infer<typeof NewEnrolment>;
 
-/** A code as the administrator sees it afterwards: never the code itself. Times in ms since 1970. */
+/** An enrolment code in the administrator's list, without the code itself. Times in ms since 1970. */
 export const Enrolment = z.object({
   id: z.uuid(),
   node: node.nullable(),
   createdAt: z.number(),
   expiresAt: z.number(),
   usedAt: z.number().nullable(),
-  /** The node that joined with it. */
+  /** Node that enrolled with the code. */
   usedBy: node.nullable(),
 });
 export type Enrolment = z.infer<typeof Enrolment>;
 
-/** Answer of the route that makes a code: the only time it is readable. */
+/** Response of the route that creates a code: the only time it is readable. */
 export const CreatedEnrolment = z.object({ enrolment: Enrolment, code: z.string() });
 export type CreatedEnrolment = z.infer<typeof CreatedEnrolment>;
 

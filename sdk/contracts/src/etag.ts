@@ -1,4 +1,7 @@
 import { z } from 'zod';
 
-/** Entity tag of what a change may replace, in quotes: `If-Match` takes it unchanged. Missing in responses of earlier releases. */
+/**
+ * Entity tag of the value that a change replaces, in quotes: send it unchanged as `If-Match`. Missing in responses of earlier
+ * releases.
+ */
 export const Etag = z.string().optional();

@@ -36,7 +36,7 @@ export const ControlReason = z.enum([
 ]);
 export type ControlReason = z.infer<typeof ControlReason>;
 
-/** Body of `POST /api/v1/admin/exec/tasks`. No node is no task: an empty list is refused and never means all. */
+/** Body of `POST /api/v1/admin/exec/tasks`. An empty list of nodes is rejected; it never means all. */
 export const NewExecTask = z.strictObject({
   command: z
     .string()
@@ -44,7 +44,7 @@ export const NewExecTask = z.strictObject({
     .refine(command => command.trim() !== '', 'command.empty'),
   nodes: ControlNodes,
   timeoutSeconds: z.number().int().min(1).max(CONTROL_LIMITS.seconds).default(60),
-  /** Needed by nodes that are `signed`; one signature covers all nodes of the task. */
+  /** Required for nodes that are `signed`; one signature covers all nodes of the task. */
   signature: ControlSignature.optional(),
 });
 export type NewExecTask = z.input<typeof NewExecTask>;
@@ -52,17 +52,17 @@ export type NewExecTask = z.input<typeof NewExecTask>;
 /** The command on one node. Times in ms since 1970. */
 export const ExecRun = z.object({
   node: id,
-  /** The node's name when the task was started: the node may be gone. */
+  /** Name of the node when the task was started, since the node may be deleted later. */
   name: z.string(),
   status: ExecStatus,
   reason: ControlReason.nullable(),
   /** Null if the command did not exit by itself. */
   exitCode: z.number().nullable(),
-  /** The signal that ended it, as SIGKILL. */
+  /** Signal that ended the command, such as SIGKILL. */
   signal: z.string().nullable(),
   startedAt: z.number(),
   endedAt: z.number().nullable(),
-  /** Bytes of its output, and how many of them are stored. */
+  /** Number of output bytes, and of stored ones. */
   bytesWritten: z.number(),
   bytesKept: z.number(),
   /** Last line of its output, truncated. */
@@ -78,7 +78,7 @@ export const ExecTask = z.object({
   /** Who started it. */
   username: z.string(),
   createdAt: z.number(),
-  /** Null while it runs somewhere. */
+  /** Null while a node is still running it. */
   endedAt: z.number().nullable(),
   signed: z.boolean(),
   /** Number of nodes per status; statuses without nodes are omitted. */
@@ -90,7 +90,7 @@ export type ExecTask = z.infer<typeof ExecTask>;
 export const ExecTaskDetail = ExecTask.extend({ runs: z.array(ExecRun) });
 export type ExecTaskDetail = z.infer<typeof ExecTaskDetail>;
 
-/** Query of `GET /api/v1/admin/exec/tasks`: newest first, those before `before` (the `next` of the page above). */
+/** Query of `GET /api/v1/admin/exec/tasks`: newest first, starting before `before` (the `next` of the previous page). */
 export const ExecQuery = z.object({
   /** Part of the command or of a node's name. */
   search: z.string().trim().max(200).default(''),
@@ -101,23 +101,23 @@ export type ExecQuery = z.input<typeof ExecQuery>;
 export const ExecPage = z.object({ tasks: z.array(ExecTask), next: z.number().nullable() });
 export type ExecPage = z.infer<typeof ExecPage>;
 
-/** Response of `GET /api/v1/admin/exec/tasks/{id}/runs/{node}/output`. UTF-8; what is none is replaced. */
+/** Response of `GET /api/v1/admin/exec/tasks/{id}/runs/{node}/output`. Output that is not valid UTF-8 is replaced. */
 export const ExecOutput = z.object({
   text: z.string(),
   /** Bytes after the stored output that were dropped. */ bytesDropped: z.number(),
 });
 export type ExecOutput = z.infer<typeof ExecOutput>;
 
-/** Frames from the page to `GET /api/v1/admin/exec/live`. The newest `watch` replaces the one before. */
+/** Frames from the page to `GET /api/v1/admin/exec/live`. A new `watch` replaces the previous one. */
 export const ExecWatcherFrame = z.strictObject({
   type: z.literal('watch'),
   task: id,
-  /** Nodes whose output is sent as well, from its beginning. */
+  /** Nodes whose complete output is sent as well. */
   output: z.array(id).max(50),
 });
 export type ExecWatcherFrame = z.infer<typeof ExecWatcherFrame>;
 
-/** Frames from the core to the page, at most some a second. */
+/** Frames from the core to the page, limited to a few per second. */
 export const ExecLiveFrame = z.discriminatedUnion('type', [
   /** Complete task: first frame after `watch`. */
   z.object({ type: z.literal('task'), task: ExecTaskDetail }),

@@ -1,6 +1,6 @@
 import { readExposition } from './exposition.ts';
 
-// Lines of the pages that describe the formats.
+// Sample lines from the specifications of the formats.
 it.each([
   ['http_requests_total{method="post",code="200"} 1027 1395066363000', 1_395_066_363_000],
   ['foo_seconds_total{path="C:\\\\DIR\\\\FILE.TXT",error="Cannot find \\"x\\""} 1.5', undefined],

@@ -11,17 +11,17 @@ export interface Sample {
   readonly value: number;
   /** When it was taken, in ms since 1970; undefined: now. */
   readonly at?: number | undefined;
-  /** Text about it, if it came along. */
+  /** Help text of the family, if it was included. */
   readonly help?: string | undefined;
 }
 
-/** Values that were read, and the names of those that have no equivalent: parts of histograms and summaries, and `NaN`. */
+/** Parsed values, and names of unsupported ones: parts of histograms and summaries, and `NaN`. */
 export interface Exposition {
   readonly samples: Sample[];
   readonly skipped: ReadonlySet<string>;
 }
 
-/** Error: a line that cannot be taken. */
+/** Error: an invalid line. */
 export class BadLine extends Error {
   readonly line: number;
   readonly problem: string;
@@ -35,21 +35,21 @@ export class BadLine extends Error {
 
 const NAME = /^[a-z][a-z0-9_]{1,59}$/;
 const LABEL_NAME = /^[a-z][a-z0-9_]{0,29}$/;
-/** Labels that say where a value was scraped, which its node says already. */
+/** Labels for the scrape target, redundant because the node identifies it. */
 const DROPPED = new Set(['job', 'instance']);
-/** Labels that every series of a node has; others of that name are renamed as by `honor_labels` of Prometheus' `scrape_config`. */
+/** Labels that every series of a node has; conflicting ones are renamed like with `honor_labels` of Prometheus' `scrape_config`. */
 const RENAMED: ReadonlySet<string> = new Set(NODE_LABELS);
 const MAX_LABELS = 4;
 
 /** `name{labels} value timestamp exemplar`. */
 const SAMPLE = /^([a-zA-Z_:][a-zA-Z0-9_:]*)\s*(?:\{(.*)\})?\s+([^\s#]+)(?:\s+([^\s#]+))?(?:\s+#.*)?$/;
-/** One label and the comma after it; values have escapes. */
+/** One label and the comma after it; values may contain escapes. */
 const LABEL = /\s*([a-zA-Z_][a-zA-Z0-9_]*)\s*=\s*"((?:[^"\\]|\\.)*)"\s*(?:,|$)/y;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', '"': '"', '\\': '\\' };
 
 /**
- * Reads the text format of Prometheus, or OpenMetrics, which ends with `# EOF` and has times in seconds. Without `onBadLine`, the first bad
- * line is thrown.
+ * Parses the text format of Prometheus, or OpenMetrics, which ends with `# EOF` and has times in seconds. Without `onBadLine`, the
+ * first bad line is thrown.
  */
 export function readExposition(text: string, onBadLine: (bad: BadLine) => void = rethrow): Exposition {
   const msPerTime = /^# EOF\s*$/m.test(text) ? 1000 : 1;

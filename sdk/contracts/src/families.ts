@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { NODE_LABELS } from './node-labels.ts';
 import { SERIES_UNIT_NAMES, unitOfFamily, type SeriesUnit } from './series-units.ts';
 
-/** Most families of a source, such as a plugin. */
+/** Maximum number of families of one source, such as a plugin. */
 export const FAMILY_LIMITS = {
   families: 40,
   labels: 4,
   states: 16,
-  /** Label sets of one node that a family may ask for. */
+  /** Maximum number of label sets per node that a family may request. */
   labelSets: 500,
 } as const;
 
-/** Names of labels that every series of a node has in `/metrics`, or that Prometheus gives a meaning to. */
+/** Reserved label names: those that every series of a node has in `/metrics`, and those with a meaning in Prometheus. */
 const RESERVED_LABELS: ReadonlySet<string> = new Set([...NODE_LABELS, 'instance', 'job', 'le', 'quantile']);
 
 const FamilyName = z
@@ -31,30 +31,30 @@ const State = z.string().regex(/^[a-z][a-z0-9_-]{0,29}$/, 'a state is lower-case
 const common = {
   /** In English, one line. */
   help: z.string().min(1).max(200),
-  /** Names of the labels, in their order. Without labels, a node has one series of the family. */
+  /** Label names in order. Without labels, a node has one series of the family. */
   labels: z.array(Label).min(1).max(FAMILY_LIMITS.labels).readonly().optional(),
-  /** Most label sets of one node at a time; with labels only. */
+  /** Maximum number of label sets per node at a time; only with labels. */
   max: z.int().min(1).max(FAMILY_LIMITS.labelSets).optional(),
 };
 
 const measured = {
   ...common,
   unit: z.enum(SERIES_UNIT_NAMES),
-  /** Least and greatest value, as axis of charts. */
+  /** Minimum and maximum value, used as the axis of charts. */
   range: z.tuple([z.number(), z.number()]).readonly().optional(),
 };
 
 /** Declaration of a family: a quantity with its kind, unit and labels. */
 export const Family = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('gauge'), ...measured }),
-  /** Only grows, and starts from zero again with its source. Charts show its rate. */
+  /** Counter: only increases, and restarts at zero with its source. Charts show its rate. */
   z.strictObject({ kind: z.literal('counter'), ...measured }),
-  /** One of a few words, from the best to the worst. A point of a chart has its worst and its last one. */
+  /** State: one of a few words, from best to worst. A chart point has the worst and the last state. */
   z.strictObject({
     kind: z.literal('state'),
     ...common,
     states: z.array(State).min(2).max(FAMILY_LIMITS.states).readonly(),
-    /** Those that need somebody: of an open family, public pages count the label sets in them. */
+    /** States that require attention. For a public family, public pages count the label sets in these states. */
     bad: z.array(State).min(1).readonly().optional(),
   }),
 ]);
@@ -72,7 +72,7 @@ export const Families = z.record(FamilyName, Family).superRefine((families, cont
 });
 export type Families = z.infer<typeof Families>;
 
-/** Rules of Prometheus and OpenMetrics for names, and those between fields. */
+/** Naming rules of Prometheus and OpenMetrics, and constraints between fields. */
 function problemOf(name: string, family: Family): string | undefined {
   if ((family.kind === 'counter') !== name.endsWith('_total'))
     return family.kind === 'counter' ? 'the name of a counter ends with _total' : 'only counters end with _total';
@@ -104,10 +104,13 @@ export function defineFamilies<const F extends Readonly<Record<string, z.input<t
 /** Name of a family outside of its source: in rules, in the API, and after `vitrine_` in `/metrics`. */
 export const fullFamilyName = (source: string, family: string): string => `${source.replaceAll('-', '_')}_${family}`;
 
-/** Label sets of a node for a family that declares itself. */
+/** Maximum number of label sets per node for a family that declares itself. */
 const IMPLIED_LABEL_SETS = 50;
 
-/** Returns the declaration of a family that declares itself by its first value: its name tells kind and unit, as Prometheus demands. */
+/**
+ * Returns the declaration of a family that declares itself by its first value: kind and unit follow from its name, as Prometheus
+ * requires.
+ */
 export const impliedFamily = (name: string, labels: readonly string[], help = ''): Family => ({
   kind: name.endsWith('_total') ? 'counter' : 'gauge',
   unit: unitOfFamily(name),

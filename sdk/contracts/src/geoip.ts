@@ -8,7 +8,7 @@ import { settingsBody } from './settings/settings-schema.ts';
 export const GeoipSettings = settingsBody(GEOIP);
 export type GeoipSettings = SettingsBody<typeof GEOIP>;
 
-/** A provider that can be chosen. Its own settings are the plugin's. */
+/** A provider that can be selected. Its settings are those of its plugin. */
 export const GeoipProvider = z.object({
   id: z.string(),
   title: z.string(),

@@ -1,2 +1,2 @@
-/** Most nodes that one `GET /api/v1/history` may name. Free of zod, for browsers. */
+/** Maximum number of nodes in one `GET /api/v1/history`. Free of zod, for browsers. */
 export const HISTORIES_NODES = 100;

@@ -27,7 +27,7 @@ export const HistoriesQuery = HistoryQuery.omit({ format: true }).extend({
     .transform(list => [...new Set(list.split(',').filter(Boolean))])
     .pipe(z.array(z.uuid()).min(1).max(HISTORIES_NODES)),
   points: z.coerce.number().int().min(10).max(500).default(100),
-  /** `avg` leaves out minimum and maximum, which a small chart does not show. */
+  /** `avg` omits minimum and maximum, which a small chart does not show. */
   stats: z.enum(['all', 'avg']).default('all'),
 });
 export type HistoriesQuery = z.infer<typeof HistoriesQuery>;

@@ -23,7 +23,7 @@ export interface ReportAccepted {
   readonly state: Readonly<LiveState>;
 }
 
-/** A load rule began or ceased to hold for a node. */
+/** A load rule's condition began or ceased to hold for a node. */
 export interface LoadThresholdEvent extends NodeEvent {
   readonly rule: { readonly id: string; readonly name: string };
   readonly metric: string;
@@ -32,7 +32,7 @@ export interface LoadThresholdEvent extends NodeEvent {
   readonly threshold: number;
 }
 
-/** The traffic of the current period passed another step of the node's limit. */
+/** The traffic of the current period crossed another step of the node's limit. */
 export interface TrafficStepEvent extends NodeEvent {
   readonly usedPercent: number;
   readonly stepPercent: number;
@@ -42,7 +42,7 @@ export interface TrafficStepEvent extends NodeEvent {
 
 /** A node’s expiry is near or has passed. */
 export interface NodeExpiringEvent extends NodeEvent {
-  /** Whole days that are left; 0 today, negative when it is past. */
+  /** Whole days left; 0 today, negative after the expiry. */
   readonly daysLeft: number;
   readonly expiresAt: number;
 }

@@ -8,23 +8,23 @@ import { DAY_S, HOUR_S } from './time.ts';
 import { ImportPart, ImportReason } from './import.ts';
 
 /*
- * Result of an importer for the core. The core checks each row by the bounds of the interface, so that an importer cannot store
- * what an administrator could not.
+ * Result of an importer for the core. The core validates each row against the limits of the admin area, so an importer cannot store
+ * anything that an administrator could not.
  */
 
-/** Name of a row in the other product, by which other rows refer to it. */
+/** Key of a row in the other product, by which other rows refer to it. */
 const Key = z.string().min(1).max(200);
 const name = z.string().trim().min(1).max(100);
 const fact = z.string().max(256).default('');
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0);
 const bytes = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** A node. Without a uuid, one is made of the product and the key, so that a second import finds the same node. */
+/** A node. Without a uuid, one is derived from the product and the key, so that a second import finds the same node. */
 export const PlannedNode = NodePatch.omit({ install: true }).extend({
   key: Key,
   uuid: z.uuid().optional(),
   name,
-  /** Token of its agent, in clear; the core stores its hash. Without one, the node gets a new token by hand. */
+  /** Token of its agent, in plain text; the core stores its hash. Without one, an administrator must create a new token. */
   token: z
     .string()
     .regex(/^[\x21-\x7e]{8,256}$/)
@@ -50,12 +50,12 @@ export const PlannedNode = NodePatch.omit({ install: true }).extend({
   addresses: z.array(z.string().max(45)).max(16).default([]),
   /** ms since 1970. */
   createdAt: z.number().int().min(0).optional(),
-  /** Bytes that the other product counted: in all, and in the traffic period that runs. */
+  /** Bytes counted by the other product: in total, and in the current traffic period. */
   traffic: z.object({ up: bytes, down: bytes, periodUp: bytes, periodDown: bytes }).optional(),
 });
 export type PlannedNode = z.input<typeof PlannedNode>;
 
-/** Nodes of a row: some by key, or all. */
+/** Nodes that a row refers to: some by key, or all. */
 const nodes = z.union([z.literal('all'), z.array(Key).max(5000)]);
 
 const PlannedPingTask = z
@@ -72,7 +72,7 @@ const PlannedPingTask = z
   })
   .refine(task => isTarget(task.type, task.target), { path: ['target'], message: 'ping.target' });
 
-/** A check of a kind that is a plugin here, with its settings. */
+/** A check, whose kind is a plugin here, with its settings. */
 const PlannedCheck = NewCheck.omit({ node: true, dependsOn: true }).extend({ key: Key });
 
 const PlannedLoadRule = z.strictObject({
@@ -100,24 +100,24 @@ const PlannedCommand = z.strictObject({
   remark: z.string().trim().max(1000),
 });
 
-/** A notifier with its settings. It is stored disabled: the file may be another's, and would send notices to them. */
+/** A notifier with its settings. It is stored disabled: with a file from somebody else, notices would be sent to them. */
 const PlannedChannel = z.strictObject({
   name,
   plugin: z.string().max(40),
   values: z.record(z.string(), z.unknown()),
 });
 
-/** Something that does not come, or comes with another value. */
+/** Something that is not imported, or is imported with another value. */
 const PlannedLeft = z.strictObject({
   part: ImportPart,
   subject: z.string().max(200),
   reason: ImportReason,
-  /** The value that does not come, or for `changed`: the field, its value there and here. */
+  /** The value that is not imported, or for `changed`: the field, its old and its new value. */
   detail: z.string().max(300).optional(),
 });
 export type PlannedLeft = z.infer<typeof PlannedLeft>;
 
-/** Everything that an importer brings, but the history. */
+/** Everything that an importer returns except the history. */
 export const ImportPlan = z.object({
   /** Version of the other product as it calls itself; empty if unknown. */
   version: z.string().max(60).default(''),
@@ -135,13 +135,13 @@ export const ImportPlan = z.object({
   customMarkup: z.object({ head: z.string().max(20_000), body: z.string().max(20_000) }).optional(),
   /** Content of the site's icon, Base64. */
   favicon: z.string().max(8_000_000).optional(),
-  /** Settings of plugins that serve what was imported, by plugin id; stored sealed, where the form says secret. */
+  /** Settings of plugins that the imported data requires, by plugin id; secrets are stored sealed. */
   plugins: z.record(z.string().max(40), z.record(z.string(), z.unknown())).default({}),
   left: z.array(PlannedLeft).max(100_000).default([]),
 });
 export type ImportPlan = z.input<typeof ImportPlan>;
 
-/** Schemas of the rows of a plan. A row that does not fit is left out and listed. */
+/** Schemas for the rows of a plan. Invalid rows are left out and listed. */
 export const PLANNED = {
   nodes: PlannedNode,
   pingTasks: PlannedPingTask,

@@ -6,11 +6,11 @@ export type SourceRow = Readonly<Record<string, SourceValue>>;
 
 const identifier = z.string().min(1).max(200);
 
-/** Columns with the values that the rows of an answer have. */
+/** Columns to read, with the values that rows must have. */
 export const ImportCondition = z.record(identifier, z.union([z.string(), z.number()]));
 export type ImportCondition = z.infer<typeof ImportCondition>;
 
-/** A question of an importer about the file. */
+/** Query of an importer about the file. */
 export const ImportQuestion = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tables'), database: identifier }),
   z.strictObject({
@@ -19,14 +19,14 @@ export const ImportQuestion = z.discriminatedUnion('kind', [
     table: identifier,
     columns: z.array(identifier).min(1).max(200),
     where: ImportCondition.optional(),
-    /** Where the last answer ended. */
+    /** Position at which the previous response ended. */
     after: z.number().int().optional(),
   }),
   z.strictObject({ kind: z.literal('bytes'), file: identifier }),
 ]);
 export type ImportQuestion = z.infer<typeof ImportQuestion>;
 
-/** Files that were found in an upload, by the names that the importer gave them. */
+/** Files found in an upload, by the names that the importer gave them. */
 export interface ImportFacts {
   /** `open-log`: copied without its write-ahead log, so that rows are missing. */
   readonly files: Readonly<Record<string, 'whole' | 'open-log'>>;
@@ -36,7 +36,7 @@ export interface ImportFacts {
   readonly zone: string;
 }
 
-/** One call of an importer. A run begins with a task, and goes on with answers until the importer is done. */
+/** One call of an importer. A run begins with a task and continues with responses until the importer is done. */
 export type ImportStep =
   | { readonly kind: 'describe' }
   | { readonly kind: 'begin'; readonly run: string; readonly facts: ImportFacts; readonly task: ImportTask }
@@ -50,10 +50,10 @@ export type ImportTask =
   | { readonly kind: 'probes'; readonly node: string; readonly task: string }
   | { readonly kind: 'runs'; readonly check: string };
 
-/** A file that an importer reads. `names`: base names inside a zip, the first that is there. */
+/** A file that an importer reads. `names`: possible base names inside a zip; the first match is used. */
 const ImportedFile = z.strictObject({
   names: z.array(z.string().min(1).max(100)).min(1).max(10),
-  /** Largest size, bytes. */
+  /** Maximum size in bytes. */
   maxBytes: z
     .number()
     .int()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Parts of an import, in the order in which they are shown. */
+/** Parts of an import, in display order. */
 export const IMPORT_PARTS = [
   'nodes',
   'traffic',
@@ -53,9 +53,9 @@ export type ImportReason = z.infer<typeof ImportReason>;
  */
 export const IMPORT_EFFECTS = ['offlineAlerts', 'loadRules', 'pingTasks', 'checks', 'renewals', 'expiries'] as const;
 
-/** Result of an import, or of its trial run: what comes, what does not and why, and what begins. */
+/** Result of an import, or of its trial run: imported rows, omitted ones with reasons, and effects. */
 export const ImportResult = z.object({
-  /** Id by which it is undone or confirmed; null for a trial run. */
+  /** Id by which it can be undone or confirmed; null for a trial run. */
   id: z.uuid().nullable(),
   /** Name of the other product. */
   product: z.string(),
@@ -64,11 +64,11 @@ export const ImportResult = z.object({
   parts: z.array(
     z.object({
       part: ImportPart,
-      /** Number of things that come. History: number of values. */
+      /** Number of imported rows. History: number of values. */
       count: z.number(),
-      /** Entries that are not imported, or not as they were: name, reason, and the value where one says more. */
+      /** Entries that are not imported, or are changed: name, reason, and the value if it adds information. */
       left: z.array(z.object({ subject: z.string(), reason: ImportReason, detail: z.string().optional() })),
-      /** Number of things in `left` with those that it has no place for. */
+      /** Total number of entries, including those that do not fit into `left`. */
       leftCount: z.number(),
     }),
   ),
@@ -76,16 +76,16 @@ export const ImportResult = z.object({
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-/** An import that was carried out and can be undone until it is confirmed. */
+/** A completed import that can be undone until it is confirmed. */
 export const ImportRecord = z.object({
   id: z.uuid(),
   product: z.string(),
   at: z.number(),
-  /** Rows that undoing it would remove, by part. */
+  /** Number of rows that undoing would remove, by part. */
   created: z.array(z.object({ part: ImportPart, count: z.number() })),
 });
 export type ImportRecord = z.infer<typeof ImportRecord>;
 
-/** Response of `GET /api/v1/admin/import`: the products that can be read, and imports that are not confirmed. */
+/** Response of `GET /api/v1/admin/import`: supported products, and unconfirmed imports. */
 export const Imports = z.object({ products: z.array(z.string()), open: z.array(ImportRecord) });
 export type Imports = z.infer<typeof Imports>;

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** Entries of a list from outside that were understood, and a sentence that names the others; undefined if there are none. */
+/** Valid entries of an external list, and a sentence that names the invalid ones; undefined if there are none. */
 interface ReadList<T> {
   readonly entries: readonly T[];
   readonly problem: string | undefined;
 }
 
-/** Reads a list entry by entry: one that a newer version wrote, or that is broken, hides itself and not the others. */
+/** Parses a list entry by entry: an invalid one, or one from a newer version, is left out without affecting the others. */
 export function readLeniently<S extends z.ZodType>(schema: S, raw: readonly unknown[]): ReadList<z.output<S>> {
   const entries: z.output<S>[] = [];
   const faults: string[] = [];

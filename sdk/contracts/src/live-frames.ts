@@ -13,7 +13,7 @@ const NumberedRow = z.tuple([z.int()], z.union([z.number(), z.null()]));
 
 const framesWith = <Row extends typeof LiveRow | typeof NumberedRow>(row: Row) =>
   z.discriminatedUnion('type', [
-    /** Everything, once after connecting and again whenever deltas were missed. Replaces what the page holds. */
+    /** Complete state, sent once after connecting and again whenever deltas were missed. Replaces the page's state. */
     z.object({
       type: z.literal('snapshot'),
       time: z.number(),
@@ -23,7 +23,7 @@ const framesWith = <Row extends typeof LiveRow | typeof NumberedRow>(row: Row) =
       /** Current announcements; absent if there are none. */
       announcements: z.array(PublicAnnouncement).optional(),
     }),
-    /** Only what changed, at most once a second. While a browser watches a node, that of the others every ten seconds. */
+    /** Changes only, at most once a second. While a browser watches one node, changes of the others are sent every ten seconds. */
     z.object({ type: z.literal('delta'), time: z.number(), rows: z.array(row) }),
     /** New or changed nodes, and ids of removed nodes. */
     z.object({
@@ -32,22 +32,22 @@ const framesWith = <Row extends typeof LiveRow | typeof NumberedRow>(row: Row) =
       numbers: z.array(z.int()).optional(),
       removed: z.array(z.uuid()),
     }),
-    /** All that is announced now, after it changed. */
+    /** All current announcements, sent after a change. */
     z.object({ type: z.literal('announcements'), open: z.array(PublicAnnouncement) }),
-    /** Parts of the node that this browser watches. */
+    /** Details of the node that this browser watches. */
     z.object({ type: z.literal('detail'), uuid: z.uuid(), detail: NodeDetail }),
   ]);
 
 /**
- * Frames from the core to a browser on `/api/v1/live`, as text. With `?compression=deflate`, larger ones are binary and hold the same
- * text in zlib format.
+ * Frames from the core to a browser on `/api/v1/live`, as text. With `?compression=deflate`, larger ones are binary and contain the
+ * same text in zlib format.
  */
 export const LiveFrame = framesWith(LiveRow);
 export type LiveFrame = z.infer<typeof LiveFrame>;
 
 /**
- * Frames with `?rows=numbered`: rows begin with the number of a node instead of its uuid. `numbers` are those of the nodes before it, in
- * their order; a node keeps its number as long as the connection lasts.
+ * Frames with `?rows=numbered`: rows begin with the number of a node instead of its uuid. `numbers` lists the numbers for the
+ * preceding nodes, in the same order; a node keeps its number as long as the connection lasts.
  */
 export const NumberedLiveFrame = framesWith(NumberedRow);
 export type NumberedLiveFrame = z.infer<typeof NumberedLiveFrame>;

@@ -25,12 +25,12 @@ export type LogRequest = z.infer<typeof LogRequest>;
 /** Response of `POST /api/v1/admin/nodes/{uuid}/logs`: the last lines of a log, or why there are none. */
 export const LogLines = z.object({
   is: z.enum([...CollectorStatus.shape.is.options, ...NO_SAMPLE]),
-  /** In the words of the agent. May be empty. */
+  /** Message of the agent. May be empty. */
   message: z.string(),
   lines,
 });
 export type LogLines = z.infer<typeof LogLines>;
 
-/** Response of `GET /api/v1/admin/nodes/{uuid}/logs`: the logs that may be asked for, by the collector that reads them. */
+/** Response of `GET /api/v1/admin/nodes/{uuid}/logs`: the logs available on a node, by the collector that reads them. */
 export const LogSources = z.array(z.object({ collector: z.string(), title: z.string(), names: z.array(z.string()) }));
 export type LogSources = z.infer<typeof LogSources>;

@@ -48,7 +48,7 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 export const TRAFFIC_LIMIT_TYPES = ['sum', 'max', 'min', 'up', 'down'] as const;
 export type TrafficLimitType = (typeof TRAFFIC_LIMIT_TYPES)[number];
 
-/** Currencies in which prices may be given: by a sign of their own, else by their code of ISO 4217. */
+/** Currencies in which prices may be given, by their own sign or else by their ISO 4217 code. */
 export const CURRENCIES = [
   '¥',
   '$',
@@ -108,8 +108,8 @@ export const CURRENCIES = [
 export type Currency = (typeof CURRENCIES)[number];
 
 /**
- * Other spellings of these signs: codes of ISO 4217 and what people write. A sign that two currencies share, such as that of the yen and
- * the yuan, stands for one alone: a price must not become one in other money.
+ * Other spellings of these signs: ISO 4217 codes and common notations. A sign that two currencies share, such as that of the yen
+ * and the yuan, maps to one of them only: a price must never change its currency.
  */
 const SPELLINGS: Readonly<Record<string, Currency>> = {
   '￥': '¥',
@@ -146,7 +146,7 @@ const SPELLINGS: Readonly<Record<string, Currency>> = {
   円: 'JP¥',
 };
 
-/** Returns the sign of a currency that is written in another way; undefined for one that has none here. */
+/** Returns the sign of a currency from another spelling; undefined for an unsupported currency. */
 export function currencySign(text: string): Currency | undefined {
   const written = text.trim();
   return (

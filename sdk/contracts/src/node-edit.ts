@@ -12,7 +12,7 @@ const plain = (maxLength: number) =>
     .max(maxLength)
     .regex(/^[^"\\\p{Cc}]*$/u);
 
-/** Options of a node's install command. Empty: the agent's own default. */
+/** Options of a node's install command. Empty: the agent's default. */
 export const InstallOptions = z.strictObject({
   disableRemoteControl: z.boolean(),
   /** Comma-separated public keys: the agent accepts only requests signed with one of them. */
@@ -40,9 +40,9 @@ export const InstallOptions = z.strictObject({
   excludeMountpoints: plain(500),
   /** Collectors that the agent runs, by name with commas between. */
   collectors: plain(500),
-  /** Reports the use of each processor core: a series a core. */
+  /** True to report the use of each processor core, as one series per core. */
   cores: z.boolean(),
-  /** The system's service manages the machine: commands and the terminal have all rights. */
+  /** True to run the agent as root: commands and the terminal then have all rights. */
   runAsRoot: z.boolean(),
 });
 export type InstallOptions = z.infer<typeof InstallOptions>;
@@ -53,22 +53,22 @@ export type InstallOptions = z.infer<typeof InstallOptions>;
  */
 export const AdminNode = PublicNode.extend({
   hidden: z.boolean(),
-  /** It added itself with the discovery key, and is hidden until an administrator shows it. */
+  /** True if it enrolled with the auto-discovery key. It stays hidden until an administrator shows it. */
   pending: z.boolean(),
   privateRemark: z.string(),
-  /** The tags as they were written. */
+  /** Tags as entered. */
   tagsAsText: z.string(),
   addresses: z.array(z.string()),
-  /** True if an administrator chose the country: lookups leave it. */
+  /** True if an administrator chose the country: lookups do not change it. */
   regionByHand: z.boolean(),
   /** Country that the time zone of the machine suggests; empty if it suggests none, or several. */
   suggestedRegion: z.string(),
   hostname: z.string(),
   /** Readings that the machine cannot take, with the parts and sources that the public does not see. */
   absences: z.array(Absence),
-  /** Network interfaces and why each counts or not; `null` for agents that do not say. */
+  /** Network interfaces, and why each counts or not; `null` for agents that do not report them. */
   interfaces: z.array(InterfaceVerdict).nullable(),
-  /** Interfaces that the administrator counts or ignores. */
+  /** Interfaces that the administrator includes or ignores. */
   interfaceOverrides: InterfaceOverrides,
   updatedAt: z.number(),
   install: InstallOptions,
@@ -81,11 +81,11 @@ export const AdminNode = PublicNode.extend({
 });
 export type AdminNode = z.infer<typeof AdminNode>;
 
-/** Answer of the route that adds a node: the only time its token is readable. */
+/** Response of the route that adds a node: the only time its token is readable. */
 export const CreatedNode = z.object({ node: AdminNode, token: z.string() });
 export type CreatedNode = z.infer<typeof CreatedNode>;
 
-/** Answer of the route that renews a node's token: the only time it is readable. */
+/** Response of the route that renews a node's token: the only time it is readable. */
 export const NodeToken = z.object({ token: z.string() });
 export type NodeToken = z.infer<typeof NodeToken>;
 
@@ -140,20 +140,20 @@ export const NodePatch = z
   .partial();
 export type NodePatch = z.infer<typeof NodePatch>;
 
-/** Body of `POST /api/v1/admin/nodes`: a name, and whatever else is known already. */
+/** Body of `POST /api/v1/admin/nodes`: a name, and any other known fields. */
 export const NewNode = NodePatch.required({ name: true });
 export type NewNode = z.infer<typeof NewNode>;
 
 /** Explicitly named nodes. An empty list is rejected. */
 const nodes = z.array(z.uuid()).min(1).max(MAX_NODES);
 
-/** Body of `PATCH /api/v1/admin/nodes`: the same change for each node that is named. All of them change, or none. */
+/** Body of `PATCH /api/v1/admin/nodes`: the same change for each named node. Either all of them change or none does. */
 export const NodeBatch = z.strictObject({
   nodes,
   change: z
     .strictObject({
       ...shared,
-      /** Labels in the same form, beside those that are there. */
+      /** Tags to add to existing ones, in the same format. */
       addTags: tags,
       removeTags: tags,
     })

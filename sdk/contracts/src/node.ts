@@ -13,8 +13,8 @@ export const NodeTag = z.object({
 export type NodeTag = z.infer<typeof NodeTag>;
 
 /**
- * Traffic period: its bounds, and the totals at its start, corrected by hand if they were wrong: see `trafficSince`. Times in ms
- * since 1970, bytes.
+ * Traffic period: its bounds, and the totals at its start, including manual corrections: see `trafficSince`. Times in ms since
+ * 1970, bytes.
  */
 const TrafficPeriod = z.object({
   /** Start of the period. @unit ms since 1970 */
@@ -63,11 +63,11 @@ export const PublicNode = z.object({
   swapTotal: z.number(),
   /** Size of all file systems together. @unit bytes */
   diskTotal: z.number(),
-  /** Such as `kvm`, or empty. */
+  /** Virtualization, such as `kvm`; may be empty. */
   virtualization: z.string(),
   /** Models of the GPUs; empty without one. */
   gpuNames: z.array(z.string()),
-  /** Readings that the machine cannot take, and why, such as `{ ramUsed: 'unreadable' }`; `null` in its state. */
+  /** Readings that the machine cannot take, and why, such as `{ ramUsed: 'unreadable' }`; these are `null` in its state. */
   absent: z.partialRecord(z.enum(ABSENT_READINGS as [AbsentReading, ...AbsentReading[]]), z.enum(ABSENCE_REASONS)),
   /** Version of the agent that reports. */
   agentVersion: z.string(),
@@ -79,11 +79,11 @@ export const PublicNode = z.object({
   billingCycle: z.enum(BILLING_CYCLES),
   /** When the machine is due; `null` without a date. @unit ms since 1970 */
   expiredAt: z.number().nullable(),
-  /** True if it is renewed at that date without anybody. */
+  /** True if the expiry is renewed automatically. */
   autoRenewal: z.boolean(),
   /** Traffic of the plan in one period. 0: no limit, no bar. @unit bytes */
   trafficLimit: z.number(),
-  /** Direction that counts against the limit; `trafficUsage(view)` does the sum. */
+  /** Direction that counts against the limit; `trafficUsage(view)` calculates the sum. */
   trafficLimitType: z.enum(TRAFFIC_LIMIT_TYPES),
   /** Day of the month on which traffic starts again from 0. @unit day */
   monthRotate: z.number(),
@@ -92,9 +92,9 @@ export const PublicNode = z.object({
 });
 export type PublicNode = z.infer<typeof PublicNode>;
 
-/** The newest numbers of a node. Percent 0–100, bytes, bytes per second, seconds. */
+/** Latest metrics of a node. Percent 0–100, bytes, bytes per second, seconds. */
 export const LiveState = z.object({
-  /** True while the node reports. The numbers of an offline node are its last ones or 0: do not show them as current. */
+  /** True while the node reports. The metrics of an offline node are its last ones or 0: do not show them as current. */
   online: z.boolean(),
   /** When the newest report arrived; 0 for never. @unit ms since 1970 */
   lastReport: z.number(),
@@ -135,7 +135,7 @@ export const LiveState = z.object({
 });
 export type LiveState = z.infer<typeof LiveState>;
 
-/** Parts of a machine that only its own page shows. */
+/** Parts of a machine that are shown only on its own page. */
 export const NodeDetail = z.object({
   /** File systems. */
   disks: z.array(DiskReading),
@@ -146,6 +146,6 @@ export const NodeDetail = z.object({
 });
 export type NodeDetail = z.infer<typeof NodeDetail>;
 
-/** One node as the home page needs it. */
+/** One node in the form that the home page needs. */
 export const NodeWithState = z.object({ node: PublicNode, state: LiveState });
 export type NodeWithState = z.infer<typeof NodeWithState>;

@@ -35,7 +35,7 @@ const channel = {
 export const NewChannel = z.object({ ...channel, values });
 export type NewChannel = z.infer<typeof NewChannel>;
 
-/** Configured notifier. `values` are without secrets; `form` marks the secrets that are stored. */
+/** Configured notifier. `values` exclude secrets; `form` marks stored ones. */
 export const Channel = z.object({
   id: z.uuid(),
   ...channel,
@@ -84,7 +84,7 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** Query of `GET /api/v1/admin/notifications/deliveries`: newest first, those before an instant. */
+/** Query of `GET /api/v1/admin/notifications/deliveries`: newest first, before an instant. */
 export const DeliveriesQuery = z.object({
   before: z.coerce.number().int().min(0).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -102,7 +102,7 @@ export const NoticeTemplate = NoticeText.extend({
   language: NoticeLanguage,
   /** False for the built-in text. */
   custom: z.boolean(),
-  /** The names that this event can fill. */
+  /** Placeholder names that this event can fill. */
   names: z.array(z.string()),
   etag: Etag,
 });

@@ -54,8 +54,8 @@ const PATTERNS = ['login', 'setup', 'terminal', ...[...ADMIN_PAGES, ...Object.ke
 );
 
 /**
- * Returns true if the shell has a page of its own at a path of the site, matched like its router does: whatever the case and
- * with or without a slash at the end. Whether there is a node or plugin of that id is not looked at.
+ * Returns true if the shell has a page of its own at a path of the site, matched like in its router: case-insensitively, with or
+ * without a trailing slash. Does not check whether the node or plugin exists.
  */
 export function hasOwnPage(path: string): boolean {
   const segments = segmentsOf(path);
@@ -71,7 +71,7 @@ function inAdmin(path: string): string {
   return `admin/${path}`;
 }
 
-/** Segments of a path, decoded one by one: an encoded slash divides none. */
+/** Path segments, decoded one by one, so that an encoded slash does not split one. */
 function segmentsOf(path: string): string[] {
   const segments = path.replace(/^\/|\/+$/g, '').split('/');
   return segments.map(segment => decodeURIComponent(segment).toLowerCase());

@@ -24,9 +24,9 @@ const SEGMENTS = {
 const NAMES = Object.keys(SEGMENTS) as (keyof typeof SEGMENTS)[];
 
 /**
- * Returns the kind of page at a path of the site (as a browser sends it, without base path and query), and the one spelling
- * under which it is served. Decides on the decoded path, whatever the case, so that server and router never differ about
- * it. Undefined for a path that cannot be decoded.
+ * Returns the kind of page at a path of the site (as a browser sends it, without base path and query), and the canonical spelling
+ * under which it is served. Matches the decoded path case-insensitively, so that server and router always agree. Undefined for a
+ * path that cannot be decoded.
  */
 export function pagePath(path: string): { readonly kind: PageKind; readonly canonical: string } | undefined {
   const segments = decode(path)
@@ -47,7 +47,7 @@ export function pagePath(path: string): { readonly kind: PageKind; readonly cano
 export const SHELL_PAGES = ['/', '/latency', '/announcements', '/wall'] as const;
 export type ShellPage = (typeof SHELL_PAGES)[number];
 
-/** Returns the page of the shell at a path of the site; undefined if it is none, or a page of a theme. */
+/** Returns the page of the shell at a path of the site; undefined if there is none, or if it is a page of a theme. */
 export function shellPageAt(path: string): ShellPage | undefined {
   const page = path.replace(/\/+$/, '') || path.slice(0, 1);
   return SHELL_PAGES.find(one => one === page);
@@ -56,14 +56,14 @@ export function shellPageAt(path: string): ShellPage | undefined {
 /** First path segments of public pages that are no pages of a theme. */
 const OF_SHELL = ['instance', PUBLIC_PLUGIN_PAGE];
 
-/** First path segments that the core answers itself. */
+/** First path segments served by the core itself. */
 const OF_CORE = ['api', 'assets', 'docs', 'npm', 'plugin-web', 'preview', 'themes'];
 
 /** Returns the id of the plugin whose public page is at a path of the site; undefined for every other path. */
 export const publicPluginAt = (path: string): string | undefined =>
   new RegExp(`^/${PUBLIC_PLUGIN_PAGE}/([a-z][a-z0-9-]{1,39})/?$`).exec(path)?.[1];
 
-/** Returns true for a path that a page of a theme can never have: a page of the shell, one of ours, or what the core answers. */
+/** Returns true for a path that a theme's page can never have: one of the shell, or one served by the core. */
 export function isReservedPage(path: string): boolean {
   const kind = pagePath(path)?.kind;
   const first = path.split('/')[1] ?? '';
@@ -85,12 +85,12 @@ export type Preference = (typeof PREFERENCES)[number];
 /** Context that the core writes into each page it sends, as JSON in `<meta name="page">`. */
 export interface PageContext {
   readonly kind: PageKind;
-  /** Only in a page without foreign code: what its requests show besides the session cookie. */
+  /** Only in a page without third-party code: proof that its requests send in addition to the session cookie. */
   readonly proof?: string;
   /** Only in a page that runs under the CSP directive `sandbox`, without cookies and storage. */
   readonly sandbox?: {
     readonly token: string;
-    /** Milliseconds for which the token works. */
+    /** Lifetime of the token in ms. */
     readonly lifeMs: number;
     readonly preferences: Readonly<Partial<Record<Preference, string>>>;
   };

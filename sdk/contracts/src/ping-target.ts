@@ -2,11 +2,11 @@
 export const PING_TYPES = ['tcp', 'icmp', 'http', 'dns'] as const;
 export type PingType = (typeof PING_TYPES)[number];
 
-/** Which addresses of a name a probe may use. `any`: both families, as browsers do. */
+/** Address families of a name that a probe may use. `any`: both, as in browsers. */
 export const PING_FAMILIES = ['any', 'ipv4', 'ipv6'] as const;
 export type PingFamily = (typeof PING_FAMILIES)[number];
 
-/** Longest target, in characters. */
+/** Maximum length of a target, in characters. */
 export const TARGET_LENGTH = 500;
 
 /** Limits of ping tasks and of their results. */
@@ -20,7 +20,7 @@ export const PING_LIMITS = {
 
 const NAME = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]{0,251}[\p{L}\p{N}_.])?$/u;
 
-// Without zod, so that agents can read targets without carrying it.
+// Without zod, so that agents can parse targets without bundling it.
 const isIPv6 = (text: string) => /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`);
 const isHost = (text: string) => NAME.test(text) || isIPv6(text);
 

@@ -8,27 +8,27 @@ import { Etag } from './etag.ts';
 
 export * from './ping-target.ts';
 
-/** A task as an agent gets it. `interval` in seconds. */
+/** A task as sent to agents. `interval` in seconds. */
 export const PingTask = z.object({
   id: RowId,
   type: z.enum(PING_TYPES),
   target: z.string().max(TARGET_LENGTH),
   interval: z.number().min(1).max(DAY_S),
-  /** Only addresses of this family. Left out: both. */
+  /** Restricts probes to this address family; both if absent. */
   family: z.enum(['ipv4', 'ipv6']).optional(),
-  /** A certificate that nobody vouches for is accepted. */
+  /** True to accept an untrusted certificate. */
   anyCertificate: z.literal(true).optional(),
 });
 export type PingTask = z.infer<typeof PingTask>;
 
 /**
- * One probe: number of the task, how long before the report that carries it the probe was sent (ms), and its round trip in
- * ms. A lost one has −1, or to a core whose welcome has `absent` the cause: see `lossAsTrip`. The age needs no clock that is right.
+ * One probe: number of the task, age of the probe when the report that contains it was taken (ms), and its round trip in ms. A lost
+ * one has −1, or the cause if the core's welcome has `absent`: see `lossAsTrip`. The age does not depend on a correct clock.
  */
 export const PingResult = z.tuple([RowId, z.number().int().min(0).max(DAY_MS), z.number().min(-100).max(600_000)]);
 export type PingResult = z.infer<typeof PingResult>;
 
-/** Number of the task, and when the certificate of its target expires, ms since 1970. Sent when it is first seen and when it changes. */
+/** Number of the task, and expiry of its target's certificate in ms since 1970. Sent when it is first seen and when it changes. */
 export const PingCertificate = z.tuple([RowId, z.number().int().min(0).max(1e14)]);
 export type PingCertificate = z.infer<typeof PingCertificate>;
 
@@ -40,22 +40,22 @@ const values = {
   interval: z.number().int().min(5).max(HOUR_S),
   enabled: z.boolean(),
   nodeSelector: NodeSelector,
-  /** New nodes join the chosen ones. */
+  /** True to assign the task to new nodes too. */
   includeNewNodes: z.boolean(),
 };
-/** Stands for its name where there is little room; empty: made of the name, see `shortName`. */
+/** Short name for tight spaces; empty: derived from the name, see `shortName`. */
 const short = z.string().trim().max(4);
-/** Country of its target, ISO 3166-1 alpha-2: lines on the map lead there. Empty: no lines. */
+/** Country of its target, ISO 3166-1 alpha-2, to which lines on the map are drawn. Empty: no lines. */
 const region = z.string().regex(/^([A-Z]{2})?$/, 'region.invalid');
-/** Its results are part of the cards of the home page. */
+/** True if the cards of the home page show its results. */
 const onCards = z.boolean();
 
-/** Which addresses of the target are measured. */
+/** Address families of the target to measure. */
 const family = z.enum(PING_FAMILIES);
-/** HTTPS: a certificate that nobody vouches for is accepted, such as one of one's own. */
+/** For HTTPS: true to accept an untrusted certificate, such as a self-signed one. */
 const anyCertificate = z.boolean();
 
-/** Body of `POST /api/v1/admin/ping/tasks` and `PUT …/{id}`. What a client leaves out stays as it is. */
+/** Body of `POST /api/v1/admin/ping/tasks` and `PUT …/{id}`. Omitted fields stay unchanged. */
 export const NewPingTask = z
   .strictObject({
     ...values,
@@ -79,7 +79,7 @@ export const AdminPingTask = z.object({
   id: RowId,
   /** Number of nodes that match now. */
   nodes: z.number(),
-  /** When the certificate of the target expires, as last seen. Ms since 1970; `null` where none was seen. */
+  /** Last seen expiry of the target's certificate. ms since 1970; `null` if none was seen. */
   certificateUntil: z.number().nullable(),
   etag: Etag,
 });
@@ -92,16 +92,16 @@ export type PingOrder = z.infer<typeof PingOrder>;
 /** Estimated disk usage of the results of all tasks. Bytes; hours. */
 export const PingEstimate = z.object({
   hours: z.number(),
-  /** Probes a day of all tasks on all their nodes. */
+  /** Number of probes a day, for all tasks on all their nodes. */
   probesPerDay: z.number(),
-  /** Bytes when `hours` are full, from what this database needs per probe. */
+  /** Expected bytes after `hours`, extrapolated from the current size per probe. */
   bytes: z.number(),
   /** Bytes on disk now. */
   used: z.number(),
 });
 export type PingEstimate = z.infer<typeof PingEstimate>;
 
-/** A task as visitors see it: its target stays inside. */
+/** A task as shown to visitors, without its target. */
 export const LatencyTask = z.object({
   /** Permanent. @unit none */
   id: RowId,
@@ -111,7 +111,7 @@ export const LatencyTask = z.object({
   short: z.string(),
   /** Country of the target, ISO 3166-1 alpha-2; empty while unknown. */
   region: z.string(),
-  /** How it is measured. */
+  /** Probe type. */
   type: z.enum(PING_TYPES),
   /** Between two probes of one node. @unit s */
   interval: z.number(),
@@ -133,7 +133,7 @@ const cause = z.enum(PROBE_LOSSES as readonly ProbeLoss[] as [ProbeLoss, ...Prob
  * Series of one task from one node: probes sent and lost, round trips in ms. `null` if nothing was sent or every probe was lost.
  */
 export const LatencySeries = z.object({
-  /** The ping task that was measured. */
+  /** The measured ping task. */
   task: LatencyTask,
   /** Probes sent per point. @unit count */
   sent: z.array(z.number()),
@@ -202,7 +202,7 @@ export const LatencyMatrix = z.object({
   minutes: z.number(),
   /** All latency tasks of this site. */
   tasks: z.array(LatencyTask),
-  /** Of each node and task with probes. */
+  /** One entry for each node and task with probes. */
   cells: z.array(LatencyCell),
 });
 export type LatencyMatrix = z.infer<typeof LatencyMatrix>;
@@ -215,7 +215,7 @@ export type CardLatencyCell = z.infer<typeof CardLatencyCell>;
 export const CardLatency = z.object({
   /** In the order of the administrator. */
   tasks: z.array(LatencyTask),
-  /** By uuid, of nodes that measured any of them: one entry for each task, `null` for one that the node did not measure. */
+  /** By uuid, for nodes that measured at least one of them: one entry for each task, `null` for unmeasured ones. */
   nodes: z.record(z.uuid(), z.array(CardLatencyCell.nullable())),
 });
 export type CardLatency = z.infer<typeof CardLatency>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Etag } from './etag.ts';
 import { PLUGIN_PERMISSIONS, PLUGIN_KINDS } from './plugin.ts';
 
-/** Longest icon of a catalogue's entry, as data URL. */
+/** Maximum length of an icon in a catalogue's entry, as data URL. */
 export const MAX_LISTED_ICON = 16_000;
 
 /** Entry of a catalogue of plugins. */
@@ -51,7 +51,7 @@ export const FoundPackage = z.object({
   version: z.string(),
   description: z.string(),
   author: z.string(),
-  /** Day of the release, ISO 8601; empty if the registry does not tell. */
+  /** Day of the release, ISO 8601; empty if the registry does not return it. */
   date: z.string(),
 });
 export type FoundPackage = z.infer<typeof FoundPackage>;

@@ -14,13 +14,13 @@ export const PLUGIN_PARTS = {
 } as const;
 export type PluginPartName = keyof typeof PLUGIN_PARTS;
 
-/** Parts that run on pages of visitors: whoever is signed in gets those pages in a sandbox. */
+/** Parts that run on visitors' pages: for signed-in users, those pages are sandboxed. */
 export const PUBLIC_PARTS = ['Widget', 'NodePanel', 'PublicPage'] as const satisfies readonly PluginPartName[];
 
 /** Description of a plugin's built web parts. Paths are relative to its folder. */
 export const PluginWebManifest = z.object({
   format: z.literal(1),
-  /** Versions of the theme SDK that it runs with. */
+  /** Compatible versions of the theme SDK. */
   sdk: z.string().max(60),
   entry: z.string().max(200),
   css: z.array(z.string().max(200)).max(20),
@@ -46,14 +46,14 @@ export type PluginPart = z.infer<typeof PluginPart>;
 
 /** Widget of a running plugin, on the start page. */
 export const PluginWidget = PluginPart.extend({
-  /** Where the administrator put it: before everything of the theme, or after the nodes and the open checks. */
+  /** Position chosen by the administrator: above the theme's content, or below the nodes and the public checks. */
   place: z.enum(['above', 'below']),
 });
 export type PluginWidget = z.infer<typeof PluginWidget>;
 
 /** Public page of a running plugin, at `/p/<id>`. */
 export const PluginPublicPage = PluginPart.extend({
-  /** True if the menu of the site leads to it. */
+  /** True if the site's menu links to it. */
   linked: z.boolean(),
 });
 export type PluginPublicPage = z.infer<typeof PluginPublicPage>;

@@ -11,7 +11,7 @@ export const CODE_PLUGIN_KINDS = ['notifier', 'geoip', 'sso', 'check', 'hooks'] 
 /** Kinds of plugin. A `theme` brings a theme, and has no code that runs on the server. */
 export const PLUGIN_KINDS = [...CODE_PLUGIN_KINDS, 'theme'] as const;
 
-/** True if a plugin of this kind has one set of settings; the others have some for each channel or check. */
+/** True if a plugin of this kind has one set of settings; other kinds have settings for each channel or check. */
 export const hasOwnSettings = (kind: (typeof PLUGIN_KINDS)[number] | undefined): boolean =>
   kind !== 'notifier' && kind !== 'check' && kind !== 'theme';
 
@@ -48,7 +48,7 @@ export const PluginTool = z.object({
   description: z.string().min(1).max(1000),
   parameters: z.record(z.string().regex(/^[a-zA-Z_]\w{0,39}$/), ToolParameter).optional(),
   changes: z.boolean().optional(),
-  /** Route that runs it, by `POST` with the arguments as body. */
+  /** Route that runs it: `POST` with the arguments as body. */
   path: z.string(),
 });
 export type PluginTool = z.infer<typeof PluginTool>;
@@ -71,7 +71,7 @@ export const PLUGIN_STATES = [
 ] as const;
 export type PluginState = (typeof PLUGIN_STATES)[number];
 
-/** States that an administrator has to look after. */
+/** States that require an administrator's attention. */
 export const FAILING_PLUGIN_STATES: readonly PluginState[] = ['broken', 'rejected', 'failed', 'restarting'];
 
 /** Source of an installed plugin, from which updates come. */
@@ -101,16 +101,18 @@ export const PluginView = z.object({
   homepage: z.string(),
   /** Data URL of the plugin's icon, or empty. */
   icon: z.string(),
-  /** The last failure since the core started; `stack` where code of its own process failed: its frames, with paths in its folder. */
+  /** Last failure since the core started. `stack`: frames from the plugin's own process, with paths in its folder. */
   error: z.object({ at: z.number(), message: z.string(), stack: z.string().optional() }).nullable(),
   failures: z.number(),
-  /** Process of a plugin of the data folder, while it is enabled; one that only answers has none after a while without calls. */
+  /**
+   * Process of a plugin of the data folder, while it is enabled; one that only responds to calls ends after a while without any.
+   */
   process: z.object({ running: z.boolean(), memoryBytes: z.number() }).nullable(),
   /** Condition of the plugin in its own words; empty if it reports none. */
   health: z.string(),
   /** True if the plugin has its own settings. A notifier's settings belong to its channels. */
   configurable: z.boolean(),
-  /** Needs of its collector in words, empty if it does not tell them; null without a collector. */
+  /** Description of its collector's needs, empty if it gives none; null without a collector. */
   collectorNeeds: z.string().nullable(),
   /** Source of its updates; null for plugins that were uploaded, put into the data folder, or come with Vitrine. */
   source: PluginSource.nullable(),
@@ -136,7 +138,7 @@ export const PluginSwitch = z.object({ enabled: z.boolean() });
 /** Response of `GET /api/v1/admin/plugins/mode`: which plugins may run, and the cause of a restriction. */
 export const PluginMode = z.object({
   mode: z.enum(['off', 'bundled', 'all']),
-  /** `configured`: VITRINE_PLUGIN_MODE · `crashes`: several starts in a row ended early. */
+  /** Cause of the restriction. `configured`: VITRINE_PLUGIN_MODE · `crashes`: several starts in a row ended early. */
   cause: z.enum(['configured', 'crashes']).nullable(),
 });
 export type PluginMode = z.infer<typeof PluginMode>;
@@ -187,16 +189,16 @@ export type FetchPlugin = z.infer<typeof FetchPlugin>;
 export const InstallPlugin = z.object({
   enable: z.boolean(),
   /**
-   * True for an author's try: the installed version stays the one to go back to, however often it is tried, and updates go on coming
-   * from its source.
+   * True for an author's test install: the previously installed version remains the one to roll back to, and updates continue to
+   * come from its source.
    */
   trial: z.boolean().optional(),
 });
 
 /**
- * Something that does not fit in an archive that can be installed. `part-unused`: a web part is not shown, since `value`, its
- * permission, is not requested. `part-missing`: the permission `value` has no web part. `listing`: the catalogue lists another `value`
- * (version, permissions, sdk or kind) than the archive has.
+ * Inconsistency in an archive that can still be installed. `part-unused`: a web part is not shown because its permission `value` is
+ * not requested. `part-missing`: the permission `value` has no web part. `listing`: the catalogue lists another `value` (version,
+ * permissions, sdk or kind) than the archive has.
  */
 export const CandidateRemark = z.object({
   kind: z.enum(['part-unused', 'part-missing', 'listing']),

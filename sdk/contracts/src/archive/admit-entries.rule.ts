@@ -11,7 +11,7 @@ export interface ArchiveEntry {
   /** Folders end with a slash. */
   readonly name: string;
   readonly size: number;
-  /** Its compressed size, where it is compressed by itself. */
+  /** Compressed size, if the entry is compressed on its own. */
   readonly packed?: number;
   /** Unix file type; 0 if the archive has none. */
   readonly type: number;
@@ -19,7 +19,7 @@ export interface ArchiveEntry {
 
 const HIDDEN = /(^|\/)\.(?!\.?(\/|$))/;
 
-/** Files that systems and packers add to archives by themselves. */
+/** Files that operating systems and packers add on their own. */
 const LITTER = /(^|\/)(__MACOSX|Thumbs\.db|desktop\.ini)(\/|$)/i;
 
 /** Checks whether an archive may be unpacked; returns the entries that are files. `skipped` receives the names left out. */
@@ -47,7 +47,7 @@ export function admitEntries<E extends ArchiveEntry>(
   return files;
 }
 
-/** A name that leads out of the folder is an attack, whatever the limits. */
+/** A name that leads out of the folder is rejected as an attack even if the limits would skip it. */
 const mayBeSkipped = (name: string, limits: ArchiveLimits): boolean =>
   !leavesFolder(name) && (limits.lenient === true || (limits.skipHidden === true && HIDDEN.test(name)));
 

@@ -5,12 +5,12 @@ export type Files = ReadonlyMap<string, Buffer>;
 
 /** Limits of an archive that strangers send. Sizes in bytes. */
 export interface ArchiveLimits extends NameLimits {
-  /** The archive itself. */
+  /** Size of the archive itself. */
   readonly archive: number;
   readonly entries: number;
-  /** One file, unpacked. */
+  /** Size of one file, unpacked. */
   readonly file: number;
-  /** All files, unpacked. */
+  /** Size of all files, unpacked. */
   readonly total: number;
   /** Maximum compression ratio of a file; small files are exempt. */
   readonly ratio: number;
@@ -19,11 +19,11 @@ export interface ArchiveLimits extends NameLimits {
   /** True to leave hidden files out instead of refusing the archive. */
   readonly skipHidden?: boolean;
   /**
-   * True for archives in a format of others: entries that cannot be stored are left out instead of refusing the archive, except
-   * those that would leave the folder.
+   * True for archives in another product's format: entries that cannot be stored are left out instead of refusing the archive,
+   * except those that would leave the folder.
    */
   readonly lenient?: boolean;
 }
 
-/** Files below this size are exempt from the ratio: they may be all blanks. */
+/** Files below this size are exempt from the ratio, since a small file of blanks compresses extremely well. */
 export const RATIO_EXEMPT = 64 * 1024;

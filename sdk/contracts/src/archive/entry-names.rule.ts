@@ -50,7 +50,7 @@ export function nameFault(name: string, limits: NameLimits): string | undefined 
 /** Returns a name as a case-insensitive file system compares it. */
 const folded = (path: string) => path.normalize('NFKC').toLowerCase().normalize('NFKC');
 
-/** Throws if names collide: two that become one file, or a file that is also a folder. */
+/** Throws if names collide: two names for one file, or one name for a file and a folder. */
 export function assertNoCollisions(names: readonly string[]): void {
   const files = new Map<string, string>();
   const folders = new Map<string, string>();

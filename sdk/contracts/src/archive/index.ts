@@ -1,4 +1,4 @@
-/** Reading archives that strangers made: shared by the core, at an upload, and the SDKs, before one. For Node only. */
+/** Reading of untrusted archives, shared by the core (on upload) and the SDKs (before an upload). For Node only. */
 export { admitEntries, FILE, FOLDER, type ArchiveEntry } from './admit-entries.rule.ts';
 export type { ArchiveLimits, Files } from './archive-limits.ts';
 export { assertNoCollisions, assertSafeName, type NameLimits } from './entry-names.rule.ts';

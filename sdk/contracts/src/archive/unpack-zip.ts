@@ -18,7 +18,7 @@ export async function unpackZip(zip: Buffer, limits: ArchiveLimits, skipped?: st
 
 async function contentOf({ name, method, end, packed, size, crc }: ZipEntry, zip: Buffer): Promise<Buffer> {
   const stored = zip.subarray(end - packed, end);
-  // Zero stands for no limit.
+  // Zero means no limit.
   const data = method === DEFLATED ? await inflate(stored, Math.max(size, 1)) : stored;
   if (data?.length !== size || crc32(data) !== crc) throw new InvalidArchiveError(`${name} is damaged.`);
   return data;

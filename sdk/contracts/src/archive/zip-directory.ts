@@ -5,10 +5,10 @@ import { InvalidArchiveError, NotAZipError } from './invalid-archive-error.ts';
 /** One entry of the archive's directory, consistent with its local header. */
 export interface ZipEntry extends ArchiveEntry {
   readonly packed: number;
-  /** How it is packed: stored or deflated. */
+  /** Compression method: stored or deflated. */
   readonly method: number;
   readonly crc: number;
-  /** Offsets of its header and the end of its data. */
+  /** Offsets of the entry's header and of the end of its data. */
   readonly start: number;
   readonly end: number;
 }
@@ -45,7 +45,7 @@ export function readZipDirectory(zip: Buffer, limits: ArchiveLimits): ZipEntry[]
   const offset = zip.readUInt32LE(at + 16);
   if (zip.readUInt32LE(at + 4) !== 0 || zip.readUInt16LE(at + 8) !== count)
     throw broken('it claims to be a part of several');
-  // Archives in a format of others may carry a comment, as git writes it.
+  // Archives in another product's format may carry a comment: git writes one.
   if (zip.readUInt16LE(at + 20) !== zip.length - at - END_SIZE) throw broken('something follows its end');
   if (count === 0xffff || offset === NO_ZIP64)
     throw new InvalidArchiveError('The zip is in the format for huge archives (zip64).');

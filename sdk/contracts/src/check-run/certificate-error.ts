@@ -1,6 +1,6 @@
 import { NetworkError } from './network-error.ts';
 
-/* Words of OpenSSL and Node; libraries often keep the message and replace the code. */
+/* Error texts of OpenSSL and Node, since libraries often keep the message but replace the code. */
 const UNKNOWN =
   /self-signed certificate|unable to (verify the first|get (local )?issuer) certificate|SELF_SIGNED_CERT|UNABLE_TO_(VERIFY_LEAF|GET_ISSUER)/i;
 const EXPIRED = /certificate has expired|CERT_HAS_EXPIRED/i;
@@ -8,8 +8,8 @@ const EARLY = /certificate is not yet valid|CERT_NOT_YET_VALID/i;
 const OTHER_NAME = /does not match certificate's altnames|ERR_TLS_CERT_ALTNAME_INVALID/i;
 
 /**
- * Returns an error that says what is wrong with the certificate of a host, if that is why a library threw: for plugins whose library
- * opens connections of its own. The requests of the host service `http` say it already. Looks into causes too.
+ * Returns an error that describes the problem with a host's certificate, if that made a library throw. For plugins whose library
+ * opens its own connections; the host service `http` already does this. Also looks into causes.
  */
 export function certificateError(host: string, error: unknown): NetworkError | undefined {
   const errorText = wordsOf(error);
@@ -39,7 +39,7 @@ function wordsOf(error: unknown): string {
   return words.join(' ');
 }
 
-/** Returns a message about a connection as it is true of one that a node made. */
+/** Returns an error message about a connection, reworded for a connection that a node opened. */
 export function messageOnNode(message: string): string {
   const [, host] = /^The certificate of (.+) is from an authority that this site does not know\./.exec(message) ?? [];
   if (host === undefined) return message;

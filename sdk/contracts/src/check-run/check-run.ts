@@ -14,7 +14,7 @@ interface CheckTarget {
 
 /** Certificate that a server presented, trusted or not. */
 export interface PeerCertificate {
-  /** Why it would be refused; empty if it is trusted and for this host. */
+  /** Reason for which it would be refused; empty if it is trusted and valid for this host. */
   readonly problem: string;
   readonly issuer: string;
   /** End of its validity, ms since 1970. */
@@ -22,21 +22,21 @@ export interface PeerCertificate {
 }
 
 /**
- * The network as a check sees it: through the guard of the core, which refuses loopback, private and metadata addresses that the operator did
- * not allow, or through that of an agent, which refuses metadata addresses. What is still open at the end of a run is closed.
+ * Network access of a check. In the core, a guard refuses loopback, private and metadata addresses unless the operator allows them;
+ * in an agent, it refuses metadata addresses. Connections still open at the end of a run are closed.
  */
 export interface CheckAccess {
   /** Requests a page. An error status is an answer; without one a NetworkError is thrown. */
   fetch(url: string | URL, request?: HttpRequest): Promise<HttpResponse>;
-  /** Opens a TCP connection. `tls`: encrypted, with a certificate that is trusted and for this host. */
+  /** Opens a TCP connection. `tls`: encrypts it, and requires a trusted certificate that is valid for this host. */
   connect(target: CheckTarget & { readonly tls?: boolean }): Promise<net.Socket>;
   /** Returns the address of a host after the guard's check, for a library that opens the connection: it must connect to this address. */
   address(host: string): Promise<string>;
-  /** Aborted at the end of the run: close what a library holds open. */
+  /** Aborted at the end of the run: close everything that a library keeps open. */
   readonly signal: AbortSignal;
   /** Reads the certificate of a server. `servername`: by default the host. */
   tls(target: CheckTarget & { readonly servername?: string }): Promise<PeerCertificate>;
-  /** Asks DNS. Returns the records as text, in order; empty if there are none. */
+  /** Queries DNS. Returns the records as text, in order; empty if there are none. */
   resolve(query: DnsQuery): Promise<string[]>;
   /** Sends one ICMP echo with the system's `ping`. Returns the round trip in ms; without an answer a NetworkError is thrown. */
   ping(host: string): Promise<number>;
@@ -44,7 +44,7 @@ export interface CheckAccess {
   now(): number;
 }
 
-/** The guarded network below a check. */
+/** Guarded network on which a check's connections are built. */
 export interface CheckNetwork {
   fetch(url: string | URL, request?: HttpRequest): Promise<HttpResponse>;
   resolve(host: string): Promise<string>;
@@ -53,15 +53,15 @@ export interface CheckNetwork {
 }
 
 /**
- * Part of a kind of check that travels in the agent's program, so that nodes can run it: the file `on-node.ts` of its plugin. It may import
- * only types and what the agent has.
+ * Part of a kind of check that is bundled into the agent's program, so that nodes can run it: the file `on-node.ts` of its plugin.
+ * It may import only types and modules that the agent has.
  */
 export interface NodeCheck<C = never> {
   /** Id of the plugin. */
   readonly kind: string;
   /**
-   * Returns what an agent does not do for these settings: `content` needs the consent of the owner of the machine, since a stolen core could
-   * ask questions about internal pages; `action` changes something, and is never done.
+   * Returns why an agent refuses these settings. `content`: requires the consent of the machine's owner, since a compromised core
+   * could read internal pages; `action`: changes something, and is never run by agents.
    */
   readonly asks?: (config: C) => 'content' | 'action' | undefined;
   run(access: CheckAccess, config: C): Promise<CheckResult>;
@@ -71,8 +71,8 @@ export interface NodeCheck<C = never> {
 export const defineNodeCheck = <C>(check: NodeCheck<C>): NodeCheck<C> => check;
 
 /**
- * Runs a check once. A NetworkError is a service that is down, unless the guard refused its address. What is still open afterwards is closed.
- * Throws what else the check throws. `seconds`: its time limit.
+ * Runs a check once. A NetworkError means that the service is down, unless the guard refused its address; other errors of the check
+ * are thrown. Connections still open afterwards are closed. `seconds`: time limit.
  */
 export async function runCheck(
   network: CheckNetwork,
@@ -95,7 +95,7 @@ export async function runCheck(
   } finally {
     clearTimeout(timer);
     ended.abort();
-    // A TLS connection before the one that carries it.
+    // Destroys a TLS connection before the TCP connection that carries it.
     for (const socket of [...open].reverse()) socket.destroy();
   }
 }
@@ -103,7 +103,7 @@ export async function runCheck(
 /** Connections of one run. */
 interface Connections {
   readonly open: Set<net.Socket>;
-  /** Errors of connections, as whoever reads from one gets them. */
+  /** NetworkErrors by the socket error that a library throws. */
   readonly broken: Map<unknown, NetworkError>;
   readonly signal: AbortSignal;
 }
@@ -111,7 +111,7 @@ interface Connections {
 function accessOver(network: CheckNetwork, timeoutMs: number, { open, broken, signal }: Connections): CheckAccess {
   const watch = (socket: net.Socket, name: string) => {
     open.add(socket);
-    // A later error reaches who reads; without a listener it would end the process.
+    // Later errors are passed to the reader; without a listener they would end the process.
     socket.on('error', error => broken.set(error, connectionError(name, error)));
   };
   const openSocket = async ({ host, port }: CheckTarget) => {
@@ -153,7 +153,7 @@ function accessOver(network: CheckNetwork, timeoutMs: number, { open, broken, si
   };
 }
 
-/** Waits for an event of a connection; what happens instead is a NetworkError. */
+/** Waits for an event of a connection. Throws a NetworkError if it fails or closes first. */
 async function connected(socket: net.Socket, event: 'connect' | 'secureConnect', name: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     socket.once(event, resolve);
@@ -163,8 +163,8 @@ async function connected(socket: net.Socket, event: 'connect' | 'secureConnect',
 }
 
 /**
- * Returns the NetworkError that says why there is no connection, from an error of a socket or of a library: the certificate, or the code
- * of the system. `name`: the host, with its port if it has one.
+ * Returns the NetworkError for a failed connection, from an error of a socket or a library: it names the certificate's problem or
+ * the system's error code. `name`: the host, with its port if there is one.
  */
 export function connectionError(name: string, error: unknown): NetworkError {
   if (isNetworkError(error)) return error;

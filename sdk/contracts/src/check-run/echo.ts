@@ -3,12 +3,12 @@ import { NetworkError } from './network-error.ts';
 
 /** Limits of an echo. */
 interface EchoLimits {
-  /** Milliseconds until it counts as lost. */
+  /** Milliseconds after which the echo counts as lost. */
   readonly timeout: number;
   readonly signal?: AbortSignal;
 }
 
-/** Round trip in ms, or why there is none. */
+/** Round trip in ms, or the reason for the loss. */
 type EchoResult = number | { readonly lost: 'timeout' | 'unreachable' };
 
 /**
@@ -35,24 +35,24 @@ export function timeIn(output: string): number | undefined {
   return found === undefined ? undefined : Number(found.replace(',', '.'));
 }
 
-/** Words of a `ping` without the right to send, whatever its exit status: iputils, BusyBox, inetutils, toybox, Windows. */
+/** Output of a `ping` without permission to send, whatever its exit status: iputils, BusyBox, inetutils, toybox, Windows. */
 const NOT_ALLOWED = /not permitted|permission denied|privilege|are you root|SOCK_RAW|general failure|must be root/i;
-/** Words of a `ping` that does not know an option. */
+/** Output of a `ping` that does not support an option. */
 const OLD_OPTIONS = /(invalid|unrecognized|unknown|illegal) option|usage:/i;
-/** Words of a `ping` that knows only the other family. */
+/** Output of a `ping` that supports only the other address family. */
 const OTHER_FAMILY = /address family|unknown host|name or service|bad address/i;
 const UNREACHABLE = /unreachable|no route|nicht erreichbar|无法访问|無法連線|недоступ/i;
 const LOST_ALL = /100(\.0+)?\s?%|\b0 (packets )?received/i;
 
 /**
- * Measures an ICMP echo with the system's own `ping`: raw sockets need privileges that neither core nor agent should have. The addresses are
- * those of one host, past the guard. Throws if this machine cannot send one.
+ * Measures an ICMP echo with the system's own `ping`: raw sockets need privileges that neither core nor agent should have. The
+ * addresses belong to one host and have passed the guard. Throws if this machine cannot send an echo.
  */
 export async function measureEcho(addresses: readonly string[], limits: EchoLimits): Promise<EchoResult> {
   let result: EchoResult = { lost: 'unreachable' };
   for (const address of addresses) {
     result = await echo(address, limits);
-    // Without a route of this family, another address may have one.
+    // Without a route for this address family, an address of the other family may still be reachable.
     if (typeof result === 'number' || result.lost !== 'unreachable') break;
   }
   return result;
@@ -85,7 +85,7 @@ async function echo(address: string, { timeout, signal }: EchoLimits): Promise<E
   const trip = code === 0 ? timeIn(output) : undefined;
   if (trip !== undefined) return trip;
   if (UNREACHABLE.test(output)) return { lost: 'unreachable' };
-  // 1: no answer on Linux and Windows. BSD and macOS end with 2 then.
+  // Exit status 1 means no answer on Linux and Windows; BSD and macOS exit with 2 instead.
   if (code === 0 || code === 1 || typeof code !== 'number' || LOST_ALL.test(output)) return { lost: 'timeout' };
   throw new Error(`ping failed: ${shortened(output)}`);
 }

@@ -2,24 +2,24 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { NetworkError } from './network-error.ts';
 
-/** Types of DNS records that can be asked for. */
+/** Types of DNS records that can be queried. */
 export const DNS_RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'CAA', 'PTR', 'SOA'] as const;
 export type DnsRecordType = (typeof DNS_RECORD_TYPES)[number];
 
-/** Question to DNS. */
+/** DNS query. */
 export interface DnsQuery {
   readonly name: string;
   readonly type: DnsRecordType;
-  /** Name server that is asked, as host or `host:port`; by default that of the machine. */
+  /** Name server to query, as host or `host:port`; by default that of the machine. */
   readonly server?: string;
 }
 
 const DNS_PORT = 53;
 const TIMEOUT_MS = 5000;
-/** Answers that mean that there is no such record. */
+/** Error codes that mean that no such record exists. */
 const NONE: readonly string[] = ['ENODATA', 'ENOTFOUND'];
 
-/** Asks DNS. `addressOf` resolves the name server, and may refuse it. */
+/** Queries DNS. `addressOf` resolves the name server, and may refuse it. */
 export async function queryDns(
   { name, type, server }: DnsQuery,
   addressOf: (host: string) => Promise<string>,
@@ -44,7 +44,7 @@ async function withAddress(server: string, addressOf: (host: string) => Promise<
   return `${isIP(address) === 6 ? `[${address}]` : address}:${port ?? DNS_PORT}`;
 }
 
-/** Records of each type as text, in the way of zone files. */
+/** Formats records of each type as text, as in zone files. */
 const READERS: Readonly<Record<DnsRecordType, (resolver: Resolver, name: string) => Promise<string[]>>> = {
   A: (resolver, name) => resolver.resolve4(name),
   AAAA: (resolver, name) => resolver.resolve6(name),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldForm } from '../config-form.ts';
 import { parseHostPort } from '../ping-target.ts';
 
-/** Part of a form that decides which values fit. */
+/** Properties of a form field that decide which values are valid. */
 type Checkable = Pick<
   FieldForm,
   | 'type'
@@ -55,17 +55,18 @@ const FORMATS: Readonly<Record<string, Format>> = {
   image: { code: 'image', fits: matches(/^\/themes\/media\/[a-z0-9-]+\/[0-9a-f]{32}\.[a-z]{3,4}$/) },
 };
 
-/** Kinds of which every character counts. */
+/** Kinds of field whose text is not trimmed, because every character counts. */
 const VERBATIM = new Set<FieldForm['widget']>(['secret', 'code', 'rich-text']);
 const isVerbatim = ({ widget, format, pattern }: Checkable) =>
   VERBATIM.has(widget) && format === undefined && pattern === undefined;
 
-/** Returns the code of a fault, in the words of the field if it has its own. */
+/** Returns the code of an error; a code declared by the field takes precedence. */
 const codeOf = ({ invalid }: Checkable, fault: string): string =>
   typeof invalid === 'string' ? invalid : (invalid?.[fault] ?? fault);
 
 /**
- * Returns the check of a value. Its messages are codes, the translation keys of forms. An empty text fits unless `minLength` is 1.
+ * Returns the validator of a value. Its messages are codes, the translation keys of forms. An empty text is valid unless
+ * `minLength` is 1.
  */
 export function schemaOf(form: Checkable): z.ZodType {
   switch (form.type) {

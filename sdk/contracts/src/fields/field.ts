@@ -1,13 +1,13 @@
 import type { FieldForm } from '../config-form.ts';
 
-/** Texts of a field. Groups of the core leave them out: theirs are in the translation files, under group and field. */
+/** Texts of a field. Groups of the core omit them: their texts are in the translation files, under group and field. */
 interface FieldTexts<Text> {
   readonly title?: Text | undefined;
   readonly help?: Text | undefined;
   readonly placeholder?: Text | undefined;
 }
 
-/** Options of a field of any kind. */
+/** Options common to all kinds of field. */
 export interface FieldHints<Text> extends FieldTexts<Text> {
   /** Shows the field only while other fields have one of these values. */
   readonly when?: Readonly<Record<string, readonly (string | boolean)[]>> | undefined;
@@ -22,17 +22,17 @@ export interface FieldHints<Text> extends FieldTexts<Text> {
 
 /** Handling of a field in a settings group of the core. */
 export interface FieldHandling {
-  /** True if the audit log must not contain the value. Secrets are masked without it. */
+  /** True if the value must not appear in the audit log. Secrets are masked without it. */
   readonly masked?: boolean;
-  /** True if a change needs a step-up and, of API keys, the scope `full`. Set by `withStepUp`. */
+  /** True if a change requires a step-up and, from API keys, the scope `full`. Set by `withStepUp`. */
   readonly stepUp?: boolean;
-  /** Name of the stored value, if it is not that of the field. */
+  /** Name of the stored value, if it differs from the field's name. */
   readonly storedAs?: string;
   /** True if the slice stores something derived from the value: its hash, or a sealed text. */
   readonly derived?: boolean;
 }
 
-/** Form of a field; its texts may be missing, or be in several languages. */
+/** Form of a field. Its texts may be missing or in several languages. */
 export type FieldShape<Text> = Omit<
   FieldForm,
   'title' | 'description' | 'placeholder' | 'group' | 'enumTitles' | 'when' | 'invalid'
@@ -46,7 +46,7 @@ export type FieldShape<Text> = Omit<
   readonly invalid?: FieldHints<Text>['invalid'];
 };
 
-/** A declared field, as data: what its form, its check, its default and its handling are derived from. */
+/** A declared field, as data from which form, validation, default and handling are derived. */
 export interface Field<T, Text = string> {
   readonly form: FieldShape<Text>;
   /** True if an empty field is an error. */
@@ -60,14 +60,14 @@ export interface Field<T, Text = string> {
 
 type Shape<Text> = Pick<FieldShape<Text>, 'type' | 'widget'> & Partial<FieldShape<Text>>;
 
-/** Properties of a field besides those of its form. */
+/** Properties of a field that are not part of its form. */
 interface FieldOptions<T> {
   readonly required?: boolean;
-  /** A function if the value is known only when it is needed. */
+  /** A function if the value is computed on demand. */
   readonly initial: T | (() => T);
 }
 
-/** Makes a field of its form and hints. The helpers in fields.ts are made of it. */
+/** Creates a field from its form and hints. The helpers in fields.ts are built on it. */
 export function field<T, Text = string>(
   shape: Shape<Text>,
   hints: FieldHints<Text> & FieldHandling,
@@ -83,6 +83,6 @@ export function field<T, Text = string>(
   };
 }
 
-/** Returns an object without the properties that are undefined, as JSON has it. */
+/** Returns an object without undefined properties, as in JSON. */
 const defined = <T extends object>(values: { readonly [K in keyof T]?: T[K] | undefined }) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;

@@ -4,11 +4,11 @@ import { field, type Field, type FieldHandling, type FieldHints, type FieldShape
 
 type Hints<Text> = FieldHints<Text> & Omit<FieldHandling, 'stepUp'>;
 
-/** Properties of a field that may be left empty. */
+/** Options of a field that may be left empty. */
 interface Optional<T> {
   /** True if it may be left empty: a text is then `''`, a number `undefined`. */
   readonly optional?: boolean | undefined;
-  /** Value of an empty field. A function if it is known only when it is needed. */
+  /** Value of an empty field. A function if it is computed on demand. */
   readonly default?: T | (() => T) | undefined;
 }
 
@@ -26,9 +26,9 @@ export type NumberHints<Text> = Hints<Text> &
   Optional<number> & {
     readonly min?: number | undefined;
     readonly max?: number | undefined;
-    /** The value must be a multiple of it. */
+    /** Step: the value must be a multiple of it. */
     readonly step?: number | undefined;
-    /** Values to select from, instead of typing one. */
+    /** Suggested values to select from instead of typing. */
     readonly values?: readonly number[] | undefined;
   };
 
@@ -113,12 +113,12 @@ export interface SecretField<Text = string> extends Field<string, Text> {
   readonly form: FieldShape<Text> & { readonly writeOnly: true };
 }
 
-/** A field whose change needs a step-up. Requests may leave it out. */
+/** A field whose change requires a step-up. Requests may omit it. */
 export interface StepUpField<T> extends Field<T> {
   readonly handling: FieldHandling & { readonly stepUp: true };
 }
 
-/** Declares that a change of this field needs a step-up and, of API keys, the scope `full`. */
+/** Declares that a change of this field requires a step-up and, from API keys, the scope `full`. */
 export const withStepUp = <T>(field: Field<T>): StepUpField<T> => ({
   ...field,
   handling: { ...field.handling, stepUp: true },
@@ -165,7 +165,7 @@ export function choice<const V extends string, Text = string>(
   });
 }
 
-/** Some texts, in order. */
+/** List of texts, in order. */
 export function list<Text = string>(hints: ListHints<Text> = {}): Field<readonly string[], Text> {
   const { max, maxLength, format, optional, default: initial } = hints;
   return field<readonly string[], Text>({ type: 'array', widget: 'list', maxItems: max, maxLength, format }, hints, {
@@ -178,10 +178,10 @@ export function list<Text = string>(hints: ListHints<Text> = {}): Field<readonly
 export const pairs = <Text = string>(hints: Hints<Text> = {}) =>
   field<Readonly<Record<string, string>>, Text>({ type: 'object', widget: 'pairs' }, hints, { initial: {} });
 
-/** Some nodes, by uuid. */
+/** List of nodes, by uuid. */
 export const nodes = <Text = string>(hints: Hints<Text> = {}) =>
   field<readonly string[], Text>({ type: 'array', widget: 'nodes' }, hints, { initial: [] });
 
-/** Some latency tasks, by id. */
+/** List of latency tasks, by id. */
 export const pingTasks = <Text = string>(hints: Hints<Text> = {}) =>
   field<readonly number[], Text>({ type: 'array', widget: 'ping-tasks' }, hints, { initial: [] });
