@@ -32,7 +32,7 @@ export interface BridgedMachine {
   readonly guessable?: boolean;
 }
 
-/** Connection request of a bridged agent: its credentials, and how the core sends to it. */
+/** Connection request of a bridged agent: its credentials, and a function through which the core sends frames. */
 export interface BridgedAgentRequest {
   readonly token: string;
   /** The agent's IP address, as seen through trusted proxies. */

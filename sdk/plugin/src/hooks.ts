@@ -59,7 +59,7 @@ export interface ThemeQuery {
   readonly words: string;
 }
 
-/** Themes that a source offers. */
+/** Themes that a source returns for a query. */
 export interface FoundThemes {
   readonly listings: readonly ThemeListing[];
   /** Names of the entries that were skipped. */
@@ -95,7 +95,7 @@ export interface PluginHooks {
 
   /** A node reports again, or for the first time. */
   readonly nodeOnline: EventHook<NodeEvent>;
-  /** A node stopped reporting. Fired at once; the offline notice waits for the node's grace period. */
+  /** A node stopped reporting. Fired immediately; the offline notice waits for the node's grace period. */
   readonly nodeOffline: EventHook<NodeOfflineEvent>;
   /** A node was added by an administrator or by auto-discovery. */
   readonly nodeAdded: EventHook<NodeEvent>;
@@ -133,15 +133,15 @@ export interface PluginHooks {
    */
   readonly routes: ProviderHook<[request: RouteRequest], RouteReply, RouteOptions>;
   /**
-   * Handles a WebSocket path below `/api`; the key is the path. Return true to keep the socket: it belongs to the plugin until
+   * Handles a WebSocket path below `/api`; the key is the path. Return true to accept the socket: it belongs to the plugin until
    * one side closes.
    */
   readonly sockets: ProviderHook<[socket: PluginSocket, request: RouteRequest], true, RouteOptions>;
   /**
-   * Connects agents of another protocol. The core calls this once after the plugin started and passes the bridge through which
-   * the plugin's routes and sockets connect those agents. The key is the protocol's name.
+   * Connects agents of another protocol. The core calls this once after the plugin started, with the bridge through which the
+   * plugin's routes and sockets connect those agents. The key is the protocol's name.
    */
   readonly agentProtocol: ProviderHook<[bridge: AgentBridge], AgentProtocol>;
-  /** Reads the data of another product, one step a call. `defineImport` taps this for you. */
+  /** Reads the data of another product, one step per call. `defineImport` taps this for you. */
   readonly importData: ProviderHook<[step: ImportStep], ImportReply>;
 }

@@ -154,9 +154,9 @@ export interface Notices {
 
 /** A value of a family. */
 export interface SeriesValue {
-  /** Name of the family, as the plugin declares it. */
+  /** Name of the family, as declared by the plugin. */
   readonly family: string;
-  /** A value of up to 100 characters for each label of the family. */
+  /** One value for each label of the family, up to 100 characters each. */
   readonly labels?: Readonly<Record<string, string>>;
   /** In the unit of the family; for a state, its name. */
   readonly value: number | string;
@@ -221,7 +221,7 @@ export interface AvailabilityAccess {
   read(from: number, to: number): Promise<AvailabilityReport>;
 }
 
-/** Services that a plugin may use. It has no access to anything else: no container, no database, no globals. */
+/** Services available to a plugin. There is no access to anything else: no container, no database, no globals. */
 export interface Host {
   readonly id: string;
   readonly hooks: PluginHooks;

@@ -41,7 +41,7 @@ export interface ImportSource extends ImportFacts {
 
 /** Importer of another product's data. Every function reads and returns data; the core decides which of it to store. */
 export interface Importer extends ImporterDescription {
-  /** Returns true if the file is of this product. */
+  /** Returns true if the file belongs to this product. */
   detect(source: ImportSource): Promise<boolean>;
   /**
    * Returns all data to import, and the data that cannot be imported with the reasons. A default in place of a value is an entry in

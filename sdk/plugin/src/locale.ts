@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const MAX_MESSAGES = 1000;
 
-/** File in a plugin's `locales/`: its texts in one language. Missing texts stay English. */
+/** File in a plugin's `locales/`: its texts in one language. Missing texts fall back to English. */
 export const PluginLocale = z.object({
   title: z.string().optional(),
   description: z.string().optional(),

@@ -20,7 +20,7 @@ export function discoveryFailure(error: unknown, issuer: string): unknown {
   return new DeliveryError(`${issuer} is not the address of an OpenID Connect issuer. Check the settings.`);
 }
 
-/** Returns a failed exchange with the service as a message for the administrator. */
+/** Describes a failed exchange with the service for the administrator. */
 export function exchangeFailure(error: unknown): unknown {
   const found = libraryError(error);
   if (!found || found.code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return error;
