@@ -162,9 +162,8 @@ it('registers machines with a code, and with a key', async () => {
   await nodes.dialog().getByRole('button', { name: 'Save' }).click();
   await nodes.dialog().getByText('At least 12 letters').waitFor();
   await nodes.dialog().getByRole('button', { name: 'Generate key' }).click();
-  const key = await nodes.dialog().getByLabel('Auto-discovery key').inputValue();
-  await nodes.dialog().getByRole('button', { name: 'Save' }).click();
   await nodes.page.getByText('Auto-discovery is on.').waitFor();
+  const key = await nodes.dialog().getByLabel('Auto-discovery key').inputValue();
   await nodes.dialog().getByLabel('Monitoring only').check();
   await nodes.dialog().locator('pre', { hasText: key }).first().waitFor();
   expect((await register(key, 'c', 'by-key')).status).toBe(200);

@@ -53,6 +53,11 @@ function KeyForm({ set, onSaved }: DiscoveryKey & { onSaved: (state: DiscoveryKe
     await save('').catch(showProblem);
     setStopping(false);
   };
+  // The first key replaces none: nothing to decide before it is saved.
+  const generate = () => {
+    if (set) form.setValue('key', newKey(), { shouldDirty: true });
+    else void save(newKey()).catch(showProblem);
+  };
   return (
     <>
       <p className={styles.text}>{t('key.text')}</p>
@@ -62,12 +67,7 @@ function KeyForm({ set, onSaved }: DiscoveryKey & { onSaved: (state: DiscoveryKe
         actions={
           <>
             <SubmitButton disabled={!form.formState.isDirty}>{t('save')}</SubmitButton>
-            <Button
-              type="button"
-              variant="soft"
-              color="gray"
-              onClick={() => form.setValue('key', newKey(), { shouldDirty: true })}
-            >
+            <Button type="button" variant="soft" color="gray" onClick={generate}>
               {t('key.make')}
             </Button>
             <Button
