@@ -13,6 +13,7 @@ import { useNodeActions } from '../nodes/list/use-node-actions.ts';
 import { useRowActions } from '../nodes/list/use-row-actions.ts';
 import { UndoBar } from '../nodes/list/UndoBar.tsx';
 import { NodeDialogs, type Open } from '../nodes/NodeDialogs.tsx';
+import { StaleNotice } from '../nodes/StaleNotice.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
@@ -73,6 +74,7 @@ function Node({ node, list }: { node: AdminNode; list: ReturnType<typeof useAdmi
           <RowActions name={name} actions={menu} />
         </span>
       </PageHeader>
+      <StaleNotice />
       <UndoBar nodes={[node]} onKeep={uuids => void work.keep(uuids)} />
       <TabNav.Root aria-label={name}>
         {TABS.map(one => (

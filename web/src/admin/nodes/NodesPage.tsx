@@ -2,11 +2,9 @@ import { Button } from '@radix-ui/themes';
 import type { AdminNode } from '@vitrine/contracts';
 import { useNow } from '@vitrine/theme-sdk';
 import { KeyRound, Plus, Server } from 'lucide-react';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { live } from '../../api/live/site-live.ts';
-import { Callout } from '../../ui/Callout.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { REORDER, ReorderProvider } from '../../ui/data-table/reorder.tsx';
@@ -26,6 +24,7 @@ import { UndoBar } from './list/UndoBar.tsx';
 import { useNodeActions } from './list/use-node-actions.ts';
 import { useRowActions } from './list/use-row-actions.ts';
 import { NodeDialogs, type Open } from './NodeDialogs.tsx';
+import { StaleNotice } from './StaleNotice.tsx';
 import { useAdminNodes } from './use-admin-nodes.ts';
 
 /** Interval in ms at which live values are sorted and filtered anew. */
@@ -69,7 +68,6 @@ export function NodesPage() {
   const [params] = useSearchParams();
   const list = useAdminNodes();
   const { nodes, error, reload } = list;
-  const connection = useSyncExternalStore(live.onConnection, live.connection);
   const chosen = useColumnPreferences();
   const columns = useNodeColumns(chosen.keys);
   const filters = useFilters(nodes);
@@ -102,7 +100,7 @@ export function NodesPage() {
         </Button>
         {nodes?.length !== 0 && add}
       </PageHeader>
-      {error === undefined && connection === 'lost' && <Callout tone="warning">{t('stale')}</Callout>}
+      {error === undefined && <StaleNotice />}
       {nodes && <RefusedUpdates nodes={nodes} />}
       {nodes && <UndoBar nodes={nodes} onKeep={uuids => void work.keep(uuids)} />}
       <ReorderProvider nameOf={nameOf} onMove={work.move}>

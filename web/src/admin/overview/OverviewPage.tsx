@@ -1,3 +1,4 @@
+import { StaleNotice } from '../nodes/StaleNotice.tsx';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
@@ -18,6 +19,7 @@ export function OverviewPage() {
   return (
     <Page>
       <PageHeader />
+      <StaleNotice />
       <SetupChecklist />
       <Fleet />
       <div className={styles.panels}>
