@@ -61,6 +61,53 @@ it('counts the datasets of a pool with the pool’s free space once', () => {
   ]);
 });
 
+it.each([
+  [
+    'the root',
+    [
+      ['/', 'tank/a/b'],
+      ['/t', 'tank'],
+    ],
+    '/',
+  ],
+  [
+    'its own dataset',
+    [
+      ['/tank/data/home', 'tank/home'],
+      ['/tank', 'tank'],
+    ],
+    '/tank',
+  ],
+  [
+    'the shortest path',
+    [
+      ['/data/long', 'tank/a'],
+      ['/data', 'tank/b'],
+    ],
+    '/data',
+  ],
+  [
+    'a path that is not hidden',
+    [
+      ['/.x', 'tank/a'],
+      ['/visible', 'tank/b'],
+    ],
+    '/visible',
+  ],
+])('names a pool by %s', (_, datasets, name) => {
+  const sizes = datasets.map(([point, source]) => ({ mount: mount(point!, 'zfs', source), blocks: blocks(110, 100) }));
+  expect(diskReadings(sizes).map(disk => disk.mount)).toEqual([name]);
+});
+
+it('adds the free space of datasets whose quotas differ, and counts a hundredth as the same', () => {
+  const of = (a: number, b: number) =>
+    diskReadings([
+      { mount: mount('/a', 'zfs', 'tank/a'), blocks: blocks(a, a) },
+      { mount: mount('/b', 'zfs', 'tank/b'), blocks: blocks(b, b) },
+    ])[0]!.total;
+  expect([of(100, 50), of(100, 99), of(100, 98)]).toEqual([1500, 1000, 1980]);
+});
+
 it('counts the disk below a container’s overlay once, though it changes between two readings', () => {
   const sizes = [
     { mount: mount('/', 'overlay'), blocks: blocks(100_000, 5000) },
