@@ -9,7 +9,7 @@ const REACHES_ALL = /^core\/(test\/|src\/(app\.module|main|cli\/))/;
 /** Tests that run the agent as a program, which reach all of it. */
 const RUNS_PROGRAM = /bundle-program|run-supervised/;
 
-/** What a test imports that starts the whole core; of the others only those that import a file can reach it. */
+/** Imports of tests that start the whole core; of the others only those that import a file can reach it. */
 const STARTS_CORE = /\/test\/(app|spawn-core|cluster)\.ts'/;
 
 const wordsOf = path =>

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { answerRequests } from '../../../test/network.ts';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
-/** What a browser has to offer for passkeys in autofill (https://w3c.github.io/webauthn). */
+/** A passkey as a browser offers it in autofill (https://w3c.github.io/webauthn). */
 const KEY = {
   id: 'key',
   rawId: new Uint8Array([1]).buffer,
