@@ -10,19 +10,19 @@ import { pollUntil } from '../e2e/lib/poll-until.ts';
 
 const NODES = 500;
 const EVERY = 3000;
-/** Usual fleets are small and report each second. */
+/** Typical fleets are small and report each second. */
 const FEW = 60;
 const OFTEN = 1000;
-/** Share of the main thread that the cards may take, in percent. */
+/** Maximum share of the main thread for the cards, in percent. */
 const MAX_BUSY = { [NODES]: 10, [FEW]: 5 };
-/** How long each view is watched, in ms. */
+/** Observation time of each view, in ms. */
 const WATCH = Number(process.argv[2] ?? 15) * 1000;
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const dist = process.env.VITRINE_WEB_DIR ?? join(import.meta.dirname, '../dist');
 
 /** A middle-class phone on a slow mobile network: processor a quarter as fast, bits per second, and ms until an answer begins. */
 const PHONE = { slowdown: 4, down: 1.4e6, up: 0.7e6, latency: 150 };
-/** Loads on a phone with an empty cache; the median counts. */
+/** Number of loads on a phone with an empty cache; the median counts. */
 const COLD_LOADS = Number(process.argv[3] ?? 3);
 
 /** Values that the page itself records; see `watch`. */
@@ -62,7 +62,7 @@ function watch(nodes: number) {
   });
 }
 
-/** Scripts and stylesheets that a page asks for, as they come. */
+/** Scripts and stylesheets requested by a page, in order of arrival. */
 function askedBy(page: Page): Set<string> {
   const paths = new Set<string>();
   page.on('request', request => {
@@ -72,7 +72,7 @@ function askedBy(page: Page): Set<string> {
   return paths;
 }
 
-/** Their size as they travel, kB. */
+/** Transfer size in kB. */
 async function weigh(paths: Iterable<string>) {
   const sum = { gzip: 0, brotli: 0 };
   for (const path of paths) {
@@ -115,10 +115,10 @@ figures.push(
   { what: `home of ${NODES} nodes: scripts and styles, brotli`, value: (await weigh(home)).brotli, unit: 'kB' },
 );
 
-/** Returns how busy a page keeps its main thread, in percent, while it shows a view. */
+/** Returns the load of a page's main thread in percent while it shows a view. */
 async function busy(page: Page, view: 'Cards' | 'Table'): Promise<{ share: number; long: readonly number[] }> {
   const devtools = await page.context().newCDPSession(page);
-  // Processor time, which other programs on the machine change little.
+  // Processor time, which is hardly affected by other programs on the machine.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const seconds = async () =>
     (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value;
@@ -152,7 +152,7 @@ async function coldOnPhone(url: string, nodes: number) {
       notes => notes.usable !== undefined,
       60_000,
     );
-    // What is loaded once the page is idle may still block it.
+    // Scripts loaded once the page is idle may still block it.
     await page.waitForTimeout(2000);
     loads.push(await watched(page));
   }
@@ -208,7 +208,7 @@ for (const view of ['Cards', 'Table'] as const) {
   await other.goto(small.url, { waitUntil: 'load' });
   await other.locator('article').first().waitFor();
   const { share } = await busy(other, 'Cards');
-  // Everything that came until now, also what the page asks for once it is idle.
+  // All requests so far, including those made once the page is idle.
   const size = await weigh(first);
   await other.close();
   const phone = await coldOnPhone(small.url, FEW);

@@ -9,7 +9,7 @@ const ROOTS = [
   /\/themes\/default\/theme\.tsx$/,
 ];
 
-/** Small modules that a first page may load later, and whom it then loads in one file with what only they need. */
+/** Small modules that a first page may load later, in one file with the modules that only they need. */
 const LATER = /\/themes\/default\/slots\/Announcements\.tsx$/;
 /** Modules that are too small for a file of their own. */
 const SMALL = /\/themes\/default\/parts\/latency\/CardLatency\.tsx$/;
@@ -50,7 +50,7 @@ function namesFrom(code: string, name: string): string[] {
   return [...lists].flatMap(([, list]) => list!.split(',').map(part => part.trim().split(/\s+as\s+/)[0]!));
 }
 
-/** Returns the modules outside of packages that import a module, through its package. */
+/** Returns the modules of the application that import a package's module. */
 function usersOfPackage(id: string, graph: ModuleGraph, seen = new Set<string>()): Set<string> {
   const users = new Set<string>();
   for (const importer of graph.getModuleInfo(id)?.importers ?? []) {
@@ -63,8 +63,8 @@ function usersOfPackage(id: string, graph: ModuleGraph, seen = new Set<string>()
 }
 
 /**
- * Returns a function that finds the modules which use one export of a package. By its importers alone each part seems to be used
- * by whoever imports another one.
+ * Returns a function that finds the modules that use one export of a package. Its importers alone are not enough: each part would
+ * seem to be used by every module that imports any part.
  */
 function usersByExport() {
   const known = new Map<string, Map<string, string[]>>();

@@ -30,7 +30,7 @@ const styled = (sheet: 'public' | 'callout' | 'admin') =>
     ),
   ].map(([, name]) => name!);
 
-/** Of `ui`, tables, dialogs and forms are for the admin area only. */
+/** In `ui`, only the admin area uses tables, dialogs and forms. */
 const VISITORS = [
   'web/src/{shell,public}/**/*.tsx',
   'web/src/ui/*.tsx',

@@ -68,7 +68,7 @@ it('shows the mute as a silence, accepts quiet hours of a zone, and rejects an u
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
   await dialog.getByLabel('Time zone').fill('UTC');
-  // Never now: what an active silence holds back is sent once it is deleted, which is asked before.
+  // Not a silence that is active now: deleting it asks for confirmation, because suppressed notices are sent then.
   const later = (hours: number) => new Date(Date.now() + hours * 60 * MINUTE);
   const [from, to] = [later(6), later(8)].map(date => date.toISOString().slice(11, 16));
   await enterTime(dialog.getByRole('group', { name: 'From' }), from!);

@@ -27,7 +27,7 @@ afterAll(async () => {
   await server?.[Symbol.asyncDispose]();
 });
 
-/** Runs a command as somebody without rights and without a service manager would, and answers what then starts the agent. */
+/** Runs a command without root privileges and without a service manager. Returns the command that starts the agent. */
 async function install(command: string, home: string): Promise<string> {
   for (const name of ['systemctl', 'loginctl', 'launchctl'])
     await writeFile(join(home, name), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
@@ -170,7 +170,7 @@ describe('a node', () => {
       fetch(`${server.url}/api/v1/agent/reports`, { method: 'POST', headers: { authorization: `Bearer ${bearer}` } });
     expect((await report(firstToken)).status).toBe(401);
     expect((await report(token)).status).not.toBe(401);
-    // The list behind the dialog is out of reach for roles.
+    // The list behind the dialog is inaccessible to role selectors.
     await nodes.page.locator('tr', { hasText: 'tokyo' }).getByText('Offline').waitFor();
     await nodes.dialog().getByRole('button', { name: 'Show the install command' }).click();
     expect(await nodes.dialog().locator('pre').first().innerText()).toContain(token);

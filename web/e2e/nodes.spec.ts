@@ -63,13 +63,13 @@ it('shows on an empty site how to add its first node', async () => {
 it('draws the history of a node, and keeps the range in the address', async () => {
   const { node, token } = await (await createAdminClient(server.url, ADMIN.username, ADMIN.password)).addNode('tokyo');
   const now = Math.floor(Date.now() / MINUTE) * MINUTE;
-  // Five hours of calm with one peak, and half an hour in which nothing was heard.
+  // Five calm hours with one peak, and half an hour without reports.
   const minutes = Array.from({ length: 300 }, (_, i) => 300 - i).filter(ago => ago < 100 || ago > 130);
   await startFakeMachine(server.url, token, 'tokyo').sendOld(
     minutes.map(ago => ({ at: now - ago * MINUTE, cpu: ago === 200 ? 87 : 12 })),
   );
 
-  // A server that stops writes down what it holds, instead of at the next full minute.
+  // A stopping server writes its buffered data instead of waiting for the next full minute.
   await server.stop();
   await server.restart();
 
@@ -91,7 +91,7 @@ it('draws the history of a node, and keeps the range in the address', async () =
 
   await page.reload();
   await page.getByRole('button', { name: '6 hr', pressed: true }).waitFor();
-  // The day of the peak: right after midnight, today has nothing yet.
+  // Selects the day of the peak: right after midnight, today has no data yet.
   await page.getByLabel('Pick a day').fill(new Date(now - 200 * MINUTE).toLocaleDateString('sv'));
   await chart.getByText(/max 87%/).waitFor({ state: 'attached' });
   expect(complaints).toEqual([]);

@@ -48,7 +48,7 @@ it('stops automatic reloads that do not help', async () => {
   await page.goto(server.url);
   await pollUntil(loads, count => count === 3);
   await page.getByText('Visits: HTTP 401').waitFor();
-  // Another reload would have added its time before the text appeared.
+  // Another reload would have delayed the text.
   expect(await page.evaluate(() => window.name.split(',').length)).toBe(2);
   await site.call('PUT', '/api/v1/admin/plugins/stubborn/enabled', { enabled: false });
 });
@@ -87,10 +87,10 @@ it('leaves out a widget that blocked an earlier page, and says so in its log', a
   const looping = page.waitForEvent('console', message => message.text() === 'looping');
   await page.goto(server.url, { waitUntil: 'commit' });
   await looping;
-  // The page answers no more: nothing in it can remove the mark.
+  // The page is blocked, so nothing in it can remove the mark.
   await page.close();
   const next = await context.newPage();
-  // A younger mark could be that of a tab that is loading.
+  // A younger mark could belong to a tab that is still loading.
   await next.addInitScript(() => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + 20_000;
@@ -102,7 +102,7 @@ it('leaves out a widget that blocked an earlier page, and says so in its log', a
   );
   expect(line).toContain('never went on, as code in an endless loop does');
   expect(await next.getByText('Looping').count()).toBe(0);
-  // It would hang the start page of the tests after this one.
+  // Otherwise it would hang the start page of the following tests.
   await site.call('PUT', '/api/v1/admin/plugins/endless/enabled', { enabled: false });
 });
 

@@ -6,7 +6,7 @@ const RULES: RunOptions['runOnly'] = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** Rules whose result differs in the dark: colours alone. */
+/** Rules that can fail in dark mode only: those about colours. */
 const COLOURS: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>;
@@ -35,7 +35,7 @@ export async function accessibilityViolations(
 
 async function show(page: Page, media: Media): Promise<void> {
   await page.emulateMedia(media);
-  // Cards that other sites frame are no pages of the shell: they have styles alone.
+  // Cards embedded in other sites are not pages of the shell: they only have styles.
   if ((await page.locator('[data-is-root-theme]').count()) === 0) return;
   await page.locator(`html.${media.colorScheme}`).waitFor();
   // React draws the new appearance a moment later, and transitions of colours take another.
@@ -45,7 +45,7 @@ async function show(page: Page, media: Media): Promise<void> {
       document
         .getAnimations()
         .filter(animation => animation instanceof CSSTransition)
-        // Those in closed details do not end.
+        // Animations in closed details never end.
         .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility())
         .map(({ finished }) => finished),
     ),

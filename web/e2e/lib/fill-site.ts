@@ -10,9 +10,9 @@ import { variedNodes, type VariedNode } from './varied-nodes.ts';
 
 const MINUTE = 60_000;
 const DAY_S = 24 * 3600;
-/** Days for which the outages of a node are known. */
+/** Number of days with known outages of a node. */
 const OBSERVED_DAYS = 95;
-/** Minutes of history of each node: fewer in a large fleet, which would take minutes to report them. */
+/** Minutes of history per node: fewer for a large fleet, which would take minutes to report them. */
 const historyMinutes = (nodes: number) => (nodes > 100 ? 30 : 180);
 
 /** Latency tasks, and the usual round trip to each in ms. */
@@ -23,7 +23,7 @@ const TARGETS = [
   ['上海电信', 260],
 ] as const;
 
-/** Kind, title, text, and hours from now at which they begin and end. */
+/** Kind, title, text, start and end in hours from now. */
 const ANNOUNCEMENTS = [
   ['incident', 'Packet loss between Frankfurt and Asia', 'A carrier repairs a submarine cable.', -2, null],
   ['maintenance', '机房维护：更换交换机', 'All nodes of the rack restart once.', 30, 33],
@@ -76,7 +76,7 @@ export async function fillSite(
     );
     if (state === 'online') alive.push(() => fake.live(2000, () => Math.min(100, cpu + Math.random() * 6)));
   }
-  // What has come in is stored at the latest when the core stops.
+  // Received reports are stored at the latest when the core stops.
   await server.stop();
   writePast(server.data, nodes, uuids, Math.floor(now / 1000));
   await server.restart();
@@ -130,7 +130,10 @@ export async function fillSite(
   };
 }
 
-/** Writes what no report can bring: countries, which a provider looks up, and outages of months ago, which are too old to be reported. */
+/**
+ * Writes data that reports cannot contain: countries, which a provider looks up, and outages of months ago, which are too old to be
+ * reported.
+ */
 function writePast(data: string, nodes: readonly VariedNode[], uuids: readonly string[], now: number): void {
   const database = new DatabaseSync(join(data, 'vitrine.db'));
   const region = database.prepare('update node set region = ? where uuid = ?');
@@ -139,7 +142,7 @@ function writePast(data: string, nodes: readonly VariedNode[], uuids: readonly s
   );
   const outage = database.prepare('insert or ignore into outage (node_uuid, "from", "to") values (?, ?, ?)');
   database.exec('begin');
-  // Between that run of the core and this one, nodes that did not report were not offline.
+  // Nodes that did not report between that run of the core and this one do not count as offline.
   database
     .prepare('insert into core_run ("from", "to") values (?, ?)')
     .run(now - OBSERVED_DAYS * DAY_S, now - DAY_S / 2);

@@ -1,13 +1,13 @@
 import { zipOf } from './themes.ts';
 
 /*
- * Six small themes as whole sites, each written for this test in the way of another family of public themes of Komari: how they
- * load their files, how they ask for data, and what they expect of the browser. None has code of those.
+ * Six small themes as whole sites, written for this test. Each imitates one family of public Komari themes: how it loads its files,
+ * requests data and uses the browser. None contains their code.
  */
 
 type Files = Readonly<Record<string, string>>;
 
-/** Draws the list and a node's page from what a theme read: what every theme of the test shows. */
+/** Draws the list and a node's page from the data that a theme read, the same for every theme of the test. */
 const DRAW = `
 const percent = value => 'CPU ' + Math.round(value) + '%';
 const draw = html => { document.querySelector('#app').innerHTML = html; };
@@ -142,7 +142,7 @@ const batch = async calls => (await xhr('POST', '/api/rpc2', calls.map(([method,
 `,
 };
 
-/** Export of a framework: several scripts in /_next, styles written while it runs, and the recent past as its chart. */
+/** Export of a framework: several scripts in /_next, styles written at run time, and a chart of recent history. */
 const frameworkExport: Files = {
   'dist/index.html': page(
     '<link rel="stylesheet" href="/_next/static/css/n4.css"/><script src="/_next/static/chunks/base-n4.js" async></script>',
@@ -176,7 +176,7 @@ if (self.__base) start(); else (self.__waiting = self.__waiting || []).push(star
 `,
 };
 
-/** Parts that are imported later, fonts and data addresses, cookies, a database and a service worker in the browser. */
+/** Lazily imported modules, fonts and data URLs, cookies, a database and a service worker in the browser. */
 const lazyWithBrowserStorage: Files = {
   'dist/index.html': page(
     '<script type="module" crossorigin src="/assets/app-l5.js"></script>',
@@ -218,7 +218,7 @@ go(show);
 `,
 };
 
-/** The newer calls first, which are answered as unknown, then the older ones. */
+/** Tries the newer calls first, which are rejected as unknown, then the older ones. */
 const newerCallsFirst: Files = {
   'dist/index.html': page('<script type="module" src="/assets/entry-m6.js"></script>'),
   'dist/assets/entry-m6.js': `${DRAW}

@@ -15,7 +15,7 @@ export async function openNodesPage(browser: Awaited<ReturnType<typeof openBrows
     /** Selects an item of a node's menu, by the path of its submenu if it is in one. */
     async open(name: string, ...path: readonly string[]) {
       await page.getByRole('button', { name: `Actions for ${name}` }).click();
-      // By keys: a pointer that goes to where a submenu is not placed yet closes it.
+      // By keyboard: a pointer that moves before a submenu is positioned closes it.
       for (const item of path) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
     },
   };

@@ -21,7 +21,7 @@ export async function startPluginSite(plugins: readonly string[] | 'all' = []) {
   };
 }
 
-/** Message of a browser itself about a response that refuses. */
+/** The browser's own console message about an error response. */
 export const isRefusal = (text: string) => /status of 4\d\d/.test(text);
 /** A plugin in the list of the admin area. */
 export const plugin = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
@@ -65,7 +65,7 @@ interface WithParts {
   /** Body of the plugin's set-up. */
   readonly index?: string;
   readonly permissions?: readonly string[];
-  /** More of the manifest. */
+  /** Further fields of the manifest. */
   readonly more?: object;
 }
 

@@ -1,14 +1,14 @@
 import { ADMIN_PAGES, type AdminPagePath } from '@vitrine/contracts/own-pages';
 import type { Page } from 'playwright-core';
 
-/** A screen: its path, and what is done before its picture is taken. */
+/** A screen: its path, and the steps before its picture is taken. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly open?: (page: Page) => Promise<unknown>;
 }
 
-/** Opens a screen and resolves once it has all its data and nothing moves any more. */
+/** Opens a screen and resolves once all its data is loaded and nothing moves. */
 export async function openScreen(page: Page, url: string, { path, open }: Screen): Promise<void> {
   await page.goto(url + path);
   await page.locator('h1, [role=dialog]').first().waitFor();
@@ -27,10 +27,10 @@ export async function openScreen(page: Page, url: string, { path, open }: Screen
   );
 }
 
-/** A page that asks again and again, for example whether a new node has connected, counts as settled after so many checks. */
+/** A page that polls, for example until a new node has connected, counts as settled after this number of checks. */
 const MAX_CHECKS = 10;
 
-/** Resolves when a page has asked for nothing during half a second: parts of it load when others are drawn. */
+/** Resolves when a page has made no request for half a second: some parts load only after others are drawn. */
 async function settled(page: Page): Promise<void> {
   const count = () => page.evaluate(() => performance.getEntriesByType('resource').length);
   for (let before = -1, now = await count(), checks = 0; now !== before && checks < MAX_CHECKS; checks++) {

@@ -13,7 +13,7 @@ export interface ServerOptions {
   readonly basePath?: string;
   /** Username and password of an administrator created at the start. */
   readonly admin?: { readonly username: string; readonly password: string };
-  /** Folders of `plugins/` that come with it; none if left out. */
+  /** Folders of `plugins/` to include; none by default. */
   readonly plugins?: readonly string[] | 'all';
   /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
@@ -75,7 +75,7 @@ export async function startServer({
     url: `http://127.0.0.1:${port}${basePath}`,
     /** Its data folder. */
     data,
-    /** Returns the one-time set-up link, with the host that tests use. */
+    /** Returns the one-time set-up link with the test's host name. */
     setupLink: async () =>
       `http://127.0.0.1:${port}${basePath}/setup?token=${(await said(/setup\?token=([\w-]+)/))[1]}`,
     stop,

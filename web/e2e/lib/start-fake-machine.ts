@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AgentFrame, AgentPost, Facts, Hello, PingResult, Report } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
 
-/** Values that differ from machine to machine; otherwise all are the same. */
+/** Values that differ between machines; the others are fixed. */
 export interface FakeMachine {
   readonly facts?: Partial<Facts>;
   /** Used memory and disk, 0–100. */
   readonly ram?: number;
   readonly disk?: number;
-  /** Sent bytes per second when the processor is busy to the half; twice as many are received. */
+  /** Sent bytes per second at half processor load; twice as many are received. */
   readonly network?: number;
 }
 

@@ -29,7 +29,7 @@ export async function startTwoNodeSite(
     /** Changes what the live node reports. */
     measure: (percent: number) => void (cpu = percent),
     install: (zip: string) => installTheme(manager.page, url, zip),
-    /** Asks the core with the session of the administrator, though not from a page. */
+    /** Calls the core with the administrator's session, but outside of a page. */
     async ask(method: string, path: string, body?: object) {
       const options = { method, headers: { origin: url }, ...(body && { data: body }) };
       const answer = await manager.context.request.fetch(`${url}/api/v1/admin${path}`, options);

@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** More stops than any screen has. */
+/** More tab stops than any screen has. */
 const MAX_STOPS = 1000;
 const DIALOG = '[role=dialog], [role=alertdialog], dialog[open]';
 
@@ -60,8 +60,8 @@ function examineStop(dialog: string): { found: string[]; isEnd: boolean } {
   const report = (element: Element, problem: string) => found.push(`${problem}: ${sketch(element)}`);
 
   /**
-   * Outlines and shadows of an element and of what is drawn in its place: its label, its frame, the box beside a hidden input. Of a
-   * part of a date also its fill: the ring is around the whole field.
+   * Outlines and shadows of an element, and of the parts drawn for it: its label, its frame, the box beside a hidden input. For a
+   * part of a date also its fill, since the ring surrounds the whole field.
    */
   const ringOf = (element: Element): string => {
     if (element.role === 'spinbutton') return getComputedStyle(element).backgroundColor;
@@ -80,11 +80,11 @@ function examineStop(dialog: string): { found: string[]; isEnd: boolean } {
 
   const element = document.activeElement;
   const { previous } = walk;
-  // The parts of a date, and every document in a frame, have an order of their own.
+  // The parts of a date, and every framed document, have their own tab order.
   const hasOwnOrder =
     element instanceof HTMLInputElement ? /date|time|month|week/.test(element.type) : element?.tagName === 'IFRAME';
   if (previous && previous.element === element && hasOwnOrder) return { found, isEnd: false };
-  // A dialog begins again.
+  // In a dialog the order restarts.
   if (element && element === walk.first && element.closest(dialog)) return { found, isEnd: true };
   if (previous?.element.isConnected && previous.element.tagName !== 'IFRAME') {
     if (element === previous.element) report(previous.element, 'keeps the focus');

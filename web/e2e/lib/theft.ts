@@ -34,7 +34,7 @@ export const theft = (who: string, { node, hidden }: { readonly node: string; re
     const timer = setInterval(() => {
       try {
         const { body, location: { pathname } } = other.document;
-        // The empty document that every new window begins with is the opener's.
+        // The initial empty document of every new window belongs to the opener.
         if (pathname === 'blank') throw new Error('still empty');
         clearInterval(timer);
         resolve(body.innerHTML.length + ' characters of ' + pathname);
@@ -72,7 +72,7 @@ export const theft = (who: string, { node, hidden }: { readonly node: string; re
     ])),
     ...Object.fromEntries(Object.entries(acts).filter(([, [method]]) => method === 'POST').map(([name, [, path, body]]) => [
       name + ' without asking before',
-      // The answer cannot be read; whether it did anything is looked up afterwards.
+      // The response is unreadable; the test checks its effect afterwards.
       () => fetch(path, { method: 'POST', mode: 'no-cors', credentials: 'include', body: JSON.stringify(body) })
         .then(({ type }) => { throw new Error(type); }),
     ])),

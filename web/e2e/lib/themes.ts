@@ -19,7 +19,7 @@ export const init = shared => { scope = shared; };
 export const get = async () => { const module = await import('./theme.js'); return () => module; };
 `;
 
-/** Writes a small handmade theme whose code the test supplies. Returns the path of its zip. */
+/** Writes a small theme with code from the test. Returns the path of its zip. */
 export function writeThemeZip(
   id: string,
   code: string,
@@ -45,7 +45,7 @@ export function zipOf(name: string, files: Record<string, string | Uint8Array>):
   const zip = new AdmZip();
   for (const [file, data] of Object.entries(files)) {
     const entry = zip.addFile(file, Buffer.from(data));
-    // adm-zip takes out of a name what leads out of its folder.
+    // adm-zip removes the parts of a name that lead out of its folder.
     entry.entryName = file;
   }
   zip.writeZip(path);

@@ -34,7 +34,7 @@ const TAGS = ['web<green>;kvm', '', 'gia<ruby>;三网优化<orange>;ipv6', 'back
 const CYCLES = ['monthly', 'annual', 'quarterly', 'once'] as const;
 const CURRENCIES = ['$', '€', '¥', '£'] as const;
 
-/** A number between 0 and 1 for a place in the fleet: the same in every run, without a pattern. */
+/** Returns a pseudo-random number between 0 and 1 for an index in the fleet: the same in every run. */
 const spread = (i: number, what: number) => Math.abs(Math.sin((i + 1) * 12.9898 + what * 78.233) * 43758.5453) % 1;
 const choose = <T>(list: readonly T[], i: number) => list[i % list.length]!;
 
@@ -55,7 +55,7 @@ export interface VariedNode {
   readonly state: 'online' | 'offline' | 'never reported';
 }
 
-/** One in so many nodes is offline, or never reported: as a rule, several of every large fleet. */
+/** One in this many nodes is offline, or never reported, so that a large fleet has several of them. */
 const OFFLINE = [7, 5] as const;
 const NEVER_REPORTED = [31, 7] as const;
 const isNth = (i: number, [every, first]: readonly [number, number]) => i % every === first % every && i >= first;

@@ -5,7 +5,7 @@ import { pollUntil } from '../lib/poll-until.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** A device of this browser that answers at once, as somebody does who has a fingerprint reader. */
+/** A virtual authenticator that responds at once, like a user with a fingerprint reader. */
 async function fingerprint(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable', { enableUI: false });
@@ -43,7 +43,8 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
 
   await signOut(page);
   await page.waitForURL(`${site.url}/`);
-  // The device answers at once, also in the list of the name box, where it may be quicker than a click: only the button is tried here.
+  // The authenticator also responds to the autofill of the username field, possibly before a click, so only the button is tested
+  // here.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });

@@ -36,12 +36,12 @@ it('keeps the session at the admin address; the public address has visitors only
   await page.waitForURL(`${admins}/admin`);
   await page.getByText('hidden-one').first().waitFor();
 
-  // The same browser is nobody at the public address.
+  // The same browser is not signed in at the public address.
   await page.goto(visitors);
   await page.getByText('tokyo').first().waitFor();
   expect(await page.getByText('hidden-one').count()).toBe(0);
 
-  // The home page at their own address shows administrators everything.
+  // At the admin address, the home page shows administrators everything.
   await page.goto(admins);
   await page.getByText('hidden-one').first().waitFor();
   await page.goto(`${admins}/admin`);

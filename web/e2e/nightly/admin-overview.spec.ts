@@ -139,7 +139,7 @@ it('carries the selected nodes from the list to a command, a rule and a silence'
   await select();
   await page.getByRole('link', { name: 'Run command' }).click();
   await page.getByText('1 selected').waitFor();
-  // They are not part of the address: those of five hundred nodes would be refused when the page is loaded anew.
+  // The ids are not part of the URL: with five hundred nodes, a reload would be refused.
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await page.getByText('1 selected').waitFor();

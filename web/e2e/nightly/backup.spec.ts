@@ -49,7 +49,7 @@ it('backs everything up, loses it, and restores it on an empty server', async ()
   await asking.getByText('Incorrect passphrase').waitFor();
   await asking.getByLabel('Passphrase').fill(PASSPHRASE);
   await asking.getByRole('button', { name: 'Restore' }).click();
-  // The server has started again by then, which takes long beside other tests.
+  // Waits until the server has restarted, which is slow beside other tests.
   await asking.getByText('Restored', { exact: true }).waitFor({ timeout: 120_000 });
   await asking.getByRole('button', { name: 'Sign in' }).click();
   await there.page.waitForURL(`${empty.url}/login`);

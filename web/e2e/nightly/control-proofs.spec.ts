@@ -19,7 +19,7 @@ const seesPrompt = (page: Page) =>
     15_000,
   );
 
-/** Gives a command on the nodes of the address. */
+/** Runs a command on the nodes in the URL. */
 async function command(page: Page, url: string, node: string, text: string) {
   await page.goto(`${url}/admin/exec?node=${node}`);
   await page
@@ -32,7 +32,7 @@ async function command(page: Page, url: string, node: string, text: string) {
   await page.getByRole('button', { name: 'Run on 1 node' }).click();
 }
 
-/** Turns two-factor sign-in on; answers the secret, and a recovery code. */
+/** Enables two-factor sign-in. Returns the secret and a recovery code. */
 async function withSecondFactor(page: Page, url: string) {
   await page.goto(`${url}/admin/account`);
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -46,7 +46,7 @@ async function withSecondFactor(page: Page, url: string) {
   return { secret, recovery: (await dialog(page).getByRole('listitem').first().innerText()).trim() };
 }
 
-/** Moves the last proof eleven minutes into the past. */
+/** Moves the last step-up eleven minutes into the past. */
 async function elevenMinutesLater({ stop, restart, data }: Server) {
   await stop();
   const database = new DatabaseSync(join(data, 'vitrine.db'));
@@ -89,7 +89,7 @@ it('asks for the second factor once before a terminal or a command, and continue
   expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
 
-/** A device of this browser that answers at once, as somebody does who has a fingerprint reader. */
+/** A virtual authenticator that responds at once, like a user with a fingerprint reader. */
 async function fingerprint(page: Page) {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable', { enableUI: false });
@@ -124,14 +124,14 @@ it('commands a node that requires a passkey, while the passkey exists, and forge
   await page.goto(`${site.url}/terminal?uuid=${node.uuid}`);
   await page.getByRole('button', { name: 'Sign and open' }).click();
   await seesPrompt(page);
-  // The browser would like RSA as well, which agents do not check.
+  // The browser prefers RSA too, which agents do not verify.
   expect(complaints.filter(text => !text.includes('pubKeyCredParams'))).toEqual([]);
 
   await page.goto(`${site.url}/admin/exec/settings`);
   await page.getByRole('button', { name: 'Remove finger' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No keys yet.').waitFor();
-  // The node goes on obeying that key and no other; this browser does not offer it any more.
+  // The node still accepts only that key, but this browser no longer offers it.
   await finger.lose();
   await command(page, site.url, node.uuid, 'echo unsigned');
   await run(page, 'oslo').getByText('The node does only what is signed, and this was not.').first().waitFor();

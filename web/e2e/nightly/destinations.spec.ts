@@ -69,7 +69,7 @@ it('shows where a rule sends, where not and why, what holds it back, and tests a
   expect(hook.requests).toMatchObject([{ method: 'POST', json: { event: 'test' } }]);
   await page.keyboard.press('Escape');
 
-  // Critical alerts pass the silence; the channel for load hears nothing of nodes that are offline.
+  // Critical alerts are exempt from the silence; the load channel receives nothing about offline nodes.
   await page.goto(`${server.url}/admin/notification/offline`);
   await page.getByText(/^Sends to Desk · not to Pager \(off\), Door/).waitFor();
   expect(await page.getByText(/Held back/).count()).toBe(0);

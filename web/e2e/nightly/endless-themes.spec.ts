@@ -36,7 +36,7 @@ it('makes three visitors wait for a theme that never loads, and others again onc
     await reported;
   }
   await pollUntil(isSlow, slow => slow);
-  // The fourth does not wait, and finds that the theme loads.
+  // The fourth browser does not wait, and finds that the theme loads.
   {
     await using visitor = await site.look();
     await visitor.page.getByRole('group', { name: 'Overview' }).waitFor();
@@ -83,7 +83,7 @@ it.each([
   );
   await using visitor = await site.look();
   await visitor.page.getByRole('group', { name: 'Overview' }).waitFor();
-  // Further pages of the tab do without it, and say why.
+  // Further pages of the tab use the default theme, and explain why.
   await visitor.page.addInitScript(() =>
     addEventListener('vitrine:theme-failure', event => {
       const { place, message } = (event as CustomEvent<{ place: string; message: string }>).detail;

@@ -52,7 +52,7 @@ async function examine(page: Page, screen: Screen, size: Size, url = server.url)
   expect({ violations, tabs: await tabWalkProblems(page) }).toEqual({ violations: [], tabs: [] });
 }
 
-/** Returns the path of a card: of the site, or of a node in that state. */
+/** Returns the path of a card: of the site, or of a node in the given state. */
 async function cardOf(what: string): Promise<string> {
   if (what === 'site') return '/embed/site';
   const { data } = (await (await fetch(`${server.url}/api/v1/nodes`)).json()) as {
@@ -82,7 +82,7 @@ it.each(
     ['site', 'a node that is online', 'a node that is offline'].map(what => [what, name, size] as const),
   ),
 )('is accessible and has a tab order: the card of %s on %s', async (what, _, size) => {
-  // A card that reloads by itself is one for people who do not mind: this is the other one.
+  // Cards may reload automatically only for users who opted in; this is the other variant.
   await examine(visitor, { name: what, path: `${await cardOf(what)}?refresh=off` }, size);
 });
 

@@ -12,7 +12,7 @@ const agents: RunningAgent[] = [];
 
 const CONTROLLED = ['--enable-remote-control'];
 
-/** tokyo and osaka obey, sydney was installed without remote control, lima is offline. */
+/** tokyo and osaka accept commands, sydney was installed without remote control, lima is offline. */
 beforeAll(async () => {
   server = await startServer({ admin: ADMIN });
   browser = await openBrowser();

@@ -51,7 +51,7 @@ it('folds announcements and tools on a phone, and opens them on request', async 
   await page.getByRole('button', { name: 'Search and sort' }).click();
   await search.fill('tokyo');
   await page.getByText('2 nodes shown').waitFor({ state: 'attached' });
-  // What is searched for is seen again after a reload.
+  // The search is restored after a reload.
   await page.reload();
   await search.waitFor();
   expect(await search.inputValue()).toBe('tokyo');

@@ -31,7 +31,7 @@ it('follows a job from its first call to the alert that it is late, in the admin
   const card = page.getByRole('listitem', { name: 'Heartbeats', exact: true });
   await card.getByRole('switch').click();
   await card.getByText('Running', { exact: true }).waitFor();
-  // From the card, which knows that it has a page, as from the menu.
+  // The page opens from the card as well as from the menu.
   await card.getByRole('link', { name: 'Open its page' }).click();
 
   await heartbeats(page).and(page.locator('[aria-current=page]')).waitFor();
@@ -88,7 +88,7 @@ it('follows a job from its first call to the alert that it is late, in the admin
   await page.reload();
   await alert.getByText('Resolved', { exact: true }).waitFor();
 
-  // The page of who is signed in shows the widget too, in a sandbox.
+  // The page of a signed-in user shows the widget too, in a sandbox.
   await page.goto(url);
   await page.getByRole('region', { name: 'Heartbeats' }).getByText('On time', { exact: true }).waitFor();
   expect(await page.evaluate(() => self.origin)).toBe('null');

@@ -24,7 +24,7 @@ beforeAll(async () => {
       Array.from({ length: 120 }, (_, k) => ({ at: now - (120 - k) * MINUTE, cpu: 10 + i * 20 })),
     );
   }
-  // A server that stops writes down what it holds.
+  // A stopping server writes its buffered data.
   await server.stop();
   await server.restart();
 });
@@ -40,7 +40,7 @@ it('works on the public pages with keys alone', async () => {
   await page.goto(server.url);
   await page.getByRole('article').first().waitFor();
   const before = loaded.filter(path => /Keys|palette/i.test(path));
-  // What nobody pressed yet is not loaded.
+  // Code behind unused keys is not loaded.
   expect(before).toEqual([]);
 
   await page.keyboard.press('?');

@@ -17,7 +17,7 @@ async function start() {
     Array.from({ length: 60 }, (_, i) => ({ at: now - (90 - i) * 60_000, cpu: 20 + i / 2 })),
     ['komari'],
   );
-  // What was reported is stored once a minute.
+  // Reports are stored once a minute.
   const from = now - 3_600_000;
   const history = async () =>
     (await (await fetch(`${site.url}/api/v1/nodes/${site.uuids.node}/history?from=${from}&to=${now}`)).json()) as {
@@ -43,7 +43,7 @@ async function tour(page: Page, complaints: string[]) {
   await page.getByRole('link', { name: 'tokyo' }).click();
   await page.getByRole('heading', { name: 'tokyo' }).waitFor();
   expect(Number(await page.locator('canvas').getAttribute('data-points'))).toBeGreaterThan(1);
-  // The page of a node by its address, as somebody opens a link.
+  // Opens the page of a node by its URL, as from a link.
   await page.goto(page.url());
   await page.getByRole('heading', { name: 'tokyo' }).waitFor();
   await page.locator('canvas').waitFor();

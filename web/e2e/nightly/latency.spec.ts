@@ -42,7 +42,7 @@ beforeAll(async () => {
   tokyo = await site.addNode('tokyo');
   frankfurt = await site.addPingTask({ name: 'Frankfurt', type: 'icmp', target: '192.0.2.1' });
   await startFakeMachine(server.url, tokyo.token, 'tokyo').sendOld(twoHours(frankfurt.id));
-  // What has come in is stored at the latest when the core stops.
+  // Received reports are stored at the latest when the core stops.
   await server.stop();
   await server.restart();
 });
@@ -92,7 +92,7 @@ it('shows every node against every task, to those who may see the node, in the l
   await page.getByRole('heading', { name: 'Latency' }).waitFor();
   const cell = page.getByRole('row', { name: /tokyo/ }).getByRole('cell').first();
   await cell.getByText(/tokyo to Frankfurt: p50 2[01]\sms, p95 2[12]\sms, 1[67]% lost/).waitFor();
-  // The arrow keys go from the name to its cells, and each says its course.
+  // The arrow keys move from the name to its cells, each of which shows its history.
   await page.getByRole('link', { name: 'tokyo', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await page.locator('td a:focus').waitFor();
@@ -172,7 +172,7 @@ it('adds a task that a real agent measures at once, and rejects an invalid targe
     await page.getByText(/probes a day · about/).waitFor();
 
     const visitor = await look('/latency');
-    // A minute is stored when it is over, and the page is worked out once a minute.
+    // A minute is stored after it ends, and the page is computed once a minute.
     const cell = visitor.page.getByText(/osaka to Next door: p50 [\d.]+\sms, .* 0% lost/);
     for (let i = 0; i < 40 && (await cell.count()) === 0; i++) {
       await visitor.page.waitForTimeout(5000);

@@ -74,13 +74,13 @@ async function visit(theme: string, width = 1440) {
 
 const size = (width: number) => ({ width, height: width < 500 ? 780 : 900 });
 
-/** Keeps a picture of a page. */
+/** Saves a picture of a page. */
 async function keep(page: Page, name: string, fullPage = true): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
 }
 
-/** Nothing reaches past the page's sides, and no text lies over another inside a card. */
+/** No element extends past the page's sides, and no texts overlap inside a card. */
 const overflowOf = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -152,7 +152,8 @@ describe.each(THEMES)('the theme %s', theme => {
   it('shows no values of an offline node as current ones', async () => {
     const { page } = visitor;
     const node = nodes().filter({ has: page.getByRole('link', { name: 'offline', exact: true }) });
-    // Its last report said 50 and 25 percent. The default theme shows them once it is offline, but as what they are.
+    // Its last report had 50 and 25 percent. The default theme still shows these once the node is offline, marked as its last
+    // values.
     const numbers = /^\s*(50|25)\s*%?\s*$/;
     const last = node.getByRole('group', { name: 'Last values before it went offline' });
     await pollUntil(
@@ -165,7 +166,7 @@ describe.each(THEMES)('the theme %s', theme => {
     const { page } = visitor;
     await page.setViewportSize(size(1440));
     const node = nodes().filter({ hasText: 'tokyo' });
-    // The others have tags and prices on the page of the node.
+    // The other themes show tags and prices on the node's page.
     const facts = theme === 'default' ? ['production', '$12.50', /MB|GB|TB/] : [/B\/s|MB|GB|TB/];
     for (const fact of facts) await node.getByText(fact).first().waitFor();
     await node

@@ -30,13 +30,13 @@ it('shows five hundred live nodes as cards and as a table, and draws only the vi
     text => text !== first,
   );
 
-  // The far end of the list is there once somebody goes there, and it lives.
+  // The end of the list is rendered once somebody scrolls there, and is updated live.
   await page.keyboard.press('End');
   const last = page.getByRole('link', { name: `node-${NODES}` });
   await last.waitFor();
   expect(await cards.count()).toBeLessThan(80);
 
-  // Going to a node and back leads to the same place.
+  // Opening a node and going back restores the scroll position.
   const place = await page.evaluate(() => scrollY);
   await last.click();
   await page.getByRole('heading', { level: 1, name: `node-${NODES}` }).waitFor();

@@ -269,6 +269,6 @@ it('reports when it cannot be updated, and continues when it can', async () => {
   await nodes.page.getByText(/WebSocket is not connected|Failed to refresh/).waitFor();
   await server.restart();
   await nodes.page.getByText(/WebSocket is not connected|Failed to refresh/).waitFor({ state: 'detached' });
-  // What the browser itself says about a server that is gone.
+  // The browser's own message about an unreachable server.
   nodes.complaints.splice(0);
 });

@@ -54,7 +54,7 @@ describe('a theme and custom HTML that mean harm', () => {
     expect([await has(page, 'themeTyped'), await has(page, 'customTyped')]).toEqual([false, false]);
     await page.goBack();
     await page.waitForFunction(() => 'theme' in globalThis && 'custom' in globalThis);
-    // As a theme would go there itself.
+    // Navigates as a theme would.
     await page.evaluate(() => {
       history.pushState(null, '', '/Login');
       dispatchEvent(new PopStateEvent('popstate'));

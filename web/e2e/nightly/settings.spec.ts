@@ -151,7 +151,7 @@ it('adds HTML and an icon to public pages, runs exactly that, and never in the a
 
   // From the admin area to the site and back: each page is a document of its own.
   await page.getByRole('banner').getByRole('link', { name: 'View site' }).click();
-  // The footer, not its text: the admin page has that too, in the field for the body.
+  // Selects the footer, not its text, which the admin page also shows in the field for the body.
   await page.locator('footer', { hasText: 'Imprint' }).waitFor();
   await page.waitForLoadState('load');
   await page.goBack();

@@ -32,7 +32,7 @@ it('shows every slot of a theme in all of its states, without a site', async () 
   const { page, complaints, context } = await browser.visitor();
   await page.goto(url);
   const shown = (slot: string, state: string) => page.getByRole('region', { name: `${slot}: ${state}`, exact: true });
-  /** Scrolls to a state: what is far away is not drawn. */
+  /** Scrolls to a state, since distant ones are not drawn. */
   const scrolledTo = async (slot: string, state: string) => {
     await shown(slot, state).scrollIntoViewIfNeeded();
     return shown(slot, state);
@@ -44,7 +44,7 @@ it('shows every slot of a theme in all of its states, without a site', async () 
   await shown('NodeCard', 'never reported').getByText('Never reported', { exact: true }).waitFor();
   await shown('NodeCard', 'CJK').getByText('東京・品川データセンター').waitFor();
   expect(await shown('LatencyPage', 'error').getByRole('alert').count()).toBe(0);
-  // What the theme leaves to the default one is there too.
+  // Slots that the theme leaves to the default one are drawn too.
   await (await scrolledTo('NodeGrid', '1 nodes')).getByRole('article').waitFor();
   await shown('Overview', '0 nodes').waitFor();
   await (await scrolledTo('WallPage', '60 nodes')).getByText('online', { exact: false }).first().waitFor();

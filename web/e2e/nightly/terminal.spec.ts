@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
 
-/** A test of a program that this machine may lack. */
+/** Requires a program that this machine may lack. */
 const withProgram = (name: string) => (spawnSync('which', [name]).status === 0 ? it : it.skip);
 
 withProgram('vim')('edits a file in vim, and finds it again', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
 
-/** `vitrine-theme dev` in the folder of an author; answers where it listens. */
+/** Starts `vitrine-theme dev` in an author's folder. Returns its URL. */
 async function development(author: ReturnType<typeof authorsFolder>) {
   const child = spawn(process.execPath, [...author.command, 'dev', '--site', site.url, '--port', '0'], {
     cwd: author.root,
@@ -39,12 +39,12 @@ it('shows a new theme on the data of a running site, and updates after every cha
     author.write(file, String(author.read(file)).replace(from, to));
 
   change('slots/NodeCard.module.css', 'padding: 20px', 'padding: 33px');
-  // Without the shell that the packed SDK brings, the page is loaded anew instead.
+  // Without the shell from the packed SDK, the page is reloaded instead.
   await page.waitForFunction(
     () => getComputedStyle(document.querySelector('article') ?? document.body).paddingTop === '33px',
   );
   const source = String(author.read('slots/NodeCard.tsx'));
-  // An editor on a slow disk: the file is empty for a moment.
+  // Simulates an editor on a slow disk: the file is empty for a moment.
   author.write('slots/NodeCard.tsx', '');
   await setTimeout(20);
   author.write('slots/NodeCard.tsx', source.replace('<h2>', '<h2>Here: '));
@@ -96,7 +96,7 @@ export function NodeCard() {
   return <article>{count}</article>;
 }`,
   );
-  // React says it first; a page that is drawn fast enough is told of by the shell soon after.
+  // React reports it first; on a page that draws fast enough, the shell reports it soon after.
   await shown(/Maximum update depth exceeded|It drew the page without end/);
   author.write('slots/NodeCard.tsx', source);
   await page.locator('[data-density=close]').first().waitFor();
@@ -107,7 +107,7 @@ export function NodeCard() {
   await page.locator('[data-density=close]').first().waitFor();
   author.write('slots/NodeCard.tsx', source.replace('<article', '<article data-changed'));
   await page.locator('[data-changed]').first().waitFor();
-  // What the shell says when a page gives up a theme that draws without end; slow machines do not draw often enough for it.
+  // Message of the shell when a page gives up a theme that draws in an endless loop; slow machines do not draw often enough for it.
   await page.evaluate(() => {
     document.body.id = 'page-before';
     dispatchEvent(new CustomEvent('vitrine:theme-failure', { detail: { place: 'loop', message: 'endless' } }));

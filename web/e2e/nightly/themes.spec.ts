@@ -106,7 +106,7 @@ it('shows a draft of options beside their form, to nobody else, and publishes it
   await using before = await site.look();
   expect(await before.page.getByText('Maintenance on Sunday').count()).toBe(0);
 
-  // What is not saved is there when one comes back.
+  // Unsaved changes are restored when the page is opened again.
   await page.reload();
   await form.getByText('Unsaved changes. Only you see them in the preview.').waitFor();
   await preview.getByText('Maintenance on Sunday').waitFor();
@@ -142,7 +142,7 @@ it('gives the default theme colours, a font and a picture without a zip, warns o
   );
   expect(picture).toContain('/status/themes/media/default/');
   expect(visitor.complaints).toEqual([]);
-  // The administrator's page needs no sandbox for that: no foreign code runs on it.
+  // The administrator's page needs no sandbox, since no third-party code runs on it.
   await page.goto(site.url);
   await page.locator('[data-accent-color=orange]').first().waitFor();
   expect(await page.evaluate(() => self.origin)).toBe(new URL(site.url).origin);
@@ -160,7 +160,7 @@ it('gives the default theme colours, a font and a picture without a zip, warns o
   await form.getByRole('button', { name: 'Save' }).click();
   await site.card('Default').waitFor();
 
-  // Who saves settings of another theme is not told that visitors see them.
+  // After saving settings of an inactive theme, there is no message that visitors see them.
   const customise = async (change: () => Promise<unknown>) => {
     await site.card('Compact').getByRole('link', { name: 'Customize' }).click();
     await frame.getByText('tokyo').first().waitFor();
@@ -182,7 +182,7 @@ it('previews a theme to the administrator alone', async () => {
   await page.getByRole('img', { name: 'CPU 42%' }).waitFor();
   await using stranger = await site.look();
   expect(await stranger.page.getByRole('img', { name: 'CPU 42%' }).count()).toBe(0);
-  // Nothing is changed from a page on which a theme runs; it leads to where that is done.
+  // A page on which a theme runs can change nothing; it links to the page that can.
   await page.getByRole('complementary', { name: 'Theme' }).getByRole('link', { name: 'Themes' }).click();
   await site.card('Aurora').getByRole('button', { name: 'End preview' }).click();
   await site.card('Aurora').getByText('Only you see this').waitFor({ state: 'detached' });
@@ -205,19 +205,19 @@ it('removes the styles of a theme with the theme, however often it is switched',
           .filter(link => link.href.includes('/themes/') && link.media !== 'not all')
           .map(link => link.href.split('/themes/')[1]!.split('/')[0]),
       );
-    // The admin area has none of it.
+    // The admin area contains none of it.
     expect(await applied()).toEqual([]);
     expect(await styleOf(page, 'html', 'background-color')).toBe('rgb(252, 252, 253)');
     await page.getByRole('link', { name: 'View site' }).click();
     await page.getByText('tokyo').first().waitFor();
     expect(await applied()).toEqual(name === 'Default' ? [] : [name.toLowerCase()]);
-    // The public page is another document each time: it brings the same, however often the theme changed before.
+    // The public page is a new document each time, with the same theme however often it changed before.
     expect(await inHead()).toBe(counts.get(name) ?? (await inHead()));
     counts.set(name, await inHead());
     await page.goBack();
     await site.card(name).waitFor();
   }
-  // A page that is left at once closes its socket before that is open: the browser says so.
+  // A page that is left at once closes its socket before it opens, which the browser logs.
   expect(site.manager.complaints.filter(text => !/400|422|closed before the connection/.test(text))).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { startServer } from '../lib/server.ts';
 /** Scope of the service worker, with what it asked the browser to show. */
 type Recording = { shown?: Promise<unknown> };
 
-/** A push service: keeps what it is sent. */
+/** A push service that records its messages. */
 async function pushService() {
   const arrived = Promise.withResolvers<Buffer>();
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ it('makes a browser a channel, and shows there what a push service delivers', as
   await context.grantPermissions(['notifications'], { origin: url });
   const keys = createECDH('prime256v1');
   const device = { p256dh: keys.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') };
-  // The service of the browser's maker is another party; the rest is the real thing.
+  // Only the browser vendor's push service is replaced; everything else is real.
   await page.addInitScript(
     subscription => {
       PushManager.prototype.subscribe = () => Promise.resolve({ toJSON: () => subscription } as never);
@@ -55,7 +55,7 @@ it('makes a browser a channel, and shows there what a push service delivers', as
   await page.getByText('This device receives notices now.').waitFor();
   await page.getByRole('button', { name: /^Edit Web push/ }).click();
   await page.getByRole('button', { name: 'Send test message' }).click();
-  // Encrypted for the device, as the test of the plugin shows.
+  // The payload is encrypted for the device; the plugin's own test verifies that.
   expect((await service.message).length).toBeGreaterThan(100);
 
   // Not every Chromium without a window shows notifications: the browser is asked to, and that is recorded.

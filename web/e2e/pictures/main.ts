@@ -44,7 +44,7 @@ try {
     for (const language of list(options.languages)) {
       if (areas.includes('public')) {
         const visitor = await visitors.visitor({ ...mediaOf(look), reducedMotion: 'reduce' });
-        // The language is kept in a cookie from here on.
+        // The language is stored in a cookie from here on.
         await visitor.page.goto(`${server.url}/?lng=${language}`);
         await take(PUBLIC_SCREENS, 'public', look, language, visitor.page);
       }

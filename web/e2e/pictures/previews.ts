@@ -18,7 +18,7 @@ const PICTURES: Record<string, string> = {
   default: 'web/public/default-theme.webp',
   ...Object.fromEntries(['console', 'glass', 'poster', 'atlas'].map(id => [id, `themes/${id}/preview.webp`])),
 };
-/** Themes that are shown in the dark. */
+/** Themes with a dark preview. */
 const DARK = new Set(['console', 'glass', 'atlas']);
 const NODES = 24;
 
@@ -37,7 +37,7 @@ try {
     });
     await page.goto(server.url);
     await page.getByText(variedNodes(NODES, Date.now())[0]!.name).first().waitFor({ state: 'attached' });
-    // Live charts have drawn several reports by then.
+    // Waits until live charts have drawn several reports.
     await page.waitForTimeout(15_000);
     await writeFile(join(repository, path), await webp(page));
     console.log(path);

@@ -19,7 +19,7 @@ import { createAdminClient } from '../lib/site.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/images');
 const NODES = 16;
-/** A name that tests need, and a reader does not. */
+/** Replaces a name that tests need but readers do not. */
 const LONG_NAME = /long-name/;
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Americas: ['US', 'BR'],
@@ -75,7 +75,7 @@ try {
     });
     await page.goto(server.url);
     await page.getByText('los-angeles-2').first().waitFor({ state: 'attached' });
-    // Live charts have drawn several reports by then.
+    // Waits until live charts have drawn several reports.
     await page.waitForTimeout(20_000);
     await page.screenshot({ path: join(FOLDER, `home-${look}.jpg`), type: 'jpeg', quality: 82 });
     await page.goto(demo.node);

@@ -57,7 +57,7 @@ function Frame() {
     i18n.on('languageChanged', reload);
     return () => i18n.off('languageChanged', reload);
   }, [i18n]);
-  // A session that was ended elsewhere leads to the sign-in, and from there back to this page.
+  // If the session was ended elsewhere, the sign-in opens and then leads back to this page.
   useEffect(() => onSignedOut(() => void reload().catch(() => undefined)), [reload]);
 
   return (
@@ -110,7 +110,7 @@ function Frame() {
           <main id="admin" tabIndex={-1} className={styles.main}>
             {position && <PageTabs {...position} count={count} onPlace={setPlace} />}
             <TabRowContext value={tabRow}>
-              {/* They stay while a page waits for a server that is away. */}
+              {/* The tabs stay while a page waits for an unreachable server. */}
               <Suspense fallback={null}>
                 <SafeModeBanner />
                 <SystemAlertBanner />

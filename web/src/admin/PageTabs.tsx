@@ -8,9 +8,9 @@ import type { MenuPosition } from './page/menu-entry.ts';
 import { PageBadge } from './page/PageBadge.tsx';
 
 interface PageTabsProps extends MenuPosition {
-  /** Number of rows of the page. */
+  /** Number of rows on the page. */
   readonly count: number | undefined;
-  /** Gets the element for the buttons of the page. */
+  /** Receives the element for the page's buttons. */
   readonly onPlace: (place: HTMLElement | null) => void;
 }
 

@@ -6,7 +6,9 @@ import styles from './About.module.css';
 
 const POLL_INTERVAL_MS = 10_000;
 
-/** Banner of the admin area while the instances of a site cannot hear each other. A single instance is asked once. */
+/**
+ * Banner of the admin area while the instances of a site cannot communicate. A site with a single instance requests this only once.
+ */
 export function DisconnectedBanner() {
   const { t } = useTranslation('about');
   const { data } = useApiQuery(aboutApi.cores, { every: cluster => cluster?.cores.length !== 0 && POLL_INTERVAL_MS });

@@ -11,14 +11,14 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from '../settings/Settings.module.css';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
-/** The page's response contains the settings among others; that of a change only them. */
+/** The response for the page contains more than the settings; the response to a change contains only the settings. */
 const updatesIn = (data: About | Updates): Updates => ('updates' in data ? data.updates : data);
 
 /** Panel of the update check. Off by default: the server sends no requests by itself. */
 export function UpdatesPanel() {
   const { t } = useTranslation('about');
   const problem = useErrorMessage();
-  /** Result of a check by hand. */
+  /** Result of a manual check. */
   const [checked, setChecked] = useState<Updates>();
   const [busy, setBusy] = useState(false);
   const check = async () => {

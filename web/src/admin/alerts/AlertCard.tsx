@@ -22,10 +22,10 @@ interface AlertCardProps {
   readonly alert: Alert;
   /** Earlier alerts of the same node and rule, newest first. */
   readonly earlier: readonly Alert[];
-  /** Its node, unless it was deleted. */
+  /** Node of the alert, unless it was deleted. */
   readonly node: AdminNode | undefined;
   readonly now: number;
-  /** Whether the chart of an open alert is shown without being asked for. */
+  /** Whether the chart of an open alert is expanded initially. */
   readonly showsChart: boolean;
   readonly onAcknowledge: () => void;
   readonly onMute: (minutes: number) => void;
@@ -38,10 +38,10 @@ const MUTES = [60, 480, 1440, 10_080] as const;
 const stateOf = (alert: Alert) =>
   alert.state === 'resolved' && isMomentary(alert.kind) ? (isUnheard(alert) ? 'recorded' : 'notified') : alert.state;
 
-/** Time in ms within which a notice becomes its deliveries. */
+/** Maximum time in ms until a notice becomes its deliveries. */
 const QUEUE_MS = 60_000;
 
-/** Returns whether an alert was to be notified, and no channel took it. */
+/** Returns whether an alert should have been notified but no channel accepted it. */
 const isUnheard = ({ firingNotifiedAt, deliveries }: Alert) =>
   firingNotifiedAt !== null && firingNotifiedAt < Date.now() - QUEUE_MS && deliveries.length === 0;
 
@@ -178,7 +178,7 @@ function PluginValue({ alert, families }: { alert: Alert; families: readonly Fam
   );
 }
 
-/** Returns when an alert began, how long it lasted, and why nobody was notified. */
+/** Returns the start of an alert, its duration, and why no notification was sent. */
 function useSentences(alert: Alert, now: number) {
   const { kind, unit, value, startedAt, resolvedAt, acknowledgedAt, suppressedBy } = alert;
   const { t, i18n } = useTranslation('alerts');
@@ -206,10 +206,10 @@ function Earlier({ alert, now }: { alert: Alert; now: number }) {
   return <li>{[words, alert.metric && shownValue(format, alert.unit, alert.peak)].filter(Boolean).join(' · ')}</li>;
 }
 
-/** Content that is drawn once it is opened. */
+/** Content that is rendered when it is first expanded. */
 interface SectionProps {
   readonly title: React.ReactNode;
-  /** Whether it is open at first. */
+  /** Whether it is expanded initially. */
   readonly isOpen?: boolean;
   readonly children: React.ReactNode;
 }

@@ -75,7 +75,7 @@ export function AlertList({ filter, onClear }: AlertListProps) {
             earlier={earlier}
             node={alert.node ? nodeOf.get(alert.node.uuid) : undefined}
             now={now}
-            // Of one node there are few: who opens them wants to know why.
+            // A single node has few alerts, so their details are shown at once.
             showsChart={filter.node !== undefined}
             onAcknowledge={() => void attempt(() => alertApi.acknowledge(alert.id))}
             onMute={minutes => void attempt(() => alertApi.mute(alert.id, minutes), t('history.muted'))}

@@ -87,7 +87,7 @@ export function BacktestPanel({ rule, unit, nodes, tasks = [] }: BacktestPanelPr
 
 interface OutcomeProps extends Required<Omit<BacktestPanelProps, 'rule'>> {
   readonly result: Backtest;
-  /** The rule was edited since the backtest. */
+  /** True if the rule was edited after the backtest. */
   readonly old: boolean;
   readonly days: number;
 }

@@ -4,10 +4,10 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-/** Metrics whose alerts processes can be behind. */
+/** Metrics whose alerts may be caused by processes. */
 const METRICS = new Set(['cpu', 'loadPerCore', 'ram', 'swap']);
 
-/** Processes that used most of the machine when an alert fired, or where to look at them. */
+/** Processes that used most of the machine when an alert fired, or a link to the current ones. */
 export function Culprits({ alert: { culprits, node, state, metric } }: { alert: Alert }) {
   const { t } = useTranslation('alerts');
   if (!culprits) {

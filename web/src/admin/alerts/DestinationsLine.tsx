@@ -12,7 +12,7 @@ interface DestinationsLineProps {
   readonly subject: Subject;
 }
 
-/** Lines that tell which channels messages go to, which not and why, and what holds them back now. */
+/** Lines that list the channels for messages, excluded channels with the reason, and current suppressions. */
 export function DestinationsLine({ nodes, events, subject }: DestinationsLineProps) {
   const { t, i18n } = useTranslation('alerts');
   const found = useDestinations(nodes, events, subject);

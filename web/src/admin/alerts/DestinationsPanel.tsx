@@ -16,11 +16,11 @@ interface DestinationsPanelProps {
   readonly nodes: readonly AdminNode[];
   readonly events: SentEvents;
   readonly subject: Subject;
-  /** The rule is on; one that is off sends nothing. */
+  /** True if the rule is enabled; a disabled one sends nothing. */
   readonly enabled: boolean;
 }
 
-/** Part of the form of a rule: the channels that its messages go to, with a test of each, and the silences that hold them back. */
+/** Part of a rule's form: the channels for its messages, with a test of each, and the silences that suppress them. */
 export function DestinationsPanel({ nodes, events, subject, enabled }: DestinationsPanelProps) {
   const { t } = useTranslation('alerts');
   const found = useDestinations(nodes, events, subject);

@@ -11,7 +11,7 @@ export function useHasChannel(): boolean {
   return data?.some(({ enabled }) => enabled) ?? true;
 }
 
-/** Warning that alerts reach nobody, while no channel is on. */
+/** Warning that no notification can be sent, shown while no channel is enabled. */
 export function NoChannel() {
   const { t } = useTranslation('alerts');
   if (useHasChannel()) return null;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './Alerts.module.css';
 
 interface BatchBarProps {
-  /** The change that restores the defaults. */
+  /** Change that restores the defaults. */
   readonly defaults: OfflineConfigPatch['change'];
   readonly onChange: (change: OfflineConfigPatch['change']) => Promise<void>;
 }

@@ -149,12 +149,12 @@ function metricOf(t: Translate, rule: AlertRule, families: readonly FamilyView[]
   if (rule.kind === 'latency') return t(`metric.${rule.statistic}`);
   if (rule.kind === 'load') return t(`metric.${rule.metric}`);
   const only = rule.only.length > 0 && `(${rule.only.join(', ')})`;
-  // The sentence about a state has no place for how label sets are judged.
+  // The sentence about a state has no placeholder for how label sets are judged.
   const counted = rule.kind === 'series' && rule.over === 'count' && rule.from ? `, ${overOf(t, rule)}` : '';
   return [familyName(t, rule.family, families), only].filter(Boolean).join(' ') + counted;
 }
 
-/** Returns how a rule judges the label sets of a node; of a count with the number from which on it fires. */
+/** Returns how a rule judges the label sets of a node; for a count, with the number from which it fires. */
 const overOf = (t: Translate, { over, atLeast = 1 }: Extract<AlertRule, { kind: 'series' }>): string =>
   over === 'count' ? `${t('rule.over.count')} ≥ ${atLeast}` : t(`rule.over.${over}`);
 

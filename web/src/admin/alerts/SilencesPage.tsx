@@ -35,7 +35,7 @@ export function SilencesPage() {
   };
   const undoable = useUndoable();
   const remove = (silence: Silence) => {
-    // Notices that an active silence holds back are sent once it is gone: that cannot be undone.
+    // Deleting an active silence sends its suppressed notices, which cannot be undone.
     if (silence.active) return list.remove(silence);
     undoable({
       name: silence.name,

@@ -19,11 +19,11 @@ interface AlertLine {
   readonly values: Values;
 }
 
-/** Most lines of an alert about all label sets of a node together. */
+/** Maximum number of lines for an alert about all label sets of a node together. */
 const MAX_LINES = 6;
 /** Time shown before and after an alert: at least ten minutes in ms, otherwise half of its duration. */
 const MARGIN_MS = 600_000;
-/** Time before a forecast, which its pace is of. */
+/** Time before a forecast from which its trend is calculated. */
 const LOOKBACK_MS = 7 * DAY_MS;
 
 type Charted = Pick<Alert, 'kind' | 'metric' | 'unit' | 'series' | 'plugin'>;
@@ -79,7 +79,7 @@ export function linesOf(
 /** Returns the value of a family that is calculated from the metrics of a node. */
 function combined(family: string, parts: readonly number[], { node, at }: { node: AdminNode; at: number }) {
   if (family === QUOTA_FAMILY) {
-    // What was used in earlier periods is not known here.
+    // Usage in earlier traffic periods is not available here.
     if (at < node.traffic.since) return null;
     const used = trafficSince(node.traffic, { up: parts[0]!, down: parts[1]! });
     const percent = usedPercent(countedTraffic(node.trafficLimitType, used), node.trafficLimit);
@@ -89,7 +89,10 @@ function combined(family: string, parts: readonly number[], { node, at }: { node
   return parts.reduce((sum, part) => sum + part, 0) / (per ? Math.max(1, node[per]) : 1);
 }
 
-/** Returns the times that the chart of an alert shows. By the minute, so that the request of an open alert is not another one each second. */
+/**
+ * Returns the time range for the chart of an alert. Rounded to minutes, so that the request of an open alert does not change every
+ * second.
+ */
 export function chartedTime(
   { kind, startedAt, resolvedAt }: Pick<Alert, 'kind' | 'startedAt' | 'resolvedAt'>,
   now: number,

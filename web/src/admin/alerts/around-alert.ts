@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@vitrine/contracts/time';
 
 /** Time in ms before and after an alert. */
 const MARGIN_MS = 20 * MINUTE_MS;
-/** The panel compares at most this span in ms. */
+/** Maximum span in ms that the panel compares. */
 const MAX_SPAN_MS = 12 * HOUR_MS;
 
 /** Returns the address of "Around this time" on a node's page: the alert with some time before and after it. A long alert is shown from its start. */

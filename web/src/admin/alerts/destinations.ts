@@ -5,14 +5,14 @@ import { matchesNode, type SelectableNode } from '@vitrine/contracts/matches-nod
 export interface SentEvents {
   readonly firing: NoticeEvent;
   readonly resolved: NoticeEvent;
-  /** Of a rule that fires about missing values too: the event of those. */
+  /** For a rule that also fires on missing values: the event for those. */
   readonly absent?: NoticeEvent;
 }
 
 /** Why a channel gets nothing, or only a part: off · its plugin does not run · its filter of events, which may leave out those about missing values. */
 type Reason = 'off' | 'stopped' | 'events' | 'without-absent' | 'firing-only' | 'resolved-only';
 
-/** A channel, and what it gets. */
+/** A channel, and the events that it receives. */
 export interface Destination {
   readonly channel: Channel;
   readonly receives: boolean;
@@ -22,7 +22,7 @@ export interface Destination {
 /** Silence that holds back some of what is sent. */
 export interface HeldBack {
   readonly silence: Silence;
-  /** Covered nodes that it selects, and whether these are all. */
+  /** Covered nodes that the silence selects, and whether these are all. */
   readonly nodes: number;
   readonly all: boolean;
 }
@@ -51,7 +51,7 @@ function reasonOf({ enabled, form, events }: Channel, { firing, resolved, absent
   return takes(resolved) ? 'resolved-only' : 'events';
 }
 
-/** Returns what each channel gets of some events: those that receive come first. */
+/** Returns which of some events each channel receives: channels that receive any sort first. */
 export function destinationsOf(channels: readonly Channel[], events: SentEvents): readonly Destination[] {
   const all = channels.map((channel): Destination => {
     const reason = reasonOf(channel, events);
@@ -60,16 +60,16 @@ export function destinationsOf(channels: readonly Channel[], events: SentEvents)
   return [...all.filter(({ receives }) => receives), ...all.filter(({ receives }) => !receives)];
 }
 
-/** Whose messages are sent. */
+/** Subject whose messages are sent. */
 export interface Subject {
   /** Rule by its id; null for a new rule, or for what has none. */
   readonly rule: number | null;
   readonly nodeSelector: NodeSelector;
-  /** Critical messages pass some silences. */
+  /** Some silences do not apply to critical messages. */
   readonly isCritical: boolean;
 }
 
-/** Returns the silences, now or to come, that concern a subject. Those that hold back now come first. */
+/** Returns current and future silences that concern a subject. Active ones sort first. */
 export function heldBackBy(
   silences: readonly Silence[],
   nodes: readonly SelectableNode[],

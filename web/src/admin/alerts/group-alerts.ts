@@ -2,7 +2,10 @@ import type { Alert } from '@vitrine/contracts';
 
 type Group<A> = readonly [newest: A, ...earlier: A[]];
 
-/** Groups alerts, newest first, by node, rule and task: each group begins with its newest alert, and stands where that was. */
+/**
+ * Groups alerts, newest first, by node, rule and task: each group begins with its newest alert and takes the position of that
+ * alert.
+ */
 export function groupAlerts<A extends Pick<Alert, 'kind' | 'node' | 'rule' | 'task' | 'plugin' | 'series'>>(
   alerts: readonly A[],
 ): readonly Group<A>[] {

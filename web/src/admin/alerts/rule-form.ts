@@ -27,7 +27,7 @@ export const unitOf = (rule: NewAlertRule) =>
 /** Thresholds of series are stored in the unit of their family: a share is 0 to 1. */
 const shownFactor = (rule: NewAlertRule) => (rule.kind === 'series' ? alertUnitOf(rule.family).factor : 1);
 
-/** Rounds what a factor left behind. */
+/** Removes rounding errors of the factor. */
 const neat = (value: number) => Number(value.toPrecision(12));
 
 export const isTraffic = (rule: Pick<NewAlertRule, 'kind'> & { readonly metric?: string }) =>
@@ -50,7 +50,7 @@ export const untyped = (rule: TypedRule): NewAlertRule =>
 /** A sum of shares may exceed 100 %. */
 const isSum = (rule: TypedRule) => rule.kind === 'series' && (rule.over === 'sum' || rule.is === 'below');
 
-/** Returns why a rule that is valid would never fire. */
+/** Returns why a valid rule would never fire. */
 export function warningsOf(
   rule: TypedRule,
   nodes: readonly SelectableNode[],
@@ -87,10 +87,10 @@ export const NEW_SERIES: NewAlertRule = {
   whenAbsent: 'keep',
 };
 
-/** Window of a new rule about states: those are no averages, and a message about a dead container cannot wait. */
+/** Window of a new rule about states: these are not averages, and a message about a dead container must not be delayed. */
 const STATE_WINDOW_MINUTES = 1;
 
-/** Returns the window of a new rule after its family was chosen; one that somebody changed stays. */
+/** Returns the window of a new rule after a family was selected; a window that was edited stays. */
 export function windowOf(rule: TypedRule & { readonly kind: 'series' }, families: readonly FamilyView[]): number {
   const usual = [STATE_WINDOW_MINUTES, common.windowMinutes];
   if (!usual.includes(rule.windowMinutes)) return rule.windowMinutes;

@@ -59,7 +59,7 @@ export function seriesFields(
       ...select(t('rule.metric'), names, Object.fromEntries(names.map(name => [name, familyName(t, name, families)]))),
       ...(HINTS[rule.family] && { description: t(HINTS[rule.family]!) }),
     },
-    // A node has one quota.
+    // A node has only one quota.
     ...(rule.family !== QUOTA_FAMILY && {
       only: { type: 'array', widget: 'list', title: t('rule.only'), description: t('rule.onlyHint') } as const,
     }),
@@ -78,7 +78,7 @@ export function seriesFields(
   };
 }
 
-/** Ways in which an alert goes on without values. */
+/** Ways in which a rule treats missing values. */
 const WHEN_ABSENT = ['keep', 'resolve', 'fire'] as const;
 
 /** Fields of the condition: from a state on, or above or below a threshold. */
@@ -89,7 +89,7 @@ function termFields(
 ): Record<string, FieldForm> {
   const words = (field: string, values: readonly string[]) =>
     Object.fromEntries(values.map(value => [value, t(`rule.${field}.${value}`)]));
-  // The best state is none to be told of.
+  // The best state is omitted, since it is never worth an alert.
   const overField = (values: readonly string[]) => select(t('rule.overLabel'), values, words('over', values));
   const counted: Record<string, FieldForm> =
     rule.over === 'count'

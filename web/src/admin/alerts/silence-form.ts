@@ -27,7 +27,7 @@ export const silenceForm = (t: Translate): FormOf<NewSilence> => ({
   },
 });
 
-/** Returns the errors of a schedule by path in its silence: an end that is empty, as its field has no value for it. */
+/** Returns the errors of a schedule by their path in the silence: a missing end, for which its field has no value. */
 export const scheduleFaults = (schedule: Schedule): Record<string, string> =>
   Object.fromEntries(
     (['from', 'to'] as const).filter(end => !schedule[end]).map(end => [`schedule.${end}`, 'required']),

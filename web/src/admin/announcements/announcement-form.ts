@@ -50,7 +50,7 @@ export const updateForm = (t: Translate): ConfigForm => ({
 /** An announcement as entered: a time may be missing. */
 export type TypedAnnouncement = Required<Omit<NewAnnouncement, 'startsAt'>> & { startsAt: number | null };
 
-/** Returns the faults of the times, by field. */
+/** Returns the validation errors of the times, by field. */
 export const timeFaults = ({ startsAt, endsAt }: Pick<TypedAnnouncement, 'startsAt' | 'endsAt'>) => ({
   ...(startsAt === null && { startsAt: 'required' }),
   ...(startsAt !== null && endsAt !== null && endsAt <= startsAt && { endsAt: 'announcements.backwards' }),

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './Logs.module.css';
 
-/** All that is stored of an audit entry. */
+/** Every stored field of an audit entry. */
 export function AuditDetails({ entry: { seq, at, actor, action, subject, userAgent, detail } }: { entry: AuditEntry }) {
   const { t } = useTranslation('audit');
   const facts = [

@@ -12,7 +12,7 @@ interface LogFilterFormProps {
   readonly onChange: (query: URLSearchParams) => void;
 }
 
-/** Local date and time. The form has them as the URL does. */
+/** Local date and time, in the same format in the form and in the URL. */
 function TimeField({ name, first }: { readonly name: 'from' | 'to'; readonly first: string }) {
   const { t } = useTranslation('audit');
   const id = useId();
@@ -26,7 +26,7 @@ function TimeField({ name, first }: { readonly name: 'from' | 'to'; readonly fir
   );
 }
 
-/** Form that filters the audit log. Where it would take much of the screen it is folded, and says how many filters are set. */
+/** Form that filters the audit log. On small screens it is collapsed, and shows the number of active filters. */
 export function LogFilterForm({ query, onChange }: LogFilterFormProps) {
   const { t } = useTranslation('audit');
   const [isOpen, setIsOpen] = useState(false);

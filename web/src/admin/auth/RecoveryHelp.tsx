@@ -6,7 +6,7 @@ interface RecoveryHelpProps {
   readonly commands: readonly ('reset-password' | 'disable-2fa' | 'enable-password-sign-in')[];
 }
 
-/** Closed list of commands that let an owner in again who lost what they sign in with. */
+/** Collapsed list of commands for owners who lost their credentials. */
 export function RecoveryHelp({ title, commands }: RecoveryHelpProps) {
   const { t } = useTranslation('auth');
   return (

@@ -40,7 +40,7 @@ export function BackupPage() {
   // Shows the result of a backup started here once.
   const begun = useRef(false);
   useEffect(() => {
-    // By the whole state: a small backup may have ended before its beginning is drawn.
+    // Compares the whole state: a small backup may finish before its start is rendered.
     if (!begun.current || !data || data.currentTask) return;
     begun.current = false;
     if (data.failure) toast('error', t('failed.backup'));

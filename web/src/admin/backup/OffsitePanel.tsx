@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/Callout.tsx';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
-/** Panel of the copies of backups in a store outside, with what became of the last one. */
+/** Panel of offsite backups, with the result of the last copy. */
 export function OffsitePanel() {
   const { t, i18n } = useTranslation('settings');
   const format = formatter(i18n.language);

@@ -9,7 +9,7 @@ import { PageHeader } from '../page/PageHeader.tsx';
 import styles from '../settings/Settings.module.css';
 import { SettingsForm } from '../settings/SettingsForm.tsx';
 
-/** Rates that a site without prices in other currencies is asked for. */
+/** Number of rates offered to a site without prices in other currencies. */
 const USUAL = 9;
 
 /** Returns the paths of the rates that a site needs: of currencies in use, and of those with a rate. */

@@ -21,7 +21,7 @@ type Span = keyof typeof SPANS;
 export function CheckDetail({ check, onClose }: { readonly check: AdminCheck; readonly onClose: () => void }) {
   const { t } = useTranslation('checks');
   const [span, setSpan] = useState<Span>('day');
-  // By the minute, so that a new render is no other request.
+  // Rounded to minutes, so that a new render does not cause another request.
   const [to] = useState(() => Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS);
   const { data, error, reload } = useApiQuery(checksApi.history(check.id, { from: to - SPANS[span], to }));
   return (
@@ -67,7 +67,7 @@ function ResponseTimes({ check, history }: { readonly check: AdminCheck; readonl
   );
 }
 
-/** When it last ran, and what it found besides the state. */
+/** Time and message of the last run. */
 function Newest({ check: { now } }: { readonly check: AdminCheck }) {
   const { t, i18n } = useTranslation('checks');
   const format = formatter(i18n.language);
@@ -86,7 +86,7 @@ function Newest({ check: { now } }: { readonly check: AdminCheck }) {
   );
 }
 
-/** Newest result of each location, where there is more than the server. */
+/** Newest result of each location, if there are others besides the server. */
 function Locations({ locations }: { readonly locations: readonly CheckLocation[] }) {
   const { t, i18n } = useTranslation('checks');
   const format = formatter(i18n.language);

@@ -90,7 +90,7 @@ export function CheckDialog({ kind, form: settings, check, checks, onClose, onSa
     setSeen(undefined);
     form.clearErrors();
     const { kind: id, timeout, values, fromCore, nodes } = form.getValues();
-    // A check without the server is tried from the first of its nodes.
+    // A check that the server does not run is tested from the first of its nodes.
     const from = fromCore ? undefined : nodes[0];
     try {
       setSeen(

@@ -17,7 +17,7 @@ interface CheckRowProps {
   readonly onOpen: (what: 'detail' | 'embed' | 'edit' | 'delete') => void;
 }
 
-/** Row of a check: its state, its days, and what can be done with it. It is dragged by its handle. */
+/** Row of a check: its state, its days, and its actions. It is dragged by its handle. */
 export function CheckRow({ check, kind, days, onOpen }: CheckRowProps) {
   const { t } = useTranslation('checks');
   const { ref, style, isDragging, handle } = REORDER.useRow(String(check.id));

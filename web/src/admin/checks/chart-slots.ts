@@ -1,7 +1,7 @@
 import type { CheckHistory } from '@vitrine/contracts';
 
 interface ChartSlots {
-  /** Middles of the slots, ms since 1970. */
+  /** Midpoints of the slots, ms since 1970. */
   readonly at: number[];
   /** Response times in ms; null where there are none. */
   readonly average: (number | null)[];

@@ -28,8 +28,8 @@ const loadKeys = derivedQuery(controlApi.keys, 'held', async (signal): Promise<K
 });
 
 /**
- * Panel of signing keys. A node can be configured to accept only orders signed with one of them, so that not even the core can
- * command it.
+ * Panel of signing keys. A node can be configured to accept only control requests signed with one of them, so that not even the
+ * core can command it.
  */
 export function SigningKeysPanel() {
   const { t, i18n } = useTranslation('control');

@@ -26,7 +26,7 @@ export function EmbedDialog({ subject, hidden = false, onClose }: EmbedDialogPro
   const { info } = useSiteInfo();
   const { data, error, reload } = useApiQuery(nodeApi.installPlace);
   const node = subject.uuid === undefined ? undefined : { name: subject.name, uuid: subject.uuid };
-  // Other sites see neither: a share link opens them.
+  // Hidden from other sites: a share link opens them instead.
   const isClosed = hidden || info.private;
   return (
     <Modal title={t('title', { name: subject.name })} width={640} onClose={onClose}>

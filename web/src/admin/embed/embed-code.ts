@@ -43,7 +43,7 @@ export function badgeUrl(
 export const cardUrl = (base: string, subject: Subject, scheme: Scheme): string =>
   `${base}/embed/${placeOf(subject)}${query(scheme === 'auto' ? {} : { scheme })}`;
 
-/** Schemes of a picture: it does not know the device that shows it. */
+/** Colour schemes of a picture, which cannot adapt to the device that shows it. */
 export const PICTURE_SCHEMES = ['light', 'dark'] as const;
 export type PictureScheme = (typeof PICTURE_SCHEMES)[number];
 

@@ -17,7 +17,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that shows the result of a trial run, and imports the same file. The server restarts at the end. */
+/** Dialog that shows the result of a trial run, and imports the same file. The server restarts afterwards. */
 export function ImportDialog({ file, trial, onClose }: ImportDialogProps) {
   const { t } = useTranslation('import');
   const problem = useErrorMessage();
@@ -78,7 +78,7 @@ function useRestart(isExpected: boolean, before: number | undefined): boolean {
   return hasRestarted;
 }
 
-/** Trial of an import: what comes, what begins, what comes with another value, and what does not come. */
+/** Result of a trial run: imported rows, effects, changed values, and omitted rows. */
 function ImportParts({ result }: { result: ImportResult }) {
   const { t } = useTranslation('import');
   const isNote = (reason: string) => reason === 'changed' || reason === 'off';

@@ -15,7 +15,7 @@ import styles from './Import.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
 import { OpenImport } from './OpenImport.tsx';
 
-/** Page Move in: takes a file of another product, says what it is and what would come, and keeps the way back open. */
+/** Page Move in: accepts a file of another product, shows its product and content, and allows undoing. */
 export function ImportPage() {
   const { t } = useTranslation('import');
   const problem = useErrorMessage();

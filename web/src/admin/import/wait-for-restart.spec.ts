@@ -2,7 +2,7 @@ import { waitForRestart } from './wait-for-restart.ts';
 
 const quick = { intervalMs: 1, signal: new AbortController().signal };
 
-/** A server that answers with these starts, one after another; it is away where there is none. */
+/** A server that responds with these start times in order; it is unreachable where one is missing. */
 function serverWith(...starts: (number | undefined)[]) {
   const left = [...starts];
   const startOf = () => {

@@ -1,9 +1,9 @@
-/** Time between two questions, and after which nobody waits any longer; ms. */
+/** Poll interval and timeout in ms. */
 const INTERVAL_MS = 1000;
 const LIMIT_MS = 120_000;
 
 interface WaitOptions {
-  /** Start of the server before; undefined if it is not known, so that any answer will do. */
+  /** Previous start of the server; undefined if unknown: then any response counts. */
   readonly before: number | undefined;
   readonly signal: AbortSignal;
   readonly intervalMs?: number;
@@ -11,8 +11,8 @@ interface WaitOptions {
 }
 
 /**
- * Waits until a server that was told to restart answers with another start than before. Ends without one after two minutes, because a
- * server without anybody who starts it again stays away.
+ * Waits until a restarting server responds with a new start time. Returns without one after two minutes, because a server that
+ * nothing restarts stays down.
  */
 export async function waitForRestart(
   startOf: () => Promise<number>,
