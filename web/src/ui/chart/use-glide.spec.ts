@@ -61,3 +61,10 @@ it('ends a glide with the next one, and with the chart', () => {
   unmount();
   expect(glides.map(({ isCancelled }) => isCancelled)).toEqual([true, true]);
 });
+
+it('glides while the span is the same but for parts of a millisecond', () => {
+  chart(0, 60_000).show(2000, 62_000.9);
+  expect(glides).toHaveLength(1);
+  chart(0, 60_000).show(2000, 62_001);
+  expect(glides).toHaveLength(1);
+});
