@@ -9,6 +9,8 @@ export function usePalette(element: RefObject<HTMLElement | null>): Palette | un
       if (!element.current) return;
       // A computed colour is one that a canvas understands, whatever the variable is made of.
       const probe = element.current.appendChild(document.createElement('i'));
+      // Forced colours would make all of them the same.
+      probe.style.setProperty('forced-color-adjust', 'none');
       const colours = PALETTE.map(name => {
         probe.style.color = `var(--${name})`;
         return [name, getComputedStyle(probe).color];
