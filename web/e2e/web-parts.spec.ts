@@ -48,7 +48,7 @@ it('stops automatic reloads that do not help', async () => {
   await page.goto(server.url);
   await pollUntil(loads, count => count === 3);
   await page.getByText('Visits: HTTP 401').waitFor();
-  // Another reload would have delayed the text.
+  // Another reload would have added its time before the text appeared.
   expect(await page.evaluate(() => window.name.split(',').length)).toBe(2);
   await site.call('PUT', '/api/v1/admin/plugins/stubborn/enabled', { enabled: false });
 });

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { runsOf } from './blocks.ts';
 import styles from './Days.module.css';
 
-/** Outages of a day in seconds up to which its sign is the amber one. */
+/** Maximum outage of a day in seconds for the amber sign. */
 const SHORT_S = 2 * 3600;
 
 const SIGNS = { none: '·', whole: '▮', short: '▮', long: '▯' } as const;
@@ -24,11 +24,11 @@ interface DaysProps {
   readonly uuid: string;
   /** Availability in words. */
   readonly share: string;
-  /** How many of the newest days. */
+  /** Number of days, up to the newest. */
   readonly shown: number;
 }
 
-/** The newest days of a node, a sign a day: amber up to two hours of outage, an empty red one above. */
+/** The newest days of a node, one character per day: amber up to two hours of outage, red above. */
 export const Days = memo(function Days({ uuid, share, shown }: DaysProps) {
   const { data } = useAvailability();
   const t = useT();

@@ -6,7 +6,7 @@ export interface Plot {
   /** Key of its name. */
   readonly label: string;
   readonly format: 'percent' | 'rate' | 'size' | 'load';
-  /** Value of a full column where it is known; else the greatest one fills it. */
+  /** Value of a full column, if known; otherwise the greatest value fills it. */
   readonly top?: (node: PublicNode) => number;
 }
 

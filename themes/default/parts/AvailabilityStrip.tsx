@@ -10,7 +10,7 @@ import {
 import { memo } from 'react';
 import styles from './AvailabilityStrip.module.css';
 
-/** Lengths of the outages of a day at which its cell changes; seconds. */
+/** Durations of a day's outages at which its cell changes colour, in seconds. */
 const SHORT_OUTAGE_S = 15 * 60;
 const LONG_OUTAGE_S = 4 * 3600;
 
@@ -29,7 +29,7 @@ export function levelsOf(
   });
 }
 
-/** Returns how many of the days a node's share is of: those since its first report. */
+/** Returns the number of days that a node's share is based on: those since its first report. */
 export const countedDays = ({ days, until }: Pick<Availability, 'days' | 'until'>, { since }: NodeAvailability) =>
   days.filter((_, i) => (days[i + 1] ?? until) > since).length;
 

@@ -12,12 +12,12 @@ import { useSlicedCount } from './use-sliced-count.ts';
 
 /** In a fleet of up to this number all are rendered, so that the browser's own search finds each of them. */
 const MAX_RENDERED = 60;
-/** Cards that are rendered in one go at first: on a phone, a frame or two. */
+/** Number of cards in the first render: on a phone, a frame or two. */
 const SLICE = 4;
-/** Rows that a large fleet shows until the code for the others has come: more than any window holds. */
+/** Number of rows that a large fleet shows until the code for the others is loaded: more than fit into any window. */
 const AT_FIRST = 12;
 
-// Most sites have few nodes: their visitors do not load what finds the visible ones.
+// Most sites have few nodes, so their visitors do not load the code for virtualized rows.
 const VisibleGridRows = lazy(() =>
   import('./VisibleGridRows.tsx').then(({ VisibleGridRows }) => ({ default: VisibleGridRows })),
 );
@@ -36,7 +36,7 @@ export function CardGrid({ groups, hasCaptions }: CardGridProps) {
   const t = useT();
   const grid = useRef<HTMLDivElement>(null);
   const { isClosed, toggle } = useClosedGroups();
-  // Of all that the page is about, not of what a search leaves: cards do not change their size while somebody types.
+  // Based on all nodes of the page, not on the search result, so that cards do not change their size while typing.
   const [{ group }] = useHomeQuery();
   const nodes = useNodes();
   const known = group === null ? nodes.length : nodes.filter(node => node.group === group).length;
@@ -65,7 +65,7 @@ export function CardGrid({ groups, hasCaptions }: CardGridProps) {
       {Array.from({ length: rows(rendered) }, (_, index) => (
         <GridRow key={index} {...{ cells, columns, index, hasCaptions }} onToggle={toggle} />
       ))}
-      {/* Rows that are not rendered yet have their room. */}
+      {/* Space is reserved for rows that are not rendered yet. */}
       <div className={styles.rest} style={{ '--rows': rows(cards) - rows(rendered) } as React.CSSProperties} />
     </div>
   );

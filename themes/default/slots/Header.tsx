@@ -27,9 +27,9 @@ interface IconLinkProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly state?: unknown;
-  /** A dot on it: there is something new. */
+  /** A dot on the link marks unread announcements. */
   readonly isMarked?: boolean;
-  /** A phone has no room for it. */
+  /** Hidden on a phone for lack of room. */
   readonly isWide?: boolean;
 }
 

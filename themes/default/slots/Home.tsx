@@ -40,7 +40,7 @@ function Nodes() {
   const uuids = useNodeOrder(query);
   const groups = useGrouped(uuids, query);
   const [view] = useViewMode();
-  // A theme with a grid of its own knows nothing of groups that run on.
+  // A theme with its own grid does not support groups that share rows.
   const hasOwnGrid = useIsFilled('NodeGrid');
   const drawsGroups = useIsFilled('NodeGroups') || !hasOwnGrid;
   const t = useT();

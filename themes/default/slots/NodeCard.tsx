@@ -21,12 +21,12 @@ import { NotYet } from '../parts/card/NotYet.tsx';
 import { CardLayoutContext } from '../parts/card-layout-context.ts';
 import styles from './NodeCard.module.css';
 
-// Most sites show none.
+// Loaded lazily: most sites show none.
 const CardLatency = lazy(() =>
   import('../parts/latency/CardLatency.tsx').then(({ CardLatency }) => ({ default: CardLatency })),
 );
 
-// Most sites have more nodes than large cards fit into a window.
+// Loaded lazily: most sites have too many nodes for large cards.
 const CardCharts = lazy(() =>
   import('../parts/card/CardCharts.tsx').then(({ CardCharts }) => ({ default: CardCharts })),
 );

@@ -123,7 +123,7 @@ export function NodeTable(props: Slots['NodeTable']) {
   );
 }
 
-// Most sites add none.
+// Loaded lazily: most sites add none.
 const WithSeries = lazy(() =>
   import('../parts/series/WithSeries.tsx').then(({ WithSeries }) => ({ default: WithSeries })),
 );

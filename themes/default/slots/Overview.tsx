@@ -66,7 +66,7 @@ function useSentence({ nodes, online, waiting }: FleetTotals, first: string): st
   return online === nodes && waiting === 0 ? t('hero.all', { count: nodes }) : t('hero.some', { online, count: nodes });
 }
 
-/** State of the fleet: a sentence, what needs somebody, and the most urgent announcement. */
+/** State of the fleet: a sentence, problems that need attention, and the most urgent announcement. */
 function Status({ totals }: { totals: FleetTotals }) {
   const t = useT();
   const format = useFormat();

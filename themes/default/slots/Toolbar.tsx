@@ -74,7 +74,7 @@ function useDismissal(isOpen: boolean, close: () => void) {
   return box;
 }
 
-/** The chosen country, which a press leaves. */
+/** The selected country; a press clears it. */
 function Region() {
   const [{ region }, change] = useHomeQuery();
   const format = useFormat();

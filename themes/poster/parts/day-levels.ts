@@ -1,6 +1,6 @@
 import type { Availability, NodeAvailability } from '@vitrine/theme-sdk';
 
-/** Outages of a day in seconds up to which its cell is the amber one. */
+/** Maximum outage of a day in seconds for the amber cell. */
 const SHORT_S = 2 * 3600;
 
 /** A day of a node: before its first report, without an outage, with a short one, or with a longer one. */

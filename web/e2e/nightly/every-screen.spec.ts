@@ -82,7 +82,7 @@ it.each(
     ['site', 'a node that is online', 'a node that is offline'].map(what => [what, name, size] as const),
   ),
 )('is accessible and has a tab order: the card of %s on %s', async (what, _, size) => {
-  // Cards may reload automatically only for users who opted in; this is the other variant.
+  // The variant without automatic reload, for users whom it disturbs.
   await examine(visitor, { name: what, path: `${await cardOf(what)}?refresh=off` }, size);
 });
 

@@ -110,7 +110,7 @@ function Frame() {
           <main id="admin" tabIndex={-1} className={styles.main}>
             {position && <PageTabs {...position} count={count} onPlace={setPlace} />}
             <TabRowContext value={tabRow}>
-              {/* The tabs stay while a page waits for an unreachable server. */}
+              {/* The banners stay while a page waits for an unreachable server. */}
               <Suspense fallback={null}>
                 <SafeModeBanner />
                 <SystemAlertBanner />

@@ -27,7 +27,7 @@ const PRECONDITION_FAILED = 'request.precondition-failed';
 /** Values that are stored, with their entity tag. */
 export type Current = Readonly<Record<string, unknown>> & { readonly etag: string };
 
-/** Returns what is stored in place of the version that a change was based on; undefined for every other error. */
+/** Returns the stored version if it differs from the one that a change was based on; undefined for every other error. */
 export function currentOf(error: unknown): Current | undefined {
   if (!(error instanceof ProblemError) || error.code !== PRECONDITION_FAILED) return undefined;
   const { current } = error;

@@ -20,7 +20,7 @@ export function postQuery<T>(path: string, body: unknown): Query<T> {
   });
 }
 
-/** Declares a query that is made of others, or of a response and what the browser holds. `refresh(of)` requests it anew too. */
+/** Declares a query composed of other queries, or of a response and browser state. `refresh(of)` requests it anew too. */
 export function derivedQuery<T>(
   of: Query<unknown>,
   name: string,

@@ -2,10 +2,10 @@ import { ProblemError } from './problem-error.ts';
 
 const BUSY = 'request.busy';
 const MAX_RETRIES = 3;
-/** Part of the wait that is added by chance, so that the charts of many pages do not come back together. */
+/** Share of the delay that is random, so that the charts of many pages do not retry together. */
 const JITTER = 1;
 
-/** Asks again while the core says that too many requests of this network are waiting there, after the time that it names. */
+/** Retries while the core reports too many waiting requests from this network, after the delay that it returns. */
 export async function retryBusy<T>(ask: () => Promise<T>, retries = MAX_RETRIES): Promise<T> {
   try {
     return await ask();

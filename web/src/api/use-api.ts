@@ -23,7 +23,7 @@ cache.mount();
 // A change is drawn before the next event instead of a timer later: a controlled switch or field must not fall behind its input.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Requests the responses anew whose path is one of those of `queries`, whatever their parameters. */
+/** Invalidates all responses whose path is that of one of `queries`, whatever their parameters. */
 export async function refresh(...queries: readonly Pick<Query<unknown>, 'key'>[]): Promise<void> {
   await Promise.all(queries.map(({ key: [path] }) => cache.invalidateQueries({ queryKey: [path] })));
 }
@@ -77,7 +77,7 @@ interface ApiPagesOptions<P, R, C> {
   readonly rowsOf: (page: P) => readonly R[];
   /** Returns where the next page begins; undefined after the last one. */
   readonly next: (page: P) => C | undefined;
-  /** Names a row, to leave out those that two pages share because new ones moved them on. */
+  /** Key of a row, used to drop duplicates when new rows shift the pages. */
   readonly idOf: (row: R) => string | number;
   readonly every?: number | false;
 }

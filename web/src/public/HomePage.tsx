@@ -36,7 +36,7 @@ export function HomePage() {
   const moment = useMomentOfVisit();
   return (
     <>
-      {/* The default overview has a line for them. */}
+      {/* The default overview shows them in a line of its own. */}
       {isOwn && <OpenAnnouncements />}
       {widgetsAt('above')}
       <Slot name="Home" />

@@ -6,7 +6,7 @@ import { useSiteInfo } from '../shell/site/site.ts';
 export function OpenAnnouncements({ uuid }: { uuid?: string }) {
   const { data } = useAnnouncements(uuid);
   const { info } = useSiteInfo();
-  // Until the answer is there, the core has told how many there are: the page below need not move.
+  // The core has announced their number, so space is reserved until the response arrives and the page does not shift.
   const expected = uuid === undefined ? (info.announcements?.open ?? 0) : 0;
   const count = data?.length ?? expected;
   if (count === 0) return null;

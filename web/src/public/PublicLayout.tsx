@@ -59,7 +59,7 @@ function PublicFrame() {
   );
 }
 
-/** Tells the themes page, which frames this one, that it is drawn, and reloads the public info when there is a new draft. */
+/** Notifies the themes page, which frames this one, that it is rendered, and reloads the public info when there is a new draft. */
 function useDraftUpdates(): void {
   const { reload } = useSiteInfo();
   useEffect(() => {

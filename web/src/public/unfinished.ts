@@ -10,7 +10,7 @@ const KEY = 'vitrine.unfinished';
 const SETTLED_MS = 2000;
 /** A younger mark may be that of a tab that is loading at this moment. */
 const MIN_AGE_MS = 8000;
-/** Time for which code that made a page hang is left out. */
+/** Duration for which code that made a page hang is disabled. */
 const LEFT_OUT_MS = HOUR_MS;
 
 type Marks = Record<string, number>;
@@ -54,7 +54,7 @@ const isStale = (at: number, now: number) => now - at > MIN_AGE_MS && now - at <
 const earlier = read();
 const pageStartedAt = Date.now();
 
-/** Returns true if an earlier page ran this code and never went on. */
+/** Returns true if an earlier page ran this code and then hung. */
 export function hungBefore(code: string): boolean {
   const at = earlier[code];
   return at !== undefined && isStale(at, pageStartedAt);
@@ -67,7 +67,7 @@ export function markUnfinished(code: string): () => void {
     marks[code] = Date.now();
   });
   const remove = () => change(marks => delete marks[code]);
-  // Who leaves early has a page that answers.
+  // A page that is left early still responds.
   addEventListener('pagehide', remove, { once: true });
   return () => void setTimeout(remove, SETTLED_MS);
 }

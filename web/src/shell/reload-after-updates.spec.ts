@@ -16,12 +16,12 @@ beforeAll(async () => {
   document.head.append(meta);
   const { reloadAfterUpdates } = await import('./reload-after-updates.ts');
   reloadAfterUpdates();
-  // jsdom reports that it cannot reload.
+  // jsdom reports that reloading is not implemented.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterAll(() => void server.close());
 
-/** Resolves once the server was asked and the page has had its answer. */
+/** Resolves once the page has received the server's response. */
 async function miss(): Promise<void> {
   const asked = once(server, 'request');
   dispatchEvent(new Event('vite:preloadError'));

@@ -7,7 +7,7 @@ const LETTER = 6.2;
 const WIDE_LETTER = 11;
 /** Width of "+9" with its distance. */
 const MORE = 28;
-/** A longer one ends with "…". */
+/** Longer tags are truncated with “…”. */
 const MAX_WIDTH = 120;
 
 const isWide = (letter: string) => letter.codePointAt(0)! >= 0x2e80;

@@ -27,7 +27,7 @@ export function DayLane() {
 
 const NOTHING: readonly LaneMark[] = [];
 
-/** Past announcements are asked for only where there are some. */
+/** Past announcements are requested only if there are some. */
 function WithAnnouncements() {
   const { data: open } = useAnnouncements();
   const { data: past } = usePastAnnouncements();
@@ -59,7 +59,7 @@ function Lane({ announced }: { announced: readonly LaneMark[] }) {
   const happened = [...announced, ...outages];
   const { to, moment, first, last, onPointer, onKeyDown } = useLaneDrag(happened.map(({ from }) => from));
   const marks = laneMarks(happened, to - DAY_MS, to);
-  // One that the time of the shown minute would cover is left out.
+  // Times hidden by the label of the shown minute are omitted.
   const ticks = laneTicks(to - DAY_MS, to, TICK_MS).filter(
     ({ at }) => moment === null || Math.abs(at - moment) > (TICK_MS * 2) / 3,
   );

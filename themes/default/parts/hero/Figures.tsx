@@ -169,7 +169,7 @@ function Cost({ group }: { group: string | null }) {
   );
 }
 
-/** Five figures of the fleet; where there is little room, the last ones leave. */
+/** Five figures of the fleet; the last ones are hidden if there is little room. */
 export function Figures({ totals, group }: { totals: FleetTotals | undefined; group: string | null }) {
   return (
     <dl className={styles.figures}>

@@ -49,7 +49,7 @@ const Cell = memo(function Cell({ cell, node, task, to }: CellProps) {
   });
   return (
     <td title={causes || undefined} data-speed={speedLevel(p50)} data-cell={cellKey(node.uuid, task.id)}>
-      {/* The arrow keys lead here: one stop of the tab key for each cell would be hundreds. */}
+      {/* Reached by the arrow keys: a tab stop for each cell would make hundreds. */}
       <Link to={to} tabIndex={-1}>
         <span aria-hidden>{medianText}</span>
         {lost > 0 && (

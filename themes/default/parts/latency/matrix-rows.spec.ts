@@ -8,7 +8,7 @@ const cell = (uuid: string, p50: number | null): [string, LatencyCell] => [
   cellKey(uuid, 1),
   { node: uuid, task: 1, sent: 1, lost: 0, p50, p95: p50 },
 ];
-// Lima never measured it, and Oslo lost every probe.
+// Lima did not measure the task, and Oslo lost every probe.
 const cells = new Map([cell('a', 30), cell('c', null), cell('d', 10)]);
 const shown = (search: string, by: 'order' | 'name' | number, descending = false) =>
   matrixRows(nodes, cells, ['Europe', 'Asia'], { search, sort: { by, descending } }).map(

@@ -2,7 +2,7 @@ import type { LatencyCell } from '@vitrine/theme-sdk';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Peeked } from './Peek.tsx';
 
-/** A pointer that only passes over a cell asks for nothing. */
+/** Delay before a request, so that a pointer that only passes over a cell causes none. */
 const HOVER_DELAY_MS = 180;
 
 /** Hook that returns the cell that someone points at or moved to, and the handlers of the table that holds the cells. */

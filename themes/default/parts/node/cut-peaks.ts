@@ -1,6 +1,6 @@
 /** Values on each side that a value is compared with. */
 const NEIGHBOURS = 5;
-/** Multiple of the usual distance from the median at which a value counts as a peak. */
+/** Multiple of the median deviation from which a value counts as a peak. */
 const FACTOR = 4;
 
 const medianOf = (values: readonly number[]): number => {

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time-spans.ts';
 it.each([
   ['from=1000000&to=2000000', { kind: 'zoom', from: 1_000_000, to: 2_000_000 }],
   ['hours=6&from=1000000&to=2000000', { kind: 'zoom', from: 1_000_000, to: 2_000_000 }],
-  // What no chart could show is not asked for.
+  // Spans that no chart can show are not requested.
   ['hours=6&from=2000000&to=1000000', { kind: 'hours', hours: 6 }],
   ['hours=6&from=1000000&to=1000001', { kind: 'hours', hours: 6 }],
   ['from=1000000&to=9e99', { kind: 'live' }],
@@ -15,7 +15,7 @@ it('shows the requested range, or the default', () => {
   const usual = { kind: 'hours', hours: 24 } as const;
   expect(readRange(new URLSearchParams('with=other'), usual)).toEqual(usual);
   expect(readRange(new URLSearchParams('hours=6'), usual)).toEqual({ kind: 'hours', hours: 6 });
-  // Somebody chose the live range.
+  // The visitor chose the live range.
   expect(readRange(new URLSearchParams('hours=0'), usual)).toEqual({ kind: 'live' });
 });
 
@@ -26,7 +26,7 @@ it.each([
   ['offline', 2 * MINUTE_MS, { kind: 'hours', hours: 1 }],
   ['offline', 5 * HOUR_MS, { kind: 'hours', hours: 6 }],
   ['offline', 6 * DAY_MS, { kind: 'hours', hours: 168 }],
-  // Before all that is kept.
+  // A time before the retention period.
   ['offline', 80 * DAY_MS, { kind: 'hours', hours: 720 }],
 ] as const)('shows for a node that is %s since %d ms its last reports', (presence, age, range) =>
   expect(usualRange(presence, NOW - age, NOW, 720)).toEqual(range),

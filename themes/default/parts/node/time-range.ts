@@ -32,7 +32,7 @@ export function zoomedSpan({ from, to }: ZoomSpan): ZoomSpan {
   return { from: Math.round((middle - half) / 1000) * 1000, to: Math.round((middle + half) / 1000) * 1000 };
 }
 
-/** Greatest time of JavaScript. */
+/** Maximum time value in JavaScript. */
 const LAST_MS = 8.64e15;
 
 const LIVE: TimeRange = { kind: 'live' };

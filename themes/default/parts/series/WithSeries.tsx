@@ -19,10 +19,10 @@ const columnOf = (family: ChosenFamily): Column => ({
   cell: ({ view: { node } }) => <Value family={family} uuid={node.uuid} />,
 });
 
-/** Hands the columns that the administrator added to the table to what draws it. */
+/** Passes the columns that the administrator added to the table. */
 export function WithSeries({ draw }: { draw: (columns: readonly Column[]) => ReactNode }): ReactNode {
   const { data } = useChosenSeries();
-  // The families seldom change, their values each minute.
+  // The families seldom change, but their values change every minute.
   const families = JSON.stringify(data?.columns ?? []);
   return draw(useMemo(() => (JSON.parse(families) as ChosenFamily[]).map(columnOf), [families]));
 }

@@ -20,11 +20,11 @@ interface WallControlsProps {
   readonly rotation: Rotation;
   /** Whether there are several screens to move between. */
   readonly hasScreens: boolean;
-  /** Whether anything changes by itself. */
+  /** True if the screens rotate automatically. */
   readonly canPause: boolean;
   readonly isFull: boolean;
   readonly toggleFull: (() => void) | undefined;
-  /** Whether the screens are the groups; undefined if there is nothing to divide. */
+  /** True if the screens are the groups; undefined if there are no groups to divide by. */
   readonly byGroup: boolean | undefined;
   readonly toggleGroups: () => void;
   readonly isAwake: boolean;

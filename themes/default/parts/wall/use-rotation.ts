@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long each screen is shown. */
+/** Duration of each screen. */
 const ROTATION_MS = 15_000;
 
 /** Position in a list of screens that follow each other. */

@@ -9,7 +9,7 @@ export function useScreen(element: RefObject<Element | null>): Screen {
     if (!target || typeof ResizeObserver === 'undefined') return;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = target;
-      // An element that is not drawn has no size: nothing follows from that.
+      // An element that is not rendered has no size, which is ignored.
       if (width > 0 && height > 0) setScreen({ width, height });
     };
     measure();

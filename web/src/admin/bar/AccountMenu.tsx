@@ -8,7 +8,7 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 
-/** Menu of the account: its pages, and the way out. */
+/** Menu of the account: its pages, and sign-out. */
 export function AccountMenu() {
   const { t } = useTranslation('admin');
   const problem = useErrorMessage();

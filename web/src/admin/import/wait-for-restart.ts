@@ -22,7 +22,7 @@ export async function waitForRestart(
   for (;;) {
     await new Promise(resolve => setTimeout(resolve, intervalMs));
     if (signal.aborted || Date.now() >= until) return;
-    // A server that does not answer is still restarting.
+    // A server that does not respond is still restarting.
     const start = await startOf().catch(() => undefined);
     if (start !== undefined && start !== before) return;
   }

@@ -8,7 +8,7 @@ import styles from './Node.module.css';
 
 const COLOURS = { ok: 'green', absent: 'gray', denied: 'red', failed: 'red', slow: 'amber' } as const;
 
-/** How the collectors of a node are that its owner named, or how to name some. */
+/** Status of a node's collectors, or instructions for enabling some. */
 export function Collectors({ uuid }: { uuid: string }) {
   const { t } = useTranslation('nodes');
   const { data } = useApiQuery(nodeApi.collectors(uuid));

@@ -17,7 +17,7 @@ const FACTS = {
   entered: ['group', 'tags', 'price', 'expiry', 'remark', 'privateRemark', 'weight', 'added'],
 } as const satisfies Readonly<Record<string, readonly ColumnKey[]>>;
 
-/** All that is known of a node: its figures now, their charts, and facts by the columns of the list. */
+/** Everything known about a node: current metrics, their charts, and facts by the columns of the list. */
 export function Details({ node }: { node: AdminNode }) {
   const { t } = useTranslation('nodes');
   const columns = useNodeColumns(NO_COLUMNS);

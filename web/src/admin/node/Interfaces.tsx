@@ -8,7 +8,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Node.module.css';
 
-/** Reasons that an option of the agent gives: only the owner of the machine changes those. */
+/** Reasons that come from an option of the agent, which only the machine's owner can change. */
 const BY_OPTION = new Set(['included', 'notIncluded', 'excluded']);
 
 interface InterfacesProps {
@@ -74,7 +74,7 @@ export function Interfaces({ node, onSaved }: InterfacesProps) {
   );
 }
 
-/** Choice of the administrator for an interface; undefined without one. */
+/** The administrator's choice for an interface; undefined without one. */
 const overrideOf = ({ interfaceOverrides: { count, ignore } }: AdminNode, { name }: InterfaceVerdict) =>
   count.includes(name) ? true : ignore.includes(name) ? false : undefined;
 
@@ -87,7 +87,7 @@ interface InterfaceRowProps {
 function InterfaceRow({ verdict: { name, counted, reason }, override, onChoose }: InterfaceRowProps) {
   const { t } = useTranslation('nodes');
   const isFixed = BY_OPTION.has(reason);
-  // The agent answers a choice with its next facts.
+  // The agent confirms a choice with its next facts.
   const isWaiting = !isFixed && override !== undefined && override !== counted;
   return (
     <tr>

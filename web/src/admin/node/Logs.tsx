@@ -79,7 +79,7 @@ function Lines({ log, answer: { lines } }: { log: string; answer: LogLines }) {
   );
 }
 
-/** Why there are no lines, and how the owner of the machine grants them. */
+/** Explains why there are no lines, and how the machine's owner grants access to the log. */
 function WhyNot({ log, answer: { is, message } }: { log: string; answer: LogLines }) {
   const { t } = useTranslation('nodes');
   return (

@@ -37,7 +37,7 @@ export function NodePage() {
   const node = nodes?.find(one => one.uuid === uuid);
   if (error !== undefined && !nodes) return <LoadError error={error} onRetry={reload} />;
   if (!nodes) return <PageSkeleton />;
-  // Another node is another page: nothing of the one before stays open.
+  // Remounted for each node, so that no dialog of the previous one stays open.
   return node ? <Node key={uuid} node={node} list={list} /> : <NotFoundScreen home="/admin" />;
 }
 
@@ -48,7 +48,7 @@ function Node({ node, list }: { node: AdminNode; list: ReturnType<typeof useAdmi
   const work = useNodeActions(list, setOpen);
   const { uuid, name } = node;
   const actions = useRowActions(work.act)(node);
-  // The page does not lead to itself.
+  // The page omits the link to itself.
   const menu = actions.filter(({ to }) => to !== `/admin/node/${uuid}`).map(action => ({ ...action, quick: false }));
   const tab = useTab();
   return (

@@ -32,7 +32,7 @@ afterEach(() => {
   cache.clear();
 });
 
-/** Draws the section, which asks nothing until it is opened. */
+/** Renders the section, which requests nothing until it is expanded. */
 function draw(answer: ProcessSample) {
   network = answerRequests(() => answer);
   render(

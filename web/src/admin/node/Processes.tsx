@@ -9,16 +9,16 @@ import { Callout } from '../../ui/Callout.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import styles from './Node.module.css';
 
-/** An agent takes a sample no more often. */
+/** Minimum interval at which an agent takes a sample. */
 const EVERY_MS = 10_000;
 
-/** Which processes use most of a node, asked of its agent while it is open. */
+/** Processes that use most of a node, requested from its agent while the section is open. */
 export function Processes({ uuid }: { uuid: string }) {
   const { t } = useTranslation('nodes');
   const [open, setOpen] = useState(false);
   const { data, error, reload } = useApiQuery(nodeApi.processes(uuid), {
     enabled: open,
-    // Where there is nothing to ask, it is not asked again and again.
+    // Stops polling if the agent cannot provide samples.
     every: sample => (!sample || sample.is === 'ok' ? EVERY_MS : false),
     isKept: false,
   });

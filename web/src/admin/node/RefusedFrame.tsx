@@ -9,7 +9,7 @@ import { Callout } from '../../ui/Callout.tsx';
 /** Time for which a refused frame is shown. */
 const SHOWN_FOR_MS = 2 * DAY_MS;
 
-/** Says that a frame of a node's agent was refused, and why. */
+/** Warning that the core rejected a frame of the node's agent, with the reason. */
 export function RefusedFrame({ uuid }: { uuid: string }) {
   const { t, i18n } = useTranslation('nodes');
   const format = formatter(i18n.language);

@@ -10,7 +10,7 @@ import { Callout } from '../../ui/Callout.tsx';
 const SHOWN_FOR_MS = 7 * DAY_MS;
 const MACHINE = 'agents.machine-in-use';
 
-/** Says that another machine came with the machine-id or the token of a node, and what to do about it. */
+/** Warning that another machine used the machine-id or the token of a node, with advice. */
 export function SharedIdentity({ uuid }: { uuid: string }) {
   const { t, i18n } = useTranslation('nodes');
   const format = formatter(i18n.language);

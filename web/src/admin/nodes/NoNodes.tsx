@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Empty } from '../../ui/Empty.tsx';
 
-/** Says that there are no nodes yet, on a page that can do nothing without one, and leads to the dialog that adds one. */
+/** Message on a page that requires nodes while there are none, with a link to the dialog that adds one. */
 export function NoNodes() {
   const { t } = useTranslation('nodes');
   return (

@@ -41,7 +41,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const asked = () => network.sent.filter(({ path }) => path === '/api/v1/admin/nodes').length;
-/** The core sends the list with as many nodes. */
+/** Sends a list of this many nodes from the core. */
 const list = (count: number) =>
   act(() => {
     const nodes = Array.from({ length: count }, (_, i) => [makeNode(i + 1), makeState({ online: i === 0 })] as const);

@@ -16,7 +16,7 @@ import { usePresenceCounts } from './use-presence-counts.ts';
 const MAX_SHOWN = 8;
 const TONES = { pending: 'amber', firing: 'red', resolved: 'green' } as const;
 
-/** Says that no alert is open. Nodes that are offline are named all the same: their grace period may last, or they are not watched. */
+/** Message that no alert is open. Offline nodes are listed anyway: their grace period may not be over, or they are not watched. */
 function NothingOpen() {
   const { t } = useTranslation('overview');
   const count = usePresenceCounts()?.offline ?? 0;
@@ -32,7 +32,7 @@ function NothingOpen() {
   );
 }
 
-/** Alerts that are open now, the newest first. */
+/** Currently open alerts, newest first. */
 export function OpenAlerts() {
   const { t, i18n } = useTranslation(['overview', 'alerts']);
   const { data, error, reload } = useApiQuery(OPEN_ALERTS, { every: REFRESH_MS });

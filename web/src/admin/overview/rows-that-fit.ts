@@ -4,7 +4,7 @@ const MAX_FACTOR = 2;
 
 /** Returns how many rows a list of the overview shows where `usual` do on a usual screen: a higher one has room for more. */
 export function rowsThatFit(usual: number, { innerWidth, innerHeight } = window): number {
-  // Where the panels are below each other, more rows in one push the next one away.
+  // If the panels are stacked, more rows in one would push the next one down.
   if (innerWidth < USUAL.width) return usual;
   return Math.round(usual * Math.min(MAX_FACTOR, Math.max(1, innerHeight / USUAL.height)));
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './Page.module.css';
 
 interface PageProps {
-  /** Limits the width of pages of panels: no lines longer than an eye follows. */
+  /** True to limit the width of pages of panels, so that lines stay readable. */
   readonly narrow?: boolean;
   /** Panels stand beside each other where there is room: forms need more of it than cards. */
   readonly beside?: 'cards' | 'forms';

@@ -8,16 +8,16 @@ interface SignatureProps {
   readonly installed: string | null;
 }
 
-/** Returns whether an author vouches for an archive, as far as a site can tell. */
+/** Returns true if an author has signed an archive, as far as a site can verify. */
 export const isVouchedFor = ({ state }: AuthorSignature): boolean => state === 'first' || state === 'same';
 
-/** Text that says who signed an archive that an author vouches for. */
+/** Text that names the signer of an archive. */
 export function SignedBy({ signature: { state, key }, installed }: SignatureProps) {
   const { t } = useTranslation('authors');
   return t(`signature.${state}`, { installed, key });
 }
 
-/** Warning before an installation whose author may be another one than that of the installed version. */
+/** Warning before an installation if the author may differ from that of the installed version. */
 export function SignatureWarning({ signature: { state, key }, installed }: SignatureProps) {
   const { t } = useTranslation('authors');
   if (state !== 'other' && state !== 'missing') return null;

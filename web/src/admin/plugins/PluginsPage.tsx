@@ -30,12 +30,12 @@ interface Opened {
   readonly plugin: PluginView;
 }
 
-/** From how many plugins on the page has a search. */
+/** Number of plugins from which the page has a search. */
 const SEARCH_THRESHOLD = 10;
 
 const KINDS = [...PLUGIN_KINDS, 'unknown'] as const;
 
-/** On a phone the page begins with its kinds: the cards are ten screens long. */
+/** On a phone the page begins with a filter by kind, since the cards fill ten screens. */
 const isPhone = () => matchMedia('(width < 600px)').matches;
 
 const isRunning = ({ state }: PluginView) => state === 'active';

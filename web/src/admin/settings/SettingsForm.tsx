@@ -47,7 +47,7 @@ interface SettingsFormProps<D> {
   readonly only?: (values: Values, data: D) => readonly string[];
   /** Parts of fields that are known only at run time. */
   readonly more?: (values: Values) => Readonly<Record<string, Partial<FieldForm>>>;
-  /** Returns what to ask before the values are saved, where that deletes something. */
+  /** Returns the confirmation to show before saving, if the values delete something. */
   readonly ask?: (saved: Values, values: Values) => Question | undefined;
   readonly onSaved?: (data: D) => unknown;
   /** Buttons beside the save button. */
@@ -68,7 +68,7 @@ export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
 }
 
 interface GroupFormProps<D> extends SettingsFormProps<D> {
-  /** The newest response; the form keeps the one that it changes. */
+  /** Newest response; the form keeps the one that it edits. */
   readonly response: Versioned<D>;
   readonly setResponse: (response: Versioned<D>) => void;
 }
@@ -103,7 +103,7 @@ function GroupForm<D>(props: GroupFormProps<D>) {
   const { question } = useLeaveGuard(dirty);
   const [confirming, setConfirming] = useState<Question & { readonly answer: (isSure: boolean) => void }>();
 
-  // What somebody else saved is shown as soon as nothing is lost by it.
+  // Changes saved by others are shown at once if the form has no unsaved input.
   if (!dirty && response !== shown) setShown(response);
   useEffect(() => void (version.current = shown.version), [shown]);
   const confirm = async ({ values }: Entered) => {
@@ -124,13 +124,13 @@ function GroupForm<D>(props: GroupFormProps<D>) {
       throw error;
     }
   };
-  /** Some responses contain more than the values of the group, of which the error of a conflict only knows these. */
+  /** Some responses contain more than the values of the group, but the error of a conflict contains only these. */
   const withResponse = async (conflict: ProblemError) => {
     const now = await readSettings<D>(group.route!)();
     setResponse(now);
     return new ProblemError({ ...conflict, current: { ...now.data, etag: now.version } });
   };
-  /** The values are stored by now, so a failure is none of the save. */
+  /** The values are already stored, so a later failure is not a failed save. */
   const afterSave = async (answer: D) => {
     try {
       await onSaved?.(answer);

@@ -5,7 +5,7 @@ import type { Values } from '../../ui/form/schema.ts';
 import type { AnyGroup } from './group-values.ts';
 
 interface GroupFormOptions {
-  /** Values in the form; texts may name them. */
+  /** Values in the form, which texts may refer to. */
   readonly values: Values;
   /** Paths of the secrets that are stored. */
   readonly stored?: readonly string[] | undefined;

@@ -18,7 +18,7 @@ type Way = 'install' | 'install-active' | 'update' | 'update-active';
 
 interface CandidateDialogProps {
   readonly candidate: ThemeCandidate;
-  /** Visitors see another version of it, so that there is nothing to choose: they get this one. */
+  /** Visitors see another version of the theme and will get this one, so there is no choice. */
   readonly isActive: boolean;
   readonly onClose: () => void;
   readonly onInstalled: () => Promise<void>;
@@ -35,7 +35,7 @@ export function CandidateDialog({ candidate, isActive, onClose, onInstalled }: C
   const asksForHosts = candidate.isSite && scan.losses.length + hosts.length > 0;
   const isUpdate = changes.kind === 'update';
   const act = isUpdate ? 'update' : 'install';
-  // A new theme is meant to be seen; an update of one that is not active is not.
+  // A new theme is activated by default; an update of an inactive one is not.
   const both = [act, `${act}-active`] as const;
   const ways: readonly Way[] = isActive ? [act] : isUpdate ? both.toReversed() : both;
 

@@ -199,7 +199,7 @@ function Preview({ theme, frame, kept, refused }: PreviewProps) {
             ref={frame}
             title={t('customize.preview')}
             src={`${basePath}/?draft=${encodeURIComponent(theme.id)}`}
-            // A theme of another product tells nothing.
+            // A theme made for another product sends no messages.
             onLoad={() => theme.isSite && setIsShown(true)}
             // The page is in a sandbox by its own policy too; what it may do is written there.
             sandbox="allow-scripts allow-forms"

@@ -13,7 +13,7 @@ interface HostChoiceProps {
 /** Checkboxes of the hosts that a theme which is a whole site may load from, each with what is missing without it. */
 export function HostChoice({ losses, value, onChange }: HostChoiceProps) {
   const { t } = useTranslation('themes');
-  // What was allowed before stays in sight, even if this release names it no longer.
+  // Previously allowed hosts stay listed even if this release no longer refers to them.
   const others = value.filter(host => !losses.some(loss => loss.host === host)).map(host => ({ host, kinds: [] }));
   const toggle = (host: string, isAllowed: boolean) =>
     onChange(isAllowed ? [...value, host] : value.filter(other => other !== host));

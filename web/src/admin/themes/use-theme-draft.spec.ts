@@ -5,7 +5,7 @@ import { answerRequests } from '../../../test/network.ts';
 import { useThemeDraft } from './use-theme-draft.ts';
 
 let network: ReturnType<typeof answerRequests> | undefined;
-/** Ends the oldest request that is on its way. */
+/** Responds to the oldest pending request. */
 let answers: ((data: unknown) => void)[];
 beforeEach(() => {
   jest.useFakeTimers();

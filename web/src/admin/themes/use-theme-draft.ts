@@ -56,7 +56,7 @@ export function useThemeDraft(
     kept,
     contrast,
     refused,
-    /** Resolves when no request for the draft is on its way. */
+    /** Resolves when no draft request is pending. */
     settled: () => turns.current,
   };
 }

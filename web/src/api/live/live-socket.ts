@@ -64,7 +64,7 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
       onFrame(named(JSON.parse(text) as NumberedLiveFrame));
       if (first) onUp(true);
     };
-    // One after the other: a frame that is still being unpacked comes before later ones.
+    // Frames are unpacked in order, so that a later one cannot overtake an earlier one.
     let last: Promise<void> | undefined;
     openedSocket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
       if (typeof data === 'string' && !last) return onText(data);

@@ -85,7 +85,7 @@ it('finds nodes by the numbers that the connection assigned', async () => {
   server.say({ ...nodes, ...numbered({ ...delta(), rows: nodes.rows }, 7, 0), type: 'snapshot', numbers: [7, 0] });
   server.say(numbered(delta([2, makeState({ cpu: 55 })]), 0));
   await until(() => live.view(uuid(2))?.state.cpu === 55);
-  // A number that nobody gave is left out.
+  // Unknown numbers are ignored.
   server.say(numbered(delta([1, makeState({ cpu: 99 })], [3, makeState({ cpu: 44 })]), 8, 9));
   server.say({ type: 'nodes', changed: [makeNode(3)], numbers: [9], removed: [] });
   server.say(numbered(delta([3, makeState({ cpu: 66 })]), 9));

@@ -40,7 +40,7 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
     } catch {
       next = 'lost';
     }
-    // Stopped meanwhile, and perhaps begun anew.
+    // It was stopped meanwhile, and perhaps started again.
     if (polling !== started) return;
     become(next);
     polling = setTimeout(keepPolling, POLL_INTERVAL_MS);

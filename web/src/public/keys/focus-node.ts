@@ -1,9 +1,9 @@
 const NODE = 'main a[href*="/instance/"]';
 
-/** Whether an element takes the focus: one inside of closed details has a place in the page, but takes none. */
+/** Returns true if an element can take the focus; one inside closed details cannot. */
 const canFocus = (link: HTMLElement) => link.offsetParent !== null && !link.closest('details:not([open])');
 
-/** Moves the focus to the next or previous node of the page, whatever the theme draws it as. The ends are the ends. */
+/** Moves the focus to the next or previous node on the page, however the theme renders it. Does not wrap around. */
 export function focusNode(step: 1 | -1): void {
   // A card may lead to its node in several places: the first one counts.
   const links = [...document.querySelectorAll<HTMLAnchorElement>(NODE)].filter(

@@ -1,6 +1,6 @@
 import type { PublicNode } from '@vitrine/contracts';
 
-/** Returns what stands beside an entry of a list; the first follows on the last. Undefined if there is no other. */
+/** Returns the entry next to one in a list; the list wraps around. Undefined if there is no other. */
 export function neighbourOf<T>(list: readonly T[], here: T, step: 1 | -1): T | undefined {
   const at = list.indexOf(here);
   if (at < 0 || list.length < 2) return undefined;

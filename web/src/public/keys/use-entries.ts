@@ -98,7 +98,7 @@ export function useEntries(onHelp: () => void): readonly PaletteEntry[] {
     ...LANGUAGES.map(value =>
       entry(`language-${value}`, LANGUAGE_NAMES[value], 'language', Languages, () => void i18n.changeLanguage(value)),
     ),
-    // After the palette has closed.
+    // Runs after the palette has closed.
     entry('keys', t('keys'), 'commands', Keyboard, () => queueMicrotask(onHelp)),
   ];
 }

@@ -3,9 +3,9 @@ import { isPressed } from './is-pressed.ts';
 
 type Press = (key: string) => void;
 
-/** Presses of the page's keys. They are held until somebody listens: the code behind the keys is loaded with the first of them. */
+/** Presses of the page's keys. They are queued until there is a listener, since the first one loads the code that handles them. */
 export interface KeyPresses {
-  /** Calls with those that are held, and with each further one until the returned function is called. */
+  /** Calls back with queued presses and with each further one, until the returned function is called. */
   readonly listen: (press: Press) => () => void;
 }
 

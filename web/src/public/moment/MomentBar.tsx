@@ -9,7 +9,7 @@ function leaveByEscape({ key, defaultPrevented }: KeyboardEvent): void {
   if (key === 'Escape' && !defaultPrevented && !document.querySelector('[role=dialog], [role=menu]')) backToNow();
 }
 
-/** Says over every look that the page shows an earlier minute, and leads back to now; so does Escape. */
+/** Bar above every theme while the page shows an earlier minute, with a button that returns to now; Escape does the same. */
 export function MomentBar({ at }: { readonly at: number }) {
   const state = useSyncExternalStore(shown.moment.on, shown.state);
   const format = useFormat();

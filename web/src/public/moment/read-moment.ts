@@ -3,7 +3,7 @@ import { fromRow, NO_STATE, type LiveRow } from '@vitrine/contracts/live-row';
 import { sumTotals, type NodeSource, type NodeView } from '@vitrine/theme-sdk/shell';
 import type { PastNodes, ReadMoment } from './shown-moment.ts';
 
-/** Minutes that are kept, so that going back and forth asks once: half of the lane. */
+/** Number of cached minutes, half of the lane, so that going back and forth requests each once. */
 const KEPT = 720;
 
 /** Returns a function that reads the nodes of a minute. Descriptions of nodes are those of now. */

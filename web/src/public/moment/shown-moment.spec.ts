@@ -33,7 +33,7 @@ function site() {
       }),
     );
   });
-  /** Resolves with the next thing that the page is told. */
+  /** Resolves with the next notification to the page. */
   const told = () =>
     new Promise<void>(resolve => {
       const stop = shown.moment.on(() => {
@@ -48,7 +48,7 @@ function site() {
   return { store, shown, asked, told, momentOf, loads: () => loads };
 }
 
-/** Lets what is already resolved run. */
+/** Flushes resolved promises. */
 const settle = () => immediate();
 
 it('shows the nodes of a chosen minute and those of now again, and loads nothing before', async () => {
@@ -66,11 +66,11 @@ it('shows the nodes of a chosen minute and those of now again, and loads nothing
   expect([shown.state(), nodes.connection()]).toEqual(['given', 'past']);
   expect(nodes.view(uuid(1))).toMatchObject({ state: { cpu: 81 }, cpuMinute: 81, node: { name: 'node 1' } });
   expect(nodes.view(uuid(1))).toBe(nodes.view(uuid(1)));
-  // It had not reported yet.
+  // The node had not reported yet.
   expect(nodes.view(uuid(2))?.state).toMatchObject({ online: false, lastReport: 0 });
   expect(nodes.totals()).toMatchObject({ nodes: 2, online: 1, waiting: 1, netDown: 1000 });
 
-  // What is pushed meanwhile changes nothing on screen.
+  // Pushes received meanwhile do not change the page.
   let renders = 0;
   const stop = nodes.onNode(uuid(1), () => renders++);
   store.apply(delta([1, makeState({ cpu: 33 })]));

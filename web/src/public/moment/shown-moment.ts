@@ -7,7 +7,7 @@ export type PastNodes = Pick<NodeSource, 'view' | 'totals'>;
 /** Reads the nodes of the minute that begins at a time, ms since 1970. */
 export type ReadMoment = (at: number) => Promise<PastNodes>;
 
-/** Whether the values of the chosen minute are on screen. */
+/** True if the values of the chosen minute are on screen. */
 type MomentState = 'given' | 'pending' | 'failed';
 
 type Subscribe = (listener: () => void) => () => void;

@@ -13,7 +13,7 @@ export function InfoPanel({ family, newest }: { family: FamilyView; newest: read
           <tr key={name}>
             <th scope="row">{name}</th>
             {rest.map((text, column) => (
-              // Columns have no other identity than their place.
+              // The index is the only identity of a column.
               <td key={column}>{text}</td>
             ))}
           </tr>

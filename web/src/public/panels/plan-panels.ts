@@ -12,9 +12,9 @@ interface PanelPlan {
   readonly factor: number;
   readonly binary?: true;
   readonly ceiling?: number;
-  /** Least label sets: a single one is what the charts of the whole machine show. */
+  /** Minimum number of label sets: a single one is covered by the charts of the whole machine. */
   readonly least: number;
-  /** Of a counter: its rate is drawn. */
+  /** True for a counter, whose rate is drawn. */
   readonly isRate?: true;
 }
 
@@ -61,7 +61,7 @@ const CHART_UNITS: Readonly<Record<SeriesUnit, readonly [unit: Unit, factor: num
   count: ['count', 1],
 };
 
-/** Lines of a chart that can still be told apart. */
+/** Maximum number of distinguishable lines in a chart. */
 const MAX_LINES = 12;
 
 /** Returns the panels for which a node has series: those of its parts, then those of plugins. */
@@ -70,17 +70,17 @@ export const panelsOf = (newest: readonly NewestSeries[], families: readonly Fam
     ({ family, least }) => newest.filter(one => one.family === family).length >= least,
   );
 
-/** A family whose values are always 1 and whose labels tell what things are: its name ends as Prometheus names such. */
+/** Info family: its values are always 1, and its labels describe things. Its name ends as in Prometheus. */
 export const isInfo = ({ name, kind }: FamilyView) => kind === 'gauge' && name.endsWith('_info');
 
-/** Returns the labels of each thing that such a family tells, by the first of them. */
+/** Returns the labels of each thing that an info family describes, by the first label. */
 export const infoRows = (family: string, newest: readonly NewestSeries[]): readonly (readonly string[])[] =>
   newest
     .filter(one => one.family === family)
     .map(({ labels }) => Object.values(labels))
     .toSorted(([a = ''], [b = '']) => a.localeCompare(b, undefined, { numeric: true }));
 
-/** States are no lines, but strips. */
+/** States are drawn as strips instead of lines. */
 const isOfPlugin = (view: FamilyView) => view.source !== 'node' && view.kind !== 'state' && !isInfo(view);
 
 function panelOf(view: FamilyView): PanelPlan {
@@ -103,7 +103,9 @@ const nameOf = (labels: Readonly<Record<string, string>>) => Object.values(label
 const lineName = (labels: Readonly<Record<string, string>>, title: string | undefined) =>
   nameOf(labels) || (title ?? '');
 
-/** Returns the lines of a panel, and how many there are in all: those with the highest values now, in the order of their names. */
+/**
+ * Returns the lines of a panel, sorted by name, and their total number: only those with the highest current values are included.
+ */
 export function linesOf(
   { family, factor, ownTitle, isRate }: Pick<PanelPlan, 'family' | 'factor' | 'ownTitle' | 'isRate'>,
   history: SeriesHistory,
@@ -149,7 +151,7 @@ export interface StateRow {
   readonly worst: readonly (number | null)[];
 }
 
-/** Cells of a strip that can still be told apart. */
+/** Maximum number of distinguishable cells in a strip. */
 const MAX_CELLS = 96;
 
 /** Returns the strips of a family of states, the worst first. */

@@ -14,7 +14,7 @@ interface MarkedPartProps {
   readonly name: PluginPartName;
   /** Node of a panel. */
   readonly uuid?: string;
-  /** Shown where the part fails; by default nothing. */
+  /** Fallback if the part fails; by default nothing. */
   readonly fallback?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export function MarkedPart({ plugin, name, uuid, fallback = null }: MarkedPartPr
   );
 }
 
-/** Calls a function once what stands beside it has been drawn. */
+/** Calls a function once its sibling has been rendered. */
 function Finished({ onDrawn }: { onDrawn: () => void }) {
   useEffect(onDrawn, [onDrawn]);
   return null;

@@ -11,7 +11,7 @@ import {
   nodeAvailabilityOf,
 } from './made-up-answers.ts';
 
-/** Way in which a made-up site answers: at once, never, or with an error. */
+/** Response behaviour of a made-up site: at once, never, or with an error. */
 type Answers = 'given' | 'pending' | 'failing';
 
 interface MadeUp {

@@ -6,7 +6,7 @@ import type { NodeView } from '@vitrine/theme-sdk/shell';
 /** Made-up nodes for the book of slots. Nothing is random: two pictures of the same state are equal. */
 
 export const GIB = 2 ** 30;
-/** The one time of all that is made up. */
+/** Fixed time of all made-up data. */
 export const NOW = Date.now();
 
 const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -7,7 +7,7 @@ type Fetch = (uuids: readonly string[], request: HistoryRequest) => Promise<Hist
 /** Requests of one moment about the same range, and their shared answers. */
 interface Batch {
   readonly uuids: Set<string>;
-  /** True until it is sent: more nodes can be added. */
+  /** True until the request is sent: more nodes can be added. */
   isOpen: boolean;
   readonly answer: Promise<Histories>;
 }
@@ -27,7 +27,7 @@ export function batchHistories(fetch: Fetch) {
     const known = recent.get(key);
     if (known?.uuids.has(uuid) || (known?.isOpen && known.uuids.size < HISTORIES_NODES)) return known;
     const uuids = new Set<string>();
-    // Effects of one rendering run in one task: what they ask for is complete after it.
+    // All effects of one render run in one task, after which the batch is complete.
     const answer = new Promise(resolve => setTimeout(resolve)).then(() => {
       batch.isOpen = false;
       return fetch([...uuids], request);

@@ -22,10 +22,10 @@ export type Outcome =
 /** How long visitors wait for a theme, and its author while its files are compiled, in ms. */
 const LOAD_TIMEOUT_MS = 3000;
 const AUTHOR_LOAD_TIMEOUT_MS = 60_000;
-/** Why further pages of a tab do without a theme. */
+/** Reasons for which further pages of a tab omit a theme. */
 type LeftOutPlace = 'timeout' | 'loop';
 
-/** Key in the storage of this tab: the release that made a page wait or draw without end, and which of both it did. */
+/** Key in the storage of this tab: the release that made a page wait or render endlessly, and which of the two. */
 const LEFT_OUT_KEY = 'vitrine.left-out-theme';
 
 const slow = (timeoutMs: number) => `It did not load within ${timeoutMs / 1000} s.`;
@@ -40,7 +40,7 @@ const HUNG = 'An earlier page that ran it never went on, as code in an endless l
 /** Removes the mark of a theme that is being loaded, by its namespace. */
 const finishes = new Map<string, () => void>();
 
-/** Tells that a page has been drawn with a theme, or does without it. */
+/** Reports that a page has been rendered, with the theme or without. */
 export const finishLoading = (theme: PublicTheme): void => finishes.get(i18nNamespaceOf(theme))?.();
 
 const outcomes = new Map<string, Promise<Outcome>>();
@@ -96,7 +96,7 @@ async function tryBeside(wanted: PublicTheme, name: string): Promise<void> {
     themeIn(await code(wanted, name));
     await api.reportThemeLoad({ theme: wanted.id, release: wanted.release });
   } catch {
-    // It is as slow as before, or broken; the next page tries again.
+    // The theme is still slow, or broken; the next page retries.
   }
 }
 

@@ -1,6 +1,6 @@
 const TTL_MS = 30_000;
 
-/** Returns a function that asks once for all who ask within half a minute. A failure is not kept. */
+/** Returns a function that shares one request among all callers within half a minute. A failure is not cached. */
 export function shareBriefly<T>(fetch: () => Promise<T>): (signal: AbortSignal) => Promise<T> {
   let cached: { readonly at: number; readonly answer: Promise<T> } | undefined;
   return async signal => {

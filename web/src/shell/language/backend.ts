@@ -15,7 +15,7 @@ export async function fetchMessages(url: string): Promise<Messages> {
   return (await answer.json()) as Messages;
 }
 
-/** Interval at which the texts of a server that does not answer are asked for again. */
+/** Retry interval for texts while the server is unreachable. */
 const UNREACHABLE_RETRY_MS = 2000;
 
 /**

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { sharePage, type ShareResult } from './share-page.ts';
 import styles from './ShareButton.module.css';
 
-/** Button that shares this page, and says so where the system does not. */
+/** Button that shares this page; shows a toast if the system has no share dialog. */
 export function ShareButton() {
   const { t } = useTranslation('shell');
   const [result, setResult] = useState<ShareResult>('shared');

@@ -11,13 +11,13 @@ const SKIP_DELAY = 300;
 /** Returns the element with a title that the pointer entered last, or that got the focus from the keyboard. */
 function useTitled(first: Titled | undefined): Titled | undefined {
   const [titled, setTitled] = useState(() =>
-    // The pointer may have left it while this was loaded.
+    // The pointer may have left the element while the tooltips were loading.
     first?.element.matches(':hover, :focus') ? first : undefined,
   );
   useEffect(() => {
     const enter = (event: PointerEvent | FocusEvent) => {
       const next = titledBy(event);
-      // One that went away with its page cannot tell that the pointer left it.
+      // An element that was removed with its page sends no pointerleave event.
       setTitled(held => next ?? (held?.element.isConnected ? held : undefined));
     };
     document.addEventListener('pointerover', enter);

@@ -28,10 +28,10 @@ export function titledBy(event: PointerEvent | FocusEvent): Titled | undefined {
   return element && { element, event };
 }
 
-/** Takes the title of an element, so that the browser does not show it too. Returns what gives it back. */
+/** Removes the title of an element, so that the browser does not show it too. Returns a function that restores it. */
 export function takeTitle(element: HTMLElement, onChange: (words: string) => void): () => void {
   let words = element.title;
-  // An element without words of its own is named by its title.
+  // The title is the accessible name of an element without text.
   const isName =
     element.textContent.trim() === '' &&
     !element.hasAttribute('aria-label') &&

@@ -124,7 +124,7 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
           return true;
         } catch (error) {
           const current = currentOf(error);
-          // The same tag again would be refused again.
+          // Retrying with the same tag would be rejected again.
           if (!stored || !current || current.etag === base.current) throw error;
           base.current = current.etag;
           const now = stored.valuesOf(current);

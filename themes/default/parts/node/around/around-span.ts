@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import { DAY_MS, MINUTE_MS } from '../../time-spans.ts';
 import type { ZoomSpan } from '../time-range.ts';
 
-/** Shortest time that is looked at, and the longest. */
+/** Minimum and maximum length of the span. */
 const MIN_SPAN_MS = 2 * MINUTE_MS;
 const MAX_SPAN_MS = 31 * DAY_MS;
-/** Time before and after an event that is looked at with it. */
+/** Time shown before and after an event. */
 const MARGIN_MS = 20 * MINUTE_MS;
-/** Greatest time of JavaScript. */
+/** Maximum time value in JavaScript. */
 const LAST_MS = 8.64e15;
 
 /** Returns the span in the `around` of an address, two times in seconds with a dash; undefined if there is none. ms since 1970. */

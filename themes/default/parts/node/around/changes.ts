@@ -1,6 +1,6 @@
 import type { History, MetricName, PublicNode } from '@vitrine/theme-sdk';
 
-/** A metric that was far above what is usual. */
+/** A metric that was far above its usual values. */
 export interface Change {
   readonly metric: MetricName;
   /** Highest value, and when. ms since 1970. */
@@ -25,9 +25,9 @@ const FLOORS: Readonly<Partial<Record<MetricName, (node: Pick<PublicNode, 'ramTo
 };
 export const COMPARED = Object.keys(FLOORS) as readonly MetricName[];
 
-/** Least factor between a peak and what is usual. */
+/** Minimum factor between a peak and the usual value. */
 const MIN_FACTOR = 1.5;
-/** Points of the time before that must be known. */
+/** Minimum number of known points in the preceding time. */
 const MIN_POINTS = 10;
 const MAX_CHANGES = 3;
 

@@ -31,7 +31,7 @@ interface BatchDialogProps {
   readonly onSaved: (count: number) => void;
 }
 
-/** Values of the form, and how many of them are ticked: a tick alone is a change too. */
+/** Values of the form, and the number of ticked ones: a tick alone counts as a change too. */
 interface Entered extends BatchValues {
   readonly ticked: number;
 }
@@ -133,7 +133,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A field that is changed once it is ticked; until then only its name. */
+/** Field that is editable once ticked; until then only its name is shown. */
 function Part({ label, ticked, onTick, children }: PartProps) {
   const { t } = useTranslation('nodes');
   const id = useId();

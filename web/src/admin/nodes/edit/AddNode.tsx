@@ -42,7 +42,7 @@ export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
       install: { disableRemoteControl: remote === 'refused', collectors, cores },
     });
   };
-  // The dialog that follows takes the place of this one once it has closed.
+  // The next dialog opens after this one has closed.
   const close = () => (added.current ? onAdded(added.current) : onClose());
   return (
     <FormDialog form={form} title={t('add.open')} submit={t('add.submit')} width={600} onSubmit={add} onClose={close}>

@@ -89,7 +89,7 @@ const COLUMNS = {
   region: text(node => node.region, 100, { cell: node => <Region node={node} /> }),
   hostname: text(node => node.hostname, 120),
   kernel: text(node => node.kernel, 120, { priority: 3 }),
-  // A physical machine is reported as `none`: nothing to say beside its architecture.
+  // A physical machine is reported as `none`, which is not shown.
   arch: text(node => [node.arch, node.virtualization.replace(/^none$/, '')].filter(Boolean).join(' · '), 110, {
     priority: 3,
   }),
@@ -124,7 +124,7 @@ export const DEFAULT_COLUMNS: readonly ColumnKey[] = [
   'expiry',
 ];
 
-/** Before all columns of the default but the state. */
+/** Priority of added columns: they stay longer than all default columns except the state. */
 const ADDED_PRIORITY = 0.9;
 
 /** Hook that returns the name, the chosen columns, and in the details of a row all others. */
@@ -133,7 +133,7 @@ export function useNodeColumns(chosen: readonly ColumnKey[]): readonly Column<Ad
   return useMemo(() => {
     const column = (id: ColumnKey) => ({ ...(COLUMNS[id] as NodeColumn), id, header: t(`column.${id}`) });
     const others = COLUMN_KEYS.filter(id => !chosen.includes(id));
-    // What somebody added stays when there is no room for all.
+    // Columns that the user added stay even if there is no room for all.
     const added = (id: ColumnKey) => !DEFAULT_COLUMNS.includes(id) && { priority: ADDED_PRIORITY };
     return [
       {

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => network.end());
 
-/** The hook over a list that is held in a state, as in the page. */
+/** The hook with a stateful list, as on the page. */
 function follow() {
   const opened: unknown[] = [];
   let reloads = 0;
