@@ -63,3 +63,18 @@ it('offers to let a new node in, and to keep one that is about to be deleted', (
   expect(labels(leaving)).not.toContain('Delete');
   expect(labels(inside(leaving, 'Visitors'))).toEqual(['View on site', 'Share', 'Badge and card']);
 });
+
+it.each([
+  [{}, true],
+  [{ removeAt: 5 }, false],
+])('sets the costs and the last entry of %o apart, and marks a deletion', (node, isDeletion) => {
+  const menu = menuOf(node);
+  expect(menu.flatMap(({ separated }, i) => (separated ? [i] : []))).toEqual([3, menu.length - 1]);
+  expect(menu.flatMap(({ danger }, i) => (danger ? [i] : []))).toEqual(isDeletion ? [menu.length - 1] : []);
+});
+
+it('offers to edit a node beside its menu, by its name', () => {
+  expect(menuOf({}).filter(({ quick }) => quick)).toMatchObject([
+    { label: 'Edit', name: expect.stringContaining('tokyo') },
+  ]);
+});
