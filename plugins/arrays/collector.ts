@@ -29,7 +29,7 @@ export default defineCollector({
 });
 
 async function readPools({ run }: CollectorAccess): Promise<DiskArray[]> {
-  // Without the module of the kernel it fails, and there is no pool.
+  // It fails if the kernel module is not loaded; then there is no pool.
   const { stdout } = await ifThere(run('zpool', ['status', '-p']), { code: 0, stdout: '' });
   return parseZpoolStatus(stdout);
 }
@@ -51,14 +51,14 @@ async function readBtrfs({ read, list }: CollectorAccess): Promise<DiskArray[]> 
       name: label || uuid,
       state: isKnown ? (missing > 0 ? 'degraded' : 'healthy') : undefined,
       missing: isKnown ? missing : undefined,
-      // Kernels before 5.14 do not count there.
+      // Kernels before 5.14 have no such counters.
       errors: isKnown && !counted.includes(undefined) ? counted.reduce<number>((sum, one) => sum + one!, 0) : undefined,
     });
   }
   return arrays;
 }
 
-/** Returns what is read, or `otherwise` where there is nothing. */
+/** Returns the result of a read, or `otherwise` if there is nothing to read. */
 const ifThere = <T>(content: Promise<T>, otherwise: T): Promise<T> =>
   content.catch((error: unknown) => {
     if (error instanceof NothingHere) return otherwise;

@@ -1,4 +1,4 @@
 import { defineHooks } from '@vitrine/plugin-sdk';
 
-/** Its work is done by its collector, on the machines whose owners named it. */
+/** Its collector does the work, on machines whose owners enabled it. */
 export default defineHooks(() => undefined);

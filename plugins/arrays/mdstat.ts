@@ -4,7 +4,7 @@ import type { DiskArray } from './disk-array.ts';
 
 /** Parses `/proc/mdstat`. */
 export function parseMdstat(text: string): DiskArray[] {
-  // Each array begins at the start of a line; what belongs to it is indented.
+  // Each array begins at the start of a line; its details are indented.
   return text
     .split(/\n(?=\S)/)
     .map(block => /^(md\S*) : (active|inactive)\b(.*)/s.exec(block))
@@ -19,7 +19,7 @@ export function parseMdstat(text: string): DiskArray[] {
     });
 }
 
-/** An array that lacks a device and is rebuilt is not yet safe, but on its way. */
+/** An array that lacks a device counts as rebuilding while it is rebuilt. */
 function stateOf(isActive: boolean, missing: number, isRebuilt: boolean): DiskArray['state'] {
   if (!isActive) return 'failed';
   if (isRebuilt) return 'rebuilding';

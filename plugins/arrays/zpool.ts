@@ -38,7 +38,7 @@ export function parseZpoolStatus(text: string): DiskArray[] {
   });
 }
 
-/** Devices of a pool: rows without deeper ones below. Pools and mirrors count the errors of theirs again. */
+/** Devices of a pool: rows without deeper ones below. Pools and mirrors repeat the errors of their devices. */
 function devicesOf(block: string) {
   const rows = block.split('\n').flatMap(line => {
     const [, indent, , state = '', ...errors] = ROW.exec(line) ?? [];

@@ -3,12 +3,18 @@ import { ContainerTraffic, disksOf, ratesOf, seriesOf } from './series.ts';
 import { factsOf, hasFacts, reportOf, tellsDisks, versionOf } from './translate.ts';
 import { answerOf, dataRequest, disksRequest, fingerprintRequest, type Message } from './wire.ts';
 
-/** Seconds between two readings until the core says otherwise, and without an answer until the connection counts as lost. */
+/**
+ * Seconds between two readings until the core sets another interval, and timeout in seconds after which a silent connection counts
+ * as lost.
+ */
 const FIRST_INTERVAL = 10;
 const SILENCE_TIMEOUT_S = 70;
-/** Seconds after which the facts of the machine are asked for again. */
+/** Seconds after which the facts of the machine are requested again. */
 const DETAILS_INTERVAL = 3600;
-/** The same if they were missing: agents leave them out for 30 s after a reading of 60 s, such as the last one for another hub. */
+/**
+ * Retry interval in seconds if the facts were missing: agents omit them for 30 s after a reading of 60 s, such as the last one for
+ * another hub.
+ */
 const DETAILS_RETRY = 35;
 /** Largest age of a reading, ms. Since version 0.18, agents attach the facts of their machine only to one of exactly this age. */
 const MAX_CACHE_MS = 60_000;
@@ -21,7 +27,7 @@ interface Outlet {
   close(reason: string): void;
 }
 
-/** A connected agent of Beszel: it measures when it is asked, so the interval is the core's. */
+/** A connected agent of Beszel. It measures on request, so the core sets the interval. */
 export class BeszelAgent {
   private interval = FIRST_INTERVAL;
   private wait = 0;
@@ -30,7 +36,7 @@ export class BeszelAgent {
   private questions = 0;
   private asked = 0;
   private isVerified = false;
-  /** Seconds until the facts are asked for, and whether the question that waits for its answer is about them. */
+  /** Seconds until the facts are requested, and whether the pending request includes them. */
   private detailsIn = 0;
   private asksDetails = false;
   private isKnown = false;
@@ -67,7 +73,7 @@ export class BeszelAgent {
     return link && (holder.agent = new BeszelAgent(link, outlet));
   }
 
-  /** Shows the agent that this is its hub. It answers nothing else before. */
+  /** Proves to the agent that this is its hub. The agent answers nothing else before. */
   startHandshake(signature: Uint8Array): void {
     this.outlet.send(fingerprintRequest(signature, this.ask()));
   }
@@ -75,7 +81,7 @@ export class BeszelAgent {
   receive(bytes: Uint8Array): void {
     const answer = answerOf(bytes);
     if (answer?.id === this.disksAsked) return this.onDisks(answer.error === '' ? answer.content : undefined);
-    // Only the answer to the last question counts.
+    // Only the response to the last request counts.
     if (!answer || answer.id !== this.asked) return;
     if (answer.error) return this.outlet.close(answer.error);
     this.idle = 0;
@@ -97,7 +103,7 @@ export class BeszelAgent {
     this.link.close();
   }
 
-  /** Returns the number of a new question. Answers to those before it count no more. */
+  /** Returns the number of a new request. Responses to earlier ones are ignored. */
   private ask(): number {
     return (this.asked = ++this.questions);
   }
@@ -145,12 +151,12 @@ export class BeszelAgent {
         version,
         capabilities: ['series'],
         stream: `beszel-${this.link.node}`,
-        // These agents send no boot id: the uptime tells of a restart.
+        // These agents send no boot id: a smaller uptime indicates a restart.
         boot: 'beszel',
         facts,
       });
     } else if (this.asksDetails) this.link.receive({ type: 'facts', facts, version });
-    // Its values are as old as they may be, and of another time than those of the interval: only its facts count.
+    // Only the facts of this reading are used: its values are older than the interval.
     if (this.asksDetails) {
       if (!hasFacts(data)) this.detailsIn = DETAILS_RETRY;
       return this.requestData();
@@ -163,7 +169,7 @@ export class BeszelAgent {
   }
 
   private onFrame(frame: CoreFrame): void {
-    // The core may have stored reports under a later time than this machine has now.
+    // The core may have stored reports under a later time than this machine's clock has now.
     if (frame.type === 'welcome') this.seq = Math.max(this.seq, frame.acked);
     if (frame.type === 'welcome' || frame.type === 'rate') this.interval = Math.max(1, Math.round(frame.interval));
   }

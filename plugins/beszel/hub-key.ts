@@ -8,13 +8,13 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Key by which agents recognise their hub. */
 export interface HubKey {
-  /** As agents take it in their variable KEY. */
+  /** In the format of the agents' variable KEY. */
   readonly publicKey: string;
   /** Signs the token of an agent, which proves to it that this is its hub. */
   sign(token: string): Uint8Array;
 }
 
-/** Returns the key of the settings; without one, the key that was made before, or a new one. */
+/** Returns the key from the settings; otherwise the stored one, or a new one. */
 export async function hubKey(store: KeyValueStore, configured: string | undefined): Promise<HubKey> {
   if (configured?.trim()) return keyOf(readKey(configured));
   if ((await store.get(STORED)) === undefined) {

@@ -21,7 +21,7 @@ const WORN = 90;
 
 const EMPTY: Message = new Map();
 
-/** Bytes that containers sent and received, by name: agents tell rates, families are counters. */
+/** Bytes that containers sent and received, by name, accumulated because agents report rates but the families are counters. */
 export class ContainerTraffic {
   private totals = new Map<string, readonly [sent: number, received: number]>();
 
@@ -40,7 +40,7 @@ export class ContainerTraffic {
   }
 }
 
-/** Rates of the containers of a reading, in bytes per second. Agents before 0.18.3 tell none in bytes. */
+/** Rates of the containers of a reading, in bytes per second. Agents before 0.18.3 do not report them in bytes. */
 export const ratesOf = (data: Message): ReadonlyMap<string, readonly [number, number]> =>
   new Map(
     containersOf(data).flatMap(one => {
@@ -86,7 +86,7 @@ const containersOf = (data: Message): Message[] =>
 
 const nameOf = (container: Message): string => textOf(container.get(0)).slice(0, 100);
 
-/** Agents list containers that run; the sentence of Docker says of some that they are paused or restart. */
+/** Agents list running containers; Docker's status text marks paused and restarting ones. */
 function containerState(container: Message): string {
   const status = textOf(container.get(6));
   if (numberOf(container.get(5)) === UNHEALTHY) return 'unhealthy';
@@ -104,7 +104,7 @@ function sensors(stats: Message): Value[] {
   return [
     ...named(20, 'temperature_celsius', 'sensor', 1),
     ...named(36, 'fan_rpm', 'sensor', 1),
-    // Older agents tell one charge for all batteries.
+    // Older agents report one charge for all batteries.
     ...(batteries.length === 0 && charge > 0
       ? [['battery_ratio', { battery: 'battery' }, charge / 100] as Value]
       : batteries),

@@ -3,7 +3,7 @@ import { BeszelAgent } from './beszel-agent.ts';
 import type { HubKey } from './hub-key.ts';
 
 const MAX_MESSAGE = 1024 * 1024;
-/** Before it, answers had no number, so that they could not be told apart. */
+/** Older versions did not number responses, so they could not be matched to requests. */
 const FIRST_VERSION = [0, 13] as const;
 
 /** Serves the agents that open a connection to the hub. Those that wait for one over SSH are not served. */

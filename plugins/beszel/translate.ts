@@ -9,7 +9,7 @@ const MAX_ITEMS = 16;
 /** Name of the root file system, and of the sum of all interfaces. */
 const ROOT = '/';
 const ALL = 'all';
-/** Version since which agents know the question for the health of disks. */
+/** First version in which agents support the request for the health of disks. */
 const FIRST_WITH_DISKS = [0, 15] as const;
 const SYSTEMS = ['Linux', 'macOS', 'Windows', 'FreeBSD'];
 
@@ -20,7 +20,7 @@ const bytesOf = (gibibytes: unknown) => Math.round(numberOf(gibibytes) * GIB);
 /** Returns true for a reading with facts of the machine; before version 0.18 all of them have some. */
 export const hasFacts = (data: Message): boolean => part(data, 4).size > 0 || part(data, 1).has(0);
 
-/** Facts of a machine: those of the reading, with what was known where it says nothing. */
+/** Facts of a machine: those of the reading, completed with known ones. */
 export function factsOf(data: Message, known: Facts): Facts {
   const [stats, info, details] = [part(data, 0), part(data, 1), part(data, 4)];
   const system = details.size > 0 ? details.get(5) : info.get(14);

@@ -66,7 +66,7 @@ export function answerOf(bytes: Uint8Array): Answer | undefined {
   }
   if (!(message instanceof Map)) return undefined;
   const id = numberOf(message.get(0));
-  // Up to version 0.17 a reading has a place of its own, later ones use the general one.
+  // Up to version 0.17 a reading has its own field, later versions use the general one.
   const data = mapOf(message.get(1)) ?? mapOf(message.get(7));
   return {
     id,

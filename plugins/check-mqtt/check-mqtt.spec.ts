@@ -4,7 +4,7 @@ import { Aedes } from 'aedes';
 import { testCheck } from '@vitrine/plugin-sdk/testing';
 import mqtt from './index.ts';
 
-/** Starts a broker that knows one user, and holds a message. */
+/** Starts a broker with one user and a retained message. */
 async function broker() {
   const aedes = await Aedes.createBroker({
     authenticate: (_, username, password, done) =>

@@ -54,7 +54,7 @@ export default defineCheck({
   },
 });
 
-/** Returns the message that a topic holds. */
+/** Returns the retained message of a topic. */
 async function newest(client: MqttClient, topic: string): Promise<string> {
   const lost = new Promise<never>((_, reject) =>
     client.once('close', () => reject(new NetworkError('unreachable', 'It closed the connection'))),

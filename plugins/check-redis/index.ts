@@ -19,7 +19,7 @@ export default defineCheck({
       ...(tls && { tls: isIP(host) ? {} : { servername: host } }),
       ...(username && { username }),
       ...(password && { password }),
-      // A check is repeated by the core.
+      // No retries here: the core repeats a check.
       retryStrategy: () => null,
     });
     let broken: Error | undefined;
@@ -29,7 +29,7 @@ export default defineCheck({
       await client.connect();
       await client.ping();
       const seconds = (now() - began) / 1000;
-      // Not every user may ask for it.
+      // Not every user has permission to run the command.
       const replication = await client.info('replication').catch(() => '');
       if (/^master_link_status:down/m.test(replication))
         return { state: 'degraded', seconds, message: 'The link to its master is down' };

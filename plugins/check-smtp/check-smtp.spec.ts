@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { testCheck } from '@vitrine/plugin-sdk/testing';
 import smtp from './index.ts';
 
-/** Starts a mail server that knows one user. */
+/** Starts a mail server with one account. */
 async function serve(options: SMTPServerOptions = {}) {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],

@@ -12,7 +12,7 @@ export async function askPostgresql(
     // The connection uses the checked address; the certificate must match the name.
     ssl: tls && (isIP(name) ? {} : { servername: name }),
   });
-  // An error after the end of the run has no reader.
+  // Errors after the end of the run are ignored.
   client.on('error', () => undefined);
   signal.addEventListener('abort', () => void client.end().catch(() => undefined));
   await client.connect();

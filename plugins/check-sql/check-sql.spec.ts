@@ -60,7 +60,7 @@ interface MysqlClient extends Connection {
   writeTextResult(rows: object[], columns: object[]): void;
 }
 
-/** Starts a server that speaks the protocol of MySQL, and keeps what it was asked. */
+/** Starts a server with the protocol of MySQL that records its queries. */
 async function mysql() {
   const asked: string[] = [];
   const server = (mysql2 as unknown as { createServer(): EventEmitter }).createServer();

@@ -32,7 +32,10 @@ interface Stats {
 const STATES = new Set(['running', 'created', 'paused', 'restarting', 'exited', 'dead']);
 /** Exit code of a process that SIGKILL ended. */
 const KILLED = 137;
-/** Restarts between two runs that are a loop: what lives for some seconds each time is mostly seen running. */
+/**
+ * Number of restarts between two runs that counts as a loop: a container that lives for some seconds each time mostly appears as
+ * running.
+ */
 const LOOP = 2;
 
 /** First API whose statistics come at once, of Docker 20.10: before, each container takes a second or two. */
@@ -88,7 +91,7 @@ export default defineCollector({
       const found = all.filter(({ Names: [name = ''] }) => !exclude.includes(name.slice(1)));
       const values: CollectedValue[] = [];
       const old = oldApi((await get(socket, '/version').catch(() => ({}))) as Version);
-      // One after the other: a daemon with many containers works hard on each.
+      // Requested one by one, since a daemon with many containers works hard on each.
       for (const one of found) {
         const { Id, Names, State, Status } = one;
         const labels = { container: (Names[0] ?? Id.slice(0, 12)).replace(/^\//, '').slice(0, 100) };
@@ -128,7 +131,7 @@ function oldApi({ ApiVersion: version, Components: components }: Version): strin
   return minor !== undefined && Number(minor) < ONE_SHOT && !isPodman ? `1.${minor}` : undefined;
 }
 
-/** Adds to an error of the socket what the owner of the machine can do. */
+/** Adds advice for the machine's owner to an error of the socket. */
 const withRemedy = (error: unknown) => {
   const { message } = error as Error;
   if (error instanceof NotAllowed)

@@ -2,10 +2,10 @@ import { choice, defineHooks, integer } from '@vitrine/plugin-sdk';
 import { writeLetter } from './letter.ts';
 import { newestMonth, newestWeek } from './period.ts';
 
-/** As the calendar counts them. */
+/** Indexed by day number, 0 for Sunday. */
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const CHECK_SECONDS = 300;
-/** A letter that could not be sent for longer is not sent any more. */
+/** Maximum delay of a letter; later it is not sent any more. */
 const LATE_MS = 2 * 86_400_000;
 
 export default defineHooks({
@@ -25,7 +25,7 @@ export default defineHooks({
   },
 
   async setup({ store, schedule, notices, availability, data }, { every, weekday, hour, language }) {
-    // Nothing is sent about the time before it was switched on.
+    // Periods before the digest was enabled are skipped.
     await store.add('since', (await availability.site()).now);
     schedule(
       CHECK_SECONDS,
@@ -40,7 +40,7 @@ export default defineHooks({
           const mark = `sent ${period.key}`;
           if (period.due < since || now - period.due > LATE_MS || (await store.get(mark)) !== undefined) continue;
           const report = await availability.read(period.from, period.to);
-          // A core that ends between the two sends it again under the same key, which then does nothing.
+          // If the core stops between the two steps, the letter is sent again under the same key, which has no effect.
           await notices.send(period.key, writeLetter({ period, zone, report, nodes: await data.nodes() }, language));
           await store.set(mark, now);
         }

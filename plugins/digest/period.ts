@@ -11,7 +11,7 @@ interface Day {
 
 /** Days that one letter is about, and when it is sent. ms since 1970. */
 export interface Period {
-  /** The same for each run that sends this letter. */
+  /** Key of the letter, the same for each run that sends it. */
   readonly key: string;
   readonly from: number;
   readonly to: number;

@@ -5,7 +5,7 @@ import { defineCollector, NothingHere, type CollectedValue } from '@vitrine/plug
 const FILE = '/proc/diskstats';
 /** Whole disks: partitions, RAM disks and loop devices, and device mapper count the same bytes again. */
 const DISK = /^((sd|vd|xvd|hd)[a-z]+|nvme\d+n\d+|mmcblk\d+|md\d+)$/;
-/** The kernel counts in these, whatever the disk has. */
+/** Sector size in the kernel's counters, whatever the disk uses. */
 const SECTOR_BYTES = 512;
 
 /** Counters of a disk since the machine started. Times in ms. */
@@ -72,7 +72,7 @@ function valuesOf(disk: string, now: Counters, before: Counters | undefined, sec
   );
 }
 
-/** Without an operation there is no waiting time. Counters that decreased belong to another disk of the name. */
+/** There is no waiting time without an operation. Counters that decreased belong to another disk with the same name. */
 function rates(now: Counters, before: Counters, seconds: number) {
   const operations = now.reads - before.reads + (now.writes - before.writes);
   const waited = now.readMs - before.readMs + (now.writeMs - before.writeMs);

@@ -20,7 +20,7 @@ export const input = configSchema({
 });
 type Input = Pick<Heartbeat, 'name' | 'periodSeconds' | 'graceSeconds' | 'isPublic'>;
 
-/* Keys of the store. Each is written for one reason, so that two cores never write over what the other has just learned. */
+/* Keys of the store. Each key is written for one purpose only, so that two instances never overwrite each other's changes. */
 const HEARTBEAT = 'heartbeat.';
 const CALL = 'call.';
 const STATE = 'state.';
@@ -84,7 +84,7 @@ export class Heartbeats {
     return true;
   }
 
-  /** Opens the alerts of what is late or failed: those of a plugin were closed when it stopped. */
+  /** Reopens the alerts of late and failed heartbeats, since a plugin's alerts are closed when it stops. */
   async start(): Promise<void> {
     for (const heartbeat of await this.list()) if (isTroubled(heartbeat)) await this.openAlert(heartbeat);
     await this.judge();
@@ -97,7 +97,7 @@ export class Heartbeats {
     await this.show();
   }
 
-  /** Shows in the menu and on the card of the plugin how many need attention. */
+  /** Shows the number of late and failed heartbeats in the menu and on the plugin's card. */
   async show(): Promise<void> {
     const all = await this.list();
     const troubled = all.filter(isTroubled).length;

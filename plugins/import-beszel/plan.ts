@@ -81,7 +81,7 @@ function nodeOf(row: SourceRow, details: SourceRow | undefined, token: string | 
   };
 }
 
-/** Metrics of their alerts that ours have; thresholds in percent or °C. */
+/** Metrics of Beszel's alerts that exist here; thresholds in percent or °C. */
 const LOAD_METRICS: Readonly<Record<string, PlannedRows['loadRules'][number]['metric']>> = {
   CPU: 'cpu',
   Memory: 'ram',
@@ -90,7 +90,7 @@ const LOAD_METRICS: Readonly<Record<string, PlannedRows['loadRules'][number]['me
 };
 const ALERT = ['system', 'name', 'value', 'min'];
 
-/** Maps alerts. Each user has their own there, and each system: equal ones become one rule. */
+/** Maps alerts. Beszel has separate ones for each user and system: equal ones become one rule. */
 function alertsOf(rows: readonly SourceRow[], names: ReadonlyMap<string, string>, left: PlannedLeft[]) {
   const offline = new Map<string, number>();
   const rules = new Map<string, PlannedRows['loadRules'][number] & { nodes: string[] }>();
@@ -120,7 +120,7 @@ function alertsOf(rows: readonly SourceRow[], names: ReadonlyMap<string, string>
   }
   return {
     loadRules: [...rules.values()],
-    // A system without such an alert sends no notice there.
+    // Without such an alert, Beszel sends no notice for a system.
     offlineConfigs: [...names.keys()].map(node => ({
       node,
       enabled: offline.has(node),
@@ -148,7 +148,7 @@ async function leaveOthers(source: ImportSource, left: PlannedLeft[]): Promise<v
     if (importedText(token)) left.push({ part: 'keys', subject: '', reason: 'unsupported', detail: 'universal token' });
 }
 
-/** Lengths of their averages, seconds. */
+/** Averaging periods of Beszel, in seconds. */
 const STEPS: Readonly<Record<string, number>> = { '1m': 60, '10m': 600, '20m': 1200, '120m': 7200, '480m': 28_800 };
 
 /** The history of a system: averages of one minute for an hour, up to averages of eight hours for thirty days. */
@@ -157,7 +157,7 @@ export async function* valuesOf(source: ImportSource, node: string): AsyncGenera
     const step = STEPS[importedText(row.type)];
     const created = importedTime(row.created);
     if (!step || created === null) continue;
-    // A record is made at the end of its time.
+    // A row is written at the end of its period.
     const t = Math.floor(created / 1000 / 60) * 60 - step;
     const count = step / 60;
     for (const [metric, value, most = value] of metricsOf(objectOf(row.stats)))

@@ -84,7 +84,7 @@ function cycleOf(row: ImportRow, expiry: number | null): NonNullable<PlannedNode
   const days = row.number('billing_cycle', { min: -1, max: 100_000, otherwise: 30 });
   if (days === -1) return expiry !== null && expiry >= NEVER ? 'long_term' : 'once';
   const cycle = billingCycleOfDays(days);
-  // 0 is what a node has before anybody entered its price.
+  // A node without a price has 0.
   if (!cycle && days !== 0) row.change('billing_cycle', `${days} days`, 'monthly');
   return cycle ?? 'monthly';
 }

@@ -25,7 +25,7 @@ const LOAD_METRICS: Readonly<Record<string, LoadMetric>> = {
   net_out: 'netUp',
   temp: 'temperature',
 };
-/** Their network thresholds are megabits per second, ours bytes per second. */
+/** Komari's network thresholds are megabits per second, ours bytes per second. */
 const MEGABIT = 125_000;
 const MAX_MARKUP = 20_000;
 const HOUR_S = 3600;
@@ -148,7 +148,7 @@ function offlineConfigsOf(rows: readonly SourceRow[], known: ReadonlySet<string>
     const graceSeconds = Math.round(read.number('grace_period', { max: DAY_S, otherwise: 180 }));
     return { node, enabled: read.flag('enable'), graceSeconds };
   });
-  // A node without a row sends no notice there, and should not begin to do so by moving.
+  // A node without such a row sends no notice in Komari, so the import must not enable one.
   const silent = [...known].filter(node => !configs.some(config => config.node === node));
   return [...configs, ...silent.map(node => ({ node, enabled: false, graceSeconds: null }))];
 }
@@ -176,7 +176,7 @@ function loadRulesOf(rows: readonly SourceRow[], chosen: Chosen, left: PlannedLe
       threshold: metric === 'netUp' || metric === 'netDown' ? threshold * MEGABIT : threshold,
       ratio: Math.max(1, ratio),
       windowMinutes: interval,
-      // Theirs repeat once per window.
+      // Komari repeats notices once per window.
       cooldownMinutes: interval,
     };
   });
@@ -204,7 +204,7 @@ async function leaveSecrets(source: ImportSource, setting: (key: string) => unkn
     left.push({ part: 'theme', subject: theme.slice(0, 100), reason: 'unsupported' });
 }
 
-/** Says why there is no history, where there is none. */
+/** Adds a line that explains why there is no history. */
 async function leaveHistory(source: ImportSource, driver: string, left: PlannedLeft[]) {
   if ((await storeOf(source)) || (await hasRecords(source))) return;
   const isElsewhere = !/^(|sqlite)$/i.test(driver);

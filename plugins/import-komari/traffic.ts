@@ -16,7 +16,7 @@ async function inStore(source: ImportSource, store: Store, node: string): Promis
   for await (const { id, metric } of seriesOf(source, store, node)) {
     const [, kind, direction] = /^(net\.total|traffic)\.(up|down)$/.exec(metric) ?? [];
     if (!kind) continue;
-    // Each resolution reaches back another time: none counts more than was sent, so the largest sum is the nearest.
+    // Each resolution covers a different time. None counts more than was sent, so the largest sum is the most accurate.
     const sums = new Map<number, number>();
     let [newest, last] = [-1, 0];
     for await (const { t, step, sum, max, last: value } of bucketsOf(source, store, id)) {

@@ -47,7 +47,7 @@ export function channelOf(row: SourceRow, left: PlannedLeft[]): PlannedRows['cha
   };
 }
 
-/** Their form is an object in JSON, ours has one name and value a line. */
+/** Nezha stores an object in JSON, our webhook takes one name and value per line. */
 function formOf(body: string): string {
   const values = importedJson(body);
   if (typeof values !== 'object' || values === null) return '';

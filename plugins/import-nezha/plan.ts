@@ -140,7 +140,7 @@ function nodeOf(
     ...(secret && UUID.test(uuid) && { token: tokenOf(secret, uuid) }),
     group: groupOf.get(key) ?? '',
     hidden: importedFlag(row.hide_for_guest),
-    // Theirs is larger for what comes first.
+    // In Nezha, a larger number sorts first.
     weight: -Math.round(read.number('display_index', { min: -900_000, max: 900_000 })),
     privateRemark: read.text('note', 10_000),
     ...readNote(row.public_note, name, left),

@@ -9,7 +9,7 @@ import {
 
 type LoadMetric = PlannedRows['loadRules'][number]['metric'];
 
-/** Metrics of their rules that ours have. Percent, and bytes per second. */
+/** Metrics of Nezha's rules that exist here. Percent, and bytes per second. */
 const METRICS: Readonly<Record<string, LoadMetric>> = {
   cpu: 'cpu',
   memory: 'ram',
@@ -82,7 +82,7 @@ export async function readRules(
     if (Number(condition.min) > 0) change(`min: ${String(condition.min)} → –`);
     const windowMinutes = Math.min(1440, Math.max(1, Math.round(seconds / 60)));
     if (windowMinutes * 60 !== seconds) change(`duration: ${seconds} s → ${windowMinutes} min`);
-    // Theirs is true where more than 70 % of the samples of the duration are beyond a bound.
+    // In Nezha, a condition holds if more than 70 % of the samples in the duration are beyond a bound.
     loadRules.push({
       name,
       enabled,
@@ -94,7 +94,7 @@ export async function readRules(
       cooldownMinutes: windowMinutes,
     });
   }
-  // Without such a rule, a server that is offline sends no notice there.
+  // Without such a rule, Nezha sends no notice for an offline server.
   const offlineConfigs = servers.map(node => ({
     node,
     ...(offline.get(node) ?? { enabled: false, graceSeconds: null }),

@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<string, (row: ImportRow) => Mapped>> = {
 export function checkOf(type: string, row: ImportRow): Mapped {
   const map = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
   if (!map) return type;
-  // Turned around it would be down while all is well.
+  // An inverted check would be down while the service is fine.
   if (row.flag('upside_down')) return `${type}, upside down`;
   return map(row);
 }

@@ -45,7 +45,7 @@ export async function planOf(source: ImportSource): Promise<TypedPlan> {
       .flatMap(row => plannedCheck(row, shown.has(String(row.id)), left) ?? []),
     offlineConfigs: pingTasks.length > 0 ? [{ node: PLACE, enabled: false, graceSeconds: null }] : [],
     channels: (await source.all('main', 'notification', ['name', 'config'])).flatMap(row => channelOf(row, left) ?? []),
-    // Of several pages none is the site.
+    // With several status pages, none of them is taken as the site.
     site: pages.length === 1 && page ? siteOf(page) : {},
     left,
   };

@@ -20,7 +20,7 @@ interface OtlpTaken {
   readonly message: string;
 }
 
-/** Takes requests with values in. */
+/** Records values from requests. */
 export class Intake {
   private readonly samples: SampleIntake;
 
@@ -32,7 +32,7 @@ export class Intake {
     return this.samples.start();
   }
 
-  /** Throws a BadLine if one line cannot be taken: then nothing of the request is recorded. */
+  /** Throws a BadLine for an invalid line; then nothing of the request is recorded. */
   async take(node: string, text: string): Promise<Taken> {
     const { samples, skipped } = text.trimStart().startsWith('{')
       ? { samples: readJsonLines(text), skipped: [] as string[] }
@@ -41,7 +41,7 @@ export class Intake {
     return { written: samples.length - refused, refused, skipped: [...skipped] };
   }
 
-  /** Takes the metrics of an OTLP request. Points that do not fit are rejected, and the others recorded. */
+  /** Records the metrics of an OTLP request. Invalid points are rejected, the others are recorded. */
   async takeOtlp(node: string, request: OtlpRequest): Promise<OtlpTaken> {
     const { samples, rejected, problems } = readOtlp(request);
     const causes = new Set(problems);

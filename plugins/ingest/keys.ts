@@ -17,7 +17,7 @@ interface StoredKey extends Key {
 const KEY = 'key.';
 const USED = 'used.';
 const MAX_KEYS = 500;
-/** Uses are noted at most so often. */
+/** Minimum interval between two updates of a key's last use. */
 const NOTED_MS = 60_000;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

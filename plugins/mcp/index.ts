@@ -30,7 +30,7 @@ export default defineHooks({
       },
       { audience: 'viewer', bodyLimit: BODY_LIMIT },
     );
-    // No stream of the server's own, and no sessions to end.
+    // The server opens no stream of its own, and there are no sessions to end.
     for (const method of ['GET', 'DELETE'])
       routes.tap(`${method} /api/mcp`, () => ({ status: 405, headers: { allow: 'POST' } }), { audience: 'anyone' });
   },

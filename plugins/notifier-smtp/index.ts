@@ -55,7 +55,7 @@ export default defineNotifier({
       ignoreTLS: config.ssl === 'none',
       // The connection uses the checked address; the certificate must match the name.
       tls: isIP(config.host) ? {} : { servername: config.host },
-      // Without `forceAuth`, a server that offers no authentication would get the mail without.
+      // Without `forceAuth`, the library would send the mail unauthenticated to a server that offers no authentication.
       ...(config.username && { auth: { user: config.username, pass: config.password }, forceAuth: true }),
       connectionTimeout: 15_000,
       greetingTimeout: config.port === 465 && config.ssl !== 'tls' ? 5_000 : 15_000,
@@ -70,7 +70,7 @@ export default defineNotifier({
         html: mailHtml(notice),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Vitrine-Event': notice.event },
       });
-      // The others have it: an error would send it to them again.
+      // The other recipients already have it: an error would send it to them again.
       const refused = rejected.length > 0 ? `; the server refused ${rejected.join(', ')}` : '';
       return { detail: `${messageId}${refused}` };
     } catch (error) {

@@ -43,7 +43,7 @@ export default defineNotifier({
 
 interface Refusal {
   readonly errorCode: number;
-  /** Of what is no Bot API it may be anything. */
+  /** Any other server may return anything here. */
   readonly description: unknown;
   readonly retryAfter: number | undefined;
 }

@@ -74,7 +74,7 @@ export class Targets {
       (await this.all()).filter(target => target.id !== id),
       await this.intake.names(),
     );
-    // A token is sent to the address only that it was entered for.
+    // A token is sent only to the address for which it was entered.
     if (input.token === '' && before.token !== '' && new URL(input.url).origin !== new URL(before.url).origin)
       throw new BadTarget('token: enter it again, since it would be sent to another address');
     await this.host.store.set(TARGET + id, { ...input, id, token: input.token || before.token } satisfies Target);

@@ -19,7 +19,7 @@ interface Bucket {
 const MAX_BUCKETS = 1000;
 /** Timings and members of one name that are kept for a run. */
 const MAX_EVENTS = 10_000;
-/** Runs after which a name without news is forgotten; a counter then starts from zero. */
+/** Number of runs without data after which a name is forgotten; a counter then restarts at zero. */
 const FORGOTTEN_RUNS = 30;
 
 /** Values by name and labels, aggregated between runs as a StatsD server does between flushes. */
@@ -100,5 +100,5 @@ function valuesOf({ line, total, timings, members, events }: Bucket): CollectedV
   ];
 }
 
-/** Names end with their unit once. */
+/** The unit is not appended to a name that already ends with it. */
 const withoutEnd = (name: string, end: string) => (name.endsWith(`_${end}`) ? name.slice(0, -end.length - 1) : name);

@@ -2,7 +2,7 @@ import { defineCollector, NothingHere } from '@vitrine/plugin-sdk/collector';
 import { Buckets } from './buckets.ts';
 import { parseLine } from './parse-line.ts';
 
-/** Problems that are told of one run. */
+/** Maximum number of problems reported for one run. */
 const PROBLEMS = 5;
 
 /** Values that programs of the machine send as StatsD. Each declares itself by its name. */

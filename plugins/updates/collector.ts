@@ -37,7 +37,7 @@ export default defineCollector({
   },
 });
 
-/** Package managers are slow on small machines. */
+/** Generous, since package managers are slow on small machines. */
 const SECONDS = 30;
 
 async function apt({ run, read }: CollectorAccess): Promise<Updates> {
@@ -71,13 +71,13 @@ async function apk({ run }: CollectorAccess): Promise<Updates> {
 }
 
 async function pacman({ run }: CollectorAccess): Promise<Updates> {
-  // It ends with 1 if there are none.
+  // Exit code 1 means that there are no updates.
   const { code, stdout } = await run('pacman', ['-Qu'], SECONDS);
   if (code > 1) throw new Error(`pacman ended with ${code}`);
   return { pending: pacmanPending(stdout) };
 }
 
-/** Nothing is no failure. */
+/** Empty output is not a failure. */
 const absent = (error: unknown): undefined => {
   if (!(error instanceof NothingHere)) throw error;
 };

@@ -91,7 +91,7 @@ function byAddress(ups: readonly string[]): Readonly<Record<string, readonly str
 const parseNames = (lines: readonly string[]): string[] =>
   lines.flatMap(line => /^UPS ([\w.-]+) /.exec(line)?.[1] ?? []).filter(isName);
 
-/** Returns what was said about each UPS, in their order: its variables, or the word of an error. */
+/** Returns the response for each UPS, in order: its variables, or the error code. */
 function parseAnswers(lines: readonly string[]): (Variables | string)[] {
   const answers: (Variables | string)[] = [];
   let variables = new Map<string, string>();

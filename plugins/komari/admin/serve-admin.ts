@@ -47,7 +47,7 @@ export function serveAdmin({ hooks }: Pick<Host, 'hooks'>): void {
     await api.orderNodes(weights.sort((a, b) => a.weight - b.weight).map(({ uuid }) => uuid));
   });
 
-  // Its own clients ask with the slash.
+  // Komari's own clients use the trailing slash.
   for (const path of ['/api/admin/ping/', '/api/admin/ping'])
     serve(`GET ${path}`, async api => {
       const [tasks, nodes] = [await api.pingTasks(), await api.nodes()];
@@ -85,7 +85,7 @@ export function serveAdmin({ hooks }: Pick<Host, 'hooks'>): void {
     }),
   );
 
-  // The fixed one would be the id of a task otherwise.
+  // `task/all` has its own key, so that `all` does not match as the id of a task.
   for (const key of [
     'GET /api/admin/task/all',
     'GET /api/admin/*rest',

@@ -2,7 +2,7 @@ import type { AgentBridge } from '@vitrine/plugin-sdk';
 import { KomariAgent, type AgentOptions, type Outlet } from './komari-agent.ts';
 import { EventQueue } from './requests.ts';
 
-/** An agent that sends requests counts as connected for so long after one. Seconds. */
+/** Seconds for which an agent that polls counts as connected after a request. */
 const POLLING_SECONDS = 35;
 const MAX_REASON = 100;
 
@@ -96,7 +96,7 @@ export class AgentPool {
   }
 }
 
-/** Outlet of an agent that only sends requests and takes none. */
+/** Connection of an agent that only sends and does not poll. */
 const NOWHERE: Outlet = { kind: 'none', request: () => {}, error: () => {}, close: () => {} };
 
 /** Shortens the reason of a closed socket to what a close frame can hold. */

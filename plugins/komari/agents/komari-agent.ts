@@ -9,7 +9,7 @@ import { factsFromReport, factsWith, helloOf, impossibleIn, reportOf, versionOf 
 export interface Outlet {
   readonly kind: 'socket' | 'poll' | 'none';
   request(request: AgentRequest): void;
-  /** The core did not accept something that the agent sent. */
+  /** Error: the core rejected a frame of the agent. */
   error(detail: string): void;
   close(reason: string): void;
 }
@@ -83,7 +83,7 @@ export class KomariAgent {
     this.link.receive({ type: 'facts', facts: this.facts, version: this.version });
   }
 
-  /** Passes a report on. Returns why the core does not accept it: whoever sent a request hears that only in its response. */
+  /** Passes a report on. Returns why the core rejects it, since a sender of single requests learns that only from the response. */
   report(body: JsonObject): string | undefined {
     this.idle = 0;
     if (!this.isKnown) {
@@ -119,7 +119,7 @@ export class KomariAgent {
   async pingTasks(): Promise<unknown[]> {
     this.seen();
     await this.welcomed.promise;
-    // They are sent right after the welcome.
+    // Sent right after the welcome.
     await new Promise(resolve => setImmediate(resolve));
     return this.pings.tasks.map(({ id, type, target, interval }, weight) => ({
       id,
@@ -168,7 +168,7 @@ export class KomariAgent {
   private onFrame(frame: CoreFrame): void {
     switch (frame.type) {
       case 'welcome':
-        // The core may have stored reports under a later time than this machine has now.
+        // The core may have stored reports under a later time than this machine's clock has now.
         this.seq = Math.max(this.seq, frame.acked);
         return this.welcomed.resolve();
       case 'pingTasks':

@@ -105,12 +105,12 @@ export const helloOf = (node: string, version: string, facts: Facts, capabilitie
   version,
   capabilities,
   stream: `komari-${node}`,
-  // These agents send no boot id: the uptime tells of a restart.
+  // These agents send no boot id: a smaller uptime indicates a restart.
   boot: 'komari',
   facts,
 });
 
-/** A share that was rounded up to a little more than all of it is all of it. */
+/** A share slightly above 100 % is a rounding error and is clamped. */
 const percentOf = (value: unknown) => {
   const percent = numberOf(value);
   return percent > 100 && percent < 101 ? 100 : percent;

@@ -104,15 +104,15 @@ export function refusalOf(status: number, body: unknown): NativeError {
   return new NativeError(status, paths ? `These values do not fit: ${paths}.` : detail);
 }
 
-/** Pasts of nodes that one request may read, with all calls of its batch: as many as one call for all nodes. */
+/** Maximum number of histories read by one request, including all calls of its batch: as many as one call for all nodes. */
 const MAX_READS = 100;
-/** Records that they may contain together. */
+/** Maximum number of points in these histories. */
 const MAX_RECORDS = 5000;
 
 /** Reads from the native API as the caller of one request: what the caller may not see is not there. */
 export class NativeApi {
   private readonly api: CallerApi;
-  /** A batch of calls asks for the nodes once. */
+  /** Cached, so that a batch of calls requests the nodes once. */
   private listed: Promise<readonly NativeListing[]> | undefined;
   private reads = 0;
   private records = 0;

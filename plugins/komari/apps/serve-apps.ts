@@ -27,7 +27,7 @@ export function serveApps({ hooks }: Pick<Host, 'hooks'>): void {
     reads.ping(linesIn(Object.fromEntries(query)), Object.fromEntries(query)),
   );
   get('/api/task/ping', reads => reads.tasks());
-  // This one has no envelope.
+  // This response has no envelope.
   hooks.routes.tap('GET /api/me', async request => ({ json: await readsFor(request).me() }), ANYONE);
   hooks.routes.tap(
     'POST /api/rpc2',
