@@ -44,7 +44,13 @@ async function validate(setup: string, permissions: string[] = [], files: Readon
 it.each([
   ['a sound plugin', '', 0, 'Nothing is missing.'],
   ['a timer that stays open', 'setInterval(() => 0, 1000);', 1, 'after dispose there is still open: Timeout'],
-  ['an endless loop', 'for (;;);', 1, 'it did not start and stop within 15 s, as code in an endless loop does'],
+  // Blocked like in an endless loop, but without a processor at work.
+  [
+    'code that never returns',
+    'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);',
+    1,
+    'it did not start and stop within 15 s, as code in an endless loop does',
+  ],
   ['an end of its process', 'process.exit(3);', 1, 'its process ended with code 3 while it started'],
   ['an error', 'null.x();', 1, 'it does not start: index.ts:2 Cannot read properties of null'],
 ])('ends, with the right exit code, for %s', async (_, setup, code, line) => {
