@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CoreHooks } from '../src/plugins/hooks/core-hooks.ts';
 import { PluginsService } from '../src/plugins/lifecycle/plugins.service.ts';
@@ -32,11 +32,11 @@ async function withPluginsOn(harness: TestApp) {
   return { ...harness, plugins, hooks: harness.app.get(CoreHooks), logOf };
 }
 
-/** An app with these fixtures in its data folder, all enabled: each runs in a process of its own. */
+/** An app with these fixtures, or other folders, in its data folder, all enabled: each runs in a process of its own. */
 export async function appWithInstalled(folders: readonly string[], config: NodeJS.ProcessEnv = {}) {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-test-'));
   await mkdir(join(data, 'none'), { recursive: true });
-  for (const folder of folders) await install(join(FIXTURES, folder), join(data, 'plugins', basename(folder)));
+  for (const folder of folders) await install(resolve(FIXTURES, folder), join(data, 'plugins', basename(folder)));
   return withPluginsOn(
     await startTestApp({
       dataDir: data,

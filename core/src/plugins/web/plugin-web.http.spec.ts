@@ -1,27 +1,33 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PageContext, PublicInfo } from '@vitrine/contracts';
 import { SITE } from '@vitrine/contracts/settings';
-import { appWithInstalled } from '../../../test/installed-plugins.ts';
+import { appWithInstalled, FIXTURES } from '../../../test/installed-plugins.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 const own = '/api/with-web/own';
 
-/** A site with a fixture plugin, whose web parts are built unless `parts` is empty. */
-async function site(parts: readonly string[] = ['AdminPage', 'Widget'], id = 'with-web') {
-  const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
+/** A site with a fixture plugin, whose web parts are built unless `parts` is empty, and with other fixtures. */
+async function site(
+  parts: readonly string[] = ['AdminPage', 'Widget'],
+  id = 'with-web',
+  others: readonly string[] = [],
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
+  const web = join(folder, 'web');
+  await mkdir(web);
   await writeFile(join(web, 'index.html'), '<head><title>Vitrine</title><meta name="page" content="__PAGE__"></head>');
-  const instance = await appWithInstalled([id, 'foreign-protocol'], { VITRINE_WEB_DIR: web });
-  const dist = join(instance.dataDir, `plugins/${id}/dist/web`);
+  const built = join(folder, id);
+  await cp(join(FIXTURES, id), built, { recursive: true });
+  const dist = join(built, 'dist/web');
   await mkdir(join(dist, 'assets'), { recursive: true });
   const manifest = { format: 1, sdk: '^0.1.0', entry: 'remoteEntry.js', css: ['assets/a.css'], parts, languages: [] };
   if (parts.length > 0) await writeFile(join(dist, 'web.json'), JSON.stringify(manifest));
   await writeFile(join(dist, 'remoteEntry.js'), 'export default 1');
   await writeFile(join(dist, 'assets/a.css'), 'a {}');
-  await instance.plugins.disable(id);
-  await instance.plugins.enable(id);
+  const instance = await appWithInstalled([built, ...others], { VITRINE_WEB_DIR: web });
   const client = await instance.admin();
   const open = async (path: string) => {
     const { text, headers } = await client.get(path).set(navigation).expect(200);
@@ -36,7 +42,7 @@ async function site(parts: readonly string[] = ['AdminPage', 'Widget'], id = 'wi
 }
 
 it('sends the admin page of a plugin in a sandbox that only the admin area frames', async () => {
-  const { open, http, plugins, client } = await site();
+  const { open, http, plugins, client } = await site(undefined, undefined, ['foreign-protocol']);
   const { context, headers, policy } = await open('/plugin-page/with-web');
   expect(policy).toMatch(/^sandbox allow-scripts /);
   expect(policy).not.toContain('allow-same-origin');
@@ -54,7 +60,7 @@ it('sends the admin page of a plugin in a sandbox that only the admin area frame
 });
 
 it('gives the page the routes of its plugin, and no other right of the administrator', async () => {
-  const { http, open, tokenOf } = await site();
+  const { http, open, tokenOf } = await site(undefined, undefined, ['foreign-protocol']);
   const token = tokenOf((await open('/plugin-page/with-web')).context);
   expect((await http.get(own).set(token).expect(200)).body).toBe('own');
   expect((await http.post(own).set(token).send({ a: 1 }).expect(200)).body).toEqual({ a: 1 });
@@ -144,7 +150,9 @@ it('adds widgets to the public page, which is sandboxed for signed-in users', as
 });
 
 it('adds panels of nodes and a public page, which exists while its plugin runs', async () => {
-  const { http, info, open, client, plugins } = await site(['NodePanel', 'PublicPage'], 'with-pages');
+  const { http, info, open, client, plugins } = await site(['NodePanel', 'PublicPage'], 'with-pages', [
+    'foreign-protocol',
+  ]);
   const { widgets, nodePanels, publicPages } = await info();
   expect([widgets, nodePanels!.length]).toEqual([undefined, 1]);
   expect(publicPages).toEqual([expect.objectContaining({ id: 'with-pages', title: 'With pages', linked: true })]);
