@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -101,9 +102,10 @@ export async function startTestApp({ config = {}, plugins = [], ...earlier }: Op
   return harness;
 }
 
-function databaseFor({ dataDir, databaseUrl }: Options, folder: string) {
+function databaseFor({ databaseUrl }: Options, folder: string) {
   if (databaseUrl !== undefined) return databaseOf(databaseUrl);
-  return dataDir === undefined ? migratedDatabase(folder) : freshDatabase();
+  const isEmpty = existsSync(folder) && !existsSync(join(folder, 'vitrine.db'));
+  return isEmpty ? migratedDatabase(folder) : freshDatabase();
 }
 
 const closeSqlite = async (app: NestExpressApplication) =>
