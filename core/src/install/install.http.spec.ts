@@ -173,26 +173,6 @@ it.each([
   expect(connection.frames.all.some(({ type }) => type === 'update')).toBe(false);
 });
 
-it('packs its own Node for machines without one', async () => {
-  const { http } = await siteWith();
-  const name = `node-${process.platform}-${process.arch}.gz`;
-  const { text } = await http.get(`/agent/${name}.sha256`).expect(200);
-  const { body } = await http
-    .get(`/agent/${name}`)
-    .buffer(true)
-    .parse((response, done) => {
-      const pieces: Buffer[] = [];
-      response.on('data', (piece: Buffer) => pieces.push(piece));
-      response.on('end', () => done(null, Buffer.concat(pieces)));
-    });
-  expect(text).toBe(`${sha256(body as Buffer)}  ${name}\n`);
-  expect(
-    gunzipSync(body as Buffer)
-      .subarray(1, 4)
-      .toString(),
-  ).toBe('ELF');
-});
-
 /** Returns the URL path of the runtime that this machine offers. */
 function runtimePath(): string {
   const { header } = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
@@ -222,30 +202,58 @@ async function readFrom(socket: Socket, bytes: number): Promise<boolean> {
   return false;
 }
 
-it('frees the slot of a client that does not read its download', async () => {
-  const { http, url } = await siteWith('', { VITRINE_TRUSTED_PROXIES: 'loopback' });
-  const path = runtimePath();
-  await http.head(path).expect(200);
-  const stalled = await Promise.all(Array.from({ length: 8 }, () => slowClient(url, path, '192.0.2.1')));
-  expect(stalled.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);
-  await http.head(path).set('x-forwarded-for', '192.0.2.2').expect(200);
-  for (const { socket } of stalled) socket.destroy();
-});
+// Packed once, which takes seconds. Each test has networks of its own.
+describe('the Node that it offers', () => {
+  let site: Awaited<ReturnType<typeof siteWith>>;
+  beforeAll(async () => {
+    site = await siteWith('', { VITRINE_TRUSTED_PROXIES: 'loopback' });
+  });
 
-it('ends a download without progress for a minute, but not a slow one', async () => {
-  const { http, url, clock } = await siteWith('', { VITRINE_TRUSTED_PROXIES: 'loopback' });
-  const path = runtimePath();
-  await http.head(path).expect(200);
-  const stalled = await Promise.all(Array.from({ length: 4 }, () => slowClient(url, path, '192.0.2.1')));
-  const slow = await slowClient(url, path, '192.0.2.2');
-  await http.head(path).set('x-forwarded-for', '192.0.2.1').expect(503);
-  // Exceeds the socket buffers of both sides.
-  for (let minute = 0; minute < 3; minute++) {
-    expect(await slow.read(10 * 2 ** 20)).toBe(true);
-    await clock.advance('1m');
-  }
-  await eventually(() => http.head(path).set('x-forwarded-for', '192.0.2.1').expect(200));
-  for (const { read } of stalled) expect(await read(Infinity)).toBe(false);
-  expect(await slow.read(2 ** 20)).toBe(true);
-  slow.socket.destroy();
+  it('is packed for machines without one', async () => {
+    const { http } = site;
+    const name = `node-${process.platform}-${process.arch}.gz`;
+    const { text } = await http.get(`/agent/${name}.sha256`).expect(200);
+    const { body } = await http
+      .get(`/agent/${name}`)
+      .buffer(true)
+      .parse((response, done) => {
+        const pieces: Buffer[] = [];
+        response.on('data', (piece: Buffer) => pieces.push(piece));
+        response.on('end', () => done(null, Buffer.concat(pieces)));
+      });
+    expect(text).toBe(`${sha256(body as Buffer)}  ${name}\n`);
+    expect(
+      gunzipSync(body as Buffer)
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('ELF');
+  });
+
+  it('frees the slot of a client that does not read its download', async () => {
+    const { http, url } = site;
+    const path = runtimePath();
+    await http.head(path).expect(200);
+    const stalled = await Promise.all(Array.from({ length: 8 }, () => slowClient(url, path, '192.0.2.1')));
+    expect(stalled.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);
+    await http.head(path).set('x-forwarded-for', '192.0.2.2').expect(200);
+    for (const { socket } of stalled) socket.destroy();
+  });
+
+  it('ends a download without progress for a minute, but not a slow one', async () => {
+    const { http, url, clock } = site;
+    const path = runtimePath();
+    await http.head(path).expect(200);
+    const stalled = await Promise.all(Array.from({ length: 4 }, () => slowClient(url, path, '192.0.2.3')));
+    const slow = await slowClient(url, path, '192.0.2.4');
+    await http.head(path).set('x-forwarded-for', '192.0.2.3').expect(503);
+    // Exceeds the socket buffers of both sides.
+    for (let minute = 0; minute < 3; minute++) {
+      expect(await slow.read(10 * 2 ** 20)).toBe(true);
+      await clock.advance('1m');
+    }
+    await eventually(() => http.head(path).set('x-forwarded-for', '192.0.2.3').expect(200));
+    for (const { read } of stalled) expect(await read(Infinity)).toBe(false);
+    expect(await slow.read(2 ** 20)).toBe(true);
+    slow.socket.destroy();
+  });
 });
