@@ -1,98 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-
-const root = join(import.meta.dirname, '../../..');
-const startScript = join(root, 'sdk/tooling/scripts/start.mjs');
-
-interface Row {
-  readonly pid: number;
-  readonly parent: number;
-  readonly command: string;
-}
-
-/** Returns the process tree below one process, itself first. */
-async function processTree(top: number): Promise<Row[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
-  const rows = stdout
-    .trim()
-    .split('\n')
-    .map(line => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)!)
-    .map(([, pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command: command! }));
-  const tree = rows.filter(({ pid }) => pid === top);
-  for (const { pid } of tree) tree.push(...rows.filter(({ parent }) => parent === pid));
-  return tree;
-}
-
-const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Starts the built server as an operator does, in a process group of its own. */
-async function launch(command: string, args: readonly string[]) {
-  const data = await mkdtemp(join(tmpdir(), 'vitrine-start-'));
-  const child = spawn(command, args, {
-    cwd: root,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_OPTIONS: '',
-      VITRINE_DATA_DIR: data,
-      VITRINE_PORT: '0',
-      VITRINE_HOST: '127.0.0.1',
-      VITRINE_LOCAL_AGENT: 'off',
-    },
-  });
-  const exited = once(child, 'exit') as Promise<[code: number | null, signal: NodeJS.Signals | null]>;
-  // The output of a server whose process is gone may still be on its way.
-  const closed = once(child, 'close');
-  let log = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (log += String(text)));
-  const until = async (holds: () => boolean) => {
-    for (const end = Date.now() + 30_000; !holds(); await pause(20))
-      if (Date.now() > end) throw new Error(`it never happened:\n${log}`);
-  };
-  await until(() => {
-    if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}:\n${log}`);
-    return log.includes('listening on');
-  });
-  const tree = await processTree(child.pid!);
-  const core = tree.find(({ command }) => command.includes('main.mjs'))!;
-  return {
-    pid: child.pid!,
-    tree,
-    core: core.pid,
-    log: () => log,
-    exited,
-    /** Resolves with the final output once the server has exited. */
-    ended: async () => {
-      await until(() => !alive(core.pid));
-      await closed;
-      return log.slice(log.indexOf('Stopping'));
-    },
-    async [Symbol.asyncDispose]() {
-      for (const { pid } of tree) if (alive(pid)) process.kill(pid, 'SIGKILL');
-      await rm(data, { recursive: true, force: true });
-    },
-  };
-}
-
-const npmStart = () => launch('npm', ['start', '--silent']);
-/** As on a system where a process cannot take the place of another. */
-const withoutExec = () =>
-  launch(process.execPath, ['--import', 'data:text/javascript,process.execve=undefined', startScript]);
-
-const onPosix = process.platform === 'win32' ? describe.skip : describe;
+import { npmStart, onPosix, root } from './launch.ts';
 
 onPosix('npm start', () => {
   it('leaves one process besides npm, and stops it in order when npm is stopped', async () => {
@@ -102,35 +10,6 @@ onPosix('npm start', () => {
     expect(await program.ended()).toMatch(/^Stopping: SIGTERM[^]*Stopped/);
     expect(await program.exited).toEqual([0, null]);
   });
-
-  it.each(['SIGINT', 'SIGHUP'] as const)('stops once for %s to all processes, as a terminal sends it', async signal => {
-    await using program = await npmStart();
-    process.kill(-program.pid, signal);
-    expect(await program.ended()).toMatch(new RegExp(`^Stopping: ${signal}[^]*Stopped`));
-    expect(program.log().match(/Stopping/g)).toHaveLength(1);
-  });
-
-  it('stops in order when npm is killed', async () => {
-    await using program = await npmStart();
-    process.kill(program.pid, 'SIGKILL');
-    expect(await program.ended()).toMatch(/^Stopping: the program that started it \(process \d+\) is gone[^]*Stopped/);
-  });
-});
-
-onPosix('start.mjs where it stays', () => {
-  it('passes signals on', async () => {
-    await using program = await withoutExec();
-    expect(program.core).not.toBe(program.pid);
-    process.kill(program.pid, 'SIGTERM');
-    expect(await program.ended()).toMatch(/^Stopping: SIGTERM[^]*Stopped/);
-    expect(await program.exited).toEqual([0, null]);
-  });
-
-  it('stops the server when it is killed', async () => {
-    await using program = await withoutExec();
-    process.kill(program.pid, 'SIGKILL');
-    expect(await program.ended()).toMatch(/^Stopping: the program that started it \(process \d+\) is gone[^]*Stopped/);
-  });
 });
 
 it('runs in a container with the flags of npm start', async () => {
@@ -138,15 +17,4 @@ it('runs in a container with the flags of npm start', async () => {
   const command = /^CMD (.*)$/m.exec(await readFile(join(root, 'Dockerfile'), 'utf8'))![1]!;
   expect(flags.length).toBeGreaterThan(0);
   expect(JSON.parse(command)).toEqual(['node', ...flags, 'core/dist/server/main.mjs']);
-});
-
-it('survives the shell that started it without npm', async () => {
-  if (process.platform === 'win32') return;
-  await using program = await launch('sh', ['-c', `'${process.execPath}' '${startScript}'; exit $?`]);
-  process.kill(program.pid, 'SIGKILL');
-  await program.exited;
-  await pause(2500);
-  expect(alive(program.core)).toBe(true);
-  process.kill(program.core, 'SIGTERM');
-  await program.ended();
 });
