@@ -91,7 +91,9 @@ const MIDDLE_MS = 15 * DAY_MS;
 export function AvailabilitySection({ uuid }: { uuid: string }) {
   const t = useT();
   const format = useFormat();
-  const { data } = useNodeAvailability(uuid);
+  const { data, failed } = useNodeAvailability(uuid);
+  // As high as what comes, so that the charts below do not move.
+  if (!data && !failed) return <section className={styles.section} aria-busy />;
   if (!data?.node) return null;
   return (
     <section className={styles.section} aria-label={t('availability.title')}>
