@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { UPDATES, type SettingsBody } from './settings/index.ts';
 import { settingsBody } from './settings/settings-schema.ts';
 
-/** CPU and wall time that a plugin's code used since the instance started, network waits included. */
+/** CPU and wall time of a plugin's code since the instance started, including network waits. */
 export const PluginUsage = z.object({
   id: z.string(),
   version: z.string(),
   state: z.string(),
   calls: z.number(),
-  /** Total time of all calls, and of the longest one; ms. */
+  /** Total duration of all calls, and duration of the longest one, in ms. */
   totalMs: z.number(),
   longestMs: z.number(),
   failures: z.number(),
 });
 export type PluginUsage = z.infer<typeof PluginUsage>;
 
-/** Event loop delay in the last minute; ms. */
+/** Event loop delay over the last minute, in ms. */
 export const EventLoopLag = z.object({ meanMs: z.number(), p99Ms: z.number(), maxMs: z.number() });
 export type EventLoopLag = z.infer<typeof EventLoopLag>;
 
-/** Load of an instance. Bytes; parts of a processor in the last minute. */
+/** Load of an instance: memory in bytes, processor usage in cores over the last minute. */
 export const CoreLoad = z.object({
   agents: z.number(),
   processor: z.number(),
@@ -35,13 +35,13 @@ export const ClusterMember = z.object({
   name: z.string(),
   version: z.string(),
   startedAt: z.number(),
-  /** False for an instance that died and was not started again. */
+  /** False for an instance that died and was not restarted. */
   isAlive: z.boolean(),
   /** True for the leader, which runs the jobs that must run once for the site. */
   isLeader: z.boolean(),
   /** True for the instance that answered this request. */
   isHere: z.boolean(),
-  /** Null if the instance did not answer. */
+  /** Null if the instance did not respond. */
   load: CoreLoad.nullable(),
 });
 export type ClusterMember = z.infer<typeof ClusterMember>;

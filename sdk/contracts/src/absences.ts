@@ -1,6 +1,6 @@
 /**
- * Why a reading has no value. `denied`: the agent may not read it; `missing`: its file does not exist; `unreadable`: the file is
- * empty, damaged or does not answer; `unsupported`: this system does not have it.
+ * Reasons why a reading has no value. `denied`: the agent may not read it; `missing`: its file does not exist; `unreadable`: the
+ * file is empty, damaged or does not respond; `unsupported`: this system does not provide it.
  */
 export const ABSENCE_REASONS = ['denied', 'missing', 'unreadable', 'unsupported'] as const;
 export type AbsenceReason = (typeof ABSENCE_REASONS)[number];
@@ -19,6 +19,6 @@ export const ABSENT_AS_ZERO = {
   uptime: 0,
 } as const;
 
-/** Parts of a report that a machine may be unable to read. A report leaves them out. */
+/** Readings that a machine may be unable to take. A report omits them. */
 export type AbsentReading = keyof typeof ABSENT_AS_ZERO;
 export const ABSENT_READINGS = Object.keys(ABSENT_AS_ZERO) as AbsentReading[];

@@ -13,7 +13,7 @@ export const NewApiKey = z.object({
   scopes: z.array(z.enum(KEY_SCOPES)).min(1),
   /** ms since 1970; null: the key does not expire. */
   expiresAt: z.number().int().positive().nullable(),
-  /** Uuids of the nodes that the key may access; null: all of them. An empty list means none. */
+  /** Uuids of the nodes that the key may access; null for all of them. An empty list means none. */
   nodes: z.array(z.uuid()).max(5000).nullable(),
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;
@@ -31,7 +31,7 @@ export const ApiKeyView = NewApiKey.extend({
 });
 export type ApiKeyView = z.infer<typeof ApiKeyView>;
 
-/** Response to creating an API key. The secret is readable only here. */
+/** Response to the creation of an API key. The secret is returned only here. */
 export const CreatedApiKey = z.object({ key: ApiKeyView, secret: z.string() });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
@@ -39,14 +39,14 @@ export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 export const SiteKey = z.object({ set: z.boolean() });
 export type SiteKey = z.infer<typeof SiteKey>;
 
-/** Body of `PUT /api/v1/admin/site-key`. Empty switches it off. */
+/** Body of `PUT /api/v1/admin/site-key`. Empty disables the key. */
 export const NewSiteKey = settingsBody(SITE_KEY);
 export type NewSiteKey = SettingsBody<typeof SITE_KEY>;
 
 /** Body of `POST /api/v1/admin/share-links`. */
 export const NewShare = z.object({
   name: z.string().trim().max(60).default(''),
-  /** Node that the link shows; null: the public pages of a private site. */
+  /** Node that the link shows; null for the public pages of a private site. */
   node: z.uuid().nullable(),
   hours: z
     .number()

@@ -10,7 +10,7 @@ export const Passkey = z.object({
   id: z.string(),
   name: z.string(),
   createdAt: z.number(),
-  /** ms since 1970; null while it was never used. */
+  /** ms since 1970; null if it was never used. */
   lastUsedAt: z.number().nullable(),
   /** True if the passkey is synced to other devices. */
   synced: z.boolean(),
@@ -47,7 +47,7 @@ export type AccountView = z.infer<typeof AccountView>;
 export const NewUsername = z.object({ username: Username, password: current });
 export type NewUsername = z.infer<typeof NewUsername>;
 
-/** Body of `PUT /api/v1/admin/account/password`. The other sessions end. */
+/** Body of `PUT /api/v1/admin/account/password`. Ends all other sessions. */
 export const PasswordChange = z
   .object({ current, password: NewPassword, repeat: z.string().max(256) })
   .refine(({ password, repeat }) => password === repeat, {
@@ -61,19 +61,21 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 export const TotpStart = z.object({ password: current });
 export type TotpStart = z.infer<typeof TotpStart>;
 
-/** Data for the authenticator app. Valid for ten minutes or until confirmed; readable only in this response. */
+/** Data for the authenticator app. Valid for ten minutes or until confirmed; returned only in this response. */
 export const TotpDraft = z.object({ secret: z.string(), uri: z.string() });
 export type TotpDraft = z.infer<typeof TotpDraft>;
 
-/** Body of `POST /api/v1/admin/account/totp/confirm`: the first code that the app shows. */
+/** Body of `POST /api/v1/admin/account/totp/confirm`: the first code shown by the app. */
 export const TotpConfirm = z.object({ code: z.string().trim().min(1, 'code.empty').max(40) });
 export type TotpConfirm = z.infer<typeof TotpConfirm>;
 
-/** Recovery codes: each replaces one code of the app and works once. Readable only in this response. */
+/** Recovery codes: each replaces one code of the app and works once. Returned only in this response. */
 export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** Body of `POST /api/v1/admin/account/totp/disable` and `…/recovery-codes`: password and a code, of the app or a recovery code. */
+/**
+ * Body of `POST /api/v1/admin/account/totp/disable` and `…/recovery-codes`: the password, and a code of the app or a recovery code.
+ */
 export const TotpProof = z.object({ password: current, code: z.string().trim().min(1, 'code.empty').max(40) });
 export type TotpProof = z.infer<typeof TotpProof>;
 

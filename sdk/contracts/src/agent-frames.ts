@@ -11,7 +11,7 @@ import { Logged } from './logged.ts';
 import { Sampled } from './sampled.ts';
 import { SignedRelease, UPDATE_REFUSALS } from './release.ts';
 
-/** A reading that a machine cannot take. */
+/** Reading that a machine cannot provide. */
 export const Absence = z.object({
   /** Part of the report, such as `ramUsed`. Names from newer agents are stored as well. */
   reading: id(1, 32),
@@ -23,7 +23,7 @@ export const Absence = z.object({
 });
 export type Absence = z.infer<typeof Absence>;
 
-/** A network interface of a machine: whether its traffic counts, and why. Reasons of newer agents may be other words. */
+/** Network interface of a machine: whether its traffic counts, and why. Newer agents may send other reasons. */
 export const InterfaceVerdict = z.object({ name: text, counted: z.boolean(), reason: text });
 export type InterfaceVerdict = z.infer<typeof InterfaceVerdict>;
 
@@ -53,7 +53,7 @@ export const Facts = z.object({
   addresses: z.array(z.union([z.ipv4(), z.ipv6()])).max(AGENT_LIMITS.addresses),
   /** Readings missing from reports, with the reason. Sent if the core's welcome has `absent`. */
   absent: z.array(Absence).max(AGENT_LIMITS.absences).optional(),
-  /** IANA name of the machine's time zone: suggests its country. */
+  /** IANA name of the machine's time zone, from which its country is suggested. */
   timeZone: text.optional(),
   /** Network interfaces, without those of containers, which come and go. */
   interfaces: z.array(InterfaceVerdict).max(AGENT_LIMITS.interfaces).optional(),
@@ -88,9 +88,9 @@ export const Hello = z.object({
   version: text,
   /** Unknown names are ignored, so that a newer agent can connect to an older core. */
   capabilities: z.array(text).max(32),
-  /** Id of the agent's outbox: sequence numbers are comparable only within one stream. New after a reinstall. */
+  /** Id of the agent's outbox: sequence numbers are comparable only within one stream. New after a reinstallation. */
   stream: id(8, 64),
-  /** Boot id: changes at every start of the machine, to distinguish a counter reset from a wraparound. */
+  /** Boot id: changes at every start of the machine. It distinguishes a counter reset from a wraparound. */
   boot: text,
   facts: Facts,
 });
@@ -99,7 +99,7 @@ export type Hello = z.infer<typeof Hello>;
 /** Frames from an agent to the core. */
 export const AgentFrame = z.discriminatedUnion('type', [
   Hello,
-  /** `version`: the agent's version, if it changed since its hello. */
+  /** `version`: the agent's version, if it has changed since its hello. */
   z.object({ type: z.literal('facts'), facts: Facts, version: text.optional() }),
   z.object({ type: z.literal('report'), report: Report }),
   /** Reports stored while the core was unreachable, oldest first. */
@@ -117,7 +117,7 @@ export const AgentFrame = z.discriminatedUnion('type', [
 ]);
 export type AgentFrame = z.infer<typeof AgentFrame>;
 
-/** Frames from the core to an agent. An agent ignores a type that it does not know. */
+/** Frames from the core to an agent. An agent ignores unknown types. */
 export const CoreFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('welcome'),
@@ -181,7 +181,7 @@ export const CoreFrame = z.discriminatedUnion('type', [
     path: z.string(),
     /** Present if the program is a signed release. */
     release: SignedRelease.optional(),
-    /** Seconds over which all agents spread their downloads. */
+    /** Duration in seconds over which all agents spread their downloads. */
     spreadSeconds: z.number().min(0).max(3600),
   }),
   ...CONTROL_TO_AGENT,

@@ -1,7 +1,7 @@
 /** Agent protocol versions that this release supports, oldest and newest. `welcome` names the one in use. */
 export const AGENT_PROTOCOL = { min: 1, max: 1 } as const;
 
-/** Limits of everything an agent sends. A frame that exceeds them is dropped, and an error frame is returned. */
+/** Limits of everything that an agent sends. A frame that exceeds them is dropped, and an error frame is returned. */
 export const AGENT_LIMITS = {
   frameBytes: 256 * 1024,
   text: 256,

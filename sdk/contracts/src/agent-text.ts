@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AGENT_LIMITS } from './agent-limits.ts';
 
-/** Human-readable text. Excludes what cannot be displayed or stored: control characters and lone surrogates. */
+/** Human-readable text. Excludes characters that cannot be displayed or stored: control characters and lone surrogates. */
 export const agentTextUpTo = (max: number) =>
   z
     .string()

@@ -36,9 +36,9 @@ export const ALERT_KINDS = Object.keys(KINDS) as [AlertKind, ...AlertKind[]];
 export const isMomentary = (kind: AlertKind): boolean => KINDS[kind].momentary;
 
 /**
- * Faults of the installation itself: its disk fills up, the database takes no writes, backups fail or are too old, a channel does not
- * deliver, plugins are left out in safe mode, an instance is gone, the certificate of the site expires, the clock is off, a release is
- * newer.
+ * Faults of the installation itself: its disk fills up, the database is read-only, backups fail or are too old, a channel does not
+ * deliver, plugins are disabled in safe mode, an instance is missing, the certificate of the site expires, the clock is wrong, a
+ * newer release exists.
  */
 export const SYSTEM_CONDITIONS = [
   'disk',
@@ -86,7 +86,7 @@ export interface Derivation {
   readonly per?: MachineSize;
 }
 
-/** Families that have no history of their own: rules calculate them from metrics of the node. */
+/** Families without a history of their own: rules calculate them from metrics of the node. */
 export const DERIVED_FAMILIES: Readonly<Record<string, Derivation>> = {
   node_memory_used_ratio: { of: ['ramUsed'], per: 'ramTotal' },
   node_swap_used_ratio: { of: ['swapUsed'], per: 'swapTotal' },
@@ -120,10 +120,10 @@ export function alertUnitOf(family: string): { readonly unit: AlertUnit; readonl
   return { unit, factor };
 }
 
-/** Family of the response times of checks, in rules: its series belong to checks, not to nodes. */
+/** Family of the response times of checks, in rules. Its series belong to checks, not to nodes. */
 export const CHECK_TIME_FAMILY = 'check_response_seconds';
 
-/** Metrics that fill up, by the size of the machine that is their limit. */
+/** Metrics that can fill up, with the size of the machine that limits them. */
 const SIZE_OF_METRIC: Readonly<Record<string, MachineSize>> = {
   ramUsed: 'ramTotal',
   swapUsed: 'swapTotal',

@@ -37,7 +37,7 @@ const latencyRule = {
   tasks: z.array(RowId).max(200),
 };
 
-/** Ways in which a rule judges the label sets of a node. */
+/** How a rule evaluates the label sets of a node. */
 const SERIES_COMBINATIONS = ['each', 'max', 'min', 'sum', 'count'] as const;
 
 /** Ways in which a rule treats a series without current values. */
@@ -119,7 +119,7 @@ const stored = {
   etag: Etag,
 };
 
-/** A rule as the administrator sees it. */
+/** Rule in the admin area. */
 export const AlertRule = z.discriminatedUnion('kind', [
   z.object({ ...loadRule, ...stored }),
   z.object({ ...latencyRule, ...stored }),

@@ -31,7 +31,7 @@ export const OfflineConfig = z.object({
 });
 export type OfflineConfig = z.infer<typeof OfflineConfig>;
 
-/** Body of `PATCH /api/v1/admin/alerts/offline-configs`: one change for all named nodes; null restores a default. */
+/** Body of `PATCH /api/v1/admin/alerts/offline-configs`: one change for all listed nodes; null restores a default. */
 export const OfflineConfigPatch = z.strictObject({
   nodes: z.array(z.uuid()).min(1).max(5000),
   change: z
@@ -51,7 +51,7 @@ export const Schedule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('once'), from: Instant, to: Instant }),
   z.strictObject({
     kind: z.literal('weekly'),
-    /** Days on which it starts: 0 (Sunday) – 6. */
+    /** Weekdays on which it starts: 0 (Sunday) – 6. */
     days: z.array(z.number().int().min(0).max(6)).min(1).max(7),
     from: timeOfDay,
     to: timeOfDay,
@@ -102,21 +102,24 @@ export const SUPPRESSION_REASONS = [
 ] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** Alert rule or latency task that an alert is about. */
+/** Alert rule or latency task of an alert. */
 export const NamedRow = z.object({ id: RowId, name: z.string() });
 export type NamedRow = z.infer<typeof NamedRow>;
 
-/** Processes that used most of a machine when an alert about it fired, at most five. */
+/** Processes with the highest usage of a machine when an alert about it fired, at most five. */
 export const AlertCulprits = z.object({
   /** When the sample was taken. @unit ms since 1970 */
   at: z.number(),
-  /** Use by which they are sorted. */
+  /** Usage by which they are sorted. */
   by: z.enum(['cpu', 'memory', 'disk']),
   processes: z.array(ProcessUse),
 });
 export type AlertCulprits = z.infer<typeof AlertCulprits>;
 
-/** Processes of one node in a notice, whose value `culprits` is a JSON array of these. `node`: its name, in notices about several. */
+/**
+ * Processes of one node in a notice, in whose value `culprits` they are a JSON array. `node`: its name, in notices about several
+ * nodes.
+ */
 export interface NoticeCulprits extends Pick<AlertCulprits, 'by' | 'processes'> {
   readonly node?: string;
 }
@@ -151,7 +154,7 @@ export const Alert = z.object({
       state: z.string().optional(),
       /** True if the alert fired because the series stopped. */
       absent: z.literal(true).optional(),
-      /** Of a forecast: when it is full, as of the time it fired. @unit ms since 1970 */
+      /** For a forecast: the predicted time at which it is full, as of the firing. @unit ms since 1970 */
       fullAt: z.number().optional(),
     })
     .nullable(),

@@ -1,8 +1,8 @@
-/** Kinds of announcement: something is broken, planned work, or other news. */
+/** Kinds of announcement: an incident, planned maintenance, or other news. */
 export const ANNOUNCEMENT_KINDS = ['incident', 'maintenance', 'news'] as const;
 export type AnnouncementKind = (typeof ANNOUNCEMENT_KINDS)[number];
 
-/** Stages that an update can name. `resolved` ends the announcement. */
+/** Stages that an update can set. `resolved` ends the announcement. */
 export const ANNOUNCEMENT_STAGES = ['investigating', 'identified', 'monitoring', 'resolved'] as const;
 export type AnnouncementStage = (typeof ANNOUNCEMENT_STAGES)[number];
 
@@ -17,6 +17,6 @@ export const ANNOUNCEMENT_LIMITS = {
   text: 4000,
   updates: 30,
   updateText: 1000,
-  /** Nodes that one announcement names to visitors; `nodeCount` counts all of them. */
+  /** Maximum number of nodes listed in one announcement for visitors; `nodeCount` counts all of them. */
   namedNodes: 100,
 } as const;

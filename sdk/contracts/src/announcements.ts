@@ -53,7 +53,7 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** Announcement as visitors read it; also the maintenance window of a public silence. Names only nodes that the caller may see. */
+/** Announcement for visitors; also the maintenance window of a public silence. Lists only nodes that the caller may see. */
 export const PublicAnnouncement = z.object({
   id: z.string(),
   kind: z.enum(ANNOUNCEMENT_KINDS),
@@ -72,8 +72,8 @@ export const PublicAnnouncement = z.object({
 export type PublicAnnouncement = z.infer<typeof PublicAnnouncement>;
 
 /**
- * Query of `GET /api/v1/announcements`: open ones (current first, then planned) or past ones (newest first), of one node if it is
- * named.
+ * Query of `GET /api/v1/announcements`: open ones (current first, then planned) or past ones (newest first); only those of one node
+ * if it is given.
  */
 export const AnnouncementQuery = z.object({
   state: z.enum(['open', 'past']).default('open'),

@@ -52,7 +52,7 @@ export type AuditPage = z.infer<typeof AuditPage>;
 /** Response of `POST /api/v1/admin/audit/verify`: whether the hash chain of the audit log is intact. */
 export const AuditVerification = z.object({
   intact: z.boolean(),
-  /** Number of unaltered entries, from the oldest on. */
+  /** Number of unaltered entries, counted from the oldest. */
   entries: z.number(),
   /** Sequence number of the first altered or missing entry; null if there is none. */
   firstInvalidSeq: z.number().nullable(),

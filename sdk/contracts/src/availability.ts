@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Number of days that availability is shown for, today included. */
+/** Number of days for which availability is shown, including today. */
 export const AVAILABILITY_DAYS = 90;
 
 /** Availability of one node: the share of the time since its first report in which it reported. */
 export const NodeAvailability = z.object({
   /** Time of its first report. @unit ms since 1970 */
   since: z.number(),
-  /** Of the days together, 0–100. @unit % */
+  /** Over all of these days, 0–100. @unit % */
   percent: z.number(),
-  /** Days with an outage: position in `days`, and how long it was offline on that day in seconds. */
+  /** Days with an outage: position in `days`, and the seconds offline on that day. */
   down: z.array(z.tuple([z.number(), z.number()])),
 });
 export type NodeAvailability = z.infer<typeof NodeAvailability>;
@@ -20,9 +20,9 @@ export const Availability = z.object({
   days: z.array(z.number()),
   /** End of the last day: now. @unit ms since 1970 */
   until: z.number(),
-  /** By uuid; nodes that never reported are left out. */
+  /** By uuid; nodes that have never reported are omitted. */
   nodes: z.record(z.uuid(), NodeAvailability),
-  /** Outages of the last 24 hours, in the order of their starts. */
+  /** Outages of the last 24 hours, by start time. */
   recent: z.array(
     z.object({
       /** Uuid of the node. */
@@ -38,7 +38,7 @@ export type Availability = z.infer<typeof Availability>;
 
 /** Availability of one node with its outages and months. */
 export const AvailabilityDetail = Availability.pick({ days: true, until: true }).extend({
-  /** `null` if the node never reported. */
+  /** `null` if the node has never reported. */
   node: NodeAvailability.nullable(),
   /** Outages in these days, newest first, at most 200. */
   outages: z.array(

@@ -21,7 +21,7 @@ export const StoredBackup = z.object({
 });
 export type StoredBackup = z.infer<typeof StoredBackup>;
 
-/** Body of `PUT /api/v1/admin/backup/schedule`. Without a passphrase the stored one stays; null deletes it. */
+/** Body of `PUT /api/v1/admin/backup/schedule`. Without a passphrase the stored one is kept; null deletes it. */
 export const NewBackupSchedule = settingsBody(BACKUPS);
 export type NewBackupSchedule = SettingsBody<typeof BACKUPS>;
 
@@ -29,7 +29,7 @@ export type NewBackupSchedule = SettingsBody<typeof BACKUPS>;
 export const BackupSchedule = settingsView(BACKUPS).and(z.object({ hasPassphrase: z.boolean() }));
 export type BackupSchedule = z.infer<typeof BackupSchedule>;
 
-/** Body of `PUT /api/v1/admin/backup/offsite`. Without a secret or passphrase the stored one stays; null deletes it. */
+/** Body of `PUT /api/v1/admin/backup/offsite`. Without a secret or passphrase the stored one is kept; null deletes it. */
 export const OffsiteSettings = settingsBody(OFFSITE);
 export type OffsiteSettings = SettingsBody<typeof OFFSITE>;
 
@@ -38,7 +38,7 @@ export const OffsiteBackups = settingsView(OFFSITE).and(
   z.object({
     hasSecret: z.boolean(),
     hasPassphrase: z.boolean(),
-    /** ms since 1970; null: none was made yet. */
+    /** ms since 1970; null if none was made yet. */
     copiedAt: z.number().nullable(),
     /** Error of the last copy, if it failed. */
     failure: z.string().nullable(),
@@ -46,7 +46,7 @@ export const OffsiteBackups = settingsView(OFFSITE).and(
 );
 export type OffsiteBackups = z.infer<typeof OffsiteBackups>;
 
-/** Current backup task, and the error of the last one that failed. ms since 1970. */
+/** Current backup task, and the error of the last failed one. ms since 1970. */
 export const BackupState = z.object({
   backups: z.array(StoredBackup),
   currentTask: z.object({ kind: z.enum(['backup', 'check', 'restore']), since: z.number() }).nullable(),
@@ -57,11 +57,11 @@ export const BackupState = z.object({
 });
 export type BackupState = z.infer<typeof BackupState>;
 
-/** Body of `POST /api/v1/admin/backup`. With a passphrase the backup holds the secrets. */
+/** Body of `POST /api/v1/admin/backup`. With a passphrase the backup includes the secrets. */
 export const NewBackup = z.strictObject({ passphrase: Passphrase.optional() });
 export type NewBackup = z.infer<typeof NewBackup>;
 
-/** Verified backup that waits for the administrator's confirmation. */
+/** Verified backup waiting for the administrator's confirmation. */
 export const BackupCandidate = z.object({
   candidateId: z.string(),
   name: z.string(),

@@ -23,7 +23,7 @@ export const renews = ({
   readonly billingCycle: BillingCycle;
 }): boolean => autoRenewal && CYCLE_MONTHS[billingCycle] !== null;
 
-/** Days of a billing cycle, as ranges: months differ in length. */
+/** Days of a billing cycle, as ranges, because months differ in length. */
 const CYCLE_DAYS: readonly (readonly [from: number, to: number, cycle: BillingCycle])[] = [
   [27, 32, 'monthly'],
   [87, 95, 'quarterly'],
@@ -38,14 +38,14 @@ const CYCLE_DAYS: readonly (readonly [from: number, to: number, cycle: BillingCy
 export const billingCycleOfDays = (days: number): BillingCycle | undefined =>
   CYCLE_DAYS.find(([from, to]) => days >= from && days <= to)?.[2];
 
-/** Currency of totals, and how many units of each other currency equal one of it. */
+/** Currency of totals, and the units of each other currency per unit of it. */
 export interface ExchangeRates {
   readonly currency: string;
   readonly rates: Readonly<Record<string, number>>;
 }
 
 interface Priced {
-  /** 0: not shown, −1: free. */
+  /** 0 if not shown, −1 if free. */
   readonly price: number;
   readonly currency: string;
   readonly billingCycle: BillingCycle;

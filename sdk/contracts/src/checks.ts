@@ -25,13 +25,13 @@ const check = {
   kind: z.string().min(1).max(40),
   /** Seconds between two runs. */
   interval: z.number().int().min(CHECK_LIMITS.interval[0]).max(CHECK_LIMITS.interval[1]),
-  /** Seconds after which a run without an answer counts as down. */
+  /** Seconds after which a run without a response counts as down. */
   timeout: z.number().int().min(CHECK_LIMITS.timeout[0]).max(CHECK_LIMITS.timeout[1]),
-  /** Further runs, each after a quarter of the interval, before it counts as down. */
+  /** Further runs, each after a quarter of the interval, before the check counts as down. */
   retries: z.number().int().min(CHECK_LIMITS.retries[0]).max(CHECK_LIMITS.retries[1]),
   /** Node to which the check belongs: the check depends on it, and silences of the node apply to it. */
   node: z.uuid().nullable(),
-  /** Checks that explain its failure: while one of them is down, it sends nothing. */
+  /** Checks that it depends on: while one of them is down, it sends no notices. */
   dependsOn: z.array(RowId).max(CHECK_LIMITS.dependsOn),
   /** Whether the core runs it, and the nodes that do; at least one location. */
   fromCore: z.boolean().default(true),
@@ -52,7 +52,7 @@ const check = {
 export const NewCheck = z.strictObject({ ...check, values });
 export type NewCheck = z.infer<typeof NewCheck>;
 
-/** `unknown`: never run, paused, or it could not be run. */
+/** `unknown`: never run, paused, or impossible to run. */
 const CheckStatus = z.enum([...CHECK_STATES, 'unknown']);
 
 /**
@@ -61,9 +61,9 @@ const CheckStatus = z.enum([...CHECK_STATES, 'unknown']);
  */
 export const NO_LOCATION_RESULT = [...NOT_CHECKED, 'offline', 'off', 'silent'] as const;
 
-/** Newest result of one location. */
+/** Latest result of one location. */
 export const CheckLocation = z.object({
-  /** Null: the server. */
+  /** Null for the server. */
   node: z.uuid().nullable(),
   state: CheckStatus,
   seconds: z.number().nullable(),
@@ -73,7 +73,7 @@ export const CheckLocation = z.object({
 });
 export type CheckLocation = z.infer<typeof CheckLocation>;
 
-/** Newest result of a check. Times in ms since 1970. */
+/** Latest result of a check. Times in ms since 1970. */
 export const CheckNow = z.object({
   /** Its state, after its retries. */
   state: CheckStatus,
@@ -91,7 +91,7 @@ export const CheckNow = z.object({
 });
 export type CheckNow = z.infer<typeof CheckNow>;
 
-/** A check as the administrator sees it. `values` are without secrets. */
+/** Check in the admin area. `values` are without secrets. */
 export const AdminCheck = z.object({
   id: RowId,
   ...check,
@@ -107,7 +107,7 @@ export type AdminCheck = z.infer<typeof AdminCheck>;
 
 /** `GET /api/v1/admin/checks`. */
 export const AdminChecks = z.object({
-  /** Starts of the days, oldest first, and now; ms since 1970. */
+  /** Start times of the days, oldest first, and the current time; ms since 1970. */
   days: z.array(z.number()),
   until: z.number(),
   checks: z.array(AdminCheck),
@@ -116,7 +116,7 @@ export const AdminChecks = z.object({
 });
 export type AdminChecks = z.infer<typeof AdminChecks>;
 
-/** A kind of check that can be made: a running plugin and its form. */
+/** Available kind of check: a running plugin and its form. */
 export const CheckKind = z.object({
   id: z.string(),
   title: z.string(),
@@ -129,8 +129,8 @@ export const CheckKind = z.object({
 export type CheckKind = z.infer<typeof CheckKind>;
 
 /**
- * Body of `POST /api/v1/admin/checks/test`. `id`: the stored check whose secrets are used for empty fields. `from`: the node that runs it; by
- * default the server does.
+ * Body of `POST /api/v1/admin/checks/test`. `id`: the stored check whose secrets are used for empty fields. `from`: the node that
+ * runs it; by default the server.
  */
 export const CheckTest = z.strictObject({
   id: RowId.optional(),
@@ -177,12 +177,12 @@ export type CheckHistory = z.infer<typeof CheckHistory>;
 export const CheckOrder = z.strictObject({ ids: z.array(RowId).max(CHECK_LIMITS.checks) });
 export type CheckOrder = z.infer<typeof CheckOrder>;
 
-/** A check that visitors see. */
+/** Check that is open to visitors. */
 export const PublicCheck = z.object({
   id: RowId,
   name: z.string(),
   state: CheckStatus,
-  /** When it got into this state. @unit ms since 1970 */
+  /** Start of this state. @unit ms since 1970 */
   since: z.number().nullable(),
   /** `null` before its first result. */
   availability: NodeAvailability.nullable(),

@@ -1,11 +1,11 @@
 /** Close codes of WebSockets from RFC 6455 and its registry, as far as they are used here. */
 export const SOCKET_CLOSE = {
   normal: 1000,
-  /** The core stops, or the route is gone. */
+  /** The core stops, or the route was removed. */
   goingAway: 1001,
   /** Never sent: the other side closed without a code. */
   noStatus: 1005,
-  /** Never sent: the connection broke. */
+  /** Never sent: the connection was lost. */
   abnormal: 1006,
   /** Access was refused or revoked, or a frame violates the protocol. Clients do not reconnect. */
   policyViolation: 1008,
@@ -26,11 +26,11 @@ export const AGENT_CLOSE = {
   throttled: 4429,
 } as const;
 
-/** Why the core ends a terminal's socket to the browser, in addition to the codes of RFC 6455. */
+/** Reasons why the core closes a terminal's socket to the browser, in addition to the codes of RFC 6455. */
 export const TERMINAL_CLOSE = {
   /** The shell ended or the terminal was closed. A frame `ended` was sent before. */
   ended: 4000,
-  /** Another page took the terminal over. */
+  /** Another page took over the terminal. */
   replaced: 4009,
   /** The terminal does not exist, or belongs to another session. */
   unknown: 4404,

@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path';
 import { NotAllowed, type CollectorAccess, type CollectorNeeds } from './collector.ts';
 
-/** Restricts access to what the needs name; anything else throws before it is touched. */
+/** Restricts access to what the needs list; anything else throws before it is accessed. */
 export function within(
   access: CollectorAccess,
   { read = [], sockets = [], run = {}, ask = {}, listen = [] }: CollectorNeeds,

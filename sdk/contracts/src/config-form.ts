@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Widgets of a field. The only renderer, `KINDS` of the shell, supports exactly these. */
+/** Widgets of a field. Exactly these are supported by the only renderer, `KINDS` of the shell. */
 export const WIDGETS = [
   'text',
   'secret',
@@ -22,7 +22,7 @@ export const WIDGETS = [
   'time-zone',
 ] as const;
 
-/** A field of a form: JSON Schema 2020-12 for the check, title and hints for the eye. */
+/** Field of a form: JSON Schema 2020-12 for validation, with title and hints for display. */
 export const FieldForm = z.object({
   type: z.enum(['string', 'number', 'integer', 'boolean', 'array', 'object']),
   widget: z.enum(WIDGETS),
@@ -37,8 +37,8 @@ export const FieldForm = z.object({
   /** True for secrets: accepted in requests, never returned. */
   writeOnly: z.boolean().optional(),
   /**
-   * False for a field that has no influence on where the secrets of the form are sent. A change of any other field requires the
-   * stored secrets to be entered again.
+   * False for a field that does not affect where the secrets of the form are sent. A change of any other field requires the stored
+   * secrets to be entered again.
    */
   destination: z.boolean().optional(),
   enum: z.array(z.string()).optional(),
@@ -51,11 +51,11 @@ export const FieldForm = z.object({
   maxLength: z.number().optional(),
   maxItems: z.number().optional(),
   pattern: z.string().optional(),
-  /** Meaning of a text or of each entry of a list, where the widget does not tell it. */
+  /** Meaning of a text or of each entry of a list, if the widget does not imply it. */
   format: z.enum(['url', 'base-url', 'origin', 'host']).optional(),
-  /** Code of the error message: one for every fault, or by fault. */
+  /** Code of the error message: one for every error, or one per kind of error. */
   invalid: z.union([z.string(), z.record(z.string(), z.string())]).optional(),
-  /** Earlier name of the field: a value that is stored under it is taken over. */
+  /** Earlier name of the field, whose stored value is carried over. */
   was: z.string().max(80).optional(),
   /** Shown only while the named fields have one of these values. */
   when: z.record(z.string(), z.array(z.union([z.string(), z.boolean()]))).optional(),

@@ -6,7 +6,7 @@ import { Count } from './numbers.ts';
 import { TERMINAL_SIZE } from './terminal-size.ts';
 
 const id = z.uuid();
-/** All nodes of a signed request: the signature covers them. */
+/** All nodes of a signed request, because the signature covers them. */
 const signed = {
   nodes: z.array(id).max(CONTROL_LIMITS.nodesPerTask).optional(),
   signature: ControlSignature.optional(),
@@ -48,7 +48,7 @@ export const CONTROL_FROM_AGENT = [
     /** Number of bytes that the command wrote, including dropped ones. */
     written: Count,
   }),
-  /** The agent will not open this terminal. */
+  /** The agent refuses to open this terminal. */
   z.object({ type: z.literal('terminalRefused'), id, reason: ControlReason }),
 ] as const;
 

@@ -1,4 +1,4 @@
-/** Request that an administrator signs: to run a command on these nodes, or to open a terminal on one. */
+/** Request that an administrator signs, to run a command on these nodes or to open a terminal on one. */
 export type ControlRequest =
   | {
       readonly kind: 'exec';
@@ -10,7 +10,7 @@ export type ControlRequest =
 
 /**
  * Returns the text that is signed: every relevant value in an unambiguous form. Each line but the last contains one value without
- * line breaks; a command is last and may contain any.
+ * line breaks; the command is last and may contain any.
  */
 export function signingPayload(
   order: ControlRequest,

@@ -14,7 +14,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/);
 
-/** The public half of a key with which an administrator signs: DER of a SubjectPublicKeyInfo (P-256 or Ed25519), base64url. */
+/** Public key of an administrator's signing key: DER of a SubjectPublicKeyInfo (P-256 or Ed25519), base64url. */
 const PublicKeyText = base64url(512);
 
 /**
@@ -28,7 +28,7 @@ export const ControlSignature = z.strictObject({
   at: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   /** Nonce: 16 random bytes or more, never reused. */
   nonce: base64url(64).min(22),
-  /** P-256: r and s, 32 bytes each, as WebCrypto makes them; DER from a passkey. Ed25519: 64 bytes. base64url. */
+  /** P-256: r and s, 32 bytes each, as WebCrypto produces them; DER from a passkey. Ed25519: 64 bytes. base64url. */
   signature: base64url(256),
   /** Additional fields of a passkey signature. base64url. */
   passkey: z.strictObject({ authenticatorData: base64url(2048), clientData: base64url(4096) }).optional(),
@@ -59,8 +59,8 @@ export const ControlKey = z.object({
 export type ControlKey = z.infer<typeof ControlKey>;
 
 /**
- * Availability of remote control. `ready`; `offline`: no agent is connected; `polling`: its agent reaches the core by HTTP
- * requests only; `disabled`: its agent does not allow or support it.
+ * Availability of remote control. `ready`; `offline`: no agent is connected; `polling`: its agent reaches the core only by HTTP
+ * requests; `disabled`: its agent does not allow or support it.
  */
 const CONTROL_AVAILABILITY = ['ready', 'offline', 'polling', 'disabled'] as const;
 export const ControlAvailability = z.enum(CONTROL_AVAILABILITY);
@@ -83,5 +83,8 @@ export type ControlNode = z.infer<typeof ControlNode>;
 export const ControlSettings = settingsBody(CONTROL);
 export type ControlSettings = SettingsBody<typeof CONTROL>;
 
-/** Nodes of one control request. Limited because the signature covers all of them and each agent receives the full list. */
+/**
+ * Maximum number of nodes of one control request. Limited because the signature covers all of them and each agent receives the full
+ * list.
+ */
 export const ControlNodes = z.array(z.uuid()).min(1, 'nodes.empty').max(CONTROL_LIMITS.nodesPerTask);

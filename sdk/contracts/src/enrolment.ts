@@ -4,7 +4,7 @@ import { settingsBody } from './settings/settings-schema.ts';
 
 const node = z.object({ uuid: z.uuid(), name: z.string() });
 
-/** Body of `POST /api/v1/admin/enrolments`: a code with which one machine joins, once. */
+/** Body of `POST /api/v1/admin/enrolments`: a code with which one machine can enrol once. */
 export const NewEnrolment = z.strictObject({
   /** Node that the machine becomes; null creates a new one. */
   node: z.uuid().nullable().default(null),
@@ -33,6 +33,6 @@ export type CreatedEnrolment = z.infer<typeof CreatedEnrolment>;
 export const DiscoveryKey = z.object({ set: z.boolean() });
 export type DiscoveryKey = z.infer<typeof DiscoveryKey>;
 
-/** Body of `PUT /api/v1/admin/discovery`. Empty switches it off. */
+/** Body of `PUT /api/v1/admin/discovery`. Empty disables it. */
 export const NewDiscovery = settingsBody(AGENTS);
 export type NewDiscovery = SettingsBody<typeof AGENTS>;

@@ -5,16 +5,16 @@ import { ControlNodes, ControlSignature } from './control.ts';
 const id = z.uuid();
 
 /**
- * States of a run. `running` becomes one of the others. `offline`: never sent, because no agent was connected. `refused`:
- * rejected by the agent. Only success, failed and timeout ran to an end.
+ * States of a run. `running` becomes one of the others. `offline`: never sent, because no agent was connected. `refused`: rejected
+ * by the agent. Only for success, failed and timeout the command actually ran.
  */
 const EXEC_STATUSES = ['running', 'success', 'failed', 'timeout', 'cancelled', 'offline', 'refused'] as const;
 export const ExecStatus = z.enum(EXEC_STATUSES);
 export type ExecStatus = z.infer<typeof ExecStatus>;
 
 /**
- * Reason behind a status. Of `failed`: `lost` (the agent reconnected without the run, or never reconnected), `spawn` (no shell),
- * `removed` (the node was deleted). Of `offline`: `offline` or `polling`. Of `refused`: `disabled`, `busy`, `unsigned`,
+ * Reason for a status. For `failed`: `lost` (the agent reconnected without the run, or never reconnected), `spawn` (no shell),
+ * `removed` (the node was deleted). For `offline`: `offline` or `polling`. For `refused`: `disabled`, `busy`, `unsigned`,
  * `unknown-key`, `stale`, `replayed`, `other-node`, `bad-signature`, `no-memory` (nonces cannot be stored), `invalid`.
  */
 export const ControlReason = z.enum([
@@ -49,7 +49,7 @@ export const NewExecTask = z.strictObject({
 });
 export type NewExecTask = z.input<typeof NewExecTask>;
 
-/** The command on one node. Times in ms since 1970. */
+/** Run of the command on one node. Times in ms since 1970. */
 export const ExecRun = z.object({
   node: id,
   /** Name of the node when the task was started, since the node may be deleted later. */
@@ -75,7 +75,7 @@ export const ExecTask = z.object({
   id,
   command: z.string(),
   timeoutSeconds: z.number(),
-  /** Who started it. */
+  /** Name of the account that started it. */
   username: z.string(),
   createdAt: z.number(),
   /** Null while a node is still running it. */
@@ -121,11 +121,11 @@ export type ExecWatcherFrame = z.infer<typeof ExecWatcherFrame>;
 export const ExecLiveFrame = z.discriminatedUnion('type', [
   /** Complete task: first frame after `watch`. */
   z.object({ type: z.literal('task'), task: ExecTaskDetail }),
-  /** Runs that changed. */
+  /** Changed runs. */
   z.object({ type: z.literal('runs'), task: id, runs: z.array(ExecRun) }),
   /** Output of one node to append; `from` counts characters, 0 starts over. */
   z.object({ type: z.literal('output'), task: id, node: id, from: z.number(), text: z.string() }),
-  /** There is no such task. */
+  /** The task does not exist. */
   z.object({ type: z.literal('unknown'), task: id }),
 ]);
 export type ExecLiveFrame = z.infer<typeof ExecLiveFrame>;

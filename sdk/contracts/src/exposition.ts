@@ -2,14 +2,14 @@ import { NODE_LABELS } from './node-labels.ts';
 
 /* Formats: https://prometheus.io/docs/instrumenting/exposition_formats/ and https://prometheus.io/docs/specs/om/open_metrics_spec/. */
 
-/** A value of an exposition, under a name and labels that a family may have. */
+/** Value of an exposition, with a name and labels that are valid for a family. */
 export interface Sample {
   /** Line of the text, from 1. */
   readonly line: number;
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
-  /** When it was taken, in ms since 1970; undefined: now. */
+  /** Time of the value, ms since 1970; undefined for now. */
   readonly at?: number | undefined;
   /** Help text of the family, if it was included. */
   readonly help?: string | undefined;

@@ -93,7 +93,7 @@ function problemOf(name: string, family: Family): string | undefined {
 const endsWithUnit = (name: string, unit: SeriesUnit) =>
   unit === 'count' || name.replace(/_total$/, '').endsWith(`_${unit}`);
 
-/** Checks declarations, and returns them with their names as types. Throws a TypeError that names the family and the field. */
+/** Validates declarations, and returns them with their names as types. Throws a TypeError that names the family and the field. */
 export function defineFamilies<const F extends Readonly<Record<string, z.input<typeof Family>>>>(families: F): F {
   const result = Families.safeParse(families);
   if (result.success) return families;
@@ -101,7 +101,7 @@ export function defineFamilies<const F extends Readonly<Record<string, z.input<t
   throw new TypeError(`families.${issue!.path.join('.')}: ${issue!.message}`);
 }
 
-/** Name of a family outside of its source: in rules, in the API, and after `vitrine_` in `/metrics`. */
+/** Full name of a family, used in rules, in the API, and after `vitrine_` in `/metrics`. */
 export const fullFamilyName = (source: string, family: string): string => `${source.replaceAll('-', '_')}_${family}`;
 
 /** Maximum number of label sets per node for a family that declares itself. */

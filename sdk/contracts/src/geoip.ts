@@ -28,7 +28,7 @@ export const LocalizedLocation = GeoLocation.extend({
 });
 export type LocalizedLocation = z.infer<typeof LocalizedLocation>;
 
-/** Response of `POST /api/v1/admin/geoip/test`; null if the provider does not know the IP address. */
+/** Response of `POST /api/v1/admin/geoip/test`; null if the provider has no location for the IP address. */
 export const GeoipTestResult = z.object({ location: LocalizedLocation.nullable() });
 
 /** Response of an update or an upload. */

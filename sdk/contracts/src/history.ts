@@ -9,7 +9,7 @@ import { METRIC_NAMES, type MetricName } from './metrics.ts';
 export const HistoryQuery = z.object({
   from: z.coerce.number().int().min(0),
   to: z.coerce.number().int().min(0),
-  /** Comma-separated metric names; all when left out. */
+  /** Comma-separated metric names; all if omitted. */
   metrics: z
     .string()
     .transform(list => list.split(',').filter(Boolean))
@@ -53,11 +53,11 @@ export const History = z.object({
 });
 export type History = z.infer<typeof History>;
 
-/** Response of `GET /api/v1/history`: by uuid. Nodes that the caller may not see are left out. */
+/** Response of `GET /api/v1/history`, by uuid. Nodes that the caller may not see are omitted. */
 export const Histories = z.record(z.uuid(), History);
 export type Histories = z.infer<typeof Histories>;
 
-/** Response of `GET /api/v1/nodes/{uuid}/recent`: the last minutes at the rate they were reported. `at` in ms, ascending. */
+/** Response of `GET /api/v1/nodes/{uuid}/recent`: the last minutes at the report interval. `at` in ms, ascending. */
 export const Recent = z.object({
   /** Times of the reports, ascending. @unit ms since 1970 */
   at: z.array(z.number()),

@@ -6,13 +6,13 @@ import type { Notice } from './notice.ts';
 export interface NodeEvent {
   readonly node: Readonly<PublicNode>;
   readonly hidden: boolean;
-  /** When it happened, ms since 1970. */
+  /** Time of the event, ms since 1970. */
   readonly at: number;
 }
 
 /** A node stopped reporting. */
 export interface NodeOfflineEvent extends NodeEvent {
-  /** When its last report arrived, ms since 1970; 0 for never. */
+  /** Arrival of its last report, ms since 1970; 0 for never. */
   readonly lastReport: number;
 }
 
@@ -62,7 +62,7 @@ export interface SignedInEvent {
   readonly at: number;
 }
 
-/** Settings of a group were saved. Names only: the values may be secrets. */
+/** Settings of a group were saved. Contains only their names, because the values may be secrets. */
 export interface SettingsChanged {
   readonly group: string;
   readonly keys: readonly string[];
@@ -76,14 +76,14 @@ export interface ExecFinishedEvent extends NodeEvent {
   readonly exitCode: number | null;
 }
 
-/** Another theme, or another version of it, is shown. */
+/** Another theme, or another version of it, is active. */
 export interface ThemeActivated {
   readonly id: string;
   readonly version: string;
   readonly at: number;
 }
 
-/** A delivery was given up: no further attempt will be made. */
+/** A delivery failed permanently: there will be no further attempt. */
 export interface DeliveryFailedEvent {
   readonly channel: { readonly id: string; readonly name: string; readonly plugin: string };
   readonly notice: Notice;

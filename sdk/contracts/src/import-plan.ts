@@ -119,7 +119,7 @@ export type PlannedLeft = z.infer<typeof PlannedLeft>;
 
 /** Everything that an importer returns except the history. */
 export const ImportPlan = z.object({
-  /** Version of the other product as it calls itself; empty if unknown. */
+  /** Version of the other product; empty if unknown. */
   version: z.string().max(60).default(''),
   nodes: z.array(z.unknown()).max(5000).default([]),
   pingTasks: z.array(z.unknown()).max(2000).default([]),
@@ -166,7 +166,7 @@ export interface PlannedRows {
 const finite = z.number().refine(Number.isFinite);
 const METRIC_NAMES = Object.keys(METRICS) as [MetricName, ...MetricName[]];
 
-/** Values of one metric of a node over a range of time, as the other product aggregated them. Start and length in seconds. */
+/** Values of one metric of a node over a time range, as aggregated by the other product. Start and length in seconds. */
 export const ImportedValues = z.object({
   metric: z.enum(METRIC_NAMES),
   t: z.number().int().min(0),
@@ -179,8 +179,8 @@ export const ImportedValues = z.object({
 export type ImportedValues = z.infer<typeof ImportedValues>;
 
 /**
- * Probes of a ping task by a node, or runs of a check, over a range of time. `received`: those that were answered. Round trips and
- * response times in ms.
+ * Probes of a ping task on a node, or runs of a check, over a time range. `received`: the successful ones. Round trips and response
+ * times in ms.
  */
 export const ImportedProbes = z.object({
   t: z.number().int().min(0),

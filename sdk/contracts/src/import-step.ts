@@ -62,7 +62,7 @@ const ImportedFile = z.strictObject({
   database: z.boolean(),
 });
 
-/** Description of an importer. The first database is the one that may be uploaded without a zip. */
+/** Description of an importer. The first database may also be uploaded without a zip. */
 export const ImporterDescription = z.strictObject({
   product: z.string().min(1).max(60),
   files: z.record(z.string().min(1).max(40), ImportedFile),

@@ -28,10 +28,11 @@ export const ImportPart = z.enum(IMPORT_PARTS);
 export type ImportPart = z.infer<typeof ImportPart>;
 
 /**
- * Why something is not imported, or not as it was. `exists`: it is here already and stays as it is · `changed`: it comes with another
- * value, see `detail` · `invalid`: it is not valid here · `unsupported`: there is no such thing here · `by-hand`: it has to be entered
- * again, because it is a secret or works differently here · `open-log`: the history was not in the backup, because the other server was
- * running when it was made · `external`: the history is in another database · `missing`: there is none · `off`: it comes switched off.
+ * Reasons why data is not imported, or not unchanged. `exists`: it already exists and is kept · `changed`: it is imported with
+ * another value, see `detail` · `invalid`: it is not valid in Vitrine · `unsupported`: Vitrine has no equivalent · `by-hand`: it
+ * has to be entered again, because it is a secret or works differently · `open-log`: the history was not in the backup, because the
+ * other server was running when it was made · `external`: the history is in another database · `missing`: there is none · `off`: it
+ * is imported as disabled.
  */
 const IMPORT_REASONS = [
   'exists',
@@ -49,7 +50,8 @@ export type ImportReason = z.infer<typeof ImportReason>;
 
 /**
  * Effects of an import. `offlineAlerts`, `loadRules`: nodes and rules that can send notices · `pingTasks`: tasks that agents
- * measure · `checks`: checks that the core runs · `renewals`: nodes whose expiry moves by itself · `expiries`: nodes about whose expiry a notice is sent.
+ * measure · `checks`: checks that the core runs · `renewals`: nodes whose expiry is extended automatically · `expiries`: nodes
+ * about whose expiry a notice is sent.
  */
 export const IMPORT_EFFECTS = ['offlineAlerts', 'loadRules', 'pingTasks', 'checks', 'renewals', 'expiries'] as const;
 
@@ -59,7 +61,7 @@ export const ImportResult = z.object({
   id: z.uuid().nullable(),
   /** Name of the other product. */
   product: z.string(),
-  /** Version of the other server, as it calls itself; empty if unknown. */
+  /** Version of the other server; empty if unknown. */
   version: z.string(),
   parts: z.array(
     z.object({

@@ -8,7 +8,7 @@ export { COMPRESSION, fromRow, LIVE_FIELDS, NO_STATE, ROWS, toRow } from './live
 export const LiveRow = z.tuple([z.uuid()], z.union([z.number(), z.null()]));
 export type LiveRow = z.infer<typeof LiveRow>;
 
-/** The same, beginning with the number of the node. */
+/** The same, starting with the number of the node. */
 const NumberedRow = z.tuple([z.int()], z.union([z.number(), z.null()]));
 
 const framesWith = <Row extends typeof LiveRow | typeof NumberedRow>(row: Row) =>
@@ -52,7 +52,7 @@ export type LiveFrame = z.infer<typeof LiveFrame>;
 export const NumberedLiveFrame = framesWith(NumberedRow);
 export type NumberedLiveFrame = z.infer<typeof NumberedLiveFrame>;
 
-/** Frames from a browser. `watch` subscribes to the detail of one node, or of none. */
+/** Frames from a browser. `watch` subscribes to the details of one node, or of none. */
 export const ViewerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('watch'), uuid: z.uuid().nullable() }),
 ]);

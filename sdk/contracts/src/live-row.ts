@@ -23,24 +23,24 @@ export const LIVE_FIELDS = [
   'gpu',
 ] as const satisfies readonly (keyof LiveState)[];
 
-/** Parameter of the live socket's URL by which a page asks for compressed frames; its value is `deflate`. */
+/** Query parameter with which a page requests compressed frames on the live socket; its value is `deflate`. */
 export const COMPRESSION = 'compression';
 
-/** Parameter of the live socket's URL by which a page asks for rows that begin with a number instead of a uuid: `numbered`. */
+/** Query parameter with which a page requests rows that start with a number instead of a uuid on the live socket: `numbered`. */
 export const ROWS = 'rows';
 
 /** Compact live state of a node: uuid first, then the values of LIVE_FIELDS in order. */
 export type LiveRow = [uuid: string, ...(number | null)[]];
 
-/** The same, beginning with the number that the node has on this connection. */
+/** The same, starting with the node's number on this connection. */
 export type NumberedRow = [number: number, ...(number | null)[]];
 
-/** A live state as a row. */
+/** Converts a live state to a row. */
 export function toRow(uuid: string, state: LiveState): LiveRow {
   return [uuid, ...LIVE_FIELDS.map(field => (field === 'online' ? Number(state.online) : state[field]))];
 }
 
-/** A row as a live state; the inverse of `toRow`. */
+/** Converts a row to a live state; the inverse of `toRow`. */
 export function fromRow(row: LiveRow): { uuid: string; state: LiveState } {
   const [uuid, ...values] = row;
   const state = Object.fromEntries(

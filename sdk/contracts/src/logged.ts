@@ -10,7 +10,7 @@ export const Logged = z.object({
   type: z.literal('logged'),
   id: z.uuid(),
   ...CollectorStatus.shape,
-  /** The last lines, the oldest first; empty unless it is `ok`. */
+  /** The last lines, oldest first; empty unless the status is `ok`. */
   lines,
 });
 export type Logged = z.infer<typeof Logged>;
@@ -22,7 +22,7 @@ export const LogRequest = z.object({
 });
 export type LogRequest = z.infer<typeof LogRequest>;
 
-/** Response of `POST /api/v1/admin/nodes/{uuid}/logs`: the last lines of a log, or why there are none. */
+/** Response of `POST /api/v1/admin/nodes/{uuid}/logs`: the last lines of a log, or the reason why there are none. */
 export const LogLines = z.object({
   is: z.enum([...CollectorStatus.shape.is.options, ...NO_SAMPLE]),
   /** Message of the agent. May be empty. */

@@ -4,6 +4,6 @@ import { z } from 'zod';
 export const MetricsAccess = z.object({ enabled: z.boolean() });
 export type MetricsAccess = z.infer<typeof MetricsAccess>;
 
-/** A new token for `/metrics`, readable this once. */
+/** A new token for `/metrics`, returned only once. */
 export const MetricsToken = z.object({ token: z.string() });
 export type MetricsToken = z.infer<typeof MetricsToken>;

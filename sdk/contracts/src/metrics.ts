@@ -8,9 +8,9 @@ export interface Metric {
   readonly unit: Unit;
   /** Stored as round(value × scale). */
   readonly scale: number;
-  /** A gauge is averaged over time; a counter only grows, so its last value counts. */
+  /** A gauge is averaged over time; of a counter, which only grows, the last value is used. */
   readonly kind: 'gauge' | 'counter';
-  /** Significant binary digits that the history stores; all if omitted. 12 are exact to 0.01 %, 9 to 0.1 %. */
+  /** Significant binary digits in the stored history; all if omitted. 12 are exact to 0.01 %, 9 to 0.1 %. */
   readonly digits?: number;
 }
 
@@ -43,7 +43,7 @@ export const METRICS = {
   gpuMemoryUsed: rounded(18, 'bytes', 12),
 } as const satisfies Record<string, Metric>;
 
-/** The name of a metric, as in the columns of a history. */
+/** Name of a metric, as in the columns of a history. */
 export type MetricName = keyof typeof METRICS;
 
 /** All metrics, in the order of METRICS. */

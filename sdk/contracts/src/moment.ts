@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LiveRow } from './live-frames.ts';
 import { Instant } from './numbers.ts';
 
-/** Query of `GET /api/v1/moment`: any time of the minute that is asked for. */
+/** Query of `GET /api/v1/moment`: any time within the requested minute. */
 export const MomentQuery = z.object({
   /** @unit ms since 1970 */
   at: z.coerce.number().pipe(Instant),
@@ -13,7 +13,7 @@ export type MomentQuery = z.infer<typeof MomentQuery>;
 export const Moment = z.object({
   /** Start of the minute. @unit ms since 1970 */
   at: z.number(),
-  /** A row a node, its values the averages of the minute. Nodes that had not reported yet are left out. */
+  /** One row per node, with the averages of the minute. Nodes that had not reported yet are omitted. */
   rows: z.array(LiveRow),
 });
 export type Moment = z.infer<typeof Moment>;

@@ -1,4 +1,4 @@
-/** The palette that tags may use: Radix colour names. */
+/** Palettes for tags: Radix colour names. */
 export const TAG_COLOURS = [
   'gray',
   'gold',

@@ -4,7 +4,7 @@ import { PublicNode } from './node.ts';
 import { BILLING_CYCLES, CURRENCIES, TRAFFIC_LIMIT_TYPES } from './node-choices.ts';
 import { Etag } from './etag.ts';
 
-/** Text that is inserted into commands and files unescaped: excludes every character that would need escaping there. */
+/** Text that is inserted into commands and files unescaped. Excludes every character that would need escaping there. */
 const plain = (maxLength: number) =>
   z
     .string()
@@ -38,7 +38,7 @@ export const InstallOptions = z.strictObject({
   excludeInterfaces: plain(500),
   includeMountpoints: plain(500),
   excludeMountpoints: plain(500),
-  /** Collectors that the agent runs, by name with commas between. */
+  /** Comma-separated names of the collectors that the agent runs. */
   collectors: plain(500),
   /** True to report the use of each processor core, as one series per core. */
   cores: z.boolean(),
@@ -48,8 +48,7 @@ export const InstallOptions = z.strictObject({
 export type InstallOptions = z.infer<typeof InstallOptions>;
 
 /**
- * Node as an administrator sees it: the public part and the private fields. The token is returned once, by the route that creates
- * it.
+ * Node in the admin area: the public part and the private fields. The token is returned only once, by the route that creates it.
  */
 export const AdminNode = PublicNode.extend({
   hidden: z.boolean(),
@@ -61,10 +60,10 @@ export const AdminNode = PublicNode.extend({
   addresses: z.array(z.string()),
   /** True if an administrator chose the country: lookups do not change it. */
   regionByHand: z.boolean(),
-  /** Country that the time zone of the machine suggests; empty if it suggests none, or several. */
+  /** Country suggested by the time zone of the machine; empty if there is no suggestion, or several. */
   suggestedRegion: z.string(),
   hostname: z.string(),
-  /** Readings that the machine cannot take, with the parts and sources that the public does not see. */
+  /** Readings that the machine cannot provide, with details that are not public: their parts and sources. */
   absences: z.array(Absence),
   /** Network interfaces, and why each counts or not; `null` for agents that do not report them. */
   interfaces: z.array(InterfaceVerdict).nullable(),
@@ -90,13 +89,13 @@ export const NodeToken = z.object({ token: z.string() });
 export type NodeToken = z.infer<typeof NodeToken>;
 
 const MAX_NODES = 5000;
-/** Labels separated by `;`, each with an optional `<colour>` behind it. */
+/** Tag labels separated by `;`, each optionally followed by `<colour>`. */
 const tags = z.string().trim().max(1000);
 const isPrice = (price: number) => price === -1 || (price >= 0 && price <= 1e9);
 
 /** Fields that can be set on many nodes at once. */
 const shared = {
-  /** Country code, ISO 3166-1 alpha-2, or empty to show none; `null` leaves it to lookups. */
+  /** Country code, ISO 3166-1 alpha-2, or empty to show none; `null` to use lookups. */
   region: z
     .string('region.invalid')
     .regex(/^([A-Z]{2})?$/, 'region.invalid')
@@ -106,7 +105,7 @@ const shared = {
   tags,
   remark: z.string().trim().max(2000),
   privateRemark: z.string().trim().max(10_000),
-  /** 0: not shown, −1: free. */
+  /** 0 if not shown, −1 if free. */
   price: z.number('price.invalid').refine(isPrice, 'price.invalid'),
   currency: z.enum(CURRENCIES),
   billingCycle: z.enum(BILLING_CYCLES),
@@ -118,7 +117,7 @@ const shared = {
     .max(253_402_300_799_999, 'time.invalid')
     .nullable(),
   autoRenewal: z.boolean(),
-  /** Bytes; 0: no limit, no bar. */
+  /** Bytes; 0 for no limit and no bar. */
   trafficLimit: z
     .number('traffic.invalid')
     .int('traffic.invalid')
@@ -128,7 +127,7 @@ const shared = {
   monthRotate: z.number('day.invalid').int('day.invalid').min(1, 'day.invalid').max(31, 'day.invalid'),
 };
 
-/** Body of `PATCH /api/v1/admin/nodes/{uuid}`: changes only the named fields; unknown fields are rejected. */
+/** Body of `PATCH /api/v1/admin/nodes/{uuid}`: changes only the given fields; unknown fields are rejected. */
 export const NodePatch = z
   .strictObject({
     ...shared,
@@ -144,7 +143,7 @@ export type NodePatch = z.infer<typeof NodePatch>;
 export const NewNode = NodePatch.required({ name: true });
 export type NewNode = z.infer<typeof NewNode>;
 
-/** Explicitly named nodes. An empty list is rejected. */
+/** Explicitly listed nodes. An empty list is rejected. */
 const nodes = z.array(z.uuid()).min(1).max(MAX_NODES);
 
 /** Body of `PATCH /api/v1/admin/nodes`: the same change for each named node. Either all of them change or none does. */

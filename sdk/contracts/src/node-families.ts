@@ -1,10 +1,12 @@
 import { defineFamilies } from './families.ts';
 import type { MetricName } from './metrics.ts';
 
-/** Source of the families that the product itself declares. */
+/** Source of the families that Vitrine itself declares. */
 export const NODE_SOURCE = 'node';
 
-/** Families of what every node reports about itself, as a whole. By metric: name and text. A metric has one series a node. */
+/**
+ * Families of values that every node reports about itself as a whole. By metric: name and text. A metric has one series per node.
+ */
 export const METRIC_FAMILIES = {
   cpu: ['cpu_ratio', 'Use of all cores, 0 to 1.'],
   load1: ['load1', 'Load average of one minute.'],
@@ -26,7 +28,7 @@ export const METRIC_FAMILIES = {
   gpuMemoryUsed: ['gpu_memory_used_bytes', 'Memory of all GPUs in use.'],
 } as const satisfies Record<MetricName, readonly [name: string, help: string]>;
 
-/** Families of the parts of a node, which the core derives from its reports. */
+/** Families of the components of a node, which the core derives from its reports. */
 export const PART_FAMILIES = defineFamilies({
   core_usage_ratio: {
     kind: 'gauge',

@@ -5,7 +5,7 @@ import { BILLING_CYCLES, TAG_COLOURS, TRAFFIC_LIMIT_TYPES } from './node-choices
 
 /** Tag of a node: label and colour. */
 export const NodeTag = z.object({
-  /** As the administrator wrote it. */
+  /** As entered by the administrator. */
   label: z.string(),
   /** A Radix palette: `var(--teal-9)` is its solid colour. */
   colour: z.enum(TAG_COLOURS),
@@ -31,23 +31,23 @@ const TrafficPeriod = z.object({
 export const PublicNode = z.object({
   /** Permanent id; the page of the node is `/instance/{uuid}`. */
   uuid: z.uuid(),
-  /** Chosen by the administrator: any length, any script. */
+  /** Chosen by the administrator; may have any length and script. */
   name: z.string(),
   /** Name of its group; empty without one. */
   group: z.string(),
-  /** Labels in the order of the administrator. */
+  /** Labels in the administrator's order. */
   tags: z.array(NodeTag),
   /** Country code, ISO 3166-1 alpha-2, or empty while unknown. */
   region: z.string(),
   /** Public note; empty without one. */
   remark: z.string(),
-  /** Place in the order of the administrator, ascending. @unit none */
+  /** Position in the administrator's order, ascending. @unit none */
   weight: z.number(),
   /** When the node was added. @unit ms since 1970 */
   createdAt: z.number(),
-  /** Name and version of the system; empty before the first report, like the facts below. */
+  /** Name and version of the operating system; empty before the first report, like the facts below. */
   os: z.string(),
-  /** Release of the kernel. */
+  /** Kernel release. */
   kernel: z.string(),
   /** Architecture of the processor, such as `x86_64`. */
   arch: z.string(),
@@ -55,7 +55,7 @@ export const PublicNode = z.object({
   cpuName: z.string(),
   /** Logical cores. @unit count */
   cpuCores: z.number(),
-  /** 0 if it is unknown. @unit count */
+  /** Physical cores; 0 if unknown. @unit count */
   cpuPhysicalCores: z.number(),
   /** Size of the memory. @unit bytes */
   ramTotal: z.number(),
@@ -71,21 +71,21 @@ export const PublicNode = z.object({
   absent: z.partialRecord(z.enum(ABSENT_READINGS as [AbsentReading, ...AbsentReading[]]), z.enum(ABSENCE_REASONS)),
   /** Version of the agent that reports. */
   agentVersion: z.string(),
-  /** Price of one billing cycle. 0: not shown, −1: free. @unit `currency` */
+  /** Price of one billing cycle; 0 if not shown, −1 if free. @unit `currency` */
   price: z.number(),
-  /** Sign of the price, such as `$`. */
+  /** Currency sign of the price, such as `$`. */
   currency: z.string(),
-  /** How often the price is paid. `once` and `long_term` do not recur. */
+  /** Billing cycle of the price. `once` and `long_term` do not recur. */
   billingCycle: z.enum(BILLING_CYCLES),
-  /** When the machine is due; `null` without a date. @unit ms since 1970 */
+  /** Expiry of the machine; `null` without a date. @unit ms since 1970 */
   expiredAt: z.number().nullable(),
   /** True if the expiry is renewed automatically. */
   autoRenewal: z.boolean(),
-  /** Traffic of the plan in one period. 0: no limit, no bar. @unit bytes */
+  /** Traffic limit of the plan per period; 0 for no limit and no bar. @unit bytes */
   trafficLimit: z.number(),
   /** Direction that counts against the limit; `trafficUsage(view)` calculates the sum. */
   trafficLimitType: z.enum(TRAFFIC_LIMIT_TYPES),
-  /** Day of the month on which traffic starts again from 0. @unit day */
+  /** Day of the month on which a traffic period starts. @unit day */
   monthRotate: z.number(),
   /** The current traffic period. */
   traffic: TrafficPeriod,
@@ -96,9 +96,9 @@ export type PublicNode = z.infer<typeof PublicNode>;
 export const LiveState = z.object({
   /** True while the node reports. The metrics of an offline node are its last ones or 0: do not show them as current. */
   online: z.boolean(),
-  /** When the newest report arrived; 0 for never. @unit ms since 1970 */
+  /** Arrival of the latest report; 0 for never. @unit ms since 1970 */
   lastReport: z.number(),
-  /** Use of all cores together, 0–100. Like the values below, `null` if the machine cannot read it: `node.absent` says why. @unit % */
+  /** Usage of all cores together, 0–100. Like the values below, `null` if the machine cannot provide it: `node.absent` has the reason. @unit % */
   cpu: z.number().nullable(),
   /** Load average of one minute. @unit processes */
   load1: z.number().nullable(),
@@ -110,7 +110,7 @@ export const LiveState = z.object({
   ramUsed: z.number().nullable(),
   /** Used swap space. @unit bytes */
   swapUsed: z.number().nullable(),
-  /** Used by all file systems together. @unit bytes */
+  /** Used space of all file systems together. @unit bytes */
   diskUsed: z.number().nullable(),
   /** Sent per second now. @unit bytes/s */
   netUp: z.number().nullable(),
@@ -126,11 +126,11 @@ export const LiveState = z.object({
   udp: z.number().nullable(),
   /** Running processes. @unit count */
   processes: z.number().nullable(),
-  /** Since the start of the machine. @unit s */
+  /** Time since the start of the machine. @unit s */
   uptime: z.number().nullable(),
-  /** The hottest sensor; `null` without one. @unit °C */
+  /** Temperature of the hottest sensor; `null` without one. @unit °C */
   temperature: z.number().nullable(),
-  /** Mean use of all GPUs, 0–100; `null` without one. @unit % */
+  /** Mean usage of all GPUs, 0–100; `null` without one. @unit % */
   gpu: z.number().nullable(),
 });
 export type LiveState = z.infer<typeof LiveState>;

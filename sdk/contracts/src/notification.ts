@@ -5,12 +5,12 @@ import { NOTIFICATIONS, type SettingsBody } from './settings/index.ts';
 import { settingsBody } from './settings/settings-schema.ts';
 import { Etag } from './etag.ts';
 
-/** The languages that notices are written in. */
+/** Languages of notices. */
 export const NOTICE_LANGUAGES = ['en', 'zh-CN', 'zh-TW'] as const;
 export const NoticeLanguage = z.enum(NOTICE_LANGUAGES);
 export type NoticeLanguage = z.infer<typeof NoticeLanguage>;
 
-/** A kind of channel that can be made: a running notifier and its form. */
+/** Available kind of channel: a running notifier and its form. */
 export const NotifierView = z.object({
   id: z.string(),
   title: z.string(),
@@ -58,12 +58,12 @@ export type ChannelTest = z.infer<typeof ChannelTest>;
 /** Response of the service to a successful test. */
 export const ChannelTestResult = z.object({ detail: z.string() });
 
-/** waiting: for its turn or its next try · sending: now · sent: it arrived · failed: given up. */
+/** waiting: for its turn or its next attempt · sending: now · sent: accepted by the service · failed: no further attempts. */
 export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
 export const DeliveryState = z.enum(DELIVERY_STATES);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** One try to deliver. */
+/** One delivery attempt. */
 export const Attempt = z.object({ at: z.number(), ok: z.boolean(), message: z.string() });
 export type Attempt = z.infer<typeof Attempt>;
 
@@ -78,7 +78,7 @@ export const Delivery = z.object({
   body: z.string(),
   state: DeliveryState,
   attempts: z.array(Attempt),
-  /** When the next try is due, ms since 1970; null when there is none. */
+  /** Time of the next attempt, ms since 1970; null if there is none. */
   nextAt: z.number().nullable(),
   createdAt: z.number(),
 });
@@ -92,7 +92,7 @@ export const DeliveriesQuery = z.object({
 });
 export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>;
 
-/** Texts of a notice. Placeholders in double braces, no logic. */
+/** Texts of a notice, with placeholders in double braces and without logic. */
 export const NoticeText = z.object({ title: z.string().trim().min(1).max(300), body: z.string().max(4000) });
 export type NoticeText = z.infer<typeof NoticeText>;
 

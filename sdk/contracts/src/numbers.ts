@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const MAX_ROW_ID = 2 ** 31 - 1;
 
-/** Id of a row that the database numbers, in a body. */
+/** Id of a database row, in a body. */
 export const RowId = z.number().int().min(1).max(MAX_ROW_ID);
 
-/** Id of a row that the database numbers, in a path or a query. */
+/** Id of a database row, in a path or a query. */
 export const RowIdParam = z.coerce.number().int().min(1).max(MAX_ROW_ID);
 
 /** Unix time in ms that `Date` can represent. */

@@ -38,7 +38,7 @@ export const ADMIN_PAGES = [
 ] as const;
 export type AdminPagePath = (typeof ADMIN_PAGES)[number];
 
-/** Paths below `/admin` that lead to a page: addresses that people guess, and those of pages that have moved. */
+/** Paths below `/admin` that redirect to a page: addresses that people guess, and former addresses. */
 export const ADMIN_REDIRECTS: Readonly<Record<string, AdminPagePath>> = {
   nodes: '',
   notification: 'notification/history',
@@ -46,7 +46,7 @@ export const ADMIN_REDIRECTS: Readonly<Record<string, AdminPagePath>> = {
   'settings/theme': 'theme_managed',
 };
 
-/** First segment of paths that all lead to the admin area. */
+/** First segment of paths that redirect to the admin area. */
 const LEADS_TO_ADMIN = 'manage';
 
 const PATTERNS = ['login', 'setup', 'terminal', ...[...ADMIN_PAGES, ...Object.keys(ADMIN_REDIRECTS)].map(inAdmin)].map(

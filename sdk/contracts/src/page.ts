@@ -1,7 +1,7 @@
 import type { PluginPart } from './plugin-part.ts';
 
 /**
- * Kind of page: `public` pages are drawn by themes and carry custom HTML, `own` pages contain only code of the shell, and a
+ * Kind of page: `public` pages are drawn by themes and contain custom HTML, `own` pages contain only code of the shell, and a
  * `plugin` page shows the admin page of one plugin, in a frame of the admin area and always in a sandbox.
  */
 export type PageKind = 'public' | 'own' | 'plugin';
@@ -9,7 +9,7 @@ export type PageKind = 'public' | 'own' | 'plugin';
 /** First path segment of the pages of plugins: `/plugin-page/<id>`. */
 export const PLUGIN_PAGE = 'plugin-page';
 
-/** First path segment of the public pages of plugins: `/p/<id>`, with the frame of the theme. */
+/** First path segment of the public pages of plugins: `/p/<id>`, inside the theme's frame. */
 export const PUBLIC_PLUGIN_PAGE = 'p';
 
 /** First path segments of pages without theme and custom HTML. */
@@ -43,7 +43,7 @@ export function pagePath(path: string): { readonly kind: PageKind; readonly cano
   };
 }
 
-/** Paths of the pages of the shell that themes render through slots. A theme's own page of the same path is never shown. */
+/** Paths of the pages of the shell that themes render through slots. A theme's own page at the same path is never shown. */
 export const SHELL_PAGES = ['/', '/latency', '/announcements', '/wall'] as const;
 export type ShellPage = (typeof SHELL_PAGES)[number];
 
@@ -53,7 +53,7 @@ export function shellPageAt(path: string): ShellPage | undefined {
   return SHELL_PAGES.find(one => one === page);
 }
 
-/** First path segments of public pages that are no pages of a theme. */
+/** First path segments of public pages that do not belong to a theme. */
 const OF_SHELL = ['instance', PUBLIC_PLUGIN_PAGE];
 
 /** First path segments served by the core itself. */
@@ -78,11 +78,11 @@ function decode(path: string): string | undefined {
   }
 }
 
-/** Choices of a visitor that the server can read, each in a cookie `vitrine_<name>`. */
+/** Preferences of a visitor that the server can read, each in a cookie `vitrine_<name>`. */
 export const PREFERENCES = ['appearance', 'language', 'view', 'density', 'closed', 'wall'] as const;
 export type Preference = (typeof PREFERENCES)[number];
 
-/** Context that the core writes into each page it sends, as JSON in `<meta name="page">`. */
+/** Context that the core writes into each page, as JSON in `<meta name="page">`. */
 export interface PageContext {
   readonly kind: PageKind;
   /** Only in a page without third-party code: proof that its requests send in addition to the session cookie. */

@@ -41,7 +41,7 @@ export function parseHostPort(text: string, otherwise: number): HostPort | undef
   return { host, port: number };
 }
 
-/** `name@resolver[:port]`, or a name alone for the machine's own resolver. */
+/** `name@resolver[:port]`, or only a name for the machine's own resolver. */
 export function parseDnsTarget(text: string): { name: string; resolver: HostPort | undefined } | undefined {
   const [name = '', address, ...more] = text.split('@');
   const resolver = address === undefined ? undefined : parseHostPort(address, 53);

@@ -68,7 +68,7 @@ export const NewPingTask = z
   .refine(task => isTarget(task.type, task.target), { path: ['target'], message: 'ping.target' });
 export type NewPingTask = z.infer<typeof NewPingTask>;
 
-/** A task as the administrator sees it. */
+/** Ping task in the admin area. */
 export const AdminPingTask = z.object({
   ...values,
   onCards,
@@ -77,7 +77,7 @@ export const AdminPingTask = z.object({
   family,
   anyCertificate,
   id: RowId,
-  /** Number of nodes that match now. */
+  /** Number of nodes that currently match. */
   nodes: z.number(),
   /** Last seen expiry of the target's certificate. ms since 1970; `null` if none was seen. */
   certificateUntil: z.number().nullable(),
@@ -96,7 +96,7 @@ export const PingEstimate = z.object({
   probesPerDay: z.number(),
   /** Expected bytes after `hours`, extrapolated from the current size per probe. */
   bytes: z.number(),
-  /** Bytes on disk now. */
+  /** Current size on disk in bytes. */
   used: z.number(),
 });
 export type PingEstimate = z.infer<typeof PingEstimate>;
@@ -107,13 +107,13 @@ export const LatencyTask = z.object({
   id: RowId,
   /** Chosen by the administrator. */
   name: z.string(),
-  /** At most four letters for places with little room, such as `FRA`. */
+  /** At most four letters, for limited space, such as `FRA`. */
   short: z.string(),
   /** Country of the target, ISO 3166-1 alpha-2; empty while unknown. */
   region: z.string(),
   /** Probe type. */
   type: z.enum(PING_TYPES),
-  /** Between two probes of one node. @unit s */
+  /** Interval between two probes of one node. @unit s */
   interval: z.number(),
 });
 export type LatencyTask = z.infer<typeof LatencyTask>;
@@ -139,7 +139,7 @@ export const LatencySeries = z.object({
   sent: z.array(z.number()),
   /** Probes without an answer per point. @unit count */
   lost: z.array(z.number()),
-  /** How many of them were lost for which reason, per point. Only reasons that occur; the rest is unknown. @unit count */
+  /** Lost probes per reason and point. Contains only reasons that occurred; the reason of the rest is unknown. @unit count */
   causes: z.partialRecord(cause, z.array(z.number())).optional(),
   /** Fastest round trip per point. @unit ms */
   min: column,
@@ -164,12 +164,12 @@ export const Latency = z.object({
   to: z.number(),
   /** Duration that one point covers. @unit ms */
   step: z.number(),
-  /** One series for each latency task. */
+  /** One series per latency task. */
   lines: z.array(LatencySeries),
 });
 export type Latency = z.infer<typeof Latency>;
 
-/** Recent results of one node for one task. Round trips in ms; `null` if every probe was lost. */
+/** Recent results of one task on one node. Round trips in ms; `null` if every probe was lost. */
 export const LatencyCell = z.object({
   /** Uuid of the node. */
   node: z.uuid(),
@@ -179,7 +179,7 @@ export const LatencyCell = z.object({
   sent: z.number(),
   /** Probes without an answer. @unit count */
   lost: z.number(),
-  /** How many of them were lost for which reason. Only reasons that occur; the rest is unknown. @unit count */
+  /** Lost probes per reason. Contains only reasons that occurred; the reason of the rest is unknown. @unit count */
   causes: z.partialRecord(cause, z.number()).optional(),
   /** Median round trip; `null` if every probe was lost. @unit ms */
   p50: z.number().nullable(),
@@ -196,9 +196,12 @@ export type MatrixHours = (typeof MATRIX_HOURS)[number];
 export const LatencyMatrixQuery = z.object({ hours: z.coerce.number().pipe(z.literal(MATRIX_HOURS)).default(1) });
 export type LatencyMatrixQuery = z.infer<typeof LatencyMatrixQuery>;
 
-/** Response of `GET /api/v1/latency`: every visible node against every task over the last `minutes`. Only cells with probes. */
+/**
+ * Response of `GET /api/v1/latency`: every visible node against every task over the last `minutes`. Contains only cells with
+ * probes.
+ */
 export const LatencyMatrix = z.object({
-  /** How far back it reaches. @unit min */
+  /** Length of the time range. @unit min */
   minutes: z.number(),
   /** All latency tasks of this site. */
   tasks: z.array(LatencyTask),
@@ -213,7 +216,7 @@ export type CardLatencyCell = z.infer<typeof CardLatencyCell>;
 
 /** Response of `GET /api/v1/latency/cards`: the tasks that the administrator shows on cards, over the last minutes. */
 export const CardLatency = z.object({
-  /** In the order of the administrator. */
+  /** In the administrator's order. */
   tasks: z.array(LatencyTask),
   /** By uuid, for nodes that measured at least one of them: one entry for each task, `null` for unmeasured ones. */
   nodes: z.record(z.uuid(), z.array(CardLatencyCell.nullable())),

@@ -14,7 +14,7 @@ export const PluginListing = z.object({
   version: z.string().max(60),
   kind: z.enum(PLUGIN_KINDS),
   permissions: z.array(z.enum(PLUGIN_PERMISSIONS)),
-  /** Range of SDK versions that it works with. */
+  /** Range of supported SDK versions. */
   sdk: z.string().max(60),
   /** Data URL of an SVG or PNG. */
   icon: z
@@ -28,7 +28,10 @@ export const PluginListing = z.object({
 });
 export type PluginListing = z.infer<typeof PluginListing>;
 
-/** Catalogue of plugins at an address. Each listing is checked by itself, since a newer one may have fields that an older site lacks. */
+/**
+ * Catalogue of plugins at a URL. Each entry is validated separately, because a newer entry may have fields that an older site does
+ * not support.
+ */
 export const PluginCatalogueEnvelope = z.object({ format: z.literal(1), plugins: z.array(z.unknown()).max(1000) });
 
 /** Response of `GET /api/v1/admin/plugins/catalogue`. */
@@ -36,7 +39,7 @@ export const PluginCatalogue = z.object({
   listings: z.array(
     PluginListing.extend({
       installed: z.string().nullable(),
-      /** False if it needs another version of the plugin SDK than this site has. */
+      /** False if it needs another version of the plugin SDK than this site provides. */
       fits: z.boolean(),
     }),
   ),
@@ -45,7 +48,7 @@ export const PluginCatalogue = z.object({
 });
 export type PluginCatalogue = z.infer<typeof PluginCatalogue>;
 
-/** Package in `GET /api/v1/admin/plugins/search`: what the npm registry has with the keyword `vitrine-plugin`. */
+/** Package in `GET /api/v1/admin/plugins/search`: a package of the npm registry with the keyword `vitrine-plugin`. */
 export const FoundPackage = z.object({
   name: z.string(),
   version: z.string(),
@@ -56,9 +59,9 @@ export const FoundPackage = z.object({
 });
 export type FoundPackage = z.infer<typeof FoundPackage>;
 
-/** Response and body of `/api/v1/admin/plugins/sources`: where plugins come from. */
+/** Response and body of `/api/v1/admin/plugins/sources`: sources of plugins. */
 export const PluginSources = z.object({
-  /** Address of the npm registry. */
+  /** URL of the npm registry. */
   registry: z.url({ protocol: /^https?$/ }).max(500),
   catalogues: z.array(z.url({ protocol: /^https?$/ }).max(500)).max(10),
 });

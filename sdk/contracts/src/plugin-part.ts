@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** File in the folder of a plugin's built web parts that describes them. */
+/** File with the description of a plugin's built web parts, in their folder. */
 export const PLUGIN_WEB_MANIFEST = 'web.json';
 /** Folder of a plugin's built web parts. */
 export const PLUGIN_WEB_FOLDER = 'dist/web';
@@ -64,12 +64,12 @@ export const NewPluginFailure = z.strictObject({
   part: z.enum(Object.keys(PLUGIN_PARTS) as [PluginPartName]),
   message: z.string().max(500),
   stack: z.string().max(3000).default(''),
-  /** Stack of the components around it, as React gives it. */
+  /** Component stack, as provided by React. */
   components: z.string().max(3000).default(''),
 });
 export type NewPluginFailure = z.input<typeof NewPluginFailure>;
 
-/** An entry of a plugin in the menu of the admin area: `GET /api/v1/admin/plugins/pages`. */
+/** Entry of a plugin in the menu of the admin area: `GET /api/v1/admin/plugins/pages`. */
 export const PluginPageEntry = z.object({
   id: z.string(),
   /** In the language of the request. */

@@ -5,10 +5,10 @@ import { ConfigForm } from './config-form.ts';
 import { NPM_PACKAGE } from './npm-package.ts';
 import { Etag } from './etag.ts';
 
-/** Kinds of plugin with code; `hooks` is a plugin of no other kind. */
+/** Kinds of plugin with code; `hooks` is for plugins of no other kind. */
 export const CODE_PLUGIN_KINDS = ['notifier', 'geoip', 'sso', 'check', 'hooks'] as const;
 
-/** Kinds of plugin. A `theme` brings a theme, and has no code that runs on the server. */
+/** Kinds of plugin. A `theme` plugin contains a theme, and has no code that runs on the server. */
 export const PLUGIN_KINDS = [...CODE_PLUGIN_KINDS, 'theme'] as const;
 
 /** True if a plugin of this kind has one set of settings; other kinds have settings for each channel or check. */
@@ -42,7 +42,7 @@ const ToolParameter = z.object({
   oneOf: z.array(z.string().max(60)).max(50).optional(),
 });
 
-/** A tool that a plugin offers to programs which call tools. */
+/** Tool that a plugin offers to tool-calling programs. */
 export const PluginTool = z.object({
   name: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
   description: z.string().min(1).max(1000),
@@ -54,10 +54,10 @@ export const PluginTool = z.object({
 export type PluginTool = z.infer<typeof PluginTool>;
 
 /**
- * broken: it cannot be read or it failed to load · rejected: its manifest does not fit (wrong SDK, taken id) ·
- * disabled: switched off · needs-settings: on, but its settings are not complete · active: running ·
- * failed: its set-up threw or hung, or its process ended too often · restarting: its process ended and is started again ·
- * suspended: switched on, but safe mode leaves it out.
+ * broken: it cannot be read or failed to load · rejected: its manifest is not acceptable (wrong SDK, duplicate id) · disabled:
+ * switched off · needs-settings: enabled, but its settings are incomplete · active: running · failed: its set-up threw or hung, or
+ * its process ended too often · restarting: its process ended and is being restarted · suspended: enabled, but not started in safe
+ * mode.
  */
 export const PLUGIN_STATES = [
   'broken',
@@ -74,9 +74,9 @@ export type PluginState = (typeof PLUGIN_STATES)[number];
 /** States that require an administrator's attention. */
 export const FAILING_PLUGIN_STATES: readonly PluginState[] = ['broken', 'rejected', 'failed', 'restarting'];
 
-/** Source of an installed plugin, from which updates come. */
+/** Source of an installed plugin, from which it is updated. */
 export const PluginSource = z.discriminatedUnion('kind', [
-  /** Address of a .tgz or .zip. */
+  /** URL of a .tgz or .zip. */
   z.object({ kind: z.literal('url'), ref: z.url({ protocol: /^https?$/ }).max(1000) }),
   /** Name of an npm package, with an optional version: `vitrine-notifier-pigeon@1.2.0`. */
   z.object({ kind: z.literal('npm'), ref: z.string().max(250).regex(NPM_PACKAGE) }),
@@ -85,7 +85,7 @@ export const PluginSource = z.discriminatedUnion('kind', [
 ]);
 export type PluginSource = z.infer<typeof PluginSource>;
 
-/** One plugin in `GET /api/v1/admin/plugins`. Title and description in the language of the request. */
+/** One plugin in `GET /api/v1/admin/plugins`. Title and description are in the language of the request. */
 export const PluginView = z.object({
   /** Id from the manifest; the folder's name if the manifest is invalid. */
   id: z.string(),
@@ -108,17 +108,17 @@ export const PluginView = z.object({
    * Process of a plugin of the data folder, while it is enabled; one that only responds to calls ends after a while without any.
    */
   process: z.object({ running: z.boolean(), memoryBytes: z.number() }).nullable(),
-  /** Condition of the plugin in its own words; empty if it reports none. */
+  /** Status line of the plugin; empty if it has none. */
   health: z.string(),
   /** True if the plugin has its own settings. A notifier's settings belong to its channels. */
   configurable: z.boolean(),
   /** Description of its collector's needs, empty if it gives none; null without a collector. */
   collectorNeeds: z.string().nullable(),
-  /** Source of its updates; null for plugins that were uploaded, put into the data folder, or come with Vitrine. */
+  /** Source of its updates; null for plugins that were uploaded, copied into the data folder, or bundled with Vitrine. */
   source: PluginSource.nullable(),
-  /** Description of its origin; empty if it is not known. */
+  /** Description of its origin; empty if it is unknown. */
   from: z.string(),
-  /** Version that a rollback brings back. */
+  /** Version that a rollback restores. */
   previous: z.string().nullable(),
   /** Newer version that its source offers. */
   update: z.string().nullable(),
@@ -143,7 +143,7 @@ export const PluginMode = z.object({
 });
 export type PluginMode = z.infer<typeof PluginMode>;
 
-/** Remains of a plugin whose folder is gone, in `GET /api/v1/admin/plugins/removed`. */
+/** Stored data of a plugin whose folder no longer exists, in `GET /api/v1/admin/plugins/removed`. */
 export const RemovedPlugin = z.object({
   id: z.string(),
   hasSettings: z.boolean(),
@@ -206,7 +206,7 @@ export const CandidateRemark = z.object({
 });
 export type CandidateRemark = z.infer<typeof CandidateRemark>;
 
-/** Plugin that was checked and waits for the administrator's consent. */
+/** Validated plugin waiting for the administrator's consent. */
 export const PluginCandidate = z.object({
   candidateId: z.string(),
   id: z.string(),
@@ -216,14 +216,14 @@ export const PluginCandidate = z.object({
   version: z.string(),
   author: z.string(),
   homepage: z.string(),
-  /** Description of its origin: a file name, an address, or a package. */
+  /** Description of its origin: a file name, a URL, or a package. */
   from: z.string(),
-  /** Bytes of its unpacked files. */
+  /** Size of its unpacked files in bytes. */
   size: z.number(),
   files: z.number(),
   /** Checksum of the archive, hexadecimal. */
   sha256: z.string(),
-  /** Verification of the archive: by a checksum of the catalogue or of the registry; null for uploads and plain addresses. */
+  /** How the archive was verified: by a checksum of the catalogue or of the registry; null for uploads and plain URLs. */
   verified: z.enum(['catalogue', 'registry']).nullable(),
   permissions: z.array(z.enum(PLUGIN_PERMISSIONS)),
   /** Permissions that the installed version does not have; all of them for a new plugin. */
@@ -236,7 +236,7 @@ export const PluginCandidate = z.object({
   icon: z.string(),
   remarks: z.array(CandidateRemark),
   signature: AuthorSignature,
-  /** The theme that a plugin of the kind `theme` brings; null for the others. */
+  /** The theme in a plugin of the kind `theme`; null for other kinds. */
   theme: BroughtTheme.nullable(),
 });
 export type PluginCandidate = z.infer<typeof PluginCandidate>;

@@ -4,7 +4,7 @@ import { CollectorStatus } from './report.ts';
 /** Id of the collector, and of its plugin, that samples processes. */
 export const PROCESSES = 'processes';
 
-/** Use of a machine by all processes of one name. Unknown values are null. */
+/** Usage of a machine by all processes of the same name. Unknown values are null. */
 export const ProcessUse = z.object({
   /** Name of the program, never its arguments. */
   name: z.string(),
@@ -12,7 +12,7 @@ export const ProcessUse = z.object({
   container: z.string().nullable(),
   /** Share of the processor time of the whole machine, 0 to 1. */
   cpu: z.number().nullable(),
-  /** Resident memory; memory that processes share counts for each. @unit bytes */
+  /** Resident memory; shared memory counts for each process. @unit bytes */
   memory: z.number().nullable(),
   /** Read from disks. @unit bytes/s */
   read: z.number().nullable(),
@@ -22,15 +22,15 @@ export const ProcessUse = z.object({
 export type ProcessUse = z.infer<typeof ProcessUse>;
 
 /**
- * Why there is no sample: the owner of the machine did not name the collector (or its agent is too old), its plugin is disabled, the agent is
- * not connected over WebSocket, or it did not answer in time.
+ * Reasons why there is no sample: the owner of the machine did not allow the collector (or its agent is too old), its plugin is
+ * disabled, the agent is not connected over WebSocket, or it did not respond in time.
  */
 export const NO_SAMPLE = ['off', 'paused', 'offline', 'silent'] as const;
 
-/** Response of `GET /api/v1/admin/nodes/{uuid}/processes`: the processes that use most of a machine now. */
+/** Response of `GET /api/v1/admin/nodes/{uuid}/processes`: the processes with the highest current usage of a machine. */
 export const ProcessSample = z.object({
   is: z.enum([...CollectorStatus.shape.is.options, ...NO_SAMPLE]),
-  /** In the words of the agent; what could not be read. May be empty. */
+  /** Text from the agent about data that could not be read. May be empty. */
   message: z.string(),
   /** When it was taken; null without a sample. @unit ms since 1970 */
   at: z.number().nullable(),
@@ -39,12 +39,12 @@ export const ProcessSample = z.object({
 });
 export type ProcessSample = z.infer<typeof ProcessSample>;
 
-/** Most processes of a recorded minute, how long minutes are kept, and the longest range whose processes are told. */
+/** Maximum processes per recorded minute, retention of the minutes, and the longest time range whose processes are returned. */
 export const PROCESS_RECORD = { processes: 5, keptDays: 3, maxHours: 12 } as const;
 
-/** Processes that used most of a machine in a time: means over the minutes that its agent recorded. */
+/** Processes with the highest usage of a machine in a time range: means over the minutes that its agent recorded. */
 export const RecordedProcesses = z.object({
-  /** Minutes that were recorded. */
+  /** Number of recorded minutes. */
   minutes: z.int(),
   processes: z.array(ProcessUse),
 });

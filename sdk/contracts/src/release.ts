@@ -2,20 +2,20 @@ import { z } from 'zod';
 
 /** Reasons why an agent that accepts only signed releases rejected an offer. */
 export const UPDATE_REFUSALS = [
-  /** The offer names no release. */
+  /** The offer contains no release. */
   'unsigned',
-  /** Its signature is not of the project's release key. */
+  /** Its signature was not made with the project's release key. */
   'bad-signature',
-  /** The signed release is another program, version or file than the offer. */
+  /** The signed release is for another program, version or file than the offer. */
   'other-program',
-  /** It is not newer than the releases this machine has run. */
+  /** It is not newer than the releases that this machine has run. */
   'not-newer',
   /** The downloaded file is not the signed one, or failed its trial start. */
   'failed',
 ] as const;
 export type UpdateRefusal = (typeof UPDATE_REFUSALS)[number];
 
-/** Describes one file of a release. Its JSON text is what the release key signs. */
+/** Description of one file of a release. The release key signs its JSON text. */
 export const ReleaseManifest = z.object({
   program: z.literal('vitrine-agent'),
   version: z.string().max(64),
@@ -24,7 +24,7 @@ export const ReleaseManifest = z.object({
   /** Bytes. */
   size: z.number().int().min(1),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The day of signing, `2026-11-21`. */
+  /** Date of signing, such as `2026-11-21`. */
   date: z.string().regex(/^\d{4}-\d\d-\d\d$/),
 });
 export type ReleaseManifest = z.infer<typeof ReleaseManifest>;

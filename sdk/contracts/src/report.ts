@@ -23,7 +23,7 @@ export type InterfaceReading = z.infer<typeof InterfaceReading>;
 
 /** File system: mountpoint, used and total bytes. */
 export const DiskReading = z.object({
-  /** Such as `/` or `C:`. */
+  /** Mountpoint, such as `/` or `C:`. */
   mount: text,
   /** Used space. @unit bytes */
   used: Count,
@@ -36,24 +36,24 @@ export type DiskReading = z.infer<typeof DiskReading>;
 export const GpuReading = z.object({
   /** Model. */
   name: text,
-  /** Use, 0–100, if known. @unit % */
+  /** Usage, 0–100, if known. @unit % */
   usage: ratio.optional(),
   /** Used memory, if known. @unit bytes */
   memoryUsed: Count.optional(),
   /** Size of its memory, if known. @unit bytes */
   memoryTotal: Count.optional(),
-  /** If known. @unit °C */
+  /** Temperature, if known. @unit °C */
   temperature: z.number().min(-100).max(300).optional(),
 });
 export type GpuReading = z.infer<typeof GpuReading>;
 
 /** Values of one run of a collector. */
 export const SeriesRun = z.object({
-  /** Id of the collector, which is that of its plugin. */
+  /** Id of the collector, equal to that of its plugin. */
   collector: id(2, 40),
   /** Time from the run to the report. @unit ms */
   age: Count,
-  /** Family, labels, and value in the unit of the family; of a state, its word. Each is checked against the declaration. */
+  /** Family, labels, and value in the unit of the family; for a state, its name. Each is validated against the declaration. */
   values: z
     .array(
       z.tuple([
@@ -70,14 +70,14 @@ export type SeriesRun = z.infer<typeof SeriesRun>;
 export const CollectorStatus = z.object({
   collector: id(2, 40),
   is: z.enum(['ok', 'absent', 'denied', 'failed', 'slow']),
-  /** Meaning, and what to do; of `ok`, what is not recorded and what could not be read. May be empty. */
+  /** Explanation, with a remedy; for `ok`, values that are not recorded and parts that could not be read. May be empty. */
   message: agentTextUpTo(AGENT_LIMITS.collectorMessage),
 });
 export type CollectorStatus = z.infer<typeof CollectorStatus>;
 
 /**
- * One reading of a machine. Percent 0–100, bytes, bytes per second, seconds. What the machine cannot read is left out; `absent` of
- * its facts says why.
+ * One reading of a machine. Percent 0–100, bytes, bytes per second, seconds. Readings that the machine cannot provide are omitted;
+ * `absent` of its facts has the reasons.
  */
 export const Report = z.object({
   /**
@@ -85,7 +85,7 @@ export const Report = z.object({
    * Reports are sent in this order, and stored once per stream and number.
    */
   seq: Count,
-  /** When the reading was taken, milliseconds since 1970, by the agent's clock corrected with `welcome.time`. */
+  /** Time of the reading, milliseconds since 1970, by the agent's clock corrected with `welcome.time`. */
   at: Count,
   cpu: ratio.optional(),
   load: z.tuple([z.number().min(0).max(1e6), z.number().min(0).max(1e6), z.number().min(0).max(1e6)]).optional(),
@@ -100,16 +100,16 @@ export const Report = z.object({
   processes: Count.optional(),
   uptime: Count.optional(),
   temperature: z.number().min(-100).max(300).optional(),
-  /** Use of each processor core by its number, 0–100; null for one that is offline. Only if the agent's owner wants it. @unit % */
+  /** Usage of each processor core by its number, 0–100; null for one that is offline. Only if the agent's owner enabled it. @unit % */
   cores: z.array(ratio.nullable()).max(AGENT_LIMITS.cores).optional(),
   gpus: z.array(GpuReading).max(AGENT_LIMITS.gpus).optional(),
   /** Ping results since the previous report: numbered, stored and acknowledged with the report that carries them. */
   pings: z.array(PingResult).max(PING_LIMITS.resultsPerReport).optional(),
-  /** Certificates that probes saw for the first time, or with another expiry than before. */
+  /** Certificates that probes saw for the first time, or with a changed expiry. */
   certificates: z.array(PingCertificate).max(PING_LIMITS.tasksPerNode).optional(),
   /** Runs of collectors since the previous report. Only after the core sent `collectors`. */
   series: z.array(SeriesRun).max(AGENT_LIMITS.runs).optional(),
-  /** Collectors whose status changed since the previous report, or since the connection. */
+  /** Collectors whose status changed since the previous report, or since the start of the connection. */
   collectors: z.array(CollectorStatus).max(AGENT_LIMITS.collectors).optional(),
 });
 export type Report = z.infer<typeof Report>;

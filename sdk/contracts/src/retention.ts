@@ -29,12 +29,12 @@ export const DiskForecast = z.object({
   ...amounts,
   /** Free disk space; null if the database is on another machine. */
   free: z.number().nullable(),
-  /** Expected time at which the disk is full; null if never, or if the free space is unknown. */
+  /** Expected time at which the disk is full; null if it never is, or if the free space is unknown. */
   fullAt: z.number().nullable(),
-  /** False while nothing is stored: the figures are estimates for a typical node. */
+  /** False while nothing is stored: the values are estimates for a typical node. */
   measured: z.boolean(),
   load: z.object(amounts),
-  /** Series with labels, kept as long as the metrics. */
+  /** Size of series with labels, which have the same retention as the metrics. */
   series: z.object(amounts),
   ping: z.object(amounts),
 });

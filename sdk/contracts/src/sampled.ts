@@ -8,7 +8,7 @@ export const Sampled = z.object({
   type: z.literal('sampled'),
   id: z.uuid(),
   ...CollectorStatus.shape,
-  /** Time since the run. An agent that ran the collector less than ten seconds ago answers with that run. @unit ms */
+  /** Time since the run. An agent that ran the collector less than ten seconds ago returns that run. @unit ms */
   age: Count,
   /** As in `series` of a report. */
   values: SeriesRun.shape.values.max(AGENT_LIMITS.sampleValues),

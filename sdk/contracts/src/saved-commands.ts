@@ -7,7 +7,7 @@ const id = z.uuid();
 /** Body of `POST /api/v1/admin/saved-commands` and `PUT …/{id}`. */
 export const NewSavedCommand = z.strictObject({
   name: z.string().trim().min(1).max(100),
-  /** Kept verbatim: leading and trailing whitespace may matter. */
+  /** Stored verbatim: leading and trailing whitespace may matter. */
   text: z
     .string()
     .max(CONTROL_LIMITS.command)

@@ -1,10 +1,10 @@
-/** How values of a unit are stored: as `round(value × scale)`, of which `digits` leading binary digits count. */
+/** Encoding of the values of a unit: as `round(value × scale)`, of which the `digits` leading binary digits are stored. */
 interface StoredUnit {
   readonly scale: number;
   readonly digits?: number;
 }
 
-/** Units of series: base units, as Prometheus demands. */
+/** Units of series: base units, as in Prometheus' conventions. */
 const SERIES_UNITS = {
   /** 0 to 1; pages show percent. */
   ratio: { scale: 10_000 },
@@ -20,16 +20,16 @@ const SERIES_UNITS = {
 } as const satisfies Record<string, StoredUnit>;
 export type SeriesUnit = keyof typeof SERIES_UNITS;
 
-/** All units, in their order. */
+/** All units, in order of declaration. */
 export const SERIES_UNIT_NAMES = Object.keys(SERIES_UNITS) as [SeriesUnit, ...SeriesUnit[]];
 
-/** Returns the unit of a family, which its name ends with; pieces if it ends with none. */
+/** Returns the unit of a family, given by the suffix of its name; `count` if it has no such suffix. */
 export function unitOfFamily(name: string): SeriesUnit {
   const bare = name.replace(/_total$/, '');
-  // The longest one: bytes are also in bytes per second.
+  // The longest match: a name that ends in bytes per second also contains bytes.
   const units = SERIES_UNIT_NAMES.filter(unit => bare.endsWith(`_${unit}`));
   return units.sort((a, b) => b.length - a.length)[0] ?? 'count';
 }
 
-/** Returns how values of a unit are stored. */
+/** Returns the encoding of the values of a unit. */
 export const storedUnit = (unit: SeriesUnit): StoredUnit => SERIES_UNITS[unit];

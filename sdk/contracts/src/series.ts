@@ -10,17 +10,17 @@ const described = {
   name: z.string(),
   /** `node`, or the plugin that declares it. */
   source: z.string(),
-  /** The metric of a node that it is, in the history and in themes. */
+  /** The equivalent metric of a node, as named in the history and in themes. */
   metric: z.string().optional(),
-  /** In the language of the request; of families that a plugin declares. */
+  /** In the language of the request, for families that a plugin declares. */
   title: z.string().optional(),
-  /** Words of its states in the language of the request, where its plugin has them. */
+  /** Names of its states in the language of the request, if its plugin has them. */
   words: z.record(z.string(), z.string()).optional(),
-  /** Whether visitors may read it. */
+  /** True if visitors may read it. */
   isPublic: z.boolean(),
 };
 
-/** A family as the API shows it. */
+/** Family as returned by the API. */
 export const FamilyView = z.discriminatedUnion('kind', [
   Family.options[0].extend(described),
   Family.options[1].extend(described),
@@ -32,11 +32,11 @@ export type FamilyView = z.infer<typeof FamilyView>;
 export const FamilyList = z.array(FamilyView);
 export type FamilyList = z.infer<typeof FamilyList>;
 
-/** A bad state of a family that is open to visitors, with how many label sets of the visible nodes are in it. */
+/** Bad state of a family that is open to visitors, with the number of label sets of visible nodes in it. */
 export const BadState = z.object({
   /** Full name of the family. */
   family: z.string(),
-  /** Title of the plugin that declares it, and word of the state, in the language of the request. */
+  /** Title of the plugin that declares it, and name of the state, in the language of the request. */
   title: z.string(),
   word: z.string(),
   state: z.string(),
@@ -44,7 +44,7 @@ export const BadState = z.object({
 });
 export type BadState = z.infer<typeof BadState>;
 
-/** Body of `PUT /api/v1/admin/families/{name}`: who may read a family of a plugin. */
+/** Body of `PUT /api/v1/admin/families/{name}`: the audience of a plugin's family. */
 export const FamilyAudience = z.strictObject({ isPublic: z.boolean() });
 export type FamilyAudience = z.infer<typeof FamilyAudience>;
 
@@ -52,7 +52,7 @@ export type FamilyAudience = z.infer<typeof FamilyAudience>;
 export const NewestSeries = z.object({
   family: z.string(),
   labels: Labels,
-  /** In the family's unit; of a state, its position in the family's list. */
+  /** In the family's unit; for a state, its position in the family's list. */
   value: z.number(),
   /** When it was taken. @unit ms since 1970 */
   at: z.number(),
@@ -63,15 +63,15 @@ export type NewestSeries = z.infer<typeof NewestSeries>;
 export const NewestSeriesList = z.array(NewestSeries);
 export type NewestSeriesList = z.infer<typeof NewestSeriesList>;
 
-/** Response of `GET /api/v1/series/chosen`: the families that the administrator shows on the start page, as far as one may read them. */
+/** Response of `GET /api/v1/series/chosen`: the families that the administrator shows on the start page and the caller may read. */
 export const ChosenSeries = z.object({
-  /** Families that are columns of the node table, in their order, each with a title. */
+  /** Families that are columns of the node table, in order, each with a title. */
   columns: z.array(FamilyView),
   /** Families in the line of each card. */
   cardLines: z.array(FamilyView),
   /**
-   * By uuid, the newest value of each family: of several label sets the highest, of states the worst, of counters the increase per
-   * second. In the unit of the family. Without those of which nothing is known.
+   * By uuid, the latest value of each family in its unit: the highest of several label sets, the worst state, the increase per
+   * second of a counter. Families without a value are omitted.
    */
   nodes: z.record(z.uuid(), z.record(z.string(), z.number())),
 });
@@ -79,7 +79,7 @@ export type ChosenSeries = z.infer<typeof ChosenSeries>;
 
 /** Query of `GET /api/v1/nodes/{uuid}/series/history`. Times in ms since 1970. */
 export const SeriesHistoryQuery = HistoryQuery.omit({ metrics: true }).extend({
-  /** Comma-separated names. Families that do not exist have no series. */
+  /** Comma-separated names. Unknown families return no series. */
   families: z
     .string()
     .transform(list => [...new Set(list.split(',').filter(Boolean))])
@@ -87,7 +87,7 @@ export const SeriesHistoryQuery = HistoryQuery.omit({ metrics: true }).extend({
 });
 export type SeriesHistoryQuery = z.infer<typeof SeriesHistoryQuery>;
 
-/** Response of `GET /api/v1/nodes/{uuid}/series/history`: lines over one time axis, as in a history. */
+/** Response of `GET /api/v1/nodes/{uuid}/series/history`: series over a shared time axis, as in a history. */
 export const SeriesHistory = z.object({
   /** Start of the first point. @unit ms since 1970 */
   from: z.number(),
@@ -95,17 +95,20 @@ export const SeriesHistory = z.object({
   to: z.number(),
   /** Duration that one point covers. @unit ms */
   step: z.number(),
-  /** In the units of their families. A counter fills only `avg`, with its last value; a state `avg` with its last and `max` with its worst. */
+  /**
+   * In the units of their families. A counter has only `avg`, with its last value; a state has its last state in `avg` and its
+   * worst in `max`.
+   */
   series: z.array(z.object({ family: z.string(), labels: Labels, ...HistoryColumn.shape })),
 });
 export type SeriesHistory = z.infer<typeof SeriesHistory>;
 
-/** Response of `GET /api/v1/admin/nodes/{uuid}/collectors`: how the collectors that its owner named are. */
+/** Response of `GET /api/v1/admin/nodes/{uuid}/collectors`: status of the collectors that its owner allowed. */
 export const CollectorList = z.array(
   CollectorStatus.extend({
     /** Title of its plugin, in the language of the request. */
     title: z.string(),
-    /** When its agent said so. @unit ms since 1970 */
+    /** When its agent reported it. @unit ms since 1970 */
     at: z.number(),
   }),
 );
@@ -116,7 +119,7 @@ export const InstalledCollector = z.object({
   /** Id of its plugin. */
   id: z.string(),
   title: z.string(),
-  /** Hash of its file, which the owner of a machine pins. */
+  /** Hash of its file, to which the owner of a machine can pin it. */
   sha256: z.string(),
 });
 export type InstalledCollector = z.infer<typeof InstalledCollector>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The name of an account, as it is typed at sign-in. */
+/** Name of an account, as entered at sign-in. */
 export const Username = z.string().trim().min(1).max(64);
 
-/** The rules of a new password. Each broken rule is an issue of its own; the message is a translation key. */
+/** Rules for a new password. Each violated rule is a separate issue; the message is a translation key. */
 export const NewPassword = z
   .string()
   .min(1, 'password.empty')
@@ -30,18 +30,18 @@ export type SignIn = z.infer<typeof SignIn>;
 export const CurrentUser = z.object({ username: z.string() });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** Authentication factors for step-up. A passkey is verified through its own two routes. */
+/** Authentication factors for step-up. A passkey is verified through two routes of its own. */
 const AUTH_FACTORS = ['totp', 'recovery', 'passkey', 'password'] as const;
 export type AuthFactor = (typeof AUTH_FACTORS)[number];
 
-/** The password was correct, and one of these factors is required as well. */
+/** The password was correct, and one of these factors is also required. */
 const SecondFactorNeeded = z.object({ secondFactor: z.array(z.enum(AUTH_FACTORS)) });
 
-/** Response of `POST /api/v1/session`: signed in, or half of it. */
+/** Response of `POST /api/v1/session`: signed in, or a second factor is required. */
 export const SignInResult = z.union([CurrentUser, SecondFactorNeeded]);
 export type SignInResult = z.infer<typeof SignInResult>;
 
-/** Body of `POST /api/v1/session/second-factor`: six digits of the app, or a recovery code. Spaces and hyphens do not count. */
+/** Body of `POST /api/v1/session/second-factor`: six digits of the app, or a recovery code. Spaces and hyphens are ignored. */
 export const SecondFactor = z.object({ code: z.string().trim().min(1, 'code.empty').max(40) });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
@@ -66,7 +66,7 @@ export type SignInMethods = z.infer<typeof SignInMethods>;
 export const SsoRedirect = z.object({ to: z.string() });
 export type SsoRedirect = z.infer<typeof SsoRedirect>;
 
-/** WebAuthn options, as `@simplewebauthn/browser` takes them (`optionsJSON`). */
+/** WebAuthn options, as accepted by `@simplewebauthn/browser` (`optionsJSON`). */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
@@ -89,11 +89,11 @@ export const StepUpProof = z.union([
 ]);
 export type StepUpProof = z.infer<typeof StepUpProof>;
 
-/** Response of `GET /api/v1/session/step-up`: whether a step-up is required now, and the accepted factors. */
+/** Response of `GET /api/v1/session/step-up`: whether a step-up is currently required, and the accepted factors. */
 export const StepUp = z.object({
   /** Expiry of the current step-up, ms since 1970; null if there is none. */
   until: z.number().nullable(),
-  /** True if the account has a second factor; control then requires it. */
+  /** True if the account has a second factor; remote control then requires it. */
   secondFactor: z.boolean(),
   methods: z.array(z.enum(AUTH_FACTORS)),
 });

@@ -1,10 +1,10 @@
-/** Letters of a short name: of latin ones three, for they are narrow. */
+/** Letters of a short name by script: three Latin letters, because they are narrow. */
 const LATIN = 3;
 const WIDE = 2;
 
 /**
- * Returns what stands for the name of a latency target where there is little room: the first letters of its words if there are several,
- * else of its only one; "Cloudflare DNS" is CD, "Frankfurt" FRA, "\u4e0a\u6d77\u7535\u4fe1" its first two characters.
+ * Returns a short form of a latency target's name: the first letters of its words if there are several, otherwise of its only word;
+ * "Cloudflare DNS" is CD, "Frankfurt" FRA, "\u4e0a\u6d77\u7535\u4fe1" its first two characters.
  */
 export function shortName(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -14,7 +14,7 @@ import { fieldBody, settingsBody, settingsView } from './settings/settings-schem
 export const SiteSettings = settingsView(SITE);
 export type SiteSettings = SettingsView<typeof SITE>;
 
-/** Body of `PUT /api/v1/admin/settings/site`. Without the public URL, it stays. */
+/** Body of `PUT /api/v1/admin/settings/site`. Without the public URL, the stored one is kept. */
 export const NewSiteSettings = settingsBody(SITE);
 export type NewSiteSettings = SettingsBody<typeof SITE>;
 
@@ -26,11 +26,11 @@ export type PublicUrl = Pick<SiteSettings, 'publicUrl'>;
 export const StartPageSettings = settingsBody(START_PAGE);
 export type StartPageSettings = SettingsBody<typeof START_PAGE>;
 
-/** `GET` and `PUT /api/v1/admin/settings/custom`: what public pages get besides. */
+/** `GET` and `PUT /api/v1/admin/settings/custom`: custom content of public pages. */
 export const CustomSettings = settingsBody(CUSTOM_MARKUP);
 export type CustomSettings = SettingsBody<typeof CUSTOM_MARKUP>;
 
-/** `GET` and `PUT /api/v1/admin/settings/network`: connections that this site makes. */
+/** `GET` and `PUT /api/v1/admin/settings/network`: outgoing connections of this site. */
 export const NetworkSettings = settingsBody(NETWORK);
 export type NetworkSettings = SettingsBody<typeof NETWORK>;
 
@@ -38,16 +38,16 @@ export type NetworkSettings = SettingsBody<typeof NETWORK>;
 export const HeartbeatSettings = settingsBody(HEARTBEAT);
 export type HeartbeatSettings = SettingsBody<typeof HEARTBEAT>;
 
-/** `GET` and `PUT /api/v1/admin/settings/heartbeat`: its URL, and what became of the last one that this instance sent. */
+/** `GET` and `PUT /api/v1/admin/settings/heartbeat`: its URL, and the result of the last heartbeat that this instance sent. */
 export const OutgoingHeartbeat = z.object({
   url: z.string(),
-  /** ms since 1970; null: none was sent since the start. */
+  /** ms since 1970; null if none was sent since the start. */
   sentAt: z.number().nullable(),
-  /** Why the last one did not arrive. */
+  /** Error of the last one, if it failed. */
   failure: z.string().nullable(),
 });
 export type OutgoingHeartbeat = z.infer<typeof OutgoingHeartbeat>;
 
-/** Response of `GET /api/v1/admin/settings/favicon`: whether public pages have an icon of their own. */
+/** Response of `GET /api/v1/admin/settings/favicon`: whether public pages have a custom icon. */
 export const FaviconState = z.object({ custom: z.boolean() });
 export type FaviconState = z.infer<typeof FaviconState>;

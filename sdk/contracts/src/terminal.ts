@@ -12,7 +12,7 @@ export const NewTerminal = z.strictObject({
 });
 export type NewTerminal = z.infer<typeof NewTerminal>;
 
-/** Why a terminal ended. */
+/** Reasons why a terminal ended. */
 const TERMINAL_ENDS = [
   'exited',
   'closed',
@@ -27,7 +27,7 @@ const TERMINAL_ENDS = [
 export const TerminalEnd = z.enum(TERMINAL_ENDS);
 export type TerminalEnd = z.infer<typeof TerminalEnd>;
 
-/** A terminal, open or past. Times in ms since 1970. */
+/** Terminal, open or closed. Times in ms since 1970. */
 export const TerminalSession = z.object({
   id: z.uuid(),
   node: z.uuid(),
@@ -45,7 +45,7 @@ export type TerminalSession = z.infer<typeof TerminalSession>;
 /** Response of `POST /api/v1/admin/terminal/sessions`. */
 export const OpenedTerminal = z.object({
   session: TerminalSession,
-  /** It is being recorded. */
+  /** True if it is being recorded. */
   recorded: z.boolean(),
 });
 export type OpenedTerminal = z.infer<typeof OpenedTerminal>;
@@ -59,28 +59,29 @@ export const TerminalPage = z.object({ sessions: z.array(TerminalSession), next:
 export type TerminalPage = z.infer<typeof TerminalPage>;
 
 /**
- * Text frames from the page to `GET /api/v1/admin/terminal/socket?session=<id>`; binary frames are what was typed. `attach`
- * comes first.
+ * Text frames from the page to `GET /api/v1/admin/terminal/socket?session=<id>`; binary frames are keyboard input. `attach` comes
+ * first.
  */
 export const TerminalClientFrame = z.discriminatedUnion('type', [
-  /** `from`: the position behind the last byte that this page has already; 0 for a new page. */
+  /** `from`: the position after the last byte that this page has received; 0 for a new page. */
   z.strictObject({ type: z.literal('attach'), from: Count, ...TERMINAL_SIZE }),
   z.strictObject({ type: z.literal('resize'), ...TERMINAL_SIZE }),
-  /** Acknowledges everything before this position: the agent may send more. */
+  /** Acknowledges everything before this position, so that the agent may send more. */
   z.strictObject({ type: z.literal('ack'), position: Count }),
   z.strictObject({ type: z.literal('close') }),
 ]);
 export type TerminalClientFrame = z.infer<typeof TerminalClientFrame>;
 
-/** Text frames from the core to the page; binary frames are what the shell writes. */
+/** Text frames from the core to the page; binary frames are output of the shell. */
 export const TerminalServerFrame = z.discriminatedUnion('type', [
   /**
-   * The following bytes begin at `position`. If that is not `from`, the output in between is lost and the page clears its screen.
+   * The following bytes start at `position`. If that differs from `from`, the output in between is lost and the page clears its
+   * screen.
    */
   z.object({ type: z.literal('attached'), position: Count, recorded: z.boolean() }),
-  /** Whether the agent is connected. After a loss it has a minute to reconnect. */
+  /** Connection state of the agent. After a disconnect it has a minute to reconnect. */
   z.object({ type: z.literal('agent'), connected: z.boolean() }),
-  /** `reason`: why the agent refused, for `refused`. */
+  /** `reason`: the agent's reason, for `refused`. */
   z.object({
     type: z.literal('ended'),
     end: TerminalEnd,

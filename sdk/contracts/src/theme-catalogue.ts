@@ -9,10 +9,10 @@ export type CatalogueSources = z.infer<typeof CatalogueSources>;
 /** Response of `/api/v1/admin/themes/catalogue/sources`. */
 export const StoredCatalogueSources = CatalogueSources.extend({ etag: Etag });
 
-/** A listing beside what is installed. `screenshots`: how many further pictures there are. */
+/** Catalogue entry compared with the installed version. `screenshots`: number of further pictures. */
 export const CatalogueTheme = ThemeListing.omit({ screenshots: true }).extend({
   screenshots: z.number(),
-  /** Version that is installed. */
+  /** Installed version. */
   installed: z.string().nullable(),
   /** True if the listed version is newer than the installed one. */
   isUpdate: z.boolean(),
@@ -22,7 +22,7 @@ export type CatalogueTheme = z.infer<typeof CatalogueTheme>;
 /** Response of `GET /api/v1/admin/themes/catalogue`. */
 export const ThemeCatalogue = z.object({
   listings: z.array(CatalogueTheme),
-  /** Catalogues that could not be read. */
+  /** Unreadable catalogues. */
   failures: z.array(z.object({ source: z.string(), message: z.string() })),
 });
 export type ThemeCatalogue = z.infer<typeof ThemeCatalogue>;
@@ -43,7 +43,7 @@ export const CatalogueEntry = z.object({
 });
 
 /**
- * Content of a theme catalogue file; the guide "Publishing" describes it. Each entry is checked by itself, since a newer one may have
- * fields that an older site lacks.
+ * Content of a theme catalogue file; the guide "Publishing" describes it. Each entry is validated separately, because a newer entry
+ * may have fields that an older site does not support.
  */
 export const CatalogueEnvelope = z.object({ format: z.literal(1), themes: z.array(z.unknown()).max(1000) });

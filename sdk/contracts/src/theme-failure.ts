@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Parts of a theme without which a page shows the default theme as a whole. Any other failing part is a slot. */
+/** Parts of a theme whose failure makes a page show the default theme as a whole. Any other failing part is a slot. */
 export const WHOLE_THEME_PARTS = ['load', 'timeout', 'loop', 'hang', 'style', 'sdk'] as const;
 export type WholeThemePart = (typeof WHOLE_THEME_PARTS)[number];
 
@@ -9,7 +9,8 @@ export const ThemeFailure = z.object({
   release: z.string(),
   /**
    * `load`: a file could not be loaded or its code threw · `timeout`: not loaded in time · `style`: a stylesheet is missing ·
-   * `sdk`: built for other versions · `loop`: drew without end · `hang`: an earlier page never went on · else the slot that threw.
+   * `sdk`: built for other versions · `loop`: rendered endlessly · `hang`: an earlier page stopped responding · otherwise the slot
+   * that threw.
    */
   failingPart: z.string(),
   message: z.string(),
@@ -25,13 +26,13 @@ export const NewThemeFailure = z.strictObject({
   release: z.string().max(100),
   failingPart: z.string().regex(/^[\w/-]{1,60}$/),
   message: z.string().max(500),
-  /** Stack of the browser, in which the core finds the place in the sources of the theme. */
+  /** Stack of the browser, from which the core determines the position in the theme's sources. */
   stack: z.string().max(3000).optional(),
-  /** Stack of the components around it, as React gives it. */
+  /** Component stack, as provided by React. */
   components: z.string().max(3000).optional(),
 });
 export type NewThemeFailure = z.infer<typeof NewThemeFailure>;
 
-/** Body of `POST /api/v1/themes/loads`: a browser loaded a theme that others found slow. */
+/** Body of `POST /api/v1/themes/loads`: a browser loaded a theme that was slow in other browsers. */
 export const ThemeLoad = NewThemeFailure.pick({ theme: true, release: true });
 export type ThemeLoad = z.infer<typeof ThemeLoad>;

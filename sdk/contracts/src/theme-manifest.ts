@@ -13,7 +13,7 @@ const ThemeId = z
   .regex(/^[a-z][a-z0-9-]{1,39}$/, 'must be 2 to 40 characters of a–z, 0–9 and -, beginning with a letter')
   .refine(id => !TAKEN.test(id), 'is taken');
 
-/** Characters that break lines or turn the direction of the text around them: with them a name can pretend to be another. */
+/** Characters that break lines or change the direction of the surrounding text, with which a name could imitate another one. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 const words = (max: number) =>
@@ -24,7 +24,7 @@ const words = (max: number) =>
     .max(max)
     .refine(text => !CONTROLS.test(text), 'has line breaks or characters that change the direction of text');
 
-/** A text in one language, or in several by language tag; English is what other languages fall back to. */
+/** A text in one language, or in several by language tag; missing languages fall back to English. */
 export const LocalText = (max: number) =>
   z.union([
     words(max),
@@ -40,7 +40,7 @@ const path = z
   .max(200)
   .regex(/^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9_][\w.-]*)*$/, 'must be a path inside the theme');
 
-/** Widgets of theme options. Secrets are excluded: all options are public. */
+/** Widgets of theme options. Secrets are excluded, because all options are public. */
 const THEME_WIDGETS: ReadonlySet<string> = new Set(WIDGETS.filter(widget => widget !== 'secret' && widget !== 'pairs'));
 
 const ThemeField = FieldForm.omit({ writeOnly: true, destination: true, stored: true, pattern: true })
@@ -69,10 +69,13 @@ export type FormWords = z.infer<typeof FormWords>;
 
 const NUMBER = '(0|[1-9]\\d{0,5})';
 const LABEL = '(0|[1-9]\\d*|\\d*[a-z-][0-9a-z-]*)';
-/** A version of https://semver.org without build metadata: others could not be compared with the next one. */
+/** A version of https://semver.org without build metadata, so that versions can always be compared. */
 const VERSION = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(-${LABEL}(\\.${LABEL})*)?$`, 'i');
 
-/** Content of `theme.json`: everything the core knows about a theme, since it never runs its code. Written by the SDK's build. */
+/**
+ * Content of `theme.json`: the core knows a theme only by this file, since it never runs the theme's code. Written by the SDK's
+ * build.
+ */
 export const ThemeManifest = z.strictObject({
   format: z.literal(1),
   id: ThemeId,
@@ -80,16 +83,16 @@ export const ThemeManifest = z.strictObject({
   description: LocalText(500).optional(),
   author: words(120).or(z.literal('')).default(''),
   version: z.string().max(60).regex(VERSION, 'must be a version like 1.2.3'),
-  /** Home page of the theme; the URL of a repository is also the source of updates. */
+  /** Home page of the theme; if it is the URL of a repository, also the source of updates. */
   url: z
     .url({ protocol: /^https?$/ })
     .max(500)
     .optional(),
-  /** A picture of it. */
+  /** Screenshot of the theme. */
   preview: path.regex(/\.(png|jpe?g|webp|avif)$/i, 'must be a png, jpg, webp or avif').optional(),
-  /** Versions of the SDK that it runs with. */
+  /** Range of supported SDK versions. */
   sdk: z.string().regex(/^\^\d+\.\d+\.\d+(-[0-9a-z.-]+)?$/i, 'must be a range like ^1.2.3'),
-  /** Module Federation entry. A theme of tokens only has none. */
+  /** Module Federation entry. A theme that has only tokens has none. */
   entry: path.regex(/\.js$/, 'must be a script').optional(),
   /** Stylesheets, loaded before the first paint and removed with the theme. */
   css: z
@@ -101,20 +104,20 @@ export const ThemeManifest = z.strictObject({
   pages: z.array(z.string().max(100)).max(100).default([]),
   tokens: ThemeTokens.default({}),
   options: ThemeForm.default({ type: 'object', properties: {}, required: [] }),
-  /** Texts of the options by language; missing ones stay English. */
+  /** Texts of the options by language; missing ones are shown in English. */
   words: z.record(z.string(), FormWords).default({}),
 });
 export type ThemeManifest = z.infer<typeof ThemeManifest>;
 
 /**
- * Manifest of a theme that is a whole site of its own, made for the API of another product. `site` is the id of the plugin that
- * serves that API. Keys of options are as its author named them.
+ * Manifest of a theme that is a complete site of its own, made for the API of another product. `site` is the id of the plugin that
+ * implements that API. Keys of options are those chosen by the theme's author.
  */
 export const SiteThemeManifest = ThemeManifest.extend({
   site: z.enum(['komari']),
-  /** Name by which its own code and links refer to it, as its author spelled it. */
+  /** Name that its own code and links use, as its author spelled it. */
   alias: z.string().max(40).optional(),
-  /** True if the options are one text with the JSON that the theme receives. */
+  /** True if the options are a single text with the JSON for the theme. */
   jsonOptions: z.boolean(),
   options: ConfigForm.extend({
     properties: z

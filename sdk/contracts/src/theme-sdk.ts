@@ -1,18 +1,18 @@
 /** Version of the theme SDK that the shell provides. A theme is built for a `^` range and runs if that includes this version. */
 export const THEME_SDK_VERSION = '0.1.0';
 
-/** Release of a theme that its author serves from its sources. Releases of installed themes are hashes. */
+/** Release of a theme that its author serves from source. Releases of installed themes are hashes. */
 export const DEV_RELEASE = 'dev';
 
 /**
- * Returns true if a shell with this version runs a theme built for a range like `^1.2.3` or `^1.2.3-beta.1`. A pre-release runs what
- * was built for it, for earlier pre-releases of the same version, and for nothing newer. Free of zod, for browsers.
+ * Returns true if a shell with this version runs a theme built for a range like `^1.2.3` or `^1.2.3-beta.1`. A pre-release runs
+ * themes built for it or for earlier pre-releases of the same version, and nothing newer. Free of zod, for browsers.
  */
 export function fitsThemeSdk(range: string, offered: string = THEME_SDK_VERSION): boolean {
   const required = range.startsWith('^') ? parse(range.slice(1)) : undefined;
   const given = parse(offered);
   if (!required || !given) return false;
-  // The first number that is not 0 says what fits; before it all must agree.
+  // All numbers up to the first that is not 0 must be equal; the first later difference decides.
   const fixed = Math.min(
     2,
     required.numbers.findIndex(number => number > 0) < 0 ? 2 : required.numbers.findIndex(number => number > 0),
@@ -34,7 +34,9 @@ function parse(version: string): Version | undefined {
   return found ? { numbers: found.slice(1, 4).map(Number), pre: found[4]?.split('.') ?? [] } : undefined;
 }
 
-/** Compares pre-releases as semver does: a release is later than all of them, numbers are compared as numbers. */
+/**
+ * Compares pre-releases as in semver: a release is later than all of its pre-releases, and numeric parts are compared as numbers.
+ */
 function isEarlier(one: readonly string[], other: readonly string[]): boolean {
   if (one.length === 0 || other.length === 0) return one.length > 0;
   for (const [i, part] of one.entries()) {

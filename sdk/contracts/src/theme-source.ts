@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Largest archive of a theme. */
+/** Maximum size of a theme archive. */
 export const MAX_THEME_ARCHIVE_BYTES = 32 * 2 ** 20;
 
 /** Source of a theme. `kind` names the provider that fetches it. */
@@ -11,7 +11,7 @@ export const ThemeSource = z.object({
 });
 export type ThemeSource = Readonly<z.infer<typeof ThemeSource>>;
 
-/** A theme that an administrator may install. */
+/** Theme that an administrator can install. */
 export const ThemeListing = z.object({
   id: z.string(),
   name: z.string(),

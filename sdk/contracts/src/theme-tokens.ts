@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { TAG_COLOURS } from './node-choices.ts';
 
-/** Accent colours that a theme may choose: the palettes that the shell can load. */
+/** Accent colours for themes: the palettes that the shell can load. */
 export const ACCENT_COLOURS = TAG_COLOURS;
 
-/** The choices of the design tokens, as Radix Themes names them; fonts are stacks of what systems bring. */
+/** Values of the design tokens, as named by Radix Themes; fonts are stacks of preinstalled fonts. */
 export const RADII = ['none', 'small', 'medium', 'large', 'full'] as const;
 export const SCALINGS = ['90%', '95%', '100%', '105%', '110%'] as const;
-/** Sizes of cards: `large` with charts, `small` with one line for each of what matters. */
+/** Card sizes: `large` with charts, `small` with one line for each important value. */
 export const DENSITIES = ['large', 'medium', 'small'] as const;
 export type Density = (typeof DENSITIES)[number];
 export const FONTS = ['system', 'humanist', 'rounded', 'serif', 'mono'] as const;
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour like #1a2b3c');
 
-/** Colours of one appearance. Missing ones keep the shell's value. */
+/** Colours of one appearance. Missing ones use the shell's value. */
 export const ThemePalette = z
   .strictObject({
-    /** Behind everything. */
+    /** Background of the page. */
     background: hex,
-    /** Behind cards, tables, menus and dialogs. */
+    /** Background of cards, tables, menus and dialogs. */
     surface: hex,
     text: hex,
     /** Labels and other secondary text. */
@@ -35,7 +35,9 @@ export const ThemeTokens = z
     radius: z.enum(RADII),
     /** Scale of the whole page; 110 % by default. */
     scaling: z.enum(SCALINGS),
-    /** Size of the default theme's cards until a visitor chooses one; by the number of nodes and the window if it is not set. */
+    /**
+     * Size of the default theme's cards until a visitor chooses one; if unset, it depends on the number of nodes and the window.
+     */
     density: z.enum(DENSITIES),
     panelBackground: z.enum(['solid', 'translucent']),
     /** Font family of installed fonts; none is downloaded. */
@@ -46,17 +48,17 @@ export const ThemeTokens = z
   .partial();
 export type ThemeTokens = z.infer<typeof ThemeTokens>;
 
-/** Shares of the background colour over a background picture: the less, the harder text is to read. */
+/** Shares of the background colour over a background picture: the smaller the share, the harder text is to read. */
 export const PICTURE_FADES = ['strong', 'medium', 'light'] as const;
 
 /** Path of a picture that an administrator uploaded for a theme, below the base path. */
 const THEME_PICTURE = /^\/themes\/media\/[a-z0-9-]+\/[0-9a-f]{32}\.[a-z]{3,4}$/;
 
-/** Design tokens as a page gets them: those of the theme, with those that the administrator set over them. */
+/** Design tokens of a page: those of the theme, overridden by those of the administrator. */
 export const PageTokens = ThemeTokens.extend({
-  /** Behind everything, scaled to the window. */
+  /** Background picture, scaled to the window. */
   backgroundPicture: z.string().regex(THEME_PICTURE, 'must be an uploaded picture'),
-  /** `strong` unless set. */
+  /** `strong` by default. */
   pictureFade: z.enum(PICTURE_FADES),
 }).partial();
 export type PageTokens = z.infer<typeof PageTokens>;

@@ -9,15 +9,15 @@ import { Etag } from './etag.ts';
 /** Id of the built-in theme, the fallback of every other one. */
 export const DEFAULT_THEME = 'default';
 
-/** Theme of a page, as the initial response carries it. Paths are relative to the base path. */
+/** Theme of a page, as included in the initial response. Paths are relative to the base path. */
 export const PublicTheme = z.object({
   id: z.string(),
   version: z.string(),
-  /** Name that the theme has in the product it was made for, if that is another one. */
+  /** Name of the theme in the product for which it was made, if it differs. */
   alias: z.string().optional(),
   /** Identifies the exact files: a new release has a new URL. */
   release: z.string(),
-  /** Versions of the SDK that it runs with. */
+  /** Range of supported SDK versions. */
   sdk: z.string(),
   entry: z.string().nullable(),
   css: z.array(z.string()),
@@ -25,7 +25,7 @@ export const PublicTheme = z.object({
   options: z.record(z.string(), z.unknown()),
   /** True if only this administrator sees it, before its activation. False for a draft, which is shown beside its form. */
   preview: z.boolean(),
-  /** True after several browsers found that it does not load in time: pages show the default theme at once, and load it beside. */
+  /** True after several browsers could not load it in time: pages show the default theme at once, and load it in the background. */
   isSlow: z.boolean(),
 });
 export type PublicTheme = z.infer<typeof PublicTheme>;
@@ -52,30 +52,30 @@ export type HostUse = (typeof HOST_USES)[number];
 export const ThemeScanReport = z.object({
   files: z.number(),
   bytes: z.number(),
-  /** Scripts and stylesheets that every page loads, and those that are loaded when needed; compressed by gzip. */
+  /** Scripts and stylesheets that every page loads, and those loaded on demand; compressed by gzip. */
   initialBytes: z.number(),
   lazyBytes: z.number(),
-  /** Fonts, pictures and the like. */
+  /** Fonts, pictures and other files. */
   assets: z.number(),
-  /** Hosts that the code refers to. The content security policy blocks loading from them, unless the administrator allowed them. */
+  /** Hosts mentioned in the code. The content security policy blocks loading from them, unless the administrator allowed them. */
   hosts: z.array(z.string()),
-  /** Resources that are missing without such a host, where known; only of themes that are whole sites. */
+  /** Resources that are missing without such a host, if known; only for themes that are complete sites. */
   losses: z.array(z.object({ host: z.string(), kinds: z.array(z.enum(HOST_USES)) })).default([]),
-  /** Entries of the zip that were left out, such as hidden files. */
+  /** Entries of the zip that were omitted, such as hidden files. */
   skipped: z.array(z.string()).default([]),
   findings: z.array(z.object({ trait: z.enum(THEME_FINDINGS), file: z.string() })),
-  /** Pairs of its own colours. */
+  /** Pairs of the theme's own colours. */
   contrast: z.array(ThemeContrast),
 });
 export type ThemeScanReport = z.infer<typeof ThemeScanReport>;
 
 /**
- * ready: may be shown · wrong-sdk: built for other versions of the shell · missing: its files are gone · plugin-off: the plugin that
- * brought it is disabled or removed.
+ * ready: can be shown · wrong-sdk: built for other versions of the shell · missing: its files no longer exist · plugin-off: the
+ * plugin that contains it is disabled or removed.
  */
 const THEME_STATES = ['ready', 'wrong-sdk', 'missing', 'plugin-off'] as const;
 
-/** One theme in the administrator's list. Texts in the language of the request; addresses lie below the base path. */
+/** Theme in the administrator's list. Texts in the language of the request; URLs are relative to the base path. */
 export const ThemeView = z.object({
   id: z.string(),
   name: z.string(),
@@ -92,11 +92,11 @@ export const ThemeView = z.object({
   sdk: z.string(),
   slots: z.array(z.string()),
   pages: z.array(z.string()),
-  /** True if it is a whole site of its own, made for another product. */
+  /** True if it is a complete site of its own, made for another product. */
   isSite: z.boolean(),
   /** Version that a rollback activates. */
   previous: z.object({ version: z.string(), release: z.string() }).nullable(),
-  /** Where updates come from. */
+  /** Source of updates. */
   source: ThemeSource.nullable(),
   installedAt: z.number().nullable(),
   scan: ThemeScanReport.nullable(),
@@ -106,7 +106,7 @@ export const ThemeView = z.object({
 });
 export type ThemeView = z.infer<typeof ThemeView>;
 
-/** Response of `GET /api/v1/admin/themes`: the default theme first. `sdk` is what this shell offers. */
+/** Response of `GET /api/v1/admin/themes`: the default theme first. `sdk` is the version that this shell provides. */
 export const ThemeList = z.object({ sdk: z.string(), previewing: z.string().nullable(), themes: z.array(ThemeView) });
 export type ThemeList = z.infer<typeof ThemeList>;
 
@@ -118,7 +118,7 @@ export const ThemeChanges = z.object({
   to: z.string(),
   kind: z.enum(['new', 'update', 'same', 'older']),
   files: change,
-  /** Options by title. */
+  /** Options, by title. */
   options: change,
   slots: change,
   pages: change,
@@ -129,7 +129,7 @@ export const ThemeChanges = z.object({
 });
 export type ThemeChanges = z.infer<typeof ThemeChanges>;
 
-/** A theme inside of a plugin, as it was found before the plugin is installed. */
+/** Theme inside a plugin that is not installed yet. */
 export const BroughtTheme = z.object({
   name: z.string(),
   version: z.string(),
@@ -139,7 +139,7 @@ export const BroughtTheme = z.object({
 });
 export type BroughtTheme = z.infer<typeof BroughtTheme>;
 
-/** Validated theme that waits for confirmation. Deleted after half an hour. */
+/** Validated theme waiting for confirmation. Deleted after half an hour. */
 export const ThemeCandidate = z.object({
   candidateId: z.string(),
   id: z.string(),
@@ -151,20 +151,20 @@ export const ThemeCandidate = z.object({
   /** Data URL, or empty. */
   picture: z.string(),
   sha256: z.string(),
-  /** Final URL it was fetched from. */
+  /** Final URL of the download. */
   from: z.string(),
   slots: z.array(z.string()),
   pages: z.array(z.string()),
   isSite: z.boolean(),
   scan: ThemeScanReport,
-  /** Hosts that an installed release of it may load from. */
+  /** Hosts from which an installed release of it may load. */
   allowedHosts: z.array(z.string()),
   changes: ThemeChanges,
   signature: AuthorSignature,
 });
 export type ThemeCandidate = z.infer<typeof ThemeCandidate>;
 
-/** Body of `POST /api/v1/admin/themes/candidates/fetch`: a source, or the update of an installed theme from its own. */
+/** Body of `POST /api/v1/admin/themes/candidates/fetch`: a source, or the update of an installed theme from its own source. */
 export const FetchTheme = z.union([
   z.strictObject({
     source: ThemeSource,
@@ -172,14 +172,14 @@ export const FetchTheme = z.union([
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .optional(),
-    /** Id of the theme that must arrive: the one that is updated from this source. */
+    /** Required id of the theme: that of the theme being updated from this source. */
     expected: z.string().optional(),
   }),
   z.strictObject({ update: z.string() }),
 ]);
 export type FetchTheme = z.infer<typeof FetchTheme>;
 
-/** A host that a theme may load from: fonts, pictures, stylesheets and data, never scripts. */
+/** Host from which a theme may load fonts, pictures, stylesheets and data, but never scripts. */
 const AllowedHost = z
   .string()
   .max(253)
@@ -191,7 +191,7 @@ const AllowedHosts = z.array(AllowedHost).max(50);
 
 export const InstallTheme = z.strictObject({
   activate: z.boolean().default(false),
-  /** Hosts that it may load from; absent to leave them as they are. Only for themes that are whole sites. */
+  /** Hosts from which it may load; absent to keep the current ones. Only for themes that are complete sites. */
   hosts: AllowedHosts.optional(),
 });
 
@@ -202,27 +202,27 @@ export const ThemeHosts = z.strictObject({ hosts: AllowedHosts });
 export const ActivateTheme = z.strictObject({ id: z.string().max(40) });
 export const PreviewTheme = z.strictObject({ id: z.string().max(40).nullable() });
 
-/** Settings of a theme: values of its options, and design tokens over its own. */
+/** Settings of a theme: values of its options, and design tokens that override its own. */
 export const ThemeSettings = z.strictObject({ values: z.record(z.string(), z.unknown()), tokens: PageTokens });
 export type ThemeSettings = z.infer<typeof ThemeSettings>;
 
 /** Response of `GET /api/v1/admin/themes/{id}/options`. */
 export const ThemeOptions = ThemeSettings.extend({
   form: ConfigForm,
-  /** The tokens of the theme itself. */
+  /** Tokens of the theme itself. */
   themeTokens: ThemeTokens,
-  /** True if the theme is a whole site of its own: it has no tokens, and shows a draft when it is loaded anew. */
+  /** True if the theme is a complete site of its own: it has no tokens, and shows a draft only after a reload. */
   isSite: z.boolean(),
   contrast: z.array(ThemeContrast),
-  /** Draft of this session, not saved. */
+  /** Unsaved draft of this session. */
   draft: ThemeSettings.nullable(),
   etag: Etag,
 });
 export type ThemeOptions = z.infer<typeof ThemeOptions>;
 
-/** Body of `PUT …/options`: tokens that are absent stay as they are. */
+/** Body of `PUT …/options`: absent tokens are unchanged. */
 export const NewThemeOptions = ThemeSettings.partial({ tokens: true });
 
-/** Response of `PUT …/draft`: the draft as the preview shows it. */
+/** Response of `PUT …/draft`: the draft as shown in the preview. */
 export const ThemeDraft = ThemeSettings.extend({ contrast: z.array(ThemeContrast) });
 export type ThemeDraft = z.infer<typeof ThemeDraft>;

@@ -6,29 +6,32 @@ import { ExecStatus } from './exec.ts';
 import { Instant, RowId } from './numbers.ts';
 import { RecordedProcesses } from './processes.ts';
 
-/** Limits of `GET /api/v1/nodes/{uuid}/events`: the longest time range, in days, and the most events of a response. */
+/** Limits of `GET /api/v1/nodes/{uuid}/events`: the longest time range in days, and the maximum number of events in a response. */
 export const TIMELINE_LIMITS = { days: 400, events: 500 } as const;
 
-/** Parts of a machine whose updates are kept. */
+/** Parts of a machine whose updates are recorded. */
 export const UPDATE_PARTS = ['agent', 'kernel', 'os'] as const;
 export type UpdatePart = (typeof UPDATE_PARTS)[number];
 
 const common = {
-  /** Stays the same between responses. */
+  /** Stable across responses. */
   id: z.string(),
   /** @unit ms since 1970 */
   start: z.number(),
-  /** Equals `start` for a moment; `null` while it goes on. @unit ms since 1970 */
+  /** Equals `start` for an instant; `null` while it lasts. @unit ms since 1970 */
   end: z.number().nullable(),
 };
 
-/** Something that happened to a node. Only codes, numbers and names: a page words them in its language. */
+/** Event of a node. Contains only codes, numbers and names, which a page translates. */
 export const TimelineEvent = z.discriminatedUnion('kind', [
   /** The node did not report although the core ran. */
   z.object({ kind: z.literal('outage'), ...common }),
-  /** The machine started. Its time is as exact as the history of that time. */
+  /** The machine started. The accuracy of the time is that of the history at that time. */
   z.object({ kind: z.literal('restart'), ...common }),
-  /** The agent, the kernel or the system of the machine is another one than before. To visitors only where the site shows what machines run on. */
+  /**
+   * The agent, the kernel or the operating system of the machine has changed. Visitors see it only if the site publishes the
+   * software of nodes.
+   */
   z.object({
     kind: z.literal('update'),
     ...common,
@@ -42,7 +45,7 @@ export const TimelineEvent = z.discriminatedUnion('kind', [
     ...common,
     alert: RowId,
     of: z.enum(ALERT_KINDS),
-    /** Rule, latency task, check, or the subject of a plugin; empty for others. */
+    /** Rule, latency task, check, or the subject of a plugin's alert; empty for others. */
     name: z.string(),
     /** Load metric, `series`, or latency statistic; empty for the other kinds. */
     metric: z.string(),
@@ -63,7 +66,7 @@ export const TimelineEvent = z.discriminatedUnion('kind', [
     status: ExecStatus,
     exitCode: z.number().nullable(),
   }),
-  /** For administrators: somebody had a terminal open. */
+  /** For administrators: a terminal was open. */
   z.object({ kind: z.literal('terminal'), ...common, username: z.string() }),
   /** A series of a family of states changed, or was worse for a while. */
   z.object({
@@ -93,25 +96,28 @@ export const TimelineQuery = z
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'timeline.backwards' });
 export type TimelineQuery = z.infer<typeof TimelineQuery>;
 
-/** Response of `GET /api/v1/nodes/{uuid}/events`: what happened to a node, by start. */
+/** Response of `GET /api/v1/nodes/{uuid}/events`: the events of a node, by start. */
 export const Timeline = z.object({
-  /** The requested time range, cut to the last 400 days of it. @unit ms since 1970 */
+  /** The requested time range, limited to its last 400 days. @unit ms since 1970 */
   from: z.number(),
   to: z.number(),
   events: z.array(TimelineEvent),
-  /** False if there were more than 500: then only the newest are here. Ask again with the start of the first one as `to`. */
+  /**
+   * False if there were more than 500: the response has only the newest. Request the earlier ones with the start of the first one
+   * as `to`.
+   */
   isComplete: z.boolean(),
-  /** For administrators, of a range of at most 12 hours; absent if the machine does not record its processes. */
+  /** For administrators, for a range of at most 12 hours; absent if the machine does not record its processes. */
   processes: RecordedProcesses.optional(),
 });
 export type Timeline = z.infer<typeof Timeline>;
 
 /** Response of `GET /api/v1/events`: outages of all nodes, and for administrators their alerts, the newest 500. */
 export const FleetTimeline = z.object({
-  /** The requested time range, cut to the last 400 days of it. @unit ms since 1970 */
+  /** The requested time range, limited to its last 400 days. @unit ms since 1970 */
   from: z.number(),
   to: z.number(),
-  /** Nodes with such events, each with its own by start. */
+  /** Nodes with such events, each with its events by start. */
   nodes: z.array(z.object({ uuid: z.uuid(), events: z.array(TimelineEvent) })),
 });
 export type FleetTimeline = z.infer<typeof FleetTimeline>;

@@ -14,7 +14,7 @@ export type NewTrafficCorrection = z.infer<typeof NewTrafficCorrection>;
 export const TrafficCorrection = z.object({
   id: z.number(),
   at: z.number(),
-  /** Start of the traffic period it belongs to. */
+  /** Start of its traffic period. */
   since: z.number(),
   before: z.object({ up: z.number(), down: z.number() }),
   after: z.object({ up: z.number(), down: z.number() }),
@@ -30,10 +30,13 @@ export const NodeTraffic = z.object({
   until: z.number(),
   up: z.number(),
   down: z.number(),
-  /** Used traffic according to the node's limit type, and its share of the limit; null without a limit. */
+  /** Used traffic by the node's limit type, and its share of the limit; null without a limit. */
   used: z.number(),
   percent: z.number().nullable(),
-  /** When the limit is used up at the pace of the last days, null if it lasts until the period ends; null altogether if there is nothing to tell from. */
+  /**
+   * Time at which the limit will be used up at the growth of the last days, null if it lasts until the period ends; `forecast` is
+   * null without enough data.
+   */
   forecast: z.object({ usedUpAt: z.number().nullable() }).nullable(),
   /** The newest first. */
   corrections: z.array(TrafficCorrection),

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A malformed zip entry. Omitted fields are correct. */
+/** Zip entry with falsified fields. Omitted fields are correct. */
 export interface CraftedEntry {
   name: string | Buffer;
   data?: string | Buffer;
@@ -21,7 +21,7 @@ export interface CraftedEntry {
 interface CraftedEnd {
   count?: number;
   comment?: string;
-  /** Bytes before the directory that no entry accounts for. */
+  /** Bytes before the directory that belong to no entry. */
   gap?: number;
 }
 

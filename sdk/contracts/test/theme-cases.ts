@@ -3,10 +3,10 @@ import { manifestOf, themeZip } from './theme-zip.ts';
 
 const manifest = { name: 'theme.json', data: JSON.stringify(manifestOf()) };
 
-/** Zips, and what both a site and `vitrine-theme validate` say of them: undefined if they are taken. */
+/** Zips, with the error that both a site and `vitrine-theme validate` report: undefined if they are accepted. */
 export const THEME_CASES: readonly (readonly [what: string, zip: Buffer, refusal: RegExp | undefined])[] = [
   ['a small theme', themeZip(), undefined],
-  // As the bundle of recharts does, which asks for the global object in this way.
+  // As in the bundle of recharts, which gets the global object in this way.
   ['code that evaluates text', themeZip({ 'assets/theme.js': 'Function("return this")();' }), undefined],
   ['a font and a picture', themeZip({ 'assets/a.woff2': 'x', 'assets/b.avif': 'x' }), undefined],
   ['a 3D model', themeZip({ 'assets/globe.glb': 'x' }), /globe\.glb is not a kind of file/],

@@ -32,17 +32,17 @@ export interface NodeView {
   readonly node: PublicNode;
   /** Latest values; replaced with every report. */
   readonly state: LiveState;
-  /** Use of all cores over about the last minute, 0–100; absent before the first report. @unit % */
+  /** Usage of all cores over about the last minute, 0–100; absent before the first report. @unit % */
   readonly cpuMinute?: number;
 }
 
 /** Sums over all nodes that this visitor may see, or over one group of them. Bytes and bytes per second. */
 export interface FleetTotals {
-  /** All of these nodes. @unit count */
+  /** Number of nodes. @unit count */
   readonly nodes: number;
-  /** Those that report. @unit count */
+  /** Online nodes. @unit count */
   readonly online: number;
-  /** Those that have never reported; neither online nor offline. @unit count */
+  /** Nodes that have never reported, which are neither online nor offline. @unit count */
   readonly waiting: number;
   /** Sent per second now. @unit bytes/s */
   readonly netUp: number;
@@ -52,9 +52,9 @@ export interface FleetTotals {
   readonly trafficUp: number;
   /** Received since the nodes were added. @unit bytes */
   readonly trafficDown: number;
-  /** Mean use of the processors of those that report, 0–100; `null` if none does. @unit % */
+  /** Mean processor usage of online nodes, 0–100; `null` if there are none. @unit % */
   readonly cpu: number | null;
-  /** Those that are offline, or whose memory, disk, or processor over the last minute is used by 90 %. @unit count */
+  /** Nodes that are offline, or have a memory, disk or processor usage (over the last minute) of 90 % or more. @unit count */
   readonly attention: number;
 }
 

@@ -11,7 +11,7 @@ export interface Site {
   readonly version: string;
   /** True if this visitor is an administrator. */
   readonly signedIn: boolean;
-  /** How far back history goes. @unit h */
+  /** Retention of the history. @unit h */
   readonly historyHours: number;
   /** True if this visitor may read announcements, current or past: `/announcements` has content. */
   readonly announcements: boolean;

@@ -2,7 +2,7 @@ import { RATIO_EXEMPT, type ArchiveLimits } from './archive-limits.ts';
 import { assertNoCollisions, leavesFolder, nameFault, quoted } from './entry-names.rule.ts';
 import { InvalidArchiveError } from './invalid-archive-error.ts';
 
-/** File types of Unix, as archives store them. */
+/** Unix file types, as stored in archives. */
 export const FOLDER = 0o040000;
 export const FILE = 0o100000;
 
@@ -22,7 +22,9 @@ const HIDDEN = /(^|\/)\.(?!\.?(\/|$))/;
 /** Files that operating systems and packers add on their own. */
 const LITTER = /(^|\/)(__MACOSX|Thumbs\.db|desktop\.ini)(\/|$)/i;
 
-/** Checks whether an archive may be unpacked; returns the entries that are files. `skipped` receives the names left out. */
+/**
+ * Checks whether an archive may be unpacked; returns the entries that are files. `skipped` receives the names of omitted entries.
+ */
 export function admitEntries<E extends ArchiveEntry>(
   all: readonly E[],
   limits: ArchiveLimits,

@@ -3,7 +3,7 @@ import type { NameLimits } from './entry-names.rule.ts';
 /** Unpacked files of an archive by path. */
 export type Files = ReadonlyMap<string, Buffer>;
 
-/** Limits of an archive that strangers send. Sizes in bytes. */
+/** Limits of an archive from an untrusted source. Sizes in bytes. */
 export interface ArchiveLimits extends NameLimits {
   /** Size of the archive itself. */
   readonly archive: number;
@@ -14,9 +14,9 @@ export interface ArchiveLimits extends NameLimits {
   readonly total: number;
   /** Maximum compression ratio of a file; small files are exempt. */
   readonly ratio: number;
-  /** Reason why a file may not be in the archive; undefined if it may. */
+  /** Returns the reason why a file is not allowed in the archive; undefined if it is allowed. */
   readonly refuse?: (name: string) => string | undefined;
-  /** True to leave hidden files out instead of refusing the archive. */
+  /** True to omit hidden files instead of rejecting the archive. */
   readonly skipHidden?: boolean;
   /**
    * True for archives in another product's format: entries that cannot be stored are left out instead of refusing the archive,

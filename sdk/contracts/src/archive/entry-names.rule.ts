@@ -12,15 +12,15 @@ const DEVICE = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³])
 const PLAIN = /^[\p{L}\p{M}\p{N} ._@+()[\]{}=,$^-]+$/u;
 
 /**
- * Throws unless a name is safe to write below a folder, on every system and in every spelling. An allowlist: anything but a path
- * of plain words is rejected.
+ * Throws unless a name is safe to write below a folder, on every system and in every spelling. An allowlist: only paths of plain
+ * words are accepted.
  */
 export function assertSafeName(name: string, limits: NameLimits): void {
   const fault = nameFault(name, limits);
   if (fault !== undefined) throw new InvalidArchiveError(`${quoted(name)} ${fault}.`);
 }
 
-/** Returns a name as messages show it: the start of a very long one. */
+/** Returns a name for messages, shortened if it is very long. */
 export const quoted = (name: string): string => JSON.stringify(name.length > 80 ? `${name.slice(0, 80)}…` : name);
 
 /** Returns true for a name that leads out of the folder it is unpacked into. */

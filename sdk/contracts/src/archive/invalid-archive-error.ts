@@ -1,4 +1,4 @@
-/** Error thrown for an archive that is not unpacked, with one sentence for the uploader. */
+/** Error thrown for an archive that is rejected, with one sentence for the uploader. */
 export class InvalidArchiveError extends Error {
   override readonly name: string = 'ArchiveProblem';
 }

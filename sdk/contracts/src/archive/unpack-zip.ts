@@ -6,8 +6,8 @@ import { InvalidArchiveError } from './invalid-archive-error.ts';
 import { DEFLATED, readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 /**
- * Unpacks a zip in memory after its directory passed every check. Throws InvalidArchiveError otherwise. Nothing is inflated
- * before all entries are admitted, and no entry beyond its declared size. `skipped` receives the names that the limits leave out.
+ * Unpacks a zip in memory after its directory passed every check. Throws InvalidArchiveError otherwise. Nothing is inflated before
+ * all entries are accepted, and no entry beyond its declared size. `skipped` receives the names that the limits omit.
  */
 export async function unpackZip(zip: Buffer, limits: ArchiveLimits, skipped?: string[]): Promise<Files> {
   const files = new Map<string, Buffer>();

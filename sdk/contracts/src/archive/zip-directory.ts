@@ -30,7 +30,8 @@ const UNIX_LIKE = new Set([3, 19]);
 const broken = (what: string) => new InvalidArchiveError(`The zip is damaged or made to deceive: ${what}.`);
 
 /**
- * Parses the directory of a zip without unpacking. Ambiguous archives are rejected: the checked files must be the unpacked ones.
+ * Parses the directory of a zip without unpacking. Ambiguous archives are rejected, so that the checked files are the unpacked
+ * ones.
  */
 export function readZipDirectory(zip: Buffer, limits: ArchiveLimits): ZipEntry[] {
   if (zip.length > limits.archive)
@@ -102,7 +103,7 @@ function decode(name: Buffer, utf8: boolean): string {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);
     if (utf8 || /^[\x20-\x7e]*$/.test(text)) return text;
   } catch {
-    // The error is thrown below.
+    // Throws below.
   }
   throw new InvalidArchiveError('The zip has a file name in an unknown encoding.');
 }

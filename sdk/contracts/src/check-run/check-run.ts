@@ -26,21 +26,24 @@ export interface PeerCertificate {
  * in an agent, it refuses metadata addresses. Connections still open at the end of a run are closed.
  */
 export interface CheckAccess {
-  /** Requests a page. An error status is an answer; without one a NetworkError is thrown. */
+  /** Requests a page. An error status is a response; throws a NetworkError if there is none. */
   fetch(url: string | URL, request?: HttpRequest): Promise<HttpResponse>;
   /** Opens a TCP connection. `tls`: encrypts it, and requires a trusted certificate that is valid for this host. */
   connect(target: CheckTarget & { readonly tls?: boolean }): Promise<net.Socket>;
-  /** Returns the address of a host after the guard's check, for a library that opens the connection: it must connect to this address. */
+  /**
+   * Resolves a host to an address allowed by the guard, for a library that opens its own connection: it must connect to this
+   * address.
+   */
   address(host: string): Promise<string>;
   /** Aborted at the end of the run: close everything that a library keeps open. */
   readonly signal: AbortSignal;
-  /** Reads the certificate of a server. `servername`: by default the host. */
+  /** Reads the certificate of a server. `servername` defaults to the host. */
   tls(target: CheckTarget & { readonly servername?: string }): Promise<PeerCertificate>;
   /** Queries DNS. Returns the records as text, in order; empty if there are none. */
   resolve(query: DnsQuery): Promise<string[]>;
-  /** Sends one ICMP echo with the system's `ping`. Returns the round trip in ms; without an answer a NetworkError is thrown. */
+  /** Sends one ICMP echo with the system's `ping`. Returns the round trip in ms; throws a NetworkError without an answer. */
   ping(host: string): Promise<number>;
-  /** Monotonic milliseconds, for measuring. */
+  /** Monotonic clock in milliseconds, for measurements. */
   now(): number;
 }
 

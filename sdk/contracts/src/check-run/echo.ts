@@ -58,7 +58,7 @@ export async function measureEcho(addresses: readonly string[], limits: EchoLimi
   return result;
 }
 
-/** Measures an echo for a check. Without an answer a NetworkError is thrown. */
+/** Measures an echo for a check. Throws a NetworkError without an answer. */
 export async function echoOf(host: string, addresses: readonly string[], timeout: number): Promise<number> {
   const result = await measureEcho(addresses, { timeout });
   if (typeof result === 'number') return result;

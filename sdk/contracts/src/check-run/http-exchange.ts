@@ -1,4 +1,4 @@
-/** Outgoing request, by default GET. Give one of `json`, `form` and `body`. */
+/** Outgoing request, by default GET. Set at most one of `json`, `form` and `body`. */
 export interface HttpRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;

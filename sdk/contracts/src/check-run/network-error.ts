@@ -10,6 +10,6 @@ export class NetworkError extends Error {
   }
 }
 
-/** Returns true for a NetworkError, of any copy of the class: a plugin may bring one of its own. */
+/** Returns true for a NetworkError of any copy of the class: a plugin may include its own copy. */
 export const isNetworkError = (error: unknown): error is NetworkError =>
   error instanceof Error && error.name === 'NetworkError';

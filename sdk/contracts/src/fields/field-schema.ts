@@ -30,7 +30,7 @@ const isWebUrl = (text: string) => {
   return (protocol === 'http:' || protocol === 'https:') && !!hostname;
 };
 
-/** True for an origin: `https://status.example.org`, with a non-default port. */
+/** True for an origin, such as `https://status.example.org`, with a non-default port. */
 const isOrigin = (text: string) => isWebUrl(text) && new URL(text).origin === text.toLowerCase();
 
 function isTimeZone(name: string): boolean {

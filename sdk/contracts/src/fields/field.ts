@@ -12,11 +12,11 @@ export interface FieldHints<Text> extends FieldTexts<Text> {
   /** Shows the field only while other fields have one of these values. */
   readonly when?: Readonly<Record<string, readonly (string | boolean)[]>> | undefined;
   /**
-   * Set to `false` if the field has no influence on where and how safely the secrets of the form are sent. A change of any other
-   * field requires stored secrets to be entered again, so that none is sent to a URL it was not entered for.
+   * Set to `false` if the field does not affect where and how securely the secrets of the form are sent. A change of any other
+   * field requires stored secrets to be entered again, so that no secret is sent to a URL for which it was not entered.
    */
   readonly destination?: false | undefined;
-  /** Code of the error message: one for every fault, or by fault. */
+  /** Code of the error message: one for every error, or one per kind of error. */
   readonly invalid?: string | Readonly<Record<string, string>> | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface FieldHandling {
   readonly stepUp?: boolean;
   /** Name of the stored value, if it differs from the field's name. */
   readonly storedAs?: string;
-  /** True if the slice stores something derived from the value: its hash, or a sealed text. */
+  /** True if the slice stores a value derived from it: its hash, or a sealed text. */
   readonly derived?: boolean;
 }
 
@@ -52,9 +52,9 @@ export interface Field<T, Text = string> {
   /** True if an empty field is an error. */
   readonly required: boolean;
   readonly handling: FieldHandling;
-  /** Value of a field that is not set. */
+  /** Value of an unset field. */
   initial(): T;
-  /** Only for the compiler: the type of the value. */
+  /** For the compiler only: the type of the value. */
   readonly value?: T;
 }
 

@@ -6,7 +6,7 @@ type Hints<Text> = FieldHints<Text> & Omit<FieldHandling, 'stepUp'>;
 
 /** Options of a field that may be left empty. */
 interface Optional<T> {
-  /** True if it may be left empty: a text is then `''`, a number `undefined`. */
+  /** Allows an empty field: the value is then `''` for texts and `undefined` for numbers. */
   readonly optional?: boolean | undefined;
   /** Value of an empty field. A function if it is computed on demand. */
   readonly default?: T | (() => T) | undefined;
@@ -18,7 +18,7 @@ export type TextHints<Text> = Hints<Text> &
     readonly maxLength?: number | undefined;
     /** Pattern that the text must match. */
     readonly pattern?: RegExp | undefined;
-    /** `base-url`: a URL to which paths are appended; stored without slashes at its end. */
+    /** `base-url`: a URL to which paths are appended; stored without trailing slashes. */
     readonly format?: 'base-url' | undefined;
   };
 
@@ -94,8 +94,8 @@ export const node = <Text = string>(hints: TextHints<Text> = {}) => words('node'
 export const colour = <Text = string>(hints: TextHints<Text> = {}) => words('colour', { default: '#5b5bd6', ...hints });
 
 /**
- * A token or password: sealed at rest, never returned and never logged. In requests an absent one keeps its value, and `null`
- * removes it. `format: 'url'`: the secret is a URL that contains a key.
+ * A token or password: encrypted at rest, never returned and never logged. In requests, an absent secret keeps its value, and
+ * `null` removes it. `format: 'url'`: the secret is a URL that contains a key.
  */
 export function secret<Text = string>(
   hints: Omit<TextHints<Text>, 'default' | 'format'> & { readonly format?: 'url' | undefined } = {},

@@ -5,7 +5,7 @@ import { defineSettings } from './define-settings.ts';
 export const AGENTS = defineSettings(
   'agents',
   {
-    /** Key with which machines enrol themselves: hard to guess, and of signs that need no quotes in a command. */
+    /** Key with which machines enrol themselves: hard to guess, and made of characters that need no quoting in commands. */
     key: secret({
       optional: true,
       maxLength: 128,
@@ -17,7 +17,7 @@ export const AGENTS = defineSettings(
   { route: { path: '/api/v1/admin/discovery', scope: 'full', stepUp: 'recent', audit: 'discovery.change' } },
 );
 
-/** The API key that an administrator chooses for the whole site. */
+/** API key that an administrator sets for the whole site. */
 export const SITE_KEY = defineSettings(
   'site-key',
   {
@@ -35,7 +35,7 @@ export const SITE_KEY = defineSettings(
   {
     route: { path: '/api/v1/admin/site-key', scope: 'full', stepUp: 'recent', audit: 'api-keys.change-site-key' },
     state: {
-      /** Whether a second factor was proven when it was set. */
+      /** True if it was set by an administrator who had verified a second factor. */
       secondFactor: flag(),
     },
   },
@@ -47,7 +47,7 @@ export const METRICS = defineSettings(
   {},
   {
     state: {
-      /** SHA-256 of the token for `/metrics`; empty: the endpoint is disabled. */
+      /** SHA-256 of the token for `/metrics`; if empty, the endpoint is disabled. */
       tokenHash: text({ maxLength: 64, optional: true, masked: true }),
     },
   },

@@ -9,10 +9,10 @@ const PERCENTAGES = Array.from({ length: 21 }, (_, step) => step * 5);
 export const ALERTS = defineSettings(
   'alerts',
   {
-    /** Defaults of nodes without own settings. */
+    /** Defaults for nodes without settings of their own. */
     offline: section({
       enabled: flag({ default: true }),
-      /** Time a node must be offline before the alert fires. Values below 45 s cannot be observed reliably. */
+      /** Time for which a node must be offline before the alert fires. Values below 45 s cannot be observed reliably. */
       graceSeconds: integer({ min: 0, max: DAY_S, default: 180 }),
       /** Minimum time between two notices about this node. */
       cooldownSeconds: integer({ min: 0, max: 604_800, default: 300 }),
@@ -25,7 +25,7 @@ export const ALERTS = defineSettings(
       hour: integer({ values: HOURS, default: 9, when: { 'expiry.enabled': [true] } }),
     }),
     renewal: flag({ default: true }),
-    /** Days before the end of a certificate or domain at which a check sends its first message. 0: none. */
+    /** Days before the expiry of a certificate or domain at which a check sends its first notice; 0 for none. */
     checkExpiryDays: integer({ min: 0, max: 365, default: 30 }),
     /** First traffic threshold in percent of the limit, followed by one for every further 5 %. 0 disables traffic alerts. */
     trafficThresholdPercent: integer({ values: PERCENTAGES, default: 80 }),
@@ -42,7 +42,7 @@ export const ALERTS = defineSettings(
       clock: flag({ default: true }),
       update: flag({ default: true }),
     }),
-    /** Hosts (`host[:port]`) that the core probes when all nodes go offline at once. Empty: no probes are sent. */
+    /** Hosts (`host[:port]`) that the core probes when all nodes go offline at once. If empty, no probes are sent. */
     referenceHosts: list({
       format: 'host',
       max: 10,
@@ -53,7 +53,7 @@ export const ALERTS = defineSettings(
   { route: { path: '/api/v1/admin/alerts/settings', scope: 'settings', audit: 'alerts.write' } },
 );
 
-/** State of the alerts slice that must survive a restart, besides the alerts themselves. */
+/** State of the alerts slice, in addition to the alerts themselves, that must survive a restart. */
 export const ALERT_FACTS = defineSettings(
   'alert-facts',
   {},
@@ -61,9 +61,9 @@ export const ALERT_FACTS = defineSettings(
     state: {
       /** Date of the last expiry reminder, `2026-06-01`. */
       reminded: text({ maxLength: 10, optional: true }),
-      /** Since when the core is isolated from the network; 0 while it is connected. ms since 1970. */
+      /** Start of the core's isolation from the network, ms since 1970; 0 while it is connected. */
       cutSince: integer({ default: 0 }),
-      /** Whether the reference hosts responded when they were last probed without suspicion. */
+      /** True if the reference hosts responded when they were last probed routinely, while the network was not in doubt. */
       reached: flag(),
       /** Free space of the data folder over time, oldest first: `<ms since 1970>:<bytes>`. */
       freeSpace: list({ optional: true, max: 60, maxLength: 40 }),
@@ -71,7 +71,7 @@ export const ALERT_FACTS = defineSettings(
   },
 );
 
-/** The switch of all notifications. */
+/** Switch for all notifications. */
 export const NOTIFICATIONS = defineSettings(
   'notifications',
   { enabled: flag({ default: true }) },

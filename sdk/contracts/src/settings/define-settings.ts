@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, Field<unknown>>>;
 /** Fields that are stored as one object, under a heading of their own. */
 export interface Section<F extends Fields = Fields> {
   readonly section: F;
-  /** True if the object holds only the fields that are set. */
+  /** True if the object contains only the fields that are set. */
   readonly partial: boolean;
 }
 
@@ -25,62 +25,62 @@ type Plain<F> = { [K in keyof F]: F[K] extends SecretField | StepUpField<unknown
 type Secret<F> = { [K in keyof F]: F[K] extends SecretField ? K : never }[keyof F];
 type Guarded<F> = { [K in keyof F]: F[K] extends SecretField ? never : K }[keyof F];
 
-/** The fields of a group, and what it stores besides. */
+/** The fields of a group, and its additional stored state. */
 interface Shape {
   readonly fields: SettingsFields;
   readonly state: Fields;
 }
 
-/** Type of all that a group stores. */
+/** Type of everything that a group stores. */
 export type SettingsOf<G extends Shape> = Values<G['fields']> & Values<G['state']>;
 
-/** Type of a response with the values of a group: without secrets. */
+/** Type of a response with the values of a group, without secrets. */
 export type SettingsView<G extends Shape> = { readonly [K in Guarded<G['fields']>]: Value<G['fields'][K]> };
 
 /**
- * Type of the body that changes a group. A field with a step-up may be absent. A secret may be absent, which keeps it, or null,
- * which removes it.
+ * Type of the body that changes a group. A field with a step-up may be absent. A secret may be absent to keep it, or null to remove
+ * it.
  */
 export type SettingsBody<G extends Shape> = { readonly [K in Plain<G['fields']>]: Value<G['fields'][K]> } & {
   readonly [K in Exclude<Guarded<G['fields']>, Plain<G['fields']>>]?: Value<G['fields'][K]>;
 } & { readonly [K in Secret<G['fields']>]?: string | null | undefined };
 
-/** Header with the version of the values of a group before it was their `ETag`. Still sent and accepted in this release. */
+/** Former header for the version of a group's values, now their `ETag`. Still sent and accepted in this release. */
 export const SETTINGS_VERSION = 'settings-version';
 
-/** The route that reads and changes a group, and who may use it. */
+/** Route that reads and changes a group, and its access rules. */
 export interface SettingsRoute {
   readonly path: string;
-  /** Path of the response that contains the values, if another. */
+  /** Path of the response that contains the values, if it differs. */
   readonly readPath?: string;
-  /** Scope of API keys that may change it. */
+  /** API key scope required to change it. */
   readonly scope: KeyScope;
-  /** Scope of API keys that may read it, if another. */
+  /** API key scope required to read it, if it differs. */
   readonly readScope?: KeyScope;
-  /** Set if every change needs a step-up. */
+  /** True if every change needs a step-up. */
   readonly stepUp?: 'recent';
   /** Action of the audit entry. */
   readonly audit: string;
-  /** True if a change makes room: it must work on a full disk. */
+  /** True if a change can free disk space, so that it must work on a full disk. */
   readonly isMending?: boolean;
 }
 
-/** Check across fields: returns the code of the error by field. */
+/** Validation across fields: returns error codes by field. */
 type CrossCheck<F> = (values: Values<F>) => Readonly<Record<string, string>> | undefined;
 
 /** A settings group: its key in the database and in the translation files, its fields and its route. */
 export interface SettingsGroup<F extends SettingsFields = SettingsFields, S extends Fields = Fields> {
   readonly key: string;
   readonly fields: F;
-  /** Fields that are stored, but part of no form and of no request. */
+  /** Fields that are stored, but are not in any form or request. */
   readonly state: S;
   /** Undefined for groups without a form. */
   readonly route: SettingsRoute | undefined;
-  // A method, so that groups with different fields fit a list of groups.
+  // Declared as a method, so that groups with different fields are assignable to a list of groups.
   check?(values: Values<F>): Readonly<Record<string, string>> | undefined;
 }
 
-/** Declares a settings group. Check, type, default, form, sealing, masking and step-up are derived from it. */
+/** Declares a settings group. Validation, type, default, form, encryption, masking and step-up are derived from it. */
 export const defineSettings = <const F extends SettingsFields, const S extends Fields = Record<never, never>>(
   key: string,
   fields: F,
@@ -90,17 +90,17 @@ export const defineSettings = <const F extends SettingsFields, const S extends F
 /** Puts fields under a heading; they are stored as one object. */
 export const section = <const F extends Fields>(fields: F) => ({ section: fields, partial: false as const });
 
-/** Makes a section with the same field under several names, stored only under those that are set. */
+/** Creates a section with the same field under several names, of which only those that are set are stored. */
 export const record = <const N extends string, T>(names: readonly N[], field: (name: N) => Field<T>) => ({
   section: Object.fromEntries(names.map(name => [name, field(name)])) as Readonly<Record<N, Field<T>>>,
   partial: true as const,
 });
 
-/** A field of a group with its path. */
+/** Field of a group with its path. */
 export interface SettingsEntry {
-  /** `offline.graceSeconds`: its name, below that of its section; the path of its errors too. */
+  /** Name below that of its section, such as `offline.graceSeconds`; also the path of its errors. */
   readonly path: string;
-  /** Undefined for a field that is in no section. */
+  /** Undefined for a field without a section. */
   readonly section: string | undefined;
   /** True if it may be absent. */
   readonly partial: boolean;

@@ -16,14 +16,14 @@ export const RETENTION = defineSettings(
   { route: { path: '/api/v1/admin/retention', scope: 'settings', audit: 'retention.change', isMending: true } },
 );
 
-/** Location of nodes by their IP address. Off where nothing was chosen, because a provider may receive the addresses. */
+/** Location of nodes by their IP address. Off by default, because a provider may receive the addresses. */
 export const GEOIP = defineSettings(
   'geoip',
   {
     enabled: flag(),
     /** Id of the plugin that provides the locations. */
     provider: text({ maxLength: 40, default: 'mmdb' }),
-    /** How often the provider's data is renewed by itself; 0: never. */
+    /** Interval at which the provider's data is updated automatically; 0 for never. */
     updateDays: integer({ min: 0, max: 365, default: 7 }),
   },
   {
@@ -35,12 +35,12 @@ export const GEOIP = defineSettings(
   },
 );
 
-/** Settings that a new site begins with: flags at once, found on this server. */
+/** Settings of a new site: flags are shown at once, located on this server. */
 export const NEW_SITE_GEOIP = { enabled: true, provider: 'country-table' };
 
 const scheduled = { frequency: ['day', 'week'] };
 
-/** A passphrase that is kept sealed and never shown. */
+/** A passphrase that is stored encrypted and never shown. */
 const PASSPHRASE = {
   minLength: 12,
   maxLength: 200,
@@ -57,9 +57,9 @@ export const BACKUPS = defineSettings(
     frequency: choice(['off', 'day', 'week']),
     /** Hour of the day in the site's time zone; weekly backups are made on Sundays. */
     hour: integer({ values: Array.from({ length: 24 }, (_, hour) => hour), default: 4, when: scheduled }),
-    /** Number of scheduled backups that are kept. */
+    /** Number of scheduled backups to keep. */
     keepCount: integer({ min: 1, max: 365, default: 7, invalid: 'backup.keep', when: scheduled }),
-    /** Passphrase of the secrets in scheduled backups; without it they contain none. */
+    /** Passphrase for the secrets in scheduled backups; without it backups contain none. */
     passphrase: secret({ ...PASSPHRASE, when: scheduled }),
   },
   {
@@ -75,15 +75,15 @@ export const BACKUPS = defineSettings(
 
 const sent = { kind: ['s3', 'webdav'] };
 
-/** Copies of backups in a store outside, encrypted. */
+/** Encrypted copies of backups in an external store. */
 export const OFFSITE = defineSettings(
   'offsite',
   {
     kind: choice(['off', 's3', 'webdav']),
-    /** A bucket with a prefix, or a folder of WebDAV. */
+    /** A bucket with a prefix, or a WebDAV folder. */
     url: url({ maxLength: 500, optional: true, placeholder: 'https://s3.example.org/bucket/vitrine', when: sent }),
     region: text({ maxLength: 60, default: 'us-east-1', when: { kind: ['s3'] } }),
-    /** Access key, or name of an account. */
+    /** Access key, or account name. */
     user: text({ maxLength: 200, optional: true, when: sent }),
     secret: secret({ maxLength: 500, optional: true, storedAs: 'sealedSecret', derived: true, when: sent }),
     /** Passphrase that encrypts the copies. */

@@ -35,13 +35,13 @@ export const CONTROL = defineSettings(
   { route: { path: '/api/v1/admin/control/settings', scope: 'control', stepUp: 'recent', audit: 'control.change' } },
 );
 
-/** The node for the machine that runs the core. */
+/** Node of the machine that runs the core. */
 export const LOCAL_NODE = defineSettings(
   'local-node',
   {},
   {
     state: {
-      /** Its uuid; empty before the first start. If that node is missing, it was deleted on purpose and is not created again. */
+      /** Its uuid; empty before the first start. If that node is missing, it was deleted intentionally and is not created again. */
       uuid: text({ maxLength: 36, optional: true }),
     },
   },

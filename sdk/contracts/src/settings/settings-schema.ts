@@ -13,18 +13,18 @@ import {
 
 type Fields = SettingsGroup['state'];
 
-/** Returns the check of one field. */
+/** Returns the schema of one field. */
 export const fieldSchema = <T>({ form, required }: Field<T>): z.ZodType<T, T> =>
   schemaOf(required && form.type === 'string' && !form.minLength ? { ...form, minLength: 1 } : form) as z.ZodType<T, T>;
 
-/** Check of a field in a request. A secret may be absent, which keeps it, or null, which removes it. */
+/** Schema of a field in a request. A secret may be absent to keep it, or null to remove it. */
 function requested(field: Field<unknown>): z.ZodType {
   const schema = fieldSchema(field);
   if (isSecret(field)) return schema.nullable().optional();
   return field.handling.stepUp ? schema.optional() : schema;
 }
 
-/** Check of a stored value; a derived one has another form than the value that was sent. */
+/** Schema of a stored value; a derived value has another format than the submitted one. */
 export const storedSchema = (field: Field<unknown>): z.ZodType =>
   field.handling.derived ? z.string().max(2000) : fieldSchema(field);
 
@@ -39,7 +39,7 @@ function objectOf(fields: SettingsFields, schemaFor: SchemaFor, object = z.stric
   return object(Object.fromEntries(shape));
 }
 
-/** Returns the check of the body that changes a group. Its messages are codes, the translation keys of forms. */
+/** Returns the schema of the body that changes a group. Its messages are codes, the translation keys of forms. */
 export function settingsBody<F extends SettingsFields, S extends Fields>(
   group: SettingsGroup<F, S>,
 ): z.ZodType<SettingsBody<SettingsGroup<F, S>>> {
@@ -51,7 +51,7 @@ export function settingsBody<F extends SettingsFields, S extends Fields>(
   return (group.check ? checked : schema) as unknown as z.ZodType<SettingsBody<SettingsGroup<F, S>>>;
 }
 
-/** Returns the check of one field of a group, for a route that changes nothing else. */
+/** Returns the schema of one field of a group, for a route that changes only this field. */
 export const fieldBody = <F extends SettingsFields, K extends keyof F & string>(
   { fields }: SettingsGroup<F>,
   name: K,
@@ -68,7 +68,7 @@ export function settingsView<F extends SettingsFields, S extends Fields>({
   >;
 }
 
-/** Returns the check of all values of a group, as they are stored. */
+/** Returns the schema of all stored values of a group. */
 export const settingsState = <F extends SettingsFields, S extends Fields>({
   fields,
   state,

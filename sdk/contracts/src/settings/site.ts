@@ -8,19 +8,24 @@ export const SITE = defineSettings(
   {
     name: text({ minLength: 1, maxLength: 100, default: 'Vitrine' }),
     description: multiline({ maxLength: 500, optional: true }),
-    /** Public URL in notices and commands, if the environment sets none. People and machines send their secrets there. */
+    /** Public URL in notices and commands, unless the environment sets one. People and machines send their secrets to it. */
     publicUrl: withStepUp(
       url({ format: 'base-url', maxLength: 300, optional: true, placeholder: 'https://status.example.org' }),
     ),
-    /** Time zone of expiry, traffic periods and reminders. */
+    /** Time zone for expiry, traffic periods and reminders. */
     timeZone: timeZone({ minLength: 1, default: () => Intl.DateTimeFormat().resolvedOptions().timeZone }),
-    /** True if visitors must sign in before anything is shown. A step-up: opening a private site shows everything to everybody. */
+    /**
+     * True if visitors must sign in before anything is shown. Needs a step-up, because a private site that is opened shows
+     * everything to everybody.
+     */
     private: withStepUp(flag()),
-    /** True if visitors read what nodes run on: system, kernel, processor, virtualization and version of the agent. */
+    /**
+     * True if visitors see the software and hardware of nodes: system, kernel, processor, virtualization and version of the agent.
+     */
     showSystem: flag({ default: true }),
-    /** Names of groups in the order of the start page; groups that are not named follow by name. */
+    /** Names of groups in the order of the start page; groups that are not listed follow by name. */
     groups: list({ max: 200, maxLength: 100, optional: true }),
-    /** Origins whose pages may read what visitors may read (CORS). */
+    /** Origins whose pages may read data that is open to visitors (CORS). */
     origins: list({
       format: 'origin',
       max: 50,
@@ -32,18 +37,21 @@ export const SITE = defineSettings(
   { route: { path: `${settings}/site`, scope: 'settings', audit: 'settings.change-site' } },
 );
 
-/** Figures from any family on the start page: as columns of the node table, and as a line of each card. Places of widgets. */
+/** Families on the start page, as columns of the node table and as a line of each card, and positions of widgets. */
 export const START_PAGE = defineSettings(
   'start-page',
   {
-    /** Full names of families, such as `containers_restarts_total`. Those that a visitor may not read are left out for that visitor. */
+    /**
+     * Full names of families, such as `containers_restarts_total`. Families that a visitor may not read are omitted for that
+     * visitor.
+     */
     columns: list({ max: 4, maxLength: 130, optional: true }),
     cardLines: list({ max: 4, maxLength: 130, optional: true }),
-    /** Ids of plugins whose widgets are above the nodes, in their order. */
+    /** Ids of plugins whose widgets are above the nodes, in order. */
     widgetsAbove: list({ max: 50, maxLength: 40, optional: true }),
-    /** Order of the widgets below the nodes. Widgets that no list names follow them. */
+    /** Order of the widgets below the nodes. Widgets that are not listed follow them. */
     widgetsBelow: list({ max: 50, maxLength: 40, optional: true }),
-    /** Ids of plugins whose widgets are not shown. */
+    /** Ids of plugins whose widgets are hidden. */
     widgetsHidden: list({ max: 50, maxLength: 40, optional: true }),
   },
   { route: { path: `${settings}/start-page`, scope: 'settings', audit: 'settings.change-start-page' } },
@@ -53,11 +61,11 @@ export const START_PAGE = defineSettings(
 export const CUSTOM_MARKUP = defineSettings(
   'custom',
   {
-    /** HTML at the end of the head. */
+    /** HTML inserted at the end of the head. */
     head: code({ maxLength: 20_000, optional: true, placeholder: '<meta name="…" content="…">' }),
-    /** HTML at the end of the body. */
+    /** HTML inserted at the end of the body. */
     body: code({ maxLength: 20_000, optional: true, placeholder: '<footer>…</footer>' }),
-    /** Origins that its scripts may load from and report to, besides those named in the HTML. */
+    /** Origins that its scripts may load from and report to, in addition to those found in the HTML. */
     origins: list({
       format: 'origin',
       max: 20,
@@ -77,11 +85,14 @@ export const CUSTOM_MARKUP = defineSettings(
   },
 );
 
-/** Connections that this site makes. */
+/** Outgoing connections of this site. */
 export const NETWORK = defineSettings(
   'network',
   {
-    /** Certificate authorities, besides the public ones, that these connections trust: PEM blocks, and comments between them. */
+    /**
+     * Certificate authorities that these connections trust in addition to the public ones: PEM blocks, optionally with comments in
+     * between.
+     */
     authorities: code({ maxLength: 100_000, optional: true, placeholder: '-----BEGIN CERTIFICATE-----' }),
   },
   {
@@ -95,11 +106,11 @@ export const NETWORK = defineSettings(
   },
 );
 
-/** Heartbeat to a service outside that notices when this site is gone. */
+/** Heartbeat to an external service, which notices when this site is down. */
 export const HEARTBEAT = defineSettings(
   'heartbeat',
   {
-    /** Requested each minute; `{state}` and `{message}` in it are replaced. It may hold a key. Empty: nothing is sent. */
+    /** Requested each minute; `{state}` and `{message}` in it are replaced. It may contain a key. If empty, nothing is sent. */
     url: url({
       maxLength: 500,
       optional: true,
@@ -122,21 +133,21 @@ export const FAVICON = defineSettings(
   },
 );
 
-/** Host name that the site is reached at, if none is configured. */
+/** Host name under which the site is reached, if none is configured. */
 export const HOST = defineSettings(
   'host',
   {},
   {
     state: {
-      /** Host name of the first sign-in; empty: none used a host name. */
+      /** Host name of the first sign-in; empty if none used a host name yet. */
       name: text({ maxLength: 253, optional: true }),
-      /** True if the site was set up under an address: until it has a name, it answers under addresses only. */
+      /** True if the site was set up under an IP address: until it has a host name, it answers only under IP addresses. */
       isAddressOnly: flag(),
     },
   },
 );
 
-/** The active theme, and the sources of others. */
+/** The active theme, and the sources of further themes. */
 export const THEME = defineSettings(
   'theme',
   {},
@@ -144,9 +155,14 @@ export const THEME = defineSettings(
     state: {
       /** Id of the active theme. */
       active: text({ maxLength: 40, default: 'default' }),
-      /** Themes that came with Vitrine and were installed, each as id and SHA-256 of its zip. A deleted one does not come back. */
+      /**
+       * Themes bundled with Vitrine that were installed, each as id and SHA-256 of its zip, so that a deleted one is not installed
+       * again.
+       */
       bundled: list({ max: 100, maxLength: 120, optional: true }),
-      /** Themes that plugins brought and were installed, each as id of the plugin and SHA-256. A deleted one does not come back. */
+      /**
+       * Themes of plugins that were installed, each as id of the plugin and SHA-256, so that a deleted one is not installed again.
+       */
       brought: list({ max: 100, maxLength: 120, optional: true }),
       /** URLs of theme catalogues. */
       catalogues: list({ format: 'url', max: 10, maxLength: 500, optional: true }),

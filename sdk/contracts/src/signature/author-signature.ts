@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
 /**
- * Who signed an archive, compared with the installed version. `unsigned`: nobody, as before · `first`: signed, and nothing to compare with ·
- * `same`: by the key of the installed version · `other`: by another key · `missing`: nobody, though the installed version is signed.
+ * Signer of an archive, compared with the installed version. `unsigned`: neither is signed · `first`: signed, and there is no
+ * earlier signature · `same`: the key of the installed version · `other`: another key · `missing`: unsigned, although the installed
+ * version is signed.
  */
 export const AuthorSignature = z.object({
   state: z.enum(['unsigned', 'first', 'same', 'other', 'missing']),
-  /** Name of the key, as minisign prints it; empty if nobody signed. */
+  /** Key id, as printed by minisign; empty if it is unsigned. */
   key: z.string(),
 });
 export type AuthorSignature = z.infer<typeof AuthorSignature>;

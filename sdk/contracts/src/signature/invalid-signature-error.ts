@@ -1,4 +1,4 @@
-/** The signature in an archive does not fit its files; the message says why. */
+/** Error thrown if the signature in an archive does not match its files; the message explains why. */
 export class InvalidSignatureError extends Error {
   override readonly name = 'InvalidSignatureError';
 }

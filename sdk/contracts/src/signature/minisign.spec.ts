@@ -1,13 +1,13 @@
 import { keyIdOf, readPublicKey, verifyMinisign } from './minisign.ts';
 
-/** The example of the documentation of minisign-verify (https://docs.rs/minisign-verify/0.2.3), for the message `test`. */
+/** Example in the documentation of minisign-verify (https://docs.rs/minisign-verify/0.2.3), for the message `test`. */
 const KEY = 'RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3';
 const HASHED = `untrusted comment: signature from minisign secret key
 RUQf6LRCGA9i559r3g7V1qNyJDApGip8MfqcadIgT9CuhV3EMhHoN1mGTkUidF/z7SrlQgXdy8ofjb7bNJJylDOocrCo8KLzZwo=
 trusted comment: timestamp:1633700835\tfile:test\tprehashed
 wLMDjy9FLAuxZ3q4NlEvkgtyhrr0gtTu6KC4KBJdITbbOeAi1zBIYo0v4iTgt8jJpIidRJnp94ABQkJAgAooBQ==
 `;
-/** That of its README (https://libraries.io/cargo/minisign-verify), in the format before 2021. */
+/** Example in its README (https://libraries.io/cargo/minisign-verify), in the format used before 2021. */
 const LEGACY = `untrusted comment: signature from minisign secret key
 RWQf6LRCGA9i59SLOFxz6NxvASXDJeRtuZykwQepbDEGt87ig1BNpWaVWuNrm73YiIiJbq71Wi+dP9eKL8OC351vwIasSSbXxwA=
 trusted comment: timestamp:1555779966\tfile:test

@@ -2,28 +2,28 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { InvalidSignatureError } from './invalid-signature-error.ts';
 
 /**
- * The formats of minisign (https://jedisct1.github.io/minisign/#signature-format): two letters of an algorithm, eight bytes that
- * name the key, and the key or signature of Ed25519, in Base64 below a line of comment.
+ * The formats of minisign (https://jedisct1.github.io/minisign/#signature-format): two letters for the algorithm, eight bytes of
+ * key id, and an Ed25519 key or signature, in Base64 below a comment line.
  */
 const PLAIN = 'Ed';
-/** Signs the BLAKE2b-512 of the message instead of the message; what minisign does by itself. */
+/** Signs the BLAKE2b-512 of the message instead of the message, the default of minisign. */
 const HASHED = 'ED';
 const KEY_BYTES = 42;
 const SIGNATURE_BYTES = 74;
-/** The fixed start of an Ed25519 key in SubjectPublicKeyInfo (RFC 8410). */
+/** Constant prefix of an Ed25519 key in SubjectPublicKeyInfo (RFC 8410). */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 const TRUSTED = 'trusted comment: ';
 
-/** A public key of minisign. */
+/** Public key of minisign. */
 interface PublicKey {
-  /** Base64 without its comment, as minisign prints it. */
+  /** Base64 without its comment, as printed by minisign. */
   readonly text: string;
-  /** Bytes that name it. */
+  /** Key id. */
   readonly id: Buffer;
   readonly key: Buffer;
 }
 
-/** Reads a public key, with or without its line of comment. Throws InvalidSignatureError. */
+/** Parses a public key, with or without its comment line. Throws InvalidSignatureError. */
 export function readPublicKey(file: string): PublicKey {
   const text = linesOf(file).at(-1) ?? '';
   const bytes = Buffer.from(text, 'base64');
@@ -32,11 +32,11 @@ export function readPublicKey(file: string): PublicKey {
   return { text: bytes.toString('base64'), id: bytes.subarray(2, 10), key: bytes.subarray(10) };
 }
 
-/** Returns the name of a public key as minisign prints it, such as `E7620F1842B4E81F`. */
+/** Returns the id of a public key as printed by minisign, such as `E7620F1842B4E81F`. */
 export const keyIdOf = (key: string): string =>
   Buffer.from(readPublicKey(key).id).reverse().toString('hex').toUpperCase();
 
-/** Checks a signature file of minisign. Throws InvalidSignatureError if another key made it, or of another message. */
+/** Verifies a signature file of minisign. Throws InvalidSignatureError if it was made with another key, or for another message. */
 export function verifyMinisign(message: Buffer, signatureFile: string, { id, key }: PublicKey): void {
   const [, line = '', comment = '', seal = ''] = linesOf(signatureFile);
   const bytes = Buffer.from(line, 'base64');

@@ -3,8 +3,8 @@ import { InvalidSignatureError } from './invalid-signature-error.ts';
 import { readPublicKey, verifyMinisign } from './minisign.ts';
 
 /**
- * Files of a signed archive: a list of checksums as `sha256sum` writes it, the signature of the list, and the author's public key. They
- * lie inside, so that every way to a site brings them along.
+ * Files of a signed archive: a list of checksums in the format of `sha256sum`, the signature of the list, and the author's public
+ * key. They are inside the archive, so that they arrive with it from every source.
  */
 export const SIGNATURE_FILES = {
   list: 'signature/sha256sums.txt',
@@ -14,7 +14,7 @@ export const SIGNATURE_FILES = {
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Returns the list of checksums of all files but those of the signature, ordered by path. */
+/** Returns the list of checksums of all files except those of the signature, ordered by path. */
 export function checksumsOf(files: Files): string {
   const signatureFiles: readonly string[] = Object.values(SIGNATURE_FILES);
   const paths = [...files.keys()].filter(path => !signatureFiles.includes(path)).sort();
@@ -23,7 +23,7 @@ export function checksumsOf(files: Files): string {
 
 /**
  * Returns the public key that signed the files of an archive; undefined if it has no signature. Throws InvalidSignatureError if a
- * file was changed, added or removed after it was signed, or another key made the signature.
+ * file was changed, added or removed after it was signed, or if the signature was made with another key.
  */
 export function signerOf(files: Files): string | undefined {
   const [list, signature, key] = [SIGNATURE_FILES.list, SIGNATURE_FILES.signature, SIGNATURE_FILES.key].map(path =>
@@ -38,7 +38,7 @@ export function signerOf(files: Files): string | undefined {
   return publicKey.text;
 }
 
-/** Returns the path of a file that only one of two lists has, or has with another checksum. */
+/** Returns the path of the first difference between two lists: a file that is in only one of them, or has different checksums. */
 function firstDifference(signed: string, found: string): string | undefined {
   const [a, b] = [signed, found].map(list => new Set(list.split('\n').filter(Boolean)));
   const line = [...b!].find(one => !a!.has(one)) ?? [...a!].find(one => !b!.has(one));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 const MAX_SHOWN = 40;
 
-/** Says what a value of a manifest must be, in words that follow its path. Undefined where the schema has words of its own. */
+/** Describes the required value in a manifest, as the continuation of its path. Undefined if the schema has its own message. */
 export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_value':

@@ -1,4 +1,4 @@
-/** Checks of an uploaded theme: shared by the core, at an upload, and the SDK, before one. For Node only. */
+/** Validates an uploaded theme. Shared by the core, at an upload, and the SDK, before one. For Node only. */
 export { explainIssue } from './explain-issue.ts';
 export { readManifest } from './manifest.rule.ts';
 export { checkOptions, optionsFor, type Options } from './options.rule.ts';

@@ -8,7 +8,7 @@ import { InvalidThemeError, WrongThemeSdkError } from './theme-package-error.ts'
 
 const MAX_BYTES = 256 * 1024;
 
-/** Parses theme.json and checks it against the files of the zip. Throws InvalidThemeError. */
+/** Parses theme.json and validates it against the files of the zip. Throws InvalidThemeError. */
 export function readManifest(files: Files): ThemeManifest {
   const manifest = parse(files.get(THEME_MANIFEST), [...files.keys()]);
   const unknown = [...files.keys()].find(name => !isThemeFile(name));
@@ -53,7 +53,7 @@ function whyNoManifest(names: readonly string[]): string {
   return `This is not a theme: it has no ${THEME_MANIFEST}.`;
 }
 
-/** Returns the errors of a form's defaults. Visitors get them until an administrator sets the options, so they must be valid. */
+/** Returns the errors of a form's defaults. They must be valid, because they apply until an administrator sets the options. */
 function faultsOfForm(form: ThemeManifest['options']): { path: string; message: string }[] {
   const defaults = Object.entries(form.properties).flatMap(([key, field]) =>
     field.default === undefined ? [] : [[key, field.default] as const],

@@ -8,7 +8,7 @@ interface Imports {
 }
 
 /**
- * Returns the scripts that every page loads: the entry, what it imports when it is opened, and their static imports. Throws
+ * Returns the scripts that every page loads: the entry, the modules that it imports when it runs, and their static imports. Throws
  * InvalidThemeError if a script does not parse, or imports a file that is not in the zip.
  */
 export async function initialScripts(
@@ -35,7 +35,7 @@ function importsOf(file: string, text: string, scripts: ReadonlyMap<string, stri
   const later: string[] = [];
   for (const { n: name, d: dynamic } of imported(file, text)) {
     if (name === undefined || !/^\.{0,2}\//.test(name)) {
-      // Browsers cannot resolve a bare specifier; a computed one is unknown before it runs.
+      // Browsers cannot resolve a bare specifier; a computed one is unknown until it runs.
       if (name !== undefined && dynamic === -1)
         throw new InvalidThemeError(
           `${file} imports ${name}, which no browser can find. Build the theme with the SDK.`,

@@ -10,7 +10,7 @@ const LONG_TEXT = 20_000;
 const ITEMS = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Checks an administrator's options against the form of a theme. Unknown keys are dropped, blanks take defaults. */
+/** Validates an administrator's options against the form of a theme. Unknown keys are dropped, empty values take defaults. */
 export function checkOptions(form: ConfigForm, raw: unknown): Checked {
   const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {};
   const problems: FieldProblem[] = [];
@@ -40,7 +40,7 @@ export function optionsFor(form: ConfigForm, stored: Options): Options {
   );
 }
 
-/** Returns the value of an option that is not set. */
+/** Returns the value of an unset option. */
 function initial({ type, default: given, enum: choices, minimum }: FieldForm): unknown {
   if (given !== undefined) return given;
   if (choices?.length) return choices[0];

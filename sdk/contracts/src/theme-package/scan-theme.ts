@@ -11,7 +11,7 @@ const isPaper = (file: string) => /\.(map|md|txt)$/i.test(file) || !file.include
 
 /**
  * Analyses the files of a theme statically, without running them. `transferred` returns the transfer size of a file. Throws
- * InvalidThemeError for scripts that could not run.
+ * InvalidThemeError for scripts that cannot run.
  */
 export async function scanTheme(
   manifest: ThemeManifest,

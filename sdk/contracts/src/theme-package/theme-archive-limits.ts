@@ -3,7 +3,7 @@ import { MAX_THEME_ARCHIVE_BYTES } from '../theme-source.ts';
 
 const MB = 1024 * 1024;
 
-/** Allowed files of a theme: those that a page loads, and documentation. Nothing that a browser would open as a page. */
+/** Allowed files of a theme: files that a page loads, and documentation. No files that a browser would open as a page. */
 const KNOWN = /\.(js|mjs|css|json|map|png|jpe?g|gif|webp|avif|ico|svg|woff2?|ttf|otf|mp3|ogg|mp4|webm|txt|md)$/i;
 const PAPER = /(^|\/)(licen[cs]e|notice|readme|changelog)$/i;
 
@@ -22,12 +22,12 @@ export const THEME_ARCHIVE_LIMITS: ArchiveLimits = {
 
 const { refuse: _, ...anyKind } = THEME_ARCHIVE_LIMITS;
 /**
- * Limits of an archive with a whole site, in the format of another product: its files are of any kind, since those that the site
- * never serves do no harm, and what its packer added by itself is left out.
+ * Limits of an archive with a complete site, in the format of another product. Files may be of any type, since those that the site
+ * never serves are harmless; files that the packer added automatically are omitted.
  */
 export const SITE_THEME_ARCHIVE_LIMITS: ArchiveLimits = { ...anyKind, lenient: true };
 
-/** Returns true for files that a page of a theme loads, or that document it. */
+/** Returns true for files that a page of a theme loads, and for documentation. */
 export function isThemeFile(name: string): boolean {
   return KNOWN.test(name) || PAPER.test(name);
 }

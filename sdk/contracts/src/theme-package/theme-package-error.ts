@@ -1,7 +1,7 @@
 /** Problems of a theme.json, by path. */
 type Faults = readonly { readonly path: string; readonly message: string }[];
 
-/** Error thrown for a zip that a site does not accept as a theme, with one sentence for who sent or built it. */
+/** Error thrown for a zip that a site rejects as a theme, with one sentence for the person who uploaded or built it. */
 export class InvalidThemeError extends Error {
   override readonly name: string = 'InvalidThemeError';
   readonly errors: Faults;
@@ -12,7 +12,7 @@ export class InvalidThemeError extends Error {
   }
 }
 
-/** Error thrown for a theme that runs on other versions of the SDK than the one that is here. */
+/** Error thrown for a theme that requires another version of the SDK. */
 export class WrongThemeSdkError extends InvalidThemeError {
   override readonly name = 'WrongThemeSdkError';
   readonly range: string;

@@ -3,16 +3,16 @@ import type { PageTokens, ThemePalette } from '../theme-tokens.ts';
 
 type Palette = Record<keyof ThemePalette, string>;
 
-/** Colours of the shell that apply where a theme defines none: Radix slate on white and on near black. */
+/** Colours of the shell, which apply if a theme defines none: Radix slate on white and on near black. */
 export const SHELL_COLOURS: { readonly light: Palette; readonly dark: Palette } = {
   light: { background: '#ffffff', surface: '#ffffff', text: '#1c2024', mutedText: '#60646c' },
   dark: { background: '#111113', surface: '#18191b', text: '#edeef0', mutedText: '#b0b4ba' },
 };
 
-/** WCAG 2.2 AA for text of ordinary size. */
+/** WCAG 2.2 AA for text of normal size. */
 const NEEDED = 4.5;
 
-/** Share of the background colour over a picture, by fade. The shell draws it so: web/src/public/theme/looks.ts. */
+/** Share of the background colour over a picture, by fade, as drawn by the shell in web/src/public/theme/looks.ts. */
 export const PICTURE_COVER: Readonly<Record<NonNullable<PageTokens['pictureFade']>, number>> = {
   strong: 0.9,
   medium: 0.65,
@@ -20,8 +20,8 @@ export const PICTURE_COVER: Readonly<Record<NonNullable<PageTokens['pictureFade'
 };
 
 /**
- * Returns the contrast of every pair of text and background colours that the tokens change. Of a picture nothing is known, so its
- * worst pixel counts: black in the light appearance, white in the dark one.
+ * Returns the contrast of every pair of text and background colours that the tokens change. For a picture the worst possible pixel
+ * is used: black in the light appearance, white in the dark one.
  */
 export function contrastsOf({ light = {}, dark = {}, ...tokens }: PageTokens): ThemeScanReport['contrast'] {
   const cover = tokens.backgroundPicture ? PICTURE_COVER[tokens.pictureFade ?? 'strong'] : undefined;
@@ -45,7 +45,7 @@ export function contrastsOf({ light = {}, dark = {}, ...tokens }: PageTokens): T
   });
 }
 
-/** The colour that `share` of one colour over another gives. */
+/** Returns the colour that results from `share` of one colour over another. */
 export function mixed(over: string, under: string, share: number): string {
   const parts = [1, 3, 5].map(at => {
     const [top, bottom] = [parseInt(over.slice(at, at + 2), 16), parseInt(under.slice(at, at + 2), 16)];
@@ -56,7 +56,7 @@ export function mixed(over: string, under: string, share: number): string {
   return `#${parts.join('')}`;
 }
 
-/** Contrast of two colours, 1 to 21, rounded down to hundredths so that 4.499 does not pass for 4.5. */
+/** Returns the contrast of two colours, 1 to 21, rounded down to hundredths so that 4.499 does not pass as 4.5. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return Math.floor(((light + 0.05) / (dark + 0.05)) * 100) / 100;

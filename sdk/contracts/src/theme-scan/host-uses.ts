@@ -1,7 +1,7 @@
 import { HOST_USES, type HostUse } from '../theme.ts';
 import { hostUsesIn } from './hosts.ts';
 
-/** Services whose host says what they serve. */
+/** Host names that imply the kind of resource. */
 const KNOWN: readonly (readonly [RegExp, HostUse])[] = [
   [
     /^fonts\.|(^|\.)fonts?\.(googleapis|gstatic|bunny|loli)\.|typekit\.net$|fontawesome\.com$|^cdn\.jsdmirror\.com$/,
@@ -12,7 +12,7 @@ const KNOWN: readonly (readonly [RegExp, HostUse])[] = [
 const FONT = /^[^"'`)\s]*\.(woff2?|ttf|otf|eot)\b/i;
 const PICTURE = /^[^"'`)\s]*\.(png|jpe?g|gif|webp|avif|svg|ico)\b/i;
 
-/** Returns what a theme loads from each host, as far as its code shows it. Links to other pages load nothing. */
+/** Returns the resources that a theme loads from each host, as far as its code shows. Links to other pages do not count. */
 export function usesOfHosts(texts: Iterable<string>): { host: string; kinds: HostUse[] }[] {
   const uses = new Map<string, Set<HostUse>>();
   for (const text of texts)

@@ -5,11 +5,11 @@ import { presenceOf } from '../presence.ts';
 export interface RegionCount {
   /** Country code, ISO 3166-1 alpha-2. */
   readonly region: string;
-  /** Nodes there. @unit count */
+  /** Nodes in this country. @unit count */
   readonly nodes: number;
-  /** Those that report. @unit count */
+  /** Online nodes. @unit count */
   readonly online: number;
-  /** Those that stopped to report. @unit count */
+  /** Offline nodes. @unit count */
   readonly offline: number;
 }
 
