@@ -10,12 +10,12 @@ import { printTable } from '../../tooling/bench/table.ts';
 const CONTAINERS = 40;
 const TEXT_VALUES = 20;
 const COLLECTORS = ['containers', 'textfile', 'disk-io'];
-/** Each collector has run once by then. */
+/** By then each collector has run once. */
 const WARM_UP_MS = 30_000;
 const INTERVAL = 10;
 const minutes = Number(process.argv[2] ?? 5);
 
-/** The built agent at one report in ten seconds: its most memory in MB, and its share of a core in percent. */
+/** Measures the built agent at one report in ten seconds: its peak memory in MB, and its share of a processor core in percent. */
 async function running(options: readonly string[]) {
   await using core = await CoreServer.listen({ interval: INTERVAL, ackAtOnce: true });
   await using agent = agentProcess(core.url, 'secret', options);

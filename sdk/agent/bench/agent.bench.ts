@@ -12,7 +12,7 @@ const WARM_UP_MS = 20_000;
 const ACK_EVERY_MS = 60_000;
 const minutes = Number(process.argv[2] ?? 3);
 
-/** Processor time of one reading, in ms: the best of several rounds, since others disturb and none helps. */
+/** Processor time of one reading in ms: the minimum of several rounds, because other load can only slow one down. */
 async function sampleCost(): Promise<number> {
   const machine = new LinuxMachine(rootsFrom({}), DEFAULT_COLLECT_OPTIONS, () => 'bench');
   await machine.ready();
@@ -26,7 +26,7 @@ async function sampleCost(): Promise<number> {
   return Math.min(...rounds);
 }
 
-/** The built agent at one report a second against a core that acknowledges once a minute. */
+/** Measures the built agent at one report per second against a core that acknowledges once per minute. */
 async function running() {
   await using core = await CoreServer.listen({ interval: 1, ackAtOnce: false });
   const minute = setInterval(() => core.persist(), ACK_EVERY_MS);

@@ -8,17 +8,17 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { tempFolder } from '../test/temp-folder.ts';
 
-/* The install script on hardened machines: each in a mount namespace of its own, so that nothing of this machine changes. */
+/* Tests the install script on hardened machines, each in its own mount namespace, so that this machine is not changed. */
 
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0;
 const TOKEN = 'vtn_0000000000000000000000000000000000000000000';
 const PROGRAM = '// the program\n';
-/** Stands in for Node: it is asked for its version, and runs the program. */
+/** Replaces Node: prints its version, and runs the program. */
 const NODE = '#!/bin/sh\necho true\n';
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
 
-/** Serves what a core serves to the script. */
+/** Serves the files that the script downloads from a core. */
 async function startCore() {
   const packed = gzipSync(NODE);
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ async function startCore() {
 }
 
 interface Habit {
-  /** Shell commands inside of the namespace, before the script. */
+  /** Shell commands that run inside the namespace before the script. */
   readonly before?: string;
   readonly token?: string;
   readonly options?: readonly string[];
@@ -56,7 +56,7 @@ const isPlain = (path: string): boolean => {
   return stats.isFile() || stats.isDirectory() || stats.isSymbolicLink();
 };
 
-/** Runs the script as root of a machine with this habit, without a service manager. */
+/** Runs the script as root of a machine with this restriction, without a service manager. */
 async function install(folder: string, script: string, { before = '', token = TOKEN, options = [], hideNode }: Habit) {
   const machine = join(folder, 'machine');
   for (const name of ['opt', 'varlib', 'etc', 'tmp', 'empty']) mkdirSync(join(machine, name), { recursive: true });
@@ -68,7 +68,7 @@ async function install(folder: string, script: string, { before = '', token = TO
     `mount --bind ${machine}/varlib /var/lib`,
     `mount --bind ${machine}/opt /opt`,
     '[ ! -d /run/systemd/system ] || mount -t tmpfs tmpfs /run/systemd',
-    // Node of the machine at hand is none of the machine that is played.
+    // Hides the Node of this machine, which the simulated machine does not have.
     hideNode
       ? 'for n in /usr/bin/node /bin/node /usr/local/bin/node; do [ ! -e $n ] || mount --bind /dev/null $n; done'
       : '',
@@ -121,7 +121,7 @@ async function install(folder: string, script: string, { before = '', token = TO
   const modes = ['.', 'vitrine-agent.mjs', 'config.json', 'secret', ...(habit.hideNode ? ['node'] : [])].map(mode);
   expect(modes).toEqual(['755', '644', '600', '600', ...(habit.hideNode ? ['755'] : [])]);
   expect(readFileSync(file('secret'), 'utf8')).toBe(TOKEN);
-  // The settings belong to the user of the service, the program to root.
+  // The settings belong to the user of the service, the program belongs to root.
   expect(statSync(file('secret')).uid).not.toBe(0);
   expect(statSync(file('vitrine-agent.mjs')).uid).toBe(0);
 });

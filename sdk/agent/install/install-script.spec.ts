@@ -12,10 +12,10 @@ const read = (name: string) =>
     .replaceAll('__RELEASES__', '');
 const script = read('install.sh');
 
-/** The script refuses folders below /dev, where temporary files of tests may be. */
+/** The script rejects folders below /dev, where temporary files of tests may be. */
 const homeFolder = () => tempFolder('/tmp');
 
-/** The script as a rehearsal of a service of this user, in a home and with state folders of its own. */
+/** Dry run of the script as a service of this user, with its own home and state folders. */
 function rehearse(home: string, ...options: string[]) {
   const { status, stdout, stderr } = spawnSync('sh', ['-s', '--', '--dry-run', '--user', ...options], {
     input: script,
@@ -109,6 +109,6 @@ it('passes only plain values to PowerShell', () => {
   const windows = read('install.ps1');
   for (const name of ['ServiceName', 'Endpoint', 'Proxy', 'GithubProxy', 'Interval', 'ControlKeys', 'Dir'])
     expect(windows).toMatch(new RegExp(`\\$${name} -notmatch ('\\\\A|\\$Address)`));
-  // `$` would let a line end follow.
+  // `$` would also match before a trailing newline.
   expect(windows).not.toMatch(/-notmatch '[^']*\$'/);
 });

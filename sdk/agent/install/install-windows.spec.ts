@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Language, Parser, type Node } from 'web-tree-sitter';
 
-/* The script for Windows, read by a grammar of PowerShell. It runs on Windows only, in CI. */
+/* Checks the script for Windows with a grammar of PowerShell. It runs only on Windows, in CI. */
 
 const require = createRequire(import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -31,7 +31,7 @@ const parameters = () =>
 
 const kebab = (name: string) => `--${name.replace(/(?<=.)[A-Z]/g, letter => `-${letter}`).toLowerCase()}`;
 
-/** Names that one of the scripts has for reasons of its system. */
+/** Names that only one of the scripts has, for reasons of its operating system. */
 const ONLY_WINDOWS = ['--run-as-system'];
 const ONLY_UNIX = ['--run-as', '--user'];
 
@@ -55,7 +55,7 @@ it('rejects unusable values and shells with a message, before it changes anythin
     ['$Code -and $Token', 'not both'],
   ] as const)
     expect(checks.split('\n').find(line => line.includes(what))).toContain(refusal);
-  // Windows runs it as a whole: a `throw` is its exit status.
+  // Windows runs the script as a whole: a `throw` sets the exit status.
   expect(script).toContain("$ErrorActionPreference = 'Stop'");
 });
 

@@ -4,7 +4,7 @@ const ok = text => console.log(`✓ ${++steps} ${text}`);
 
 export const sleep = ms => new Promise(done => setTimeout(done, ms));
 
-/** Ends the trial where this does not hold. */
+/** Ends the trial with an error if the condition does not hold. */
 export function must(holds, text) {
   if (!holds) throw new Error(`not so: ${text}`);
   ok(text);

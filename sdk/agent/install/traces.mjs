@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Lists every file below `root`, those of /etc, /opt and homes with a checksum, but for what a running system writes by itself. */
+/**
+ * Lists every file below `root`, those of /etc, /opt and homes with a checksum, except files that a running system writes on its
+ * own.
+ */
 export function tracesOf(root) {
   const own = [
     './proc',

@@ -45,7 +45,7 @@ async function api(method, path, body) {
 }
 await api('POST', '/session', { username: 'admin', password: PASSWORD });
 
-/** Runs the script of the core with these options, and a token that no list of processes shows. */
+/** Runs the core's script with these options, and a token that is not visible in process lists. */
 function install(shell, options, token = '') {
   const command = `& ([scriptblock]::Create((irm ${url}/install.ps1))) ${options}`;
   const { status, stdout, stderr } = spawnSync(shell, ['-NoProfile', '-NonInteractive', '-Command', command], {

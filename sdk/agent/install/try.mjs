@@ -32,7 +32,7 @@ if (!existsSync(join(base, 'etc/debian_version'))) {
 execFileSync('cp', ['-a', `${base}/.`, root]);
 const traces = () => tracesOf(root);
 
-// The machine shares this one's network, so that it finds the core, and nothing else.
+// The machine shares only this machine's network, so that it reaches the core.
 const machine = spawn('systemd-nspawn', ['-q', '-D', root, '--register=no', '--keep-unit', '-b'], {
   stdio: ['pipe', 'pipe', 'inherit'],
 });
@@ -118,7 +118,7 @@ async function api(method, path, body) {
   return response.status === 204 ? undefined : (await response.json()).data;
 }
 
-/** Lays a program of this release out for agents, and starts the core anew with it. */
+/** Offers a program of this release to agents, and restarts the core with it. */
 async function release(version, first = '') {
   mkdirSync(join(data, 'agents'), { recursive: true });
   const script = join(repository, 'sdk/agent/test/bundle-program.mjs');
@@ -169,7 +169,7 @@ try {
   must(tried(script('')).code !== 0, 'without a code nothing happens');
   must(tried(script('--dir /etc', 'VITRINE_CODE=x')).code !== 0, 'a folder of the system is refused');
 
-  // The code is a file in the machine here, because the words of this test's own commands would show it.
+  // Stored in a file in the machine, because the code would otherwise match its own search.
   writeFileSync(join(root, 'root/code'), code);
   const shown = new Set();
   let said = '';

@@ -10,14 +10,14 @@ import { packedPtys } from './packed-ptys.mjs';
 const at = path => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const output = at('dist/vitrine-agent.mjs');
 
-/** Modules that take several MB of memory each: loaded only when needed, by process.getBuiltinModule. */
+/** Modules that take several MB of memory each, loaded only when needed, by process.getBuiltinModule. */
 const HEAVY = /^node:(https?|tls|zlib|readline|child_process|dns\/promises)$|^(zod|ws)$/;
 
 /** Bundles the agent into one file that needs only Node. */
 const bundle = await rolldown({
   input: at('src/main.ts'),
   platform: 'node',
-  // The second names are optional temperature readers that systeminformation requires where they exist.
+  // The second names are optional temperature readers that systeminformation requires if installed.
   plugins: [
     packed('systeminformation', ['osx-temperature-sensor', 'macos-temperature-sensor']),
     packedPtys(),
@@ -33,7 +33,7 @@ const packages = chunk.moduleIds.map(id => /node_modules\/((?:@[^/]+\/)?[^/]+)\/
 const heavy = [...new Set([...chunk.imports, ...packages])].filter(name => HEAVY.test(name));
 if (heavy.length) throw new Error(`the agent would load ${heavy.join(', ')} at its start`);
 
-// A single character past ASCII would double what the text takes in memory.
+// A single character beyond Latin-1 would double the memory of the text.
 const code = chunk.code.replace(
   /[\u0080-\uffff]/g,
   character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

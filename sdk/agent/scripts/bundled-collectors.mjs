@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** A plugin that puts the collectors of all plugins into the bundle, so that no file of the agent names one. */
+/** Plugin that puts the collectors of all plugins into the bundle, so that no file of the agent has to name one. */
 export const bundledCollectors = () => ({
   name: 'bundled-collectors',
   transform: (code, id) => (id.endsWith('/collectors/bundled.ts') ? source() : undefined),

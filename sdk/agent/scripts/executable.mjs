@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import './build.mjs';
 
-/** The agent as one executable, for machines without Node: the bundle inside the Node that runs this script (26 or newer). */
+/**
+ * Builds the agent as one executable, for machines without Node: the bundle inside the Node that runs this script (26 or newer).
+ */
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const output = join(dist, process.platform === 'win32' ? 'vitrine-agent.exe' : 'vitrine-agent');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-executable-'));
@@ -20,7 +22,7 @@ try {
 }
 console.log(`${output} ${(statSync(output).size / 1e6).toFixed(0)} MB`);
 
-/** This Node without its debugging symbols, a fifth smaller; as it is where nothing can strip it. */
+/** This Node without debugging symbols, a fifth smaller; unchanged if they cannot be stripped. */
 function lean(folder) {
   const copy = join(folder, 'node');
   copyFileSync(process.execPath, copy);

@@ -7,8 +7,9 @@ const at = path => fileURLToPath(new URL(path, import.meta.url));
 const ENTRY = '\0checks';
 
 /**
- * A plugin that puts the checks of all plugins which nodes can run into the bundle, with the code that runs them, as one compressed text. It
- * is unpacked at the first request of a core: most agents run no check, and modules for HTTP and TLS take memory.
+ * Plugin that puts the checks that nodes can run, of all plugins, into the bundle as one compressed text, together with the code
+ * that runs them. It is unpacked at the first request of a core, because most agents run no check, and modules for HTTP and TLS
+ * take memory.
  */
 export const packedChecks = () => ({
   name: 'packed-checks',

@@ -5,7 +5,7 @@ import { deflateRawSync } from 'node:zlib';
 
 const KINDS = ['linux-x64', 'linux-arm64'];
 
-/** A plugin that puts the prebuilt ptys that are installed here into the bundle, so that the agent stays one file. */
+/** Plugin that puts the installed prebuilt ptys into the bundle, so that the agent remains a single file. */
 export const packedPtys = () => ({
   name: 'packed-ptys',
   transform: (code, id) =>
@@ -23,9 +23,7 @@ function ptys() {
   );
 }
 
-/**
- * npm installs only packages for the building machine, unless called with other values (`npm install --cpu arm64 --os linux`).
- */
+/** npm installs only packages for the building machine, unless called for another one (`npm install --cpu arm64 --os linux`). */
 function installed(kind) {
   try {
     return readFileSync(createRequire(import.meta.url).resolve(`@lydell/node-pty-${kind}/pty.node`));

@@ -3,8 +3,8 @@ import { deflateRawSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 
 /**
- * A plugin that packs a CommonJS package into the bundle as one compressed text, which is unpacked and run when it is imported.
- * Code that is only asleep still costs memory: its text, and what V8 notes of every function in it.
+ * Plugin that packs a CommonJS package into the bundle as one compressed text, which is unpacked and run when it is imported.
+ * Unused code also costs memory: its text, and V8's metadata of every function in it.
  */
 export const packed = (name, external) => ({
   name: 'packed',

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   }
 }
 
-// Not awaited: an older program that loads this one as its successor has only to load it.
+// Not awaited: an older program that loads this one as its successor only has to load it.
 main().then(
   () => (process.exitCode = 0),
   (error: unknown) => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Runs a function until V8 optimised it, or often enough that it would have. */
+/** Runs a function until V8 has optimised it, or often enough that it would have. */
 const PROGRAM = `
   const add = (a, b) => a + b;
   const optimised = () => %ActiveTierIsMaglev(add) || %ActiveTierIsTurbofan(add);

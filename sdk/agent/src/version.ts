@@ -1,2 +1,2 @@
-/** This release of the agent. A test holds it against package.json, which the bundle does not carry. */
+/** This release of the agent. A test compares it with package.json, which is not in the bundle. */
 export const VERSION = '0.2.0';

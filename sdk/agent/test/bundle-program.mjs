@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
-/** Writes the agent's bundle as a release of some version: `bundle-program.mjs <version> <file> <what runs first> <release key>`. */
+/**
+ * Writes the agent's bundle as a release with some version: `bundle-program.mjs <version> <file> <code to run first> <release
+ * key>`.
+ */
 const [version, file, first, releaseKey] = process.argv.slice(2);
 const bundle = await rolldown({
   input: fileURLToPath(new URL('../src/main.ts', import.meta.url)),

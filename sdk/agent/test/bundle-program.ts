@@ -7,11 +7,11 @@ import { tempFolder } from './temp-folder.ts';
 
 const script = fileURLToPath(new URL('bundle-program.mjs', import.meta.url));
 
-/** The agent's bundle as this version; `first` runs before everything else in it. It trusts `key` to sign releases. */
+/** Builds the agent's bundle with this version; `first` runs before all other code in it. It trusts `key` to sign releases. */
 export async function bundleProgram(version: string, first = '', key = ''): Promise<Buffer> {
   using folder = tempFolder();
   const file = join(folder.path, 'program.mjs');
-  // In a process of its own: the bundler does not work inside jest.
+  // Runs in a process of its own, because the bundler does not work inside jest.
   await promisify(execFile)(process.execPath, [script, version, file, first, key]);
   return readFileSync(file);
 }

@@ -22,19 +22,19 @@ export interface CoreBehaviour {
   interval: number;
   /** True to acknowledge reports immediately; otherwise `persist` does it. */
   ackAtOnce: boolean;
-  /** How it calls the node. */
+  /** Id that it assigns to the node. */
   node: string;
-  /** How far the core's clock is ahead, in milliseconds. */
+  /** Offset of the core's clock in milliseconds, positive if ahead. */
   ahead: number;
   protocol: number;
-  /** True if it takes reports that leave out what a machine cannot read. */
+  /** True if it accepts reports that omit readings. */
   absent: boolean;
-  /** Answers these statuses to upgrades and posts, first to last, before it serves. */
+  /** Responds with these statuses to upgrades and posts, in order, before it serves. */
   turnAway: { status: number; headers?: Record<string, string> }[];
-  /** Reports that it calls invalid over HTTP. */
+  /** Reports that it rejects as invalid over HTTP. */
   invalid: (report: Report) => boolean;
   tls?: { key: string; cert: string };
-  /** Additional files that it serves, by path. */
+  /** Additional files to serve, by path. */
   files: Record<string, Buffer>;
 }
 
@@ -123,7 +123,7 @@ export class CoreServer {
     for (const socket of this.connections.keys()) socket.send(JSON.stringify(frame));
   }
 
-  /** Ends the minute: what was received is on disk and acknowledged. */
+  /** Ends the minute: received reports are stored and acknowledged. */
   persist(): void {
     for (const [stream, reports] of this.#memory) {
       const disk = this.disk.get(stream) ?? new Map<number, Report>();
@@ -134,7 +134,7 @@ export class CoreServer {
       if (stream !== undefined) socket.send(JSON.stringify({ type: 'ack', seq: this.#acked(stream) }));
   }
 
-  /** Stops like a killed process: no farewell, and what was not on disk is gone. */
+  /** Stops like a killed process: without a goodbye, and losing everything that was not on disk. */
   async kill(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     await new Promise(done => this.#server.close(done));

@@ -20,11 +20,11 @@ const MACHINES = [
 const random = randomFrom(31);
 const noise = (length: number): Buffer => Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)));
 
-/** Damages of a file, by its path and its text. */
+/** Corruptions of a file, by its path and its text. */
 const DAMAGES: Readonly<Record<string, (path: string, text: string) => void>> = {
   absent: path => rmSync(path),
   empty: path => writeFileSync(path, ''),
-  // Root may read everything, but no folder as a file, and no link that leads to itself.
+  // Root may read everything, except a folder as a file, and a link to itself.
   'a folder': path => (rmSync(path), mkdirSync(path)),
   'a circle of links': path => (rmSync(path), symlinkSync(path, path)),
   cut: (path, text) => writeFileSync(path, text.slice(0, Math.floor(text.length * random()))),

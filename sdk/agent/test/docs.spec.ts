@@ -38,7 +38,7 @@ function contractOf(example: Record<string, unknown>): z.ZodType {
 it.each(examples.map(example => [String(example.type ?? Object.keys(example)), example] as const))(
   'shows %s as the contracts have it',
   (_, example) => {
-    // Equal, not only valid: a field that the contracts do not know would be dropped.
+    // Compared for equality, because validation would drop fields that the contracts do not have.
     expect(contractOf(example).parse(example)).toEqual(example);
   },
 );

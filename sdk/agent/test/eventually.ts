@@ -1,4 +1,4 @@
-/** Waits until something holds, looking often; fails with `what` after some seconds. */
+/** Waits until a condition holds, polling at short intervals; fails with `what` after some seconds. */
 export async function eventually(what: string, holds: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
   const over = Date.now() + seconds * 1000;
   while (!(await holds())) {

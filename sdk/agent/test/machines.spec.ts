@@ -14,7 +14,9 @@ import { writeMachineFiles } from './write-machine-files.ts';
 
 const names = readdirSync(new URL('machines', import.meta.url)).map(file => file.replace('.txt', ''));
 
-/** Answers for the mounts of a recorded machine, as its kernel did. A block size of 0 stands for a folder that is closed. */
+/**
+ * Results for the mounts of a recorded machine, as its kernel returned them. A block size of 0 represents a folder without access.
+ */
 function recordedStatfs(root: string, sizes: readonly RecordedSize[]): Statfs {
   const known = new Map(sizes.map(({ point, ...size }) => [resolve(join(root, point)), size]));
   const nothing = { bsize: 0, blocks: 0, bfree: 0, bavail: 0 };

@@ -8,7 +8,7 @@ const at = (path: string) => JSON.stringify(join(import.meta.dirname, path));
 it("packs systeminformation outside the program's text, and runs it when it is imported", () => {
   using folder = tempFolder();
   const file = join(folder.path, 'system.mjs');
-  // In a process of its own: the bundler does not work inside jest.
+  // Runs in a process of its own, because the bundler does not work inside jest.
   const program = `
     import { rolldown } from 'rolldown';
     const { packed } = await import(${at('../scripts/packed.mjs')});

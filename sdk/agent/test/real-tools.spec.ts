@@ -6,13 +6,13 @@ import type { Facts } from '@vitrine/contracts';
 import type { Reading } from '../src/collect/machine.ts';
 import { eventually } from './eventually.ts';
 
-/* What the agent reads beside what `free`, `df`, `nproc`, `ip` and `uptime` show on the machine at hand. */
+/* Compares the agent's readings with the output of `free`, `df`, `nproc`, `ip` and `uptime` on this machine. */
 
 const PRINTER = fileURLToPath(new URL('print-reading.ts', import.meta.url));
 const mayIsolate = process.platform === 'linux' && process.getuid?.() === 0;
 const MIB = 1024 ** 2;
 
-/** Runs a command with these words before it, such as `unshare -n`. */
+/** Runs a command with this prefix, such as `unshare -n`. */
 const run = (before: readonly string[], ...command: string[]): string => {
   const [program = '', ...args] = [...before, ...command];
   return execFileSync(program, args, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C', NODE_OPTIONS: '' } });
@@ -24,7 +24,7 @@ const has = (program: string): boolean =>
 const GROUPS = existsSync('/sys/fs/cgroup/cgroup.controllers') ? '/sys/fs/cgroup' : '/sys/fs/cgroup/memory';
 const GROUP = join(GROUPS, 'vitrine-real-tools');
 
-/** A control group with limits, if this machine lets one be made. */
+/** A control group with limits, if this machine allows creating one. */
 function limitedGroup(): readonly string[] | undefined {
   try {
     mkdirSync(GROUP);
@@ -44,7 +44,7 @@ afterAll(async () => {
       rmdirSync(GROUP);
       return true;
     } catch {
-      // A program that has ended is counted for a moment.
+      // A program that has ended is still counted for a short time.
       return false;
     }
   });
@@ -66,7 +66,7 @@ const places: (readonly [string, readonly string[]])[] = [
       .split(/\s+/)
       .map(Number);
     expect(facts.ramTotal).toBe(total);
-    // Others allocate between the two reads. Older versions of `free` leave caches out of what is used.
+    // Other programs allocate between the two reads. Older versions of `free` do not count caches as used.
     const isNear = [used!, total! - available!].some(shown => Math.abs(reading.ramUsed! - shown) < 256 * MIB);
     expect(isNear).toBe(true);
     const [swapTotal = 0, swapUsed = 0] = /^Swap:\s+(.*)$/m

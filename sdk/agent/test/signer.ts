@@ -5,7 +5,7 @@ const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(da
 const text = (bytes: Buffer | ArrayBuffer): string => Buffer.from(bytes as ArrayBuffer).toString('base64url');
 const nonce = (): string => randomBytes(16).toString('base64url');
 
-/** Signs as an administrator's side does: `publicKey` is what the agent is given. */
+/** Signs like the administrator's client: `publicKey` is given to the agent. */
 export interface Signer {
   readonly publicKey: string;
   sign(order: ControlRequest, at?: number): Promise<ControlSignature>;
@@ -13,7 +13,7 @@ export interface Signer {
 
 const idOf = (publicKey: string): string => text(sha256(Buffer.from(publicKey, 'base64url')));
 
-/** A key in a browser that cannot be taken out of it: the same WebCrypto. */
+/** A key in a browser that cannot be exported, made with the same WebCrypto. */
 export async function browserKey(algorithm: 'P-256' | 'Ed25519' = 'P-256'): Promise<Signer> {
   const { subtle } = webcrypto;
   const made = algorithm === 'P-256' ? { name: 'ECDSA', namedCurve: 'P-256' } : { name: 'Ed25519' };
@@ -33,7 +33,7 @@ export async function browserKey(algorithm: 'P-256' | 'Ed25519' = 'P-256'): Prom
   };
 }
 
-/** A passkey, as an authenticator makes its assertions. */
+/** A passkey that makes assertions like an authenticator. */
 export function passkey({ type = 'webauthn.get', flags = 0b101 } = {}): Signer {
   const { publicKey: made, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' }) as {
     publicKey: KeyObject;

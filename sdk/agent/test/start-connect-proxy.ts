@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-/** An HTTP proxy that makes tunnels for those who know its password. */
+/** An HTTP proxy that opens tunnels for clients with the right password. */
 export async function startConnectProxy(credentials?: string) {
   const targets: string[] = [];
   const sockets = new Set<Socket>();

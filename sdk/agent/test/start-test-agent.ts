@@ -7,7 +7,7 @@ import { SimulatedMachine } from '../src/fleet/simulated-machine.ts';
 import { Log } from '../src/log.ts';
 import { Outbox } from '../src/outbox/outbox.ts';
 
-/** The client's patience, short enough for a test. */
+/** Timeouts of the client, short enough for a test. */
 export const FAST_TIMING: Partial<Timing> = {
   welcome: 3000,
   ping: 400,
@@ -36,7 +36,7 @@ interface Options extends Partial<Omit<AgentDeps, 'endpoint' | 'route' | 'http'>
   readonly ignoreUnsafeCertificate?: boolean;
 }
 
-/** A real agent on a simulated machine, started, with its log at hand. Stops with the test. */
+/** A started real agent on a simulated machine, with access to its log. Stopped at the end of the test. */
 export async function startTestAgent({
   url,
   token = 'secret',

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A reverse proxy that passes requests on and lets no WebSocket through, until it is opened. */
+/** A reverse proxy that passes requests on but blocks WebSocket, until it is opened. */
 export async function startUpgradeBlocker(target: string, how: 'refuse' | 'hang up' = 'refuse') {
   const blocker = { open: false, refused: 0, url: '' };
   const { hostname, port } = new URL(target);

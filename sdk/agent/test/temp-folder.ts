@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder that is gone after the test. */
+/** A temporary folder that is deleted after the test. */
 export function tempFolder(parent = tmpdir()): { readonly path: string; [Symbol.dispose](): void } {
   const path = mkdtempSync(join(parent, 'vitrine-agent-'));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };

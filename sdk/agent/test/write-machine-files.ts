@@ -4,7 +4,7 @@ import type { Roots } from '../src/collect/linux/roots.ts';
 import { parseMachine, type MachineFile } from '../src/collect/machine-file.ts';
 import { tempFolder } from './temp-folder.ts';
 
-/** Lays a recorded machine out as files, by its name in `test/machines` or by its text. The format is that of `capture`. */
+/** Writes the files of a recorded machine, given by its name in `test/machines` or by its text. The format is that of `capture`. */
 export function writeMachineFiles(record: string) {
   const folder = tempFolder();
   const text = record.includes('\n')
@@ -25,7 +25,7 @@ export function writeMachineFiles(record: string) {
     path,
     read: (name: string): string => readFileSync(path(name), 'utf8'),
     write: (name: string, content: string): void => writeFileSync(path(name), content),
-    /** Replaces the files that the record has for a later moment. */
+    /** Replaces the files that have a later state in the recording. */
     passTime: (): void => machine.later.forEach(write),
     [Symbol.dispose]: () => folder[Symbol.dispose](),
   };

@@ -14,7 +14,7 @@ export function agentProcess(url: string, token: string, options: readonly strin
   const child = spawn(process.execPath, args, { env, stdio: 'ignore' });
   const read = (name: string): string => readFileSync(`/proc/${child.pid}/${name}`, 'utf8');
   return {
-    /** Memory in MB: all of it, and the part that no other process shares. */
+    /** Memory in MB: the total, and the part that is not shared with other processes. */
     memory: () => {
       const status = read('status');
       const field = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)![1]) / 1024;

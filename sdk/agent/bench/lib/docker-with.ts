@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Answers of the Docker Engine API 1.43 for some running containers, on a unix socket. */
+/** Responses of the Docker Engine API 1.43 for some running containers, on a unix socket. */
 export async function dockerWith(count: number, socket: string) {
   const ids = Array.from({ length: count }, (_, i) => String(i).padStart(64, 'a'));
   let cpu = 0;

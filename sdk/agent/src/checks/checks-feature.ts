@@ -4,21 +4,22 @@ import { isId, isWhole } from '../control/parse-request.ts';
 import { Semaphore } from '../ping/semaphore.ts';
 import { bundledChecks, type BundledChecks } from './bundled.ts';
 
-/** Checks that run at once, and that wait: each is a connection. */
+/** Maximum numbers of running and of waiting checks: each is a connection. */
 const RUNNING = 16;
 const WAITING = 48;
 /** Longest time limit in seconds. */
 const MAX_SECONDS = 30;
 
 interface ChecksDeps {
-  /** True if the owner of this machine lets the core ask for content: texts on pages, what a service says. */
+  /** True if the owner of this machine allows the core to read content: texts on pages, responses of services. */
   readonly content: boolean;
   readonly load?: () => Promise<BundledChecks>;
 }
 
 /**
- * Looks at services when the core asks, with the checks that are part of this program. An agent tells times, states, certificates and DNS
- * records, as for latency tasks; content only if the owner of the machine allowed it; and it never does what changes something.
+ * Runs checks on request of the core, with the kinds that are part of this program. An agent reports times, states, certificates
+ * and DNS records, as for latency tasks. It reports content only if the owner of the machine allowed it, and never runs a check
+ * that changes something.
  */
 export class ChecksFeature implements Feature {
   readonly capability = 'checks';

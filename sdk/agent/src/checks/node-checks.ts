@@ -14,7 +14,9 @@ import { VERSION } from '../version.ts';
 const MAX_BYTES = 1024 * 1024;
 const MAX_REDIRECTS = 5;
 
-/** Runs a check of this program once, over the guard that latency probes have too: no metadata services. Throws as the check does. */
+/**
+ * Runs a check of this program once, with the same guard as latency probes: no metadata services. Errors of the check are thrown.
+ */
 export async function runOnNode(check: NodeCheck, config: unknown, seconds: number): Promise<CheckResult> {
   const result = await runCheck(network, seconds, access => check.run(access, config as never));
   return { ...result, message: messageOnNode(result.message) };
@@ -41,14 +43,14 @@ async function allowedAddresses(host: string): Promise<string[]> {
   }
 }
 
-/** Follows redirects; each address is looked at anew. Only GET and HEAD: an agent changes nothing anywhere. */
+/** Follows redirects, checking each address again. Only GET and HEAD, because an agent must not change anything. */
 async function fetchPage(first: URL, request: HttpRequest): Promise<HttpResponse> {
   const { method = 'GET', headers = {}, timeoutMs = 10_000 } = request;
   if (method !== 'GET' && method !== 'HEAD') throw new Error(`An agent sends no ${method}`);
   const signal = AbortSignal.timeout(timeoutMs);
   let url = first;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    // What was meant for one site is not told to another.
+    // Headers for one site are not sent to another.
     const sentHeaders = url.origin === first.origin ? headers : {};
     const response = await requestOnce(url, method, sentHeaders, signal);
     const { statusCode: status = 0, headers: received } = response;
@@ -84,7 +86,7 @@ async function requestOnce(
   });
 }
 
-/** Reads an answer to its end. */
+/** Reads a complete response. */
 async function whole(response: IncomingMessage, url: URL): Promise<HttpResponse> {
   const parts: Buffer[] = [];
   let length = 0;

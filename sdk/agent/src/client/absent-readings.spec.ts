@@ -6,7 +6,7 @@ import { tempFolder } from '../../test/temp-folder.ts';
 import type { Reading } from '../collect/machine.ts';
 import { SimulatedMachine } from '../fleet/simulated-machine.ts';
 
-/** A machine whose memory cannot be read, until it can. */
+/** A machine whose memory is unreadable at first. */
 class ForgetfulMachine extends SimulatedMachine {
   isForgetful = true;
   override get absent(): Absence[] {

@@ -10,7 +10,7 @@ import { TIMING } from './timing.ts';
 const machine = new SimulatedMachine(7);
 const facts = await machine.facts();
 
-/** ms of the clock that the test moves. */
+/** Time in ms of a clock that the test sets. */
 let now: number;
 const realNow = performance.now.bind(performance);
 beforeEach(() => {
@@ -51,7 +51,7 @@ function open(reports = 0) {
   const receive = (frame: unknown) => session.receive(frame, answer => said.push(answer));
   const welcome = (more: object = {}) =>
     receive({ type: 'welcome', protocol: AGENT_PROTOCOL.max, node: 'n1', interval: 5, time: 5000, acked: 0, ...more });
-  /** Sends a batch if there is one, and returns its numbers. */
+  /** Sends a batch if there is one, and returns the numbers of its reports. */
   const send = () => {
     const batch = session.next();
     if (batch) session.sent(batch);

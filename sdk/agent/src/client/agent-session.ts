@@ -10,16 +10,17 @@ import type { Timing } from './timing.ts';
 const ENVELOPE = 4096;
 
 /**
- * Protocol session of one connection, independent of the transport: sends hello, handles the core's frames, returns what to send.
+ * Protocol session of one connection, independent of the transport: sends hello, handles the core's frames, and returns the reports
+ * to send.
  */
 export class AgentSession {
   readonly #delegate: SessionDelegate;
   readonly #timing: Timing;
   readonly #handlers: ReadonlyMap<string, FrameHandler>;
   #helloAt = 0;
-  /** True if the core takes reports that leave out what this machine cannot read. */
+  /** True if the core accepts reports that omit readings. */
   #takesAbsent = false;
-  /** The newest report that was sent on this connection; undefined before the welcome. */
+  /** Highest number of the reports sent on this connection; undefined before the welcome. */
   #cursor: number | undefined;
   #progressAt = 0;
   #batchSize: number = AGENT_LIMITS.reportsPerBatch;
@@ -60,14 +61,14 @@ export class AgentSession {
     } as Hello;
   }
 
-  /** Handles one frame. Invalid frames, and frames of types that only a newer core knows, are ignored. */
+  /** Handles one frame. Invalid frames, and frames of unknown types from a newer core, are ignored. */
   receive(frame: unknown, say: (frame: object) => void): void {
     if (typeof frame !== 'object' || frame === null) return;
     const fields = frame as Fields;
     this.#handlers.get(String(fields.type))?.(fields, say);
   }
 
-  /** Returns the next reports to send, in order and each once; undefined if all are sent or before the welcome. */
+  /** Returns the next reports to send, in order and each once; undefined if all are sent, and before the welcome. */
   next(): (Batch & { readonly json: string }) | undefined {
     if (this.#cursor === undefined) return undefined;
     const batch = this.#delegate.outbox.nextAfter(this.#cursor, this.#batchSize, AGENT_LIMITS.frameBytes - ENVELOPE);
@@ -82,20 +83,20 @@ export class AgentSession {
     this.#delegate.counts.sent += batch.reports.length;
   }
 
-  /** The core rejected this batch: smaller batches find the invalid report, which is then skipped. */
+  /** The core rejected this batch: smaller batches isolate the invalid report, which is then skipped. */
   onBatchRefused(batch: Batch): void {
     if (batch.reports.length === 1) this.#cursor = batch.last;
     else this.#batchSize = Math.ceil(batch.reports.length / 2);
   }
 
-  /** Resends reports that were not acknowledged for too long: the core may have crashed between two requests. */
+  /** Resends reports that have been unacknowledged for too long, because the core may have crashed between two requests. */
   resendIfStalled(): void {
     const { outbox } = this.#delegate;
     if (this.#cursor === undefined || outbox.acked >= this.#cursor) this.#progressAt = performance.now();
     if (performance.now() - this.#progressAt > this.#timing.stall) this.resend();
   }
 
-  /** Resends everything that is not acknowledged. */
+  /** Resends all unacknowledged reports. */
   resend(): void {
     this.#progressAt = performance.now();
     if (this.#cursor !== undefined) this.#cursor = Math.min(this.#cursor, this.#delegate.outbox.acked);

@@ -97,7 +97,7 @@ export class Agent implements SessionDelegate {
     this.#running = this.#run();
   }
 
-  /** Sends a goodbye, stores unacknowledged reports, and resolves. The machine stays open. */
+  /** Sends a goodbye and stores unacknowledged reports. The machine stays open. */
   async stop(): Promise<void> {
     this.#stop.abort('stop');
     this.#cut.abort('stop');
@@ -113,7 +113,7 @@ export class Agent implements SessionDelegate {
     this.#reporter.stop();
   }
 
-  /** Replaces some features, and connects anew so that the core learns what this agent can do now. */
+  /** Replaces some features, and reconnects to announce the new capabilities to the core. */
   replaceFeatures(before: readonly Feature[], after: readonly Feature[]): void {
     for (const feature of before) feature.close?.();
     this.features = [...this.features.filter(feature => !before.includes(feature)), ...after];
@@ -125,7 +125,7 @@ export class Agent implements SessionDelegate {
     this.#cut.abort('drop');
   }
 
-  /** Resends what is not acknowledged, as after a lost connection. */
+  /** Resends unacknowledged reports, as after a lost connection. */
   resend(): void {
     this.#session?.resend();
   }
@@ -169,13 +169,13 @@ export class Agent implements SessionDelegate {
     this.#facts.checkAbsent();
     if (reading) outbox.add(reading, this.#times.now());
     outbox.flush(this.connected ? this.#timing.flushConnected : this.#timing.flush);
-    // A short interval serves viewers; a node that is unreachable has none.
+    // A short interval is for viewers; an unreachable node has none.
     if (!this.connected && performance.now() - this.#lostAt > this.#timing.steady)
       this.#reporter.setInterval(Math.max(this.#reporter.seconds, this.#deps.interval));
     this.events.emit('report');
   }
 
-  /** A failed reading loses one report only; the next one may succeed. */
+  /** A failed reading loses only one report; the next one may succeed. */
   #read(): Reading | undefined {
     const { machine, log } = this.#deps;
     try {
@@ -239,7 +239,7 @@ export class Agent implements SessionDelegate {
   }
 
   #explain(end: DisconnectReason): void {
-    // A connection that the agent closed itself, or that the core closed in order, is not logged.
+    // A connection closed by the agent itself, or properly by the core, is not logged.
     if (end.kind === 'upgrade' || end.kind === 'moved' || end.kind === 'stopped' || this.#cut.signal.aborted) return;
     this.counts.errors += 1;
     const { log, endpoint } = this.#deps;

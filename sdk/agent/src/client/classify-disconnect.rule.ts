@@ -16,7 +16,7 @@ const UNREACHABLE = new Set([
 ]);
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ERR_TLS/;
 const MAX_WAIT_MS = HOUR_MS;
-/** Hints at causes in front of the core, by status. */
+/** Hints at causes in front of the core, by HTTP status. */
 const HINTS: Readonly<Record<number, string>> = {
   404: ': check the path of the endpoint, and VITRINE_BASE_PATH of the core if it is below one',
   421: ': the core does not know this host name, or the proxy does not pass on Host with its port; see VITRINE_PUBLIC_URL',

@@ -12,8 +12,8 @@ export interface ConnectionContext {
   readonly speaker: SessionDelegate;
   readonly session: AgentSession;
   readonly timing: Timing;
-  /** From dialling to the core's welcome, ms. */
+  /** Time limit from dialling to the core's welcome, in ms. */
   readonly welcomeWithin: number;
-  /** Ends the connection: with a goodbye if the reason is 'stop', otherwise as if the connection broke. */
+  /** Ends the connection: with a goodbye if the reason is 'stop', otherwise as if it had been lost. */
   readonly signal: AbortSignal;
 }

@@ -2,8 +2,8 @@
 export interface ReportClock {
   now(): number;
   /**
-   * Sets the clock to the core's time, received `age` milliseconds ago. Returns by how many milliseconds earlier timestamps were
-   * wrong, once: later calls only follow the drift.
+   * Sets the clock to the core's time, received `age` milliseconds ago. Returns the correction of earlier timestamps in
+   * milliseconds, only once: later calls only follow the drift.
    */
   correct(coreTime: number, age: number): number;
 }

@@ -3,7 +3,7 @@ import { describeAbsence } from '../collect/describe-absence.ts';
 import type { Machine } from '../collect/machine.ts';
 import type { Log } from '../log.ts';
 
-/** Facts of the machine as the core shall have them, with what reports leave out at the moment. */
+/** Facts of the machine for the core, with the readings that reports currently omit. */
 export class CurrentFacts {
   current!: Facts;
   readonly #machine: Machine;
@@ -13,7 +13,7 @@ export class CurrentFacts {
   #absent: readonly Absence[] = [];
   #absentAt = -Infinity;
 
-  /** `pause`: shortest time between two changes of what reports leave out, in ms. */
+  /** `pause`: minimum time between two changes of the omitted readings, in ms. */
   constructor(machine: Machine, log: Log, pause: number, changed: () => void) {
     this.#machine = machine;
     this.#log = log;
@@ -26,15 +26,15 @@ export class CurrentFacts {
     this.current = await this.#read();
   }
 
-  /** Reads the facts again, and says so if they differ. */
+  /** Reads the facts again, and emits an event if they have changed. */
   async check(): Promise<void> {
     const before = JSON.stringify(this.current);
-    // Facts that cannot be read now are read again later.
+    // Facts that cannot be read now are retried later.
     this.current = await this.#read().catch(() => this.current);
     if (JSON.stringify(this.current) !== before) this.#changed();
   }
 
-  /** Sends new facts when other readings are absent than before; a reading that comes and goes causes few of them. */
+  /** Sends new facts if other readings are absent than before; limited in frequency, for readings that come and go. */
   checkAbsent(): void {
     const now = performance.now();
     const { absent } = this.#machine;

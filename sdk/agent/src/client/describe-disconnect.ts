@@ -1,6 +1,6 @@
 import type { DisconnectReason } from './disconnect-reason.ts';
 
-/** Describes a failure in words that name what to check. */
+/** Describes a failure, with a hint what to check. */
 export function describeDisconnect(
   end: Exclude<DisconnectReason, { kind: 'upgrade' | 'moved' | 'stopped' }>,
   base: string,

@@ -36,12 +36,12 @@ async function tunnel(proxy: URL, { host, port }: Route, signal: AbortSignal): P
     const credentials = proxy.username && `Proxy-Authorization: Basic ${Buffer.from(name).toString('base64')}\r\n`;
     socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${credentials}\r\n`);
     const { status } = await readHead(socket);
-    // The core does not send first: nothing is lost before a listener is attached.
+    // The core never sends first, so nothing is lost before a listener is attached.
     if (status === 200) return socket.resume();
     socket.destroy();
     throw new Error(`it answered ${status}`);
   } catch (error) {
-    // For the caller this equals an unreachable core.
+    // For the caller this is the same as an unreachable core.
     throw Object.assign(new Error(`the proxy does not help: ${(error as Error).message}`), { code: 'ECONNREFUSED' });
   }
 }

@@ -2,19 +2,19 @@
 export interface Endpoint {
   readonly base: string;
   readonly secure: boolean;
-  /** Without the brackets of IPv6. */
+  /** Host name, without the brackets of IPv6. */
   readonly host: string;
   readonly port: number;
   /** Value of the Host header. */
   readonly authority: string;
-  /** The path at which the core is served, without a slash at its end. */
+  /** The path at which the core is served, without a trailing slash. */
   readonly prefix: string;
   readonly socket: string;
   readonly reports: string;
   readonly register: string;
 }
 
-/** Parses a URL as a person types it: `https://status.example.com/path/`. `ws` and `wss` are equivalent. */
+/** Parses a URL as entered by a person: `https://status.example.com/path/`. `ws` and `wss` are equivalent. */
 export function endpointOf(address: string): Endpoint {
   const url = new URL(address);
   const secure = url.protocol === 'https:' || url.protocol === 'wss:';

@@ -1,13 +1,13 @@
 import type { Capability } from '@vitrine/contracts';
 import type { Reading } from '../collect/machine.ts';
 
-/** Unvalidated fields of a frame: each handler validates those it uses. */
+/** Unvalidated fields of a frame: each handler validates the fields it uses. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Handles one frame. `say` sends a frame back, over WebSocket only. */
+/** Handles one frame. `say` sends a reply frame, only over WebSocket. */
 export type FrameHandler = (fields: Fields, say: (frame: object) => void) => void;
 
-/** Feature of an agent beyond reporting: the capability that its hello names, and the frames that it handles. */
+/** Feature of an agent beyond reporting: the capability in its hello, and the frames that it handles. */
 export interface Feature {
   readonly capability: Capability;
   readonly handlers: Readonly<Record<string, FrameHandler>>;
@@ -15,8 +15,8 @@ export interface Feature {
   welcomed?(node: string): void;
   /** Returns additional fields of the next report. */
   reading?(): Partial<Reading>;
-  /** True while something is running that an exit would interrupt. */
+  /** True while an activity is running that an exit would interrupt. */
   readonly busy?: boolean;
-  /** The agent stops. */
+  /** Called when the agent stops. */
   close?(): void;
 }

@@ -11,7 +11,7 @@ export interface HttpHead {
 const MAX_HEAD_BYTES = 16 * 1024;
 const END = '\r\n\r\n';
 
-/** Reads the head of a response and leaves the socket paused behind it. */
+/** Reads the head of a response and leaves the socket paused after it. */
 export function readHead(socket: Socket): Promise<HttpHead> {
   return new Promise((resolve, reject) => {
     let bytes = Buffer.alloc(0);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const FILES = ['etc/machine-id', 'var/lib/dbus/machine-id', 'etc/hostid'];
 
 /**
- * Returns an id of this machine that survives a reinstall of the agent and reveals nothing about the machine: the system's own id
- * is hashed. Without a system id, a random one is kept in `file`.
+ * Returns an id of this machine that survives a reinstallation of the agent and reveals nothing about the machine, because the
+ * system's own id is hashed. Without a system id, a random one is stored in `file`.
  */
 export function machineId(root: string, file: string | undefined): string {
   const foundId = FILES.map(name => read(join(root, name))).find(id => id.length >= 16) ?? read(file ?? '');

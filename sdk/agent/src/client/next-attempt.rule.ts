@@ -24,8 +24,8 @@ interface NextAttempt extends Attempts {
 }
 
 /**
- * Decides when and how to reconnect. Delays are drawn evenly between zero and a bound that doubles (full jitter), so that a fleet
- * that lost its core does not reconnect at once.
+ * Decides when and how to reconnect. Delays are drawn evenly between zero and a bound that doubles (full jitter), so that the nodes
+ * of a fleet do not all reconnect at once after losing their core.
  */
 export function nextAttempt(
   end: DisconnectReason,
@@ -57,7 +57,7 @@ export function nextAttempt(
     case 'upgrade':
       return { ...onWebsocket, failures: 0, upgrades: before.upgrades + 1, wait: 0 };
     case 'throttled':
-      // All refused agents received the same time: jitter keeps them from returning at once.
+      // All refused agents received the same time, so jitter prevents them from returning at once.
       return { ...onWebsocket, wait: (end.retryAfter ?? timing.backoff) + usual(before.failures) };
     case 'unauthorised': {
       const refusals = before.refusals + 1;
@@ -73,8 +73,8 @@ export function nextAttempt(
 }
 
 /**
- * Returns how long to wait for the welcome, in milliseconds. A core that greets a whole fleet is late for all of it: agents that
- * give up and dial again would only make it greet them once more, so they wait longer after the second failure.
+ * Returns how long to wait for the welcome, in milliseconds. A core that performs the handshake with a whole fleet is late for
+ * every node, and agents that give up and reconnect would cause further handshakes: so they wait longer after the second failure.
  */
 export function welcomeWithin({ failures }: Attempts, timing: Timing): number {
   return timing.welcome * 2 ** Math.min(Math.max(failures - 1, 0), 2);

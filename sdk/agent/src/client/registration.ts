@@ -37,7 +37,7 @@ export class RegisteredToken implements Credentials {
     try {
       if (this.#deps.file !== undefined) rmSync(this.#deps.file, { force: true });
     } catch {
-      // The next token overwrites it.
+      // Not deleted: the next token overwrites it.
     }
   }
 

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import { ReportScheduler } from './report-scheduler.ts';
 
-/** ms of the clock that the test moves. */
+/** Time in ms of a clock that the test sets. */
 let now: number;
 const realNow = performance.now.bind(performance);
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
   performance.now = realNow;
 });
 
-/** Lets time pass in steps of 100 ms. */
+/** Advances the time in steps of 100 ms. */
 function pass(ms: number): void {
   for (let left = ms; left > 0; left -= 100) {
     now += Math.min(100, left);

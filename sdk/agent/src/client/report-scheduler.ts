@@ -1,4 +1,4 @@
-/** Triggers reports at a fixed interval, which may change at any time; a late call does not shift the later ones. */
+/** Triggers reports at a fixed interval, which may change at any time; a late call does not delay later ones. */
 export class ReportScheduler {
   readonly #take: () => void;
   #interval: number;
@@ -15,7 +15,7 @@ export class ReportScheduler {
     return this.#interval / 1000;
   }
 
-  /** The first report follows after a second, so that rates can be computed. */
+  /** The first report follows after a second, because rates need two readings. */
   start(): void {
     this.#due = performance.now() + Math.min(1000, this.#interval);
     this.#wait();
@@ -42,7 +42,7 @@ export class ReportScheduler {
   #now(): void {
     const now = performance.now();
     this.#last = now;
-    // After the machine slept, missed reports are skipped.
+    // After the machine has slept, missed reports are skipped.
     this.#due = now - this.#due > this.#interval ? now + this.#interval : this.#due + this.#interval;
     this.#wait();
     this.#take();

@@ -2,8 +2,8 @@ import type { StoredReport } from '../outbox/record.ts';
 import type { ReportClock } from './core-clock.ts';
 
 /**
- * Timestamps of this run's reports. Reports taken before the core sent its time are corrected when they are sent, by the offset
- * of the clock.
+ * Timestamps of this run's reports. Reports taken before the core's time was received are corrected when they are sent, by the
+ * offset of the clock.
  */
 export class ReportTimestamps {
   readonly #clock: ReportClock;
@@ -26,7 +26,7 @@ export class ReportTimestamps {
     if (shift !== 0) this.#early = { from: this.#early.from, to: newest, shift };
   }
 
-  /** Returns a report as it is sent. */
+  /** Returns a report in the form in which it is sent. */
   stamped({ seq, json }: StoredReport): string {
     const { from, to, shift } = this.#early;
     if (shift === 0 || seq < from || seq > to) return json;

@@ -6,11 +6,11 @@ import type { Feature } from './feature.ts';
 
 /** Counters since the agent started. */
 export interface Counts {
-  /** Reports sent, those sent again included. */
+  /** Reports sent, including resent ones. */
   sent: number;
   /** Welcomes received. */
   connections: number;
-  /** Failed attempts, broken connections and error frames. */
+  /** Failed attempts, lost connections and error frames. */
   errors: number;
 }
 
@@ -25,7 +25,9 @@ export interface SessionDelegate {
   readonly counts: Counts;
   /** Emitted when there is something to send. */
   readonly events: EventEmitter<{ report: []; facts: [] }>;
-  /** Returns a report as it is sent: with a corrected time, if it was taken before the core's time was known. */
+  /**
+   * Returns a report in the form in which it is sent: with a corrected time if it was taken before the core's time was received.
+   */
   withCorrectedTime(report: StoredReport): string;
   correctClock(coreTime: number, age: number): void;
   setInterval(seconds: number): void;

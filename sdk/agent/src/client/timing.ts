@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '@vitrine/contracts/time';
 /** Timeouts and intervals of the client in milliseconds. Tests shorten them. */
 export interface Timing {
-  /** From dialling to the core's welcome, at first. */
+  /** From dialling to the core's welcome; the initial value. */
   readonly welcome: number;
   /** Idle time after which a ping is sent, and after which the connection counts as dead. */
   readonly ping: number;
@@ -11,7 +11,7 @@ export interface Timing {
   /** First and longest delay between two attempts. */
   readonly backoff: number;
   readonly backoffCap: number;
-  /** Same after a refused token, which only an administrator can fix. */
+  /** The same after a refused token, which only an administrator can fix. */
   readonly refused: number;
   readonly refusedCap: number;
   /** A connection of this duration counts as stable: the next loss starts with a short delay again. */
@@ -19,14 +19,14 @@ export interface Timing {
   /** First and longest time on HTTP before WebSocket is tried again. */
   readonly upgrade: number;
   readonly upgradeCap: number;
-  /** One HTTP request. */
+  /** Timeout of one HTTP request. */
   readonly request: number;
-  /** Over HTTP: reports without an acknowledgement for this long are sent again. */
+  /** Over HTTP: reports that have been unacknowledged for this long are sent again. */
   readonly stall: number;
-  /** How long reports may stay in memory only, while connected and while not. */
+  /** How long reports may stay in memory only, while connected and while disconnected. */
   readonly flushConnected: number;
   readonly flush: number;
-  /** Shortest time between two changes of what reports leave out that are told to the core. */
+  /** Minimum time between two reports of changed omissions to the core. */
   readonly absent: number;
   /** Interval between two reads of the machine's facts. */
   readonly facts: number;

@@ -7,7 +7,7 @@ import { eventually } from '../../test/eventually.ts';
 import { FrameReader } from './websocket-frames.ts';
 import { UpgradeRefusedError, Websocket } from './websocket.ts';
 
-/** Our WebSocket, connected to one of the ws package. */
+/** The agent's WebSocket, connected to one of the ws package. */
 async function pair() {
   const http: Server = createServer();
   const server = new WebSocketServer({ server: http, perMessageDeflate: false });
@@ -32,7 +32,7 @@ async function pair() {
   };
 }
 
-/** Our WebSocket, connected to a server that accepts the upgrade and then sends these bytes. */
+/** The agent's WebSocket, connected to a server that accepts the upgrade and then sends these bytes. */
 async function against(bytes: Buffer, head?: string) {
   const server = createTcp(socket => {
     socket.once('data', request => {

@@ -112,7 +112,7 @@ export class Websocket extends EventEmitter<{
     const socket = this.#socket;
     socket.on('data', (piece: Buffer) => this.#onData(piece));
     socket.on('drain', () => this.emit('drain'));
-    // The close event follows and carries the reason.
+    // The close event follows and has the reason.
     socket.on('error', () => undefined);
     socket.on('end', () => socket.destroy());
     socket.once('close', () =>

@@ -1,6 +1,9 @@
 import { ABSENT_AS_ZERO, type Report } from '@vitrine/contracts';
 
-/** Fills the gaps of a report, and leaves out why probes were lost, for a core that takes neither: the outbox may hold reports that were taken for a newer one. */
+/**
+ * Fills the gaps of a report, and removes the causes of losses, for a core that supports neither: the outbox may contain reports
+ * taken for a newer core.
+ */
 export function withZeros(json: string): string {
   const report = { ...ABSENT_AS_ZERO, ...(JSON.parse(json) as Report) };
   const gpus = report.gpus?.map(gpu => ({ usage: 0, ...gpu }));

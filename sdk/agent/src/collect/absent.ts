@@ -1,7 +1,7 @@
 import { AGENT_LIMITS, type Absence, type AbsenceReason, type AbsentReading } from '@vitrine/contracts';
 import { clip } from './clamp-reading.ts';
 
-/** In place of a value that cannot be read: why, and from where it would come. */
+/** Replaces a value that cannot be read, with the reason and the source. */
 export class Absent {
   readonly reason: AbsenceReason;
   readonly source: string | undefined;
@@ -23,7 +23,7 @@ export function reasonOf(error: unknown): AbsenceReason {
 export class Absences {
   readonly #found: Absence[] = [];
 
-  /** Returns a value as it is; an absence is noted, and undefined. */
+  /** Returns a value unchanged; an absence is recorded and returned as undefined. */
   value<T>(reading: AbsentReading, value: T | Absent): T | undefined {
     if (!(value instanceof Absent)) return value;
     this.add(reading, value);

@@ -3,7 +3,7 @@ import { AGENT_LIMITS } from '@vitrine/contracts';
 import { anyGlob } from './glob.ts';
 
 const LINK_LOCAL = /^(169\.254\.|fe[89ab][0-9a-f]:)/i;
-/** Networks inside of the machine, and tunnels. Bridges of hosts, bonds and dialled lines have the machine's own address. */
+/** Networks inside the machine, and tunnels. Bridges of hosts, bonds and dial-up connections have the machine's own address. */
 const isInside = anyGlob([
   'lo',
   'dummy*',
@@ -37,7 +37,7 @@ const isInside = anyGlob([
 ]);
 const DOCKER_BRIDGE = /^br-[0-9a-f]{12}$/;
 
-/** Returns the machine's publishable IP addresses: excludes loopback, link-local, tunnels and container bridges. */
+/** Returns the machine's publishable IP addresses, without loopback, link-local, tunnels and container bridges. */
 export function addressesOf(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>): string[] {
   const usable = Object.entries(interfaces)
     .filter(([name]) => !isInside(name) && !DOCKER_BRIDGE.test(name))

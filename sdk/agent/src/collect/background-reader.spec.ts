@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => void (performance.now = realNow));
 
-/** A read that the test ends. */
+/** A read that the test completes. */
 function slowly() {
   const reads: PromiseWithResolvers<number>[] = [];
   const read = () => {

@@ -1,4 +1,4 @@
-/** Failed reads in a row after which the last result is too old to be shown. */
+/** Consecutive failed reads after which the last result is too old to be used. */
 const LOST_AFTER = 3;
 
 /** Value that is read in the background: samples use the latest result and never wait for a read. */
@@ -11,7 +11,7 @@ export class BackgroundReader<T> {
   #failures = 0;
   #running: Promise<void> | undefined;
 
-  /** `lost`: the result while reading fails; without it, the last result stays. */
+  /** `lost`: the result while reads fail; without it, the last result is kept. */
   constructor(everyMs: number, initial: T, read: () => Promise<T>, lost?: (error: unknown) => T) {
     this.#every = everyMs;
     this.#value = initial;

@@ -3,9 +3,7 @@ import { uptime } from 'node:os';
 
 const SAME_START = 120_000;
 
-/**
- * Returns a boot id for systems that have none: the boot time, stored in `file` because each computation of it differs slightly.
- */
+/** Returns a boot id for systems without one: the boot time, stored in `file` because each computation of it differs slightly. */
 export function bootMoment(file: string | undefined): string {
   const started = Math.round(Date.now() - uptime() * 1000);
   const known = file === undefined ? Number.NaN : Number(read(file));

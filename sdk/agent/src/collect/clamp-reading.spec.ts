@@ -37,7 +37,7 @@ it('forces every number and text into the bounds of the contracts', () => {
   }
 });
 
-/** A good reading with every field: the compiler demands new ones. */
+/** A valid reading with every field: the compiler requires new fields here. */
 const full: Required<Omit<Reading, 'pings' | 'certificates' | 'series' | 'collectors'>> = {
   cpu: 12.5,
   load: [0.42, 0.31, 0.27],

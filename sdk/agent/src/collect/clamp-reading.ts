@@ -1,7 +1,7 @@
 import { AGENT_LIMITS, type GpuReading } from '@vitrine/contracts';
 import type { Reading } from './machine.ts';
 
-/** Clamps a driver's value to a whole number that the contracts accept. */
+/** Clamps a driver's value to an integer that the contracts accept. */
 export const whole = (value: number): number => {
   if (!(value > 0)) return 0;
   return value >= Number.MAX_SAFE_INTEGER ? Number.MAX_SAFE_INTEGER : Math.round(value);
@@ -23,7 +23,7 @@ const celsius = (value: number | undefined): number | undefined =>
 
 const load = (value: number): number => (value > 0 ? Math.min(value, 1e6) : 0);
 
-/** Clamps a reading to the limits of the contracts: one faulty sensor must not lose the whole report. */
+/** Clamps a reading to the limits of the contracts, so that one faulty sensor does not lose the whole report. */
 export function clampReading(reading: Reading): Reading {
   const { disks, interfaces, gpus, cores } = reading;
   return defined<Reading>({
@@ -66,6 +66,6 @@ function boundedGpu(gpu: GpuReading): GpuReading {
 const ifKnown = <T>(value: T | undefined, bound: (value: T) => T): T | undefined =>
   value === undefined ? undefined : bound(value);
 
-/** Leaves out properties without a value. */
+/** Omits properties without a value. */
 const defined = <T extends object>(value: { [K in keyof T]: T[K] | undefined }): T =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as T;

@@ -2,16 +2,16 @@
 export const MEMORY_MODES = ['available', 'free-cached', 'free'] as const;
 export type MemoryMode = (typeof MEMORY_MODES)[number];
 
-/** Options of what is collected. Lists hold globs; an empty include list means the default choice. */
+/** Options of the collection. Lists contain globs; an empty include list means the default selection. */
 export interface CollectOptions {
   readonly memoryMode: MemoryMode;
   readonly includeInterfaces: readonly string[];
   readonly excludeInterfaces: readonly string[];
   readonly includeMountpoints: readonly string[];
   readonly excludeMountpoints: readonly string[];
-  /** In a container, shows processors and memory of the host instead of the container's limits. */
+  /** In a container, reports processors and memory of the host instead of the container's limits. */
   readonly ignoreContainerLimits?: boolean;
-  /** Reads each processor core as well. */
+  /** Also reads each processor core. */
   readonly cores?: boolean;
 }
 

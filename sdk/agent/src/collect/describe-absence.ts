@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   uptime: 'uptime',
 };
 
-/** One sentence about a reading that is left out: which, why, and what to do. */
+/** Returns one sentence about an omitted reading, with its reason and a remedy. */
 export function describeAbsence({ reading, part, reason, source }: Absence): string {
   const what = part === undefined ? (NAMES[reading] ?? reading) : `${NAMES[reading] ?? reading}: ${part}`;
   const from = source ?? 'its source';

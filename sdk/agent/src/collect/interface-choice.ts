@@ -56,7 +56,7 @@ const VIRTUAL_INTERFACES = [
   'geneve*',
   'vmnet*',
   'ovs-system',
-  // parts of one interface, and interfaces made of several
+  // parts of an interface, and interfaces composed of several
   'bond*',
   'team*',
   'vlan*',
@@ -94,7 +94,7 @@ const VIRTUAL_INTERFACES = [
   'OpenVPN*',
 ];
 
-/** Kind of an interface by the kernel, other than a plain one. */
+/** Kind of an interface as reported by the kernel, other than a plain one. */
 export type InterfaceKind =
   | 'loopback'
   | 'tunnel'
@@ -103,25 +103,25 @@ export type InterfaceKind =
   | 'bond'
   | 'vlan'
   | 'virtual'
-  /** Shows the packets of another interface, or is no network at all. */
+  /** Mirrors the packets of another interface, or is not a network. */
   | 'monitor'
-  /** Carries the traffic of all ports of a switch, each of which is an interface as well. */
+  /** Carries the traffic of all ports of a switch, each of which is also an interface. */
   | 'conduit'
-  /** Port of a switch whose conduit is an interface as well. */
+  /** Port of a switch whose conduit is also an interface. */
   | 'port';
 
-/** Topology of an interface: whether it is backed by hardware, which interface it is a part of, and its kind if known. */
+/** Topology of an interface: whether it is backed by hardware, which interface it belongs to, and its kind if known. */
 export interface InterfaceTopology {
   hasDevice(name: string): boolean;
   master(name: string): string | undefined;
-  /** Undefined for a system that does not tell. */
+  /** Undefined for a system that does not provide it. */
   kind?(name: string): InterfaceKind | 'plain' | undefined;
 }
 
 /** Selects the interfaces that count. Called again whenever a new name appears. */
 export type InterfaceChoice = (names: readonly string[]) => Set<string>;
 
-/** Why an interface counts, or does not. */
+/** Reason why an interface counts or does not count. */
 type InterfaceReason =
   | InterfaceKind
   | 'chosen'
@@ -139,19 +139,19 @@ interface ReasonedVerdict extends InterfaceVerdict {
   readonly reason: InterfaceReason;
 }
 
-/** Choice of an administrator, which the core may send at any time. */
+/** Selection by an administrator, which the core may send at any time. */
 type CurrentOverrides = () => InterfaceOverrides;
 const noOverrides: CurrentOverrides = () => NO_INTERFACE_OVERRIDES;
 
-/** Ends of the connections of containers and virtual machines: there may be hundreds, and they come and go. */
+/** Host ends of the connections of containers and virtual machines: there may be hundreds, and they come and go. */
 const isOfContainer = anyGlob(['veth*', 'cali*', 'lxc*', 'vnet*', 'tap*', 'fwpr*', 'fwln*', 'fwbr*']);
 
 const COPIES = new Set<string>(['loopback', 'bridge', 'bond', 'vlan', 'virtual', 'monitor']);
 
 /**
- * Chooses the interfaces that count. With an include list: those that match. Without: interfaces backed by hardware; if there are
- * none (containers), those that the kernel calls plain; a container may have only a tunnel. Names decide where the kernel does not
- * say. Excluded interfaces never count.
+ * Selects the interfaces that count. With an include list: those that match. Without: interfaces backed by hardware; if there are
+ * none (containers), plain ones according to the kernel; a container may have only a tunnel. Names decide if the kernel gives no
+ * information. Excluded interfaces never count.
  */
 export function interfaceChoice(
   options: CollectOptions,
@@ -162,7 +162,7 @@ export function interfaceChoice(
   return names => new Set(choose(names).keys());
 }
 
-/** The same with a reason for each interface, also for those that do not count. */
+/** Returns the same selection, with a reason for each interface, including those that do not count. */
 export function judgeInterfaces(
   options: CollectOptions,
   topology: InterfaceTopology,
@@ -183,7 +183,7 @@ export function judgeInterfaces(
   };
 }
 
-/** Returns the verdicts that facts carry: those of containers only where they count. */
+/** Returns the verdicts to include in facts: those of container interfaces only if they count. */
 export const shownVerdicts = (verdicts: readonly InterfaceVerdict[]): InterfaceVerdict[] =>
   verdicts.filter(({ name, counted }) => counted || !isOfContainer(name)).slice(0, AGENT_LIMITS.interfaces);
 
@@ -207,7 +207,7 @@ function usualInterfaces(names: readonly string[], topology: InterfaceTopology):
     kind(name) === 'unknown' ? isVirtualName(name, names) : COPIES.has(kind(name));
   const hardware = names.filter(name => topology.hasDevice(name) && !isCopy(name));
   const uplinks = new Set(uplinksOf(hardware, topology));
-  // A part of an interface that counts by itself (a virtual function behind its synthetic twin) would count twice.
+  // Part of an interface that also counts itself (a virtual function behind its synthetic twin), which would be counted twice.
   for (const name of [...uplinks]) if (uplinks.has(topology.master(name) ?? '')) uplinks.delete(name);
   if (uplinks.size) return new Map([...uplinks].map(name => [name, 'hardware']));
 
@@ -219,8 +219,8 @@ function usualInterfaces(names: readonly string[], topology: InterfaceTopology):
 }
 
 /**
- * Of the ports of a switch those count that lead out of the machine: the ports of the local network are joined by a bridge. If all
- * are, the machine is a switch itself, and its conduit carries what is its own.
+ * Of the ports of a switch, those that lead out of the machine count: the ports of the local network are joined by a bridge. If all
+ * are joined, the machine is only a switch, and its conduit carries its own traffic.
  */
 function uplinksOf(hardware: readonly string[], topology: InterfaceTopology): readonly string[] {
   const kind = (name: string): string | undefined => topology.kind?.(name);
@@ -239,7 +239,7 @@ function reasonAgainst(name: string, names: readonly string[], topology: Interfa
 
 const hasVirtualName = anyGlob(VIRTUAL_INTERFACES);
 
-/** True for the names of virtual interfaces: VLANs such as `eth0.10`, Windows' filters and Wi-Fi Direct adapters, and a list. */
+/** True for names of virtual interfaces: VLANs such as `eth0.10`, filters of Windows and Wi-Fi Direct adapters, and a list. */
 const isVirtualName = (name: string, names: readonly string[] = []): boolean =>
   hasVirtualName(name) ||
   /\* ?\d+$| .*-\d{4}$/.test(name) ||

@@ -1,7 +1,7 @@
 import type { InterfaceReading } from '@vitrine/contracts';
 import type { InterfaceChoice } from './interface-choice.ts';
 
-/** Bytes that an interface has carried since it exists. */
+/** Bytes that an interface has transferred since it was created. */
 export interface InterfaceTotals {
   readonly name: string;
   readonly totalUp: number;
@@ -23,7 +23,7 @@ export class InterfaceRates {
     this.#choose = choose;
   }
 
-  /** Chooses anew at the next reading. */
+  /** Selects the interfaces again at the next reading. */
   reset(): void {
     this.#known = new Set();
   }

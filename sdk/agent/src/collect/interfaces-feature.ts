@@ -1,7 +1,7 @@
 import { AGENT_LIMITS, type InterfaceOverrides } from '@vitrine/contracts';
 import type { Feature, Fields } from '../client/feature.ts';
 
-/** Takes an administrator's choice of network interfaces. It only changes which counters are reported. */
+/** Applies an administrator's selection of network interfaces. It only changes which counters are reported. */
 export class InterfacesFeature implements Feature {
   readonly capability = 'interfaces';
   readonly handlers = { interfaces: (fields: Fields) => this.#apply(fields) };

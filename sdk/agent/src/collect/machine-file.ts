@@ -5,7 +5,7 @@ export interface MachineFile {
   readonly link?: string;
 }
 
-/** Answer of the kernel about the space of a mounted file system, in blocks. */
+/** Result of the kernel for the space of a mounted file system, in blocks. */
 export interface RecordedSize {
   readonly point: string;
   readonly size: number;
@@ -14,9 +14,9 @@ export interface RecordedSize {
   readonly available: number;
 }
 
-/** Files and answers that the collectors read on a machine. */
+/** Files and system call results that the collectors read on a machine. */
 interface RecordedMachine {
-  /** Kind of the machine, and where its report can be read. */
+  /** Description of the machine, and the source of its recording. */
   readonly notes: string;
   readonly files: readonly MachineFile[];
   /** Files that replace those of the same name a second later. */
@@ -24,17 +24,17 @@ interface RecordedMachine {
   readonly sizes: readonly RecordedSize[];
   /** Options of the collectors. */
   readonly options: Readonly<Record<string, unknown>>;
-  /** Parts of the reading, of a second one, of the facts and of the absences that the machine must have. */
+  /** Expected parts of the reading, of a second reading, of the facts and of the absences. */
   readonly expected: Readonly<Record<string, unknown>>;
-  /** True for the host of a container, whose folders are mounted into it. */
+  /** True for a container's host whose folders are mounted into the container. */
   readonly isForeign: boolean;
 }
 
 /**
- * Parses the text of a recorded machine. Notes come first. Each file follows a line `== proc/stat`; `== a -> b` is a link, `== a/` a
- * folder, `== later proc/stat` replaces a file. `== statfs` has a line `mountpoint block-size blocks free available` for each file
- * system, `== options` and `== expected` are JSON, `== foreign` marks the host of a container. `\0` is a zero byte, and `@ROOT@`
- * the folder in which the machine is laid out.
+ * Parses the text of a recorded machine. Notes come first. Each file follows a line `== proc/stat`; `== a -> b` is a link, `== a/`
+ * a folder, `== later proc/stat` replaces a file. `== statfs` has a line `mountpoint block-size blocks free available` for each
+ * file system, `== options` and `== expected` are JSON, `== foreign` marks the host of a container. `\0` is a zero byte, and
+ * `@ROOT@` the folder to which the machine's files are written.
  */
 export function parseMachine(text: string): RecordedMachine {
   const [notes = '', ...parts] = text.split(/^== /m);
@@ -57,7 +57,7 @@ export function parseMachine(text: string): RecordedMachine {
   return { notes: notes.trim(), files, later, sizes, options, expected, isForeign };
 }
 
-/** Writes a file of a machine as its part of the text. */
+/** Serialises a file of a machine as a part of the text. */
 export function formatFile({ name, text, link }: MachineFile): string {
   if (link !== undefined) return `== ${name} -> ${link}\n`;
   if (text === undefined) return `== ${name}\n`;
@@ -73,7 +73,7 @@ export const formatSizes = (sizes: readonly RecordedSize[]): string =>
 function parseFile(title: string, body: string): MachineFile {
   const [name = '', link] = title.split(' -> ');
   if (link !== undefined) return { name, link };
-  // The escapes of mountinfo, such as \040, are no zero bytes.
+  // Escapes of mountinfo, such as \040, are not zero bytes.
   return name.endsWith('/') ? { name } : { name, text: body.replace(/\\0(?!\d)/g, '\0') };
 }
 

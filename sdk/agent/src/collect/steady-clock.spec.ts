@@ -1,7 +1,7 @@
 import { DAY_S } from '@vitrine/contracts/time';
 import { SteadyClock } from './steady-clock.ts';
 
-/** A machine whose three clocks are moved by hand; seconds. */
+/** A machine with three clocks that the test sets, in seconds. */
 function machine() {
   const clocks = { monotonic: 5, uptime: 1000 as number | undefined, wall: 1_790_000_000 };
   const steady = new SteadyClock(

@@ -1,19 +1,19 @@
-/** Difference of two clocks that is not yet taken for a sleep of the machine. */
+/** Difference of two clocks that does not yet count as a sleep of the machine. */
 const TOLERANCE_MS = 2_000;
 
-/** Times of one moment in milliseconds. */
+/** Values of all clocks at one instant, in milliseconds. */
 interface Moment {
-  /** A clock that stands still while the machine sleeps. */
+  /** A clock that stops while the machine sleeps. */
   readonly monotonic: number;
-  /** Time since the machine started, sleep included; undefined if it cannot be read. */
+  /** Time since the machine started, including sleep; undefined if it cannot be read. */
   readonly uptime: number | undefined;
   readonly wall: number;
 }
 
 /**
- * A clock that runs on while the machine sleeps and does not follow the wall clock. The monotonic clock of a process stands still
- * during sleep. The uptime runs on, but in containers it may read 0, or jump when lxcfs restarts: a difference counts as sleep only
- * if the wall clock shows the same.
+ * A clock that continues while the machine sleeps and does not follow the wall clock. The monotonic clock of a process stops during
+ * sleep. The uptime continues, but in containers it may read 0, or jump when lxcfs restarts: a difference counts as sleep only if
+ * the wall clock shows the same.
  */
 export class SteadyClock {
   readonly #read: () => Moment;

@@ -8,10 +8,10 @@ import { NotAllowed, NothingHere, type CollectorAccess } from '@vitrine/contract
 const MAX_FILE_BYTES = 256 * 1024;
 const MAX_ANSWER_BYTES = 4_000_000;
 const PROGRAM_SECONDS = 8;
-/** Programs are looked for where only root installs them. */
+/** Programs are searched only where root installs them. */
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** The machine itself, until it is disposed of. `root`: where its files are mounted in a container, else empty. */
+/** Access to the machine itself, until it is disposed of. `root`: where its files are mounted in a container, else empty. */
 export const machineAccess = (root = '', inboxes = new DatagramInboxes()): CollectorAccess & Disposable => ({
   now: () => performance.now() / 1000,
   wait: seconds => new Promise(resolve => setTimeout(resolve, seconds * 1000)),
@@ -30,7 +30,7 @@ export const machineAccess = (root = '', inboxes = new DatagramInboxes()): Colle
   [Symbol.dispose]: () => inboxes[Symbol.dispose](),
 });
 
-/** Turns errors of the system into words for the owner of the machine. */
+/** Converts system errors to messages for the owner of the machine. */
 const explain = (what: string) => (error: unknown) => {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM') throw new NotAllowed(`the user of the agent may not use ${what}`);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 const MAX_ANSWER_BYTES = 1_000_000;
 const ANSWER_MS = 5000;
 
-/** Sends lines to a TCP address, and returns the lines of the answer once the other side closes the connection. */
+/** Sends lines to a TCP address, and returns the lines received until the other side closes the connection. */
 export function askLines(address: string, lines: readonly string[]): Promise<string[]> {
   const { hostname, port } = new URL(`tcp://${address}`);
   return new Promise((resolve, reject) => {

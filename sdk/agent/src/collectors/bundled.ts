@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { Collector } from '@vitrine/contracts/collector';
 
 /**
- * Returns the collectors that travel with the agent, by loading each. No file of the agent names one: the build puts those of all plugins in
- * the place of this module.
+ * Loads and returns the collectors in the agent's program. No file of the agent names one: the build replaces this module with the
+ * collectors of all plugins.
  */
 export async function bundledCollectors(): Promise<readonly Collector[]> {
   const files = globSync(join(import.meta.dirname, '../../../../plugins/*/collector.ts')).sort();

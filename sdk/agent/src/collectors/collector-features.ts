@@ -5,13 +5,15 @@ import type { Log } from '../log.ts';
 import { InvalidOptionsError } from '../options/option.ts';
 import type { Options } from '../options/option-table.ts';
 
-/** Interval of a collector that runs on request, where the owner has its samples recorded. */
+/** Interval of a collector that runs on request, if the owner has its samples recorded. */
 const RECORD_SECONDS = 60;
 
-/** Name of the collector of `containers/web`. */
+/** Name of the collector in `containers/web`. */
 const collectorOfLog = (log: string) => log.split('/', 1)[0]!;
 
-/** Returns the features of the collectors and logs that the owner named; nothing of the others is loaded. Throws if there is none of a name. */
+/**
+ * Returns the features of the collectors and logs that the owner allowed; nothing of others is loaded. Throws for an unknown name.
+ */
 export async function collectorFeatures(
   { collectors: names, collectorConfig: config, logs, pins: pinned }: Options,
   log: Log,
@@ -41,7 +43,7 @@ export async function collectorFeatures(
   });
   const access = machineAccess(env['HOST_ROOT'] ?? '');
   const deps = { config, access };
-  // A name of the agent's own program always means its own collector.
+  // The name of a bundled collector always means that collector.
   const foreign = pins.filter(pin => files !== undefined && !bundled.some(({ id }) => id === pin.id));
   const { InstalledCollector } = await import('./installed/installed-collector.ts');
   const ticking = [...timed, ...foreign.map(pin => new InstalledCollector(pin, files!, access))];

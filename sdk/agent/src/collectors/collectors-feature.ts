@@ -6,9 +6,9 @@ import type { Log } from '../log.ts';
 import { Runner, type RunResult } from './runner.ts';
 
 interface CollectorsDeps {
-  /** The collectors that the owner of this machine named. */
+  /** Collectors that the owner of this machine allowed. */
   readonly collectors: readonly Collector[];
-  /** Settings of the owner by collector. */
+  /** Owner's settings, by collector. */
   readonly config: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Disposed of with the feature. */
   readonly access: CollectorAccess & Partial<Disposable>;
@@ -17,15 +17,15 @@ interface CollectorsDeps {
 
 type Pausable = Collector & { paused?(): Promise<void> };
 
-/** Values of one run that wait for the next report. */
+/** Values of one run, waiting for the next report. */
 interface PendingRun {
   readonly at: number;
   readonly result: RunResult;
 }
 
 /**
- * Runs the collectors that the owner of this machine named, while their plugin is enabled on the core. The core can pause one; it cannot start
- * one that the owner did not name, nor choose what one touches.
+ * Runs the collectors that the owner of this machine allowed, while their plugin is enabled on the core. The core can pause a
+ * collector; it can neither start one that the owner did not allow, nor choose what it accesses.
  */
 export class CollectorsFeature implements Feature {
   readonly capability = 'series';
@@ -44,7 +44,7 @@ export class CollectorsFeature implements Feature {
     );
   }
 
-  /** Every status is told again: the core may be another one. */
+  /** Reports every status again, because it may be another core. */
   welcomed(): void {
     this.#told.clear();
   }
@@ -87,13 +87,13 @@ export class CollectorsFeature implements Feature {
     }
   }
 
-  /** An installed collector leaves nothing behind while its plugin is off. */
+  /** An installed collector is removed completely while its plugin is disabled. */
   #pause(collector: Pausable): void {
     const failed = ({ message }: Error) => this.#deps.log.problem(`pause ${collector.id}`, message);
     collector.paused?.().catch(failed);
   }
 
-  /** Takes the oldest runs that one report has room for; the others wait for the next one. */
+  /** Takes the oldest runs that fit into one report; the others wait for the next one. */
   #takePending(): PendingRun[] {
     let bytes = 0;
     const fit = this.#pending.findIndex(({ result }) => (bytes += result.bytes) > AGENT_LIMITS.seriesBytes);
@@ -101,7 +101,7 @@ export class CollectorsFeature implements Feature {
   }
 
   #wait(collector: Collector, seconds: number): void {
-    // It may have been paused and enabled again while it ran.
+    // It may have been paused and resumed while it ran.
     clearTimeout(this.#timers.get(collector.id));
     const timer = setTimeout(() => void this.#run(collector), seconds * 1000);
     this.#timers.set(collector.id, timer.unref());
@@ -111,7 +111,7 @@ export class CollectorsFeature implements Feature {
     const { id } = collector;
     const begun = performance.now();
     const result = await this.#runners.get(id)!.run();
-    // It was paused meanwhile.
+    // It was paused in the meantime.
     if (!this.#timers.has(id)) return;
     // An installed collector declares its interval in its first run.
     this.#wait(collector, Math.max(1, Number(collector.every) - (performance.now() - begun) / 1000));

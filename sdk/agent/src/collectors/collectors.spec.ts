@@ -71,7 +71,7 @@ it('accesses only its needs, and distinguishes missing from forbidden files', as
   await expect(access.read(join(root, 'text/none'))).rejects.toThrow('does not exist');
 });
 
-/** A service that answers each line and closes after the last, as upsd does. */
+/** A service that answers each line and closes after the last one, as upsd does. */
 async function lineService() {
   const lines: string[] = [];
   const server = createTcpServer(socket =>
@@ -141,7 +141,7 @@ it('runs only collectors that the owner named and the core enabled', async () =>
   const { series, collectors } = feature.reading();
   expect(series).toMatchObject([{ collector: 'first', values: [['size', { name: 'first' }, 1]] }]);
   expect(collectors).toEqual([{ collector: 'first', is: 'ok', message: '' }]);
-  // Told once, and again to the next core.
+  // Reported once, and again to the next core.
   expect(feature.reading()).toEqual({});
   feature.welcomed();
   expect(feature.reading().collectors).toHaveLength(1);

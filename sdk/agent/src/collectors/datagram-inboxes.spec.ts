@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { machineAccess } from './access.ts';
 import { DatagramInboxes } from './datagram-inboxes.ts';
 
-/** A UDP port of 127.0.0.1 that nobody uses. */
+/** An unused UDP port of 127.0.0.1. */
 async function freePort(): Promise<number> {
   const socket = createSocket('udp4');
   socket.bind(0, '127.0.0.1');
@@ -22,7 +22,7 @@ async function send(port: number, ...texts: string[]): Promise<void> {
   socket.close();
 }
 
-/** Takes datagrams until there are this many. */
+/** Takes datagrams until this many have arrived. */
 async function taken(access: Pick<ReturnType<typeof machineAccess>, 'receive'>, port: number, count: number) {
   const texts: string[] = [];
   while (texts.length < count) {

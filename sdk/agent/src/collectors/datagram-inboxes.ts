@@ -2,10 +2,10 @@ import type { Socket } from 'node:dgram';
 import { once } from 'node:events';
 import type { Received } from '@vitrine/contracts/collector';
 
-/** Bytes of a port that wait to be taken. */
+/** Maximum bytes of a port waiting to be taken. */
 const MAX_BYTES = 4_000_000;
 
-/** An open port, with what arrived since it was last taken. */
+/** An open port, with the data that arrived since it was last taken. */
 interface Inbox {
   readonly socket: Socket;
   readonly opened: Promise<unknown>;
@@ -14,17 +14,20 @@ interface Inbox {
   dropped: number;
 }
 
-/** UDP ports of 127.0.0.1 that collectors listen on: opened with the first call, closed together. */
+/** UDP ports of 127.0.0.1 on which collectors listen: opened with the first call, closed together. */
 export class DatagramInboxes implements Disposable {
   readonly #inboxes = new Map<number, Inbox>();
   readonly #maxBytes: number;
 
-  /** `maxBytes`: what may wait at a port; what arrives beyond it is dropped and counted. */
+  /** `maxBytes`: maximum data waiting at a port; further data is dropped and counted. */
   constructor(maxBytes = MAX_BYTES) {
     this.#maxBytes = maxBytes;
   }
 
-  /** Takes what arrived since the last call. Throws the error of the system if the port cannot be opened; the next call tries again. */
+  /**
+   * Takes the data that arrived since the last call. Throws the system's error if the port cannot be opened; the next call tries
+   * again.
+   */
   async take(port: number): Promise<Received> {
     const inbox = this.#inboxes.get(port) ?? this.#open(port);
     try {

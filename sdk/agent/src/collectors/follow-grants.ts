@@ -10,7 +10,7 @@ import type { GrantsFile } from './grants.ts';
 interface FollowDeps {
   readonly grants: GrantsFile;
   readonly agent: Pick<Agent, 'replaceFeatures'>;
-  /** Features of the collectors that the options name. */
+  /** Features of the collectors that the options list. */
   readonly collectors: readonly Feature[];
   readonly options: Options;
   readonly log: Log;
@@ -20,12 +20,12 @@ interface FollowDeps {
 
 const CHECK_INTERVAL_MS = 2000;
 
-/** Kind of a grant: a collector, `containers/web`, or `queue=5feceb66…`. */
+/** Returns the kind of a grant: a collector, `containers/web`, or `queue=5feceb66…`. */
 const kindOf = (name: string) => (isPin(name) ? 'pins' : name.includes('/') ? 'logs' : 'names');
 
 /**
- * Lets the collectors run that the owner of this machine granted, beside those that the options name, as long as each grant lasts. Files
- * of collectors that no pin names any more are deleted. Returns a function that ends this.
+ * Runs the collectors that the owner of this machine granted, in addition to those in the options, until each grant ends. Files of
+ * collectors that are no longer pinned are deleted. Returns a function that stops this.
  */
 export function followGrants({ grants, agent, collectors, options, log, env, files }: FollowDeps): () => void {
   let features = collectors;

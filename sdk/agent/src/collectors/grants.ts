@@ -3,15 +3,15 @@ import { chown, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DAY_MS } from '@vitrine/contracts/time';
 
-/** Longest time for which a collector is granted. */
+/** Maximum duration of a grant. */
 export const MAX_GRANT_MS = 7 * DAY_MS;
 
-/** Collectors by name, and until when each is granted, ms since 1970. */
+/** Granted collectors by name, with the end of each grant, ms since 1970. */
 type Grants = Readonly<Record<string, number>>;
 
 /**
- * File in the data folder with the collectors that the owner of this machine allowed for some time. Only who may write to that folder can
- * change it: no frame of a core does.
+ * File in the data folder with the collectors that the owner of this machine granted for some time. Only users with write access to
+ * that folder can change it, never a frame from a core.
  */
 export class GrantsFile {
   readonly #path: string;
@@ -22,7 +22,7 @@ export class GrantsFile {
     this.#path = path;
   }
 
-  /** Returns the names of the collectors that are granted now, in order. Reads the file only if it was changed. */
+  /** Returns the names of the currently granted collectors, in order. Reads the file only if it has changed. */
   active(now = Date.now()): readonly string[] {
     const changedAt = statSync(this.#path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (changedAt !== this.#readAt) {
@@ -32,7 +32,10 @@ export class GrantsFile {
     return activeOf(this.#grants, now).map(([name]) => name);
   }
 
-  /** Grants a collector until a time, or ends its grant if that is past. What has ended leaves the file. The file is of the folder's owner. */
+  /**
+   * Grants a collector until a time, or ends its grant if that time has passed. Expired grants are removed from the file. The file
+   * belongs to the owner of the folder.
+   */
   async set(collector: string, until: number, now = Date.now()): Promise<void> {
     this.active(now);
     const grants = Object.fromEntries(activeOf({ ...this.#grants, [collector]: until }, now));
@@ -44,7 +47,7 @@ export class GrantsFile {
   }
 }
 
-/** A clock that was set back does not prolong a grant beyond the longest one. */
+/** A clock that was set back does not extend a grant beyond the maximum duration. */
 const activeOf = (grants: Grants, now: number) =>
   Object.entries(grants)
     .filter(([, until]) => until > now && until <= now + MAX_GRANT_MS)

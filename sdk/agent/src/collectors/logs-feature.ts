@@ -9,16 +9,16 @@ interface LogsDeps {
   readonly collectors: readonly Collector[];
   /** Logs that the owner of this machine granted, such as `containers/web` or `units/*`. */
   readonly granted: readonly string[];
-  /** Settings of the owner by collector. */
+  /** Owner's settings, by collector. */
   readonly config: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly access: CollectorAccess;
-  /** Milliseconds between two reads of a log. */
+  /** Minimum time between two reads of a log, in ms. */
   readonly pause?: number;
 }
 
 type Answer = Omit<Logged, 'type' | 'id' | 'collector'>;
 
-/** One read, which all requests within the pause share. */
+/** One read, shared by all requests within that time. */
 interface Read {
   readonly begun: number;
   readonly answer: Promise<Answer>;
@@ -26,12 +26,12 @@ interface Read {
 
 const PAUSE_MS = 3000;
 const LIMIT_MS = 9000;
-/** Logs whose answers are remembered. */
+/** Maximum number of logs whose responses are cached. */
 const MAX_READS = 20;
 
 /**
- * Reads the last lines of logs when the core asks: only of logs that the owner of this machine granted, and each at most once in three seconds.
- * For any other name nothing is opened or started.
+ * Reads the last lines of logs on request of the core: only of logs that the owner of this machine granted, and each at most once
+ * in three seconds. For any other name nothing is opened or started.
  */
 export class LogsFeature implements Feature {
   readonly capability = 'logs';
@@ -81,7 +81,7 @@ export class LogsFeature implements Feature {
   }
 }
 
-/** Returns whether a grant such as `containers/web-*` is about a log. One of `containers` alone grants no log. */
+/** Returns whether a grant such as `containers/web-*` covers a log. A grant of `containers` alone does not include logs. */
 function isGranted(granted: string, collector: string, name: string): boolean {
   const at = granted.indexOf('/');
   return at > 0 && granted.slice(0, at) === collector && glob(granted.slice(at + 1))(name);

@@ -12,7 +12,7 @@ import { LogsFeature } from './logs-feature.ts';
 
 const ID = '0b0e1f3a-52a5-4c52-9f0d-3c0f7b1d8a11';
 
-/** A feature with one collector whose logs are read through a machine that counts what is touched. */
+/** A feature with one collector whose logs are read through a machine that counts accesses. */
 function counted(granted: readonly string[], lines = ['one', 'two'], pause?: number) {
   const touched: string[] = [];
   const access = {

@@ -10,31 +10,31 @@ import {
 import { within } from '@vitrine/contracts/collector-needs';
 
 const LIMIT_SECONDS = 10;
-/** Runs after which a label set that was not seen makes room for another one. */
+/** Runs after which an unseen label set is replaced by another one. */
 const FORGOTTEN_RUNS = 10;
-/** Names in a message. */
+/** Maximum number of names in a message. */
 const NAMES = 10;
 
 /** Result of one run. */
 export interface RunResult {
   readonly status: CollectorStatus;
   readonly values: readonly CollectedValue[];
-  /** Size of the values in a report, about. */
+  /** Approximate size of the values in a report. */
   readonly bytes: number;
 }
 
-/** Runs one collector, within its time, its needs and its number of label sets. */
+/** Runs one collector, with its time limit, its needs and its maximum of label sets. */
 export class Runner {
   readonly #collector: Collector;
   readonly #max: number | undefined;
   readonly #read: () => Promise<CollectorReading>;
   readonly #limitMs: number;
-  /** Label sets that are kept, and the run that had each last. */
+  /** Stored label sets, with the last run in which each was seen. */
   readonly #admitted = new Map<string, number>();
   #runs = 0;
   #running: Promise<CollectorReading> | undefined;
 
-  /** `config`: what the owner of the machine chose, over the collector's own. */
+  /** `config`: settings of the owner of the machine, which override the collector's own. */
   constructor(
     collector: Collector,
     access: CollectorAccess,
@@ -49,7 +49,7 @@ export class Runner {
   }
 
   async run(): Promise<RunResult> {
-    // One that still hangs is not started again: no second one waits for the same disk.
+    // A run that still hangs is not repeated, so that no second one waits for the same disk.
     if (this.#running) return this.#result('slow', 'the run before has not ended');
     try {
       this.#running = this.#read().finally(() => (this.#running = undefined));
@@ -63,7 +63,10 @@ export class Runner {
     }
   }
 
-  /** Keeps label sets as a whole: a container has all of its values or none. Known ones stay, so that charts keep their lines. */
+  /**
+   * Accepts or drops complete label sets: a container has all of its values or none. Known ones take precedence, so that charts
+   * continue.
+   */
   #keep({ values, problems = [] }: CollectorReading): RunResult {
     this.#runs++;
     const max = this.#max ?? this.#collector.max;
@@ -88,7 +91,7 @@ export class Runner {
     return this.#result('ok', [...beyond, ...cut, ...problems].join('; '), fittingSeries);
   }
 
-  /** Key of what a value is about. Values without labels share one. */
+  /** Key of the label set of a value. Values without labels share one key. */
   #keyOf(labels: CollectedValue['labels'] = {}): string {
     const { per } = this.#collector;
     return per === undefined ? JSON.stringify(labels) : (labels[per] ?? '');
@@ -108,7 +111,7 @@ export class Runner {
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** Returns the first values, as many as a report has room for. */
+/** Returns the first values, as many as fit into a report. */
 function fitting(values: readonly CollectedValue[]): readonly CollectedValue[] {
   let bytes = 2;
   const end = values.findIndex(value => (bytes += bytesOf(value) + 1) > AGENT_LIMITS.seriesBytes);

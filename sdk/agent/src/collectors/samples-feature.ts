@@ -5,16 +5,16 @@ import { isRequestId } from './request-id.ts';
 import { Runner, type RunResult } from './runner.ts';
 
 interface SamplesDeps {
-  /** The collectors that the owner of this machine named and that run on request. */
+  /** Collectors that the owner of this machine allowed and that run on request. */
   readonly collectors: readonly Collector[];
-  /** Settings of the owner by collector. */
+  /** Owner's settings, by collector. */
   readonly config: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly access: CollectorAccess;
-  /** Milliseconds between two runs of a collector. */
+  /** Minimum time between two runs of a collector, in ms. */
   readonly pause?: number;
 }
 
-/** One run, which all requests within the pause share. */
+/** One run, shared by all requests within that time. */
 interface Run {
   readonly begun: number;
   readonly result: Promise<RunResult>;
@@ -23,8 +23,8 @@ interface Run {
 const PAUSE_MS = 10_000;
 
 /**
- * Runs collectors when the core asks: only those that the owner of this machine named, and each at most once in ten seconds. Requests in
- * between are answered with the run before.
+ * Runs collectors on request of the core: only those that the owner of this machine allowed, and each at most once in ten seconds.
+ * Requests in between get the result of the previous run.
  */
 export class SamplesFeature implements Feature {
   readonly capability = 'samples';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 const MAX_ANSWER_BYTES = 4_000_000;
 const SOCKET_MS = 5000;
 
-/** Sends GET to a unix socket, and returns the JSON of the answer. Throws for other answers than 200, in words. */
+/** Sends GET to a unix socket, and returns the JSON of the response. Throws an error with a message for statuses other than 200. */
 export async function getJson(socket: string, path: string): Promise<unknown> {
   const body = await getBody(socket, path);
   try {
@@ -13,7 +13,10 @@ export async function getJson(socket: string, path: string): Promise<unknown> {
   }
 }
 
-/** Sends GET to a unix socket, and returns the body of the answer. HTTP/1.0 over a plain socket: node:http takes about 6 MB. */
+/**
+ * Sends GET to a unix socket, and returns the body of the response. HTTP/1.0 over a plain socket, because node:http takes about 6
+ * MB.
+ */
 export function getBody(socket: string, path: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -35,7 +38,7 @@ export function getBody(socket: string, path: string): Promise<Buffer> {
   });
 }
 
-/** Body of a response; servers may answer a request of HTTP/1.0 in chunks. */
+/** Returns the body of a response; servers may respond to an HTTP/1.0 request in chunks. */
 function bodyOf(answer: Buffer): Buffer {
   const end = answer.indexOf('\r\n\r\n');
   const body = answer.subarray(end + 4);

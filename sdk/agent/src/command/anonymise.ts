@@ -10,7 +10,7 @@ const HOME = /(\/(?:home|Users|media|run\/media)\/)([^/\s]+)/g;
 const SERVER = /(\s-\s(?:nfs4?|cifs|smb3|fuse\.sshfs)\s)(\S+)/g;
 const SERIAL = /^((?:serial|Serial|machine_id|identification)\s*[:=]\s*)\S+/gim;
 
-/** Replaces what tells who a machine belongs to: each name and address by a placeholder that is the same in the whole text. */
+/** Replaces identifying data: each name and address becomes a placeholder that is the same throughout the text. */
 export function anonymised(text: string, names: readonly string[] = [hostname(), userInfo().username]): string {
   const known = new Map<string, string>();
   const placeholder = (kind: string) => (found: string) => {

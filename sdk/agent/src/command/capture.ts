@@ -6,7 +6,7 @@ import { inProc, rootsFrom, type Roots } from '../collect/linux/roots.ts';
 import { VERSION } from '../version.ts';
 import { anonymised } from './anonymise.ts';
 
-/** Files that the collectors read, below the root; a star stands for every name in a folder. */
+/** Files that the collectors read, below the root; a star matches every name in a folder. */
 const FILES = [
   'proc/stat',
   'proc/loadavg',
@@ -53,14 +53,14 @@ const FILES = [
 ];
 const LINKS = ['sys/class/net/*/master'];
 const FOLDERS = ['sys/class/net/*/device', 'sys/class/net/*/bridge', 'sys/class/net/*/bonding'];
-/** Of each process's own view: its networks and mounts. */
+/** Files in each process's own view: its networks and mounts. */
 const OF_PROCESS = ['net/dev', 'net/sockstat', 'net/sockstat6', 'mountinfo', 'cgroup'];
 const MAX_BYTES = 64 * 1024;
 const MAX_NAMES = 64;
 
 /**
- * Returns what the collectors read on this Linux machine as one text, in which addresses, names and serial numbers are replaced. In
- * the format of `test/machines`, so that it becomes a test by being copied.
+ * Returns the data that the collectors read on this Linux machine as one text, in which addresses, names and serial numbers are
+ * replaced. It is in the format of `test/machines`, so that it can be copied there as a test.
  */
 export function capture(roots: Roots = rootsFrom(process.env)): string {
   const at = (name: string): string =>
@@ -122,7 +122,7 @@ function linkFile(name: string, path: string): MachineFile[] {
   }
 }
 
-/** Sizes of the mounts of disks. Others, such as network drives, may not answer. */
+/** Sizes of the mounts of disks. Others, such as network drives, may hang. */
 function sizesOf(mountinfo: string, root: string) {
   return parseMounts(mountinfo).flatMap(({ point, type }) => {
     if (/^(nfs|cifs|smb|fuse|9p|afs|ceph|autofs|proc|sysfs|cgroup)/.test(type)) return [];

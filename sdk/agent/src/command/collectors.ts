@@ -10,12 +10,12 @@ import { Runner } from '../collectors/runner.ts';
 import { dataFolder } from '../options/data-folder.ts';
 import type { Options } from '../options/option-table.ts';
 
-/** Values of one collector that are printed. */
+/** Maximum number of values printed for one collector. */
 const SHOWN = 8;
 /** Rates are differences between two readings. */
 const SAMPLING_MS = 1000;
 
-/** Prints every collector with its needs, whether its owner named it, and what it would report on this machine. */
+/** Prints every collector with its needs, whether its owner allowed it, and the values it would report on this machine. */
 export async function listCollectors(
   options: Options,
   print: (text: string) => void,

@@ -35,7 +35,7 @@ export function readCommandLine(args: readonly string[], env: NodeJS.ProcessEnv)
   return { name, options };
 }
 
-/** Throws for words that no command takes. */
+/** Throws for arguments that the command does not accept. */
 function assertNoSurplus([surplus]: readonly string[], values: Record<string, unknown>): void {
   if (surplus !== undefined) throw new InvalidOptionsError(`unexpected argument: ${surplus}`);
   if (values['for'] !== undefined) throw new InvalidOptionsError('--for belongs to the command grant');
@@ -67,7 +67,7 @@ function parse(args: readonly string[]): { values: Record<string, unknown>; posi
   try {
     return parseArgs({ args: [...args], options: flags, allowPositionals: true });
   } catch (problem) {
-    // Only the first sentence of Node's long message is kept.
+    // Only the first sentence of Node's long message is used.
     throw new InvalidOptionsError(
       (problem as Error).message.split(/\. |\n/)[0]!.replace(/^\w/, letter => letter.toLowerCase()),
     );

@@ -7,10 +7,10 @@ import { isPin, parsePin } from '../collectors/installed/pins.ts';
 import { dataFolder } from '../options/data-folder.ts';
 import { InvalidOptionsError } from '../options/option.ts';
 
-/** Words of `grant` and `revoke` on a command line. */
+/** Arguments of `grant` and `revoke` on a command line. */
 export interface GrantRequest {
   readonly collector: string | undefined;
-  /** Such as 30m, 2h or 1d; undefined ends a grant. */
+  /** Duration such as 30m, 2h or 1d; undefined ends a grant. */
   readonly duration?: string;
   readonly dataDir: string | undefined;
 }
@@ -19,8 +19,8 @@ const UNITS: Readonly<Record<string, number>> = { s: 1000, m: MINUTE_MS, h: HOUR
 const MAX_DAYS = MAX_GRANT_MS / DAY_MS;
 
 /**
- * Lets the running agent of this machine use a collector for some time, or ends that. Throws an InvalidOptionsError for a name that is none, a
- * time that is none, and a folder without an agent.
+ * Allows the running agent of this machine to use a collector for some time, or ends that. Throws an InvalidOptionsError for an
+ * invalid name, an invalid duration, and a folder without an agent.
  */
 export async function grant(
   { collector, duration, dataDir }: GrantRequest,
@@ -43,7 +43,7 @@ export async function grant(
   );
 }
 
-/** Names that can be granted: collectors, and logs of those that read some. */
+/** Names that can be granted: collectors, and logs of collectors that read logs. */
 async function grantable(): Promise<string[]> {
   const collectors = await bundledCollectors();
   return [...collectors.map(({ id }) => id), ...collectors.flatMap(({ id, log }) => (log ? [`${id}/NAME`] : []))];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { tempFolder } from '../../test/temp-folder.ts';
 import { lock } from './lock.ts';
 
-/** Another living process, and the moment it started in the kernel's count. */
+/** Another living process, and its start time as counted by the kernel. */
 function other() {
   const child = spawn('sleep', ['30']);
   const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');

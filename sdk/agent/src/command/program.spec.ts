@@ -67,7 +67,7 @@ it('delivers every report of an outage, though it was killed in the middle of it
     await using _ = start();
     await eventually('it reports', () => first.written.length >= 2);
     await first.kill();
-    // Reports of an outage are written down within some seconds: no less is promised for a process that is killed.
+    // Reports of an outage are written to disk within some seconds; if the process is killed earlier, they may be lost.
     await eventually('reports are on disk', () =>
       readdirSync(join(folder.path, 'outbox')).some(name => name.endsWith('.reports')),
     );

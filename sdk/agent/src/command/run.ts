@@ -41,7 +41,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   const endpoint = endpointOf(options.endpoint!);
   const folder = usable(options.dataDir ?? dataFolder(env), log);
   const keys = controlKeys(options.controlKeys);
-  // A core without control of this machine must not choose its program either.
+  // A core that may not control this machine must not choose the agent's program either.
   const controlled = options.enableRemoteControl && !options.disableRemoteControl;
   const policy = controlled && keys.size === 0 ? 'core' : 'signed';
   const shelf = folder === undefined || options.disableAutoUpdate ? undefined : join(folder, 'program');
@@ -53,7 +53,7 @@ export async function run(options: Options, log: Log, env = process.env): Promis
   const route = { ...endpoint, proxy, ignoreUnsafeCertificate };
   const http = new CoreHttp(route, endpoint.authority, TIMING.request);
   const machine = await openMachine(options, folder && join(folder, 'boot'), env);
-  // Without a service manager nothing would restart an agent that exits for its successor.
+  // Without a service manager, nothing would restart an agent that exits for a newer program.
   const updater =
     shelf !== undefined && env.VITRINE_AGENT_SUPERVISED
       ? new Updater({ prefix: endpoint.prefix, http, shelf: new ProgramStore(shelf), policy, log })

@@ -4,7 +4,7 @@ import { InvalidOptionsError } from '../options/option.ts';
 /** Public keys by their id. */
 export type ControlKeys = ReadonlyMap<string, KeyObject>;
 
-/** Parses keys of the option: DER of a SubjectPublicKeyInfo, base64url. Throws InvalidOptionsError. */
+/** Parses the keys of an option: DER of a SubjectPublicKeyInfo, base64url. Throws InvalidOptionsError. */
 export function controlKeys(texts: readonly string[]): ControlKeys {
   return new Map(texts.map(text => [idOf(Buffer.from(text, 'base64url')), keyOf(text)]));
 }

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Node id of this machine. If requests must be signed, the first id from the core is pinned: otherwise a core could have this
- * machine execute requests that were signed for another node.
+ * Node id of this machine. If requests must be signed, the first id received from the core is pinned: otherwise a core could make
+ * this machine execute requests that were signed for another node.
  */
 export class PinnedNode {
   readonly #file: string | undefined;

@@ -19,8 +19,8 @@ interface SignatureGuardDeps {
 }
 
 /**
- * Decides whether a control request is executed. Without keys every request of the core is; with keys only those signed with one
- * of them.
+ * Decides whether a control request is executed. Without keys every request of the core is accepted; with keys only those signed
+ * with one of them.
  */
 export class SignatureGuard {
   readonly #deps: SignatureGuardDeps;
@@ -60,7 +60,7 @@ export class SignatureGuard {
     }
   }
 
-  /** Returns why a request is refused; undefined if it is accepted. An accepted signature cannot be used again. */
+  /** Returns the reason why a request is refused; undefined if it is accepted. An accepted signature cannot be used again. */
   refusalReason(given: SignedRequest): ControlReason | undefined {
     if (!this.strict) return undefined;
     const reason = this.#judge(given);

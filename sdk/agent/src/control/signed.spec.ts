@@ -25,7 +25,7 @@ const touching = (file: string, nodes = [NODE]): Exec => ({
   timeoutSeconds: 10,
 });
 
-/** An agent that accepts these keys only, and a core that may send anything. */
+/** An agent that accepts only these keys, and a core that may send anything. */
 async function strictAgent(
   core: CoreServer,
   signers: readonly Signer[],
@@ -150,7 +150,7 @@ describe('a malicious core', () => {
     ],
   ])('%s: the agent rejects it', async (_, reason, cheat) => {
     using folder = tempFolder();
-    // The core's clock is far off, which it announces: the agent uses its own.
+    // The core announces a time that is far off: the agent uses its own clock.
     await using core = await CoreServer.listen({ ahead: -600_000 });
     await using _agent = await strictAgent(core, [signer], folder.path);
     const file = join(folder.path, 'done');

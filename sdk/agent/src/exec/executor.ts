@@ -8,7 +8,7 @@ import { ShellCommand } from './shell-command.ts';
 
 /** Maximum number of concurrent commands. */
 const MAX_RUNNING = 32;
-/** Results that the core has not acknowledged, and how long they are kept. */
+/** Maximum number of unacknowledged results, and how long they are stored. */
 const MAX_ENDED = 20;
 const RETENTION_MS = HOUR_MS;
 /** Interval of output frames in ms. The core accepts 20 frames a second from an agent in total. */

@@ -4,7 +4,7 @@ import type { CommandEnd, ShellCommand } from './shell-command.ts';
 /** Bytes of output in one frame. */
 const PIECE = 128 * 1024;
 
-/** Result of a run, as the frame carries it. */
+/** Result of a run, as in its frame. */
 export interface RunEnd extends Omit<CommandEnd, 'status' | 'spawnFailed'> {
   readonly status: CommandEnd['status'] | 'refused';
   readonly reason: ControlReason | null;
@@ -29,7 +29,7 @@ export class Run {
     this.send = send;
   }
 
-  /** Keeps the first part of the output; of the rest only the length. */
+  /** Stores the first part of the output; of the rest only the length. */
   write(piece: Buffer): void {
     this.#written += piece.length;
     const room = CONTROL_LIMITS.outputBytes - this.#keptLength;
@@ -43,7 +43,7 @@ export class Run {
     return this.#sent < this.#keptLength || (this.end !== undefined && !this.#endSent);
   }
 
-  /** Sends one frame: the next piece, or the end once all pieces are sent. */
+  /** Sends one frame: the next chunk of output, or the result once all output is sent. */
   sendNext(): void {
     if (this.#sent < this.#keptLength) {
       if (this.#kept.length > 1) this.#kept = [Buffer.concat(this.#kept)];

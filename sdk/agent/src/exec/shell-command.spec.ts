@@ -12,7 +12,7 @@ const isAlive = (pid: number) => {
     return false;
   }
 };
-/** Resolves with the output once it has a line with this word. */
+/** Resolves with the output once a line contains this word. */
 const line = async (text: () => string, word: string) => {
   while (!text().includes(word)) await new Promise(resolve => setImmediate(resolve));
   return text();
@@ -61,7 +61,7 @@ it('does not wait for a background process that holds the output open', async ()
   const { ended, text } = runs('sleep 60 & echo "child $!"');
   expect(await ended).toEqual({ status: 'success', exitCode: 0, signal: null });
   const child = Number(text().match(/child (\d+)/)![1]);
-  // It outlives its shell, for nobody ended the command.
+  // It outlives its shell, because the command was not ended.
   expect(isAlive(child)).toBe(true);
   process.kill(child, 'SIGKILL');
 });

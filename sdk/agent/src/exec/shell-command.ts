@@ -48,7 +48,7 @@ export class ShellCommand {
     this.#end('cancelled');
   }
 
-  /** Kills everything immediately, when the agent itself exits. */
+  /** Kills all processes immediately, when the agent itself exits. */
   kill(): void {
     this.#signal('SIGKILL');
   }
@@ -87,7 +87,7 @@ export class ShellCommand {
           .getBuiltinModule('node:child_process')
           .spawn('taskkill', ['/pid', String(pid), '/t', '/f'], { windowsHide: true });
     } catch {
-      // All of them have ended already.
+      // All processes have already ended.
     }
   }
 

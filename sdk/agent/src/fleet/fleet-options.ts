@@ -17,7 +17,7 @@ export interface FleetOptions {
   readonly flap: number;
   readonly reset: number;
   readonly resend: number;
-  /** Seconds by which clocks are off, at most. */
+  /** Maximum clock offset in seconds. */
   readonly skew: number;
   readonly drain: boolean;
   /** File for the report counts of each node; undefined: none. */

@@ -44,7 +44,7 @@ export async function runFleet(
   return all;
 }
 
-/** Spread over one interval, so that reports come evenly as those of real machines do. */
+/** Spread over one interval, so that reports arrive evenly, as from real machines. */
 async function startEvenly(nodes: readonly SimulatedNode[], interval: number, signal: AbortSignal): Promise<void> {
   const pause = (CONCURRENCY / nodes.length) * interval * 1000;
   for (let first = 0; first < nodes.length && !signal.aborted; first += CONCURRENCY) {
@@ -94,7 +94,7 @@ async function drain(
   }
 }
 
-/** Returns the number of reports each node made and of those acknowledged, by its name in the core. */
+/** Returns the number of reports that each node made, and of those acknowledged, by its name in the core. */
 const countsOf = (nodes: readonly SimulatedNode[]) =>
   Object.fromEntries(
     nodes.map(({ agent }, index) => [nameOf(index), { made: agent.outbox.last, acked: agent.outbox.acked }]),

@@ -5,7 +5,7 @@ interface Tally {
   readonly connected: number;
   /** Readings taken. */
   readonly made: number;
-  /** Reports sent, those sent again included. */
+  /** Reports sent, including resent ones. */
   readonly sent: number;
   readonly acked: number;
   readonly connections: number;
@@ -25,7 +25,7 @@ export function tally(nodes: readonly SimulatedNode[]): Tally {
   return sum;
 }
 
-/** One line about the last moment. `seconds`: how long it was; `cpu`: share of a core that the fleet itself took. */
+/** Returns one line about the last interval. `seconds`: its length; `cpu`: share of a processor core that the fleet itself used. */
 export function lineOf(now: Tally, before: Tally, nodes: number, seconds: number, cpu: number): string {
   return [
     `connected ${now.connected}/${nodes}`,

@@ -14,7 +14,7 @@ export class Wave {
     this.#phase = random() * 2 * Math.PI;
   }
 
-  /** The value now, from 0 to 1. `seconds` since any start. */
+  /** Returns the current value, from 0 to 1. `seconds` since any start. */
   at(seconds: number): number {
     this.#drift = this.#drift * 0.95 + (this.#random() - 0.5) * 0.04;
     this.#burst = this.#random() < 0.01 ? this.#random() * 0.6 : this.#burst * 0.8;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const NAME = 'vitrine-agent';
 
-/** Returns the default data folder: the service manager's state folder, else the system's usual place. */
+/** Returns the default data folder: the service manager's state folder, otherwise the usual one of the system. */
 export function dataFolder(
   env: NodeJS.ProcessEnv,
   platform = process.platform,
   root = process.getuid?.() === 0,
 ): string {
-  // systemd names one folder or several, with colons between.
+  // systemd passes one folder or several, separated by colons.
   const [given] = env.STATE_DIRECTORY?.split(':') ?? [];
   if (given) return given;
   if (platform === 'win32') return join(env.ProgramData ?? join(homedir(), 'AppData', 'Local'), NAME);

@@ -8,7 +8,7 @@ import { flagOf, OPTIONS, variableOf, type OptionName } from './option-table.ts'
 
 const NAMES = Object.keys(OPTIONS) as OptionName[];
 
-/** Options of a command line; the rest of what is needed is given. */
+/** Options of a command line; other required ones are added. */
 function options(args: string[], env: NodeJS.ProcessEnv = {}) {
   const command = readCommandLine(['once', ...args], env);
   if (command.name !== 'once') throw new Error('not read');

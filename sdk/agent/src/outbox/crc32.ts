@@ -4,7 +4,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
   return value;
 });
 
-/** CRC-32 as in zlib, without the module, whose memory nothing else here needs. */
+/** CRC-32 as in zlib, without the zlib module, whose memory is not needed for anything else here. */
 export function crc32(text: string): number {
   let crc = 0xffffffff;
   for (const byte of Buffer.from(text)) crc = TABLE[(crc ^ byte) & 0xff]! ^ (crc >>> 8);

@@ -9,7 +9,8 @@ import { Outbox } from './outbox.ts';
 const writer = fileURLToPath(new URL('../../test/outbox-writer.ts', import.meta.url));
 
 /**
- * Lets a process write into a folder and kills it in the middle; returns the stream and the last number it reported as written.
+ * Runs a process that writes to a folder, and kills it while writing; returns the stream and the last number it reported as
+ * written.
  */
 async function writeAndDie(folder: string, ms: number): Promise<{ stream: string; written: number }> {
   const child = spawn(process.execPath, [writer, folder], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -24,7 +24,7 @@ const add = (outbox: Outbox, count: number): void => {
   for (let i = 0; i < count; i += 1) outbox.add(reading, 1_790_000_000_000 + i);
 };
 
-/** All reports after a number, batch by batch. */
+/** Returns all reports after a number, batch by batch. */
 function all(outbox: Outbox, after = 0, count = 100, bytes = MANY): number[] {
   const found: number[] = [];
   for (let batch; (batch = outbox.nextAfter(found.at(-1) ?? after, count, bytes));)

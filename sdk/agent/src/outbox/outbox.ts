@@ -6,7 +6,7 @@ import { Segment } from './segment.ts';
 import { Stream } from './stream.ts';
 
 interface OutboxLimits {
-  /** Bytes on disk. A day of reports, one a second, takes about half of the usual limit. */
+  /** Limit of bytes on disk. A day of reports, one per second, takes about half of the usual limit. */
   readonly diskBytes: number;
   /** Limit of bytes in memory, for a disk that is full or missing. */
   readonly memoryBytes: number;
@@ -32,8 +32,8 @@ export interface Batch {
 }
 
 /**
- * Queue of unacknowledged reports. New ones stay in memory, where most are acknowledged; the others are written to disk. Without
- * space the oldest are dropped first.
+ * Queue of unacknowledged reports. New ones stay in memory, where most are acknowledged; the others are written to disk. If space
+ * runs out, the oldest are dropped first.
  */
 export class Outbox {
   readonly #folder: string | undefined;
@@ -60,12 +60,12 @@ export class Outbox {
     return this.#stream.id;
   }
 
-  /** Highest sequence number assigned. */
+  /** Highest assigned sequence number. */
   get last(): number {
     return this.#stream.last;
   }
 
-  /** The highest number that was acknowledged since this process started. */
+  /** Highest number acknowledged since this process started. */
   get acked(): number {
     return this.#acked;
   }
@@ -151,7 +151,7 @@ export class Outbox {
     return segment;
   }
 
-  /** The highest number a segment can hold. */
+  /** Upper bound of the numbers in a segment. */
   #lastOf(index: number): number {
     const next = this.#segments[index + 1]?.first ?? this.#memory[0]?.seq ?? this.last + 1;
     return next - 1;

@@ -19,7 +19,7 @@ export function decode(text: string): StoredReport[] {
     if (line[8] !== ' ' || sum(body) !== line.slice(0, 8)) continue;
     const space = body.indexOf(' ');
     const seq = Number(body.slice(0, space));
-    // Numbers only grow; one that does not is a remnant of another stream.
+    // Numbers only increase; one that does not is left over from another stream.
     if (seq > (found.at(-1)?.seq ?? -1)) found.push({ seq, json: body.slice(space + 1) });
   }
   return found;

@@ -8,7 +8,7 @@ const NAME = /^(\d{16})\.reports$/;
 export class Segment {
   readonly first: number;
   readonly path: string;
-  /** Bytes that hold whole lines. */
+  /** Bytes up to the end of the last complete line. */
   bytes: number;
 
   constructor(folder: string, first: number) {
@@ -62,7 +62,7 @@ export class Segment {
     try {
       truncateSync(this.path, this.bytes);
     } catch {
-      // Nothing was written, or the disk is gone: readers skip what does not match its checksum.
+      // Nothing was written, or the disk is unavailable: readers skip data that does not match its checksum.
     }
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Numbers are reserved this many at a time, so that a report costs no write of its own. */
+/** Size of a reserved block of numbers, so that not every report needs a write. */
 const BLOCK = 1000;
 
 interface Saved {

@@ -45,7 +45,7 @@ export function mayMeasure(address: string): boolean {
 
 /**
  * Resolves a host to its addresses of a family, or of both, in the order to try them; the probe then connects to exactly these.
- * Throws ProbeRefusedError if one of them is forbidden, which prevents DNS rebinding, and ENOTFOUND if none is of the family.
+ * Throws ProbeRefusedError if one of them is forbidden, which prevents DNS rebinding, and ENOTFOUND if there is none of the family.
  */
 export async function addressesOf(host: string, family?: 'ipv4' | 'ipv6'): Promise<string[]> {
   const found = isIP(host)

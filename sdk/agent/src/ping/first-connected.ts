@@ -3,10 +3,10 @@ import type { ProbeLoss } from '@vitrine/contracts';
 import { lossOf } from './loss-of.ts';
 import { isLost, type Limits, type LostProbe, type ProbeResult } from './probe-function.ts';
 
-/** Delay before the next address is tried beside the one that does not answer: RFC 8305, section 5. */
+/** Delay before the next address is tried in parallel to an unresponsive one: RFC 8305, section 5. */
 const ATTEMPT_DELAY_MS = 250;
 
-/** Of several reasons, the one that came from the farthest is told: an answer says more than silence. */
+/** Order of preference among several causes: a response is more informative than a timeout. */
 const FARTHEST_FIRST: readonly ProbeLoss[] = [
   'status',
   'certificate',
@@ -19,8 +19,8 @@ const FARTHEST_FIRST: readonly ProbeLoss[] = [
 ];
 
 /**
- * Tries the addresses of a name as browsers do (RFC 8305): families take turns, the next address is tried after a failure or a
- * quarter of a second, and the first that answers counts. Returns its round trip, without the time of earlier attempts.
+ * Tries the addresses of a name as browsers do (RFC 8305): families alternate, the next address is tried after a failure or a
+ * quarter of a second, and the first to respond is used. Returns its round trip, without the time of earlier attempts.
  */
 export async function firstConnected(
   addresses: readonly string[],
@@ -50,7 +50,7 @@ export async function firstConnected(
             running -= 1;
             if (!isLost(result)) return resolve(result);
             losses.push(result);
-            // After the limit no other address is tried.
+            // After the time limit no other address is tried.
             if (limit.aborted) waiting.length = 0;
             next();
           });
@@ -62,7 +62,7 @@ export async function firstConnected(
   }
 }
 
-/** Orders addresses so that families take turns, beginning with that of the first. */
+/** Orders addresses so that families alternate, starting with that of the first. */
 function alternating(addresses: readonly string[]): string[] {
   const [first = ''] = addresses;
   const same = addresses.filter(address => isIPv6(address) === isIPv6(first));

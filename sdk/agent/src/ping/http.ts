@@ -44,7 +44,7 @@ function timeToHead(url: URL, address: string, options: ProbeOptions): Promise<P
   });
 }
 
-/** Returns when the certificate of a connection expires, ms since 1970; undefined without TLS. */
+/** Returns the expiry of a connection's certificate, ms since 1970; undefined without TLS. */
 function expiryOf(socket: Socket): number | undefined {
   if (!('getPeerCertificate' in socket)) return undefined;
   const until = Date.parse((socket as TLSSocket).getPeerCertificate().valid_to);

@@ -23,11 +23,11 @@ const BY_CODE: Readonly<Record<string, ProbeLoss>> = {
   EACCES: 'denied',
   EPERM: 'denied',
 };
-/** Errors of certificates: by OpenSSL, and by Node's check of the name. */
+/** Certificate errors: those of OpenSSL, and of Node's check of the name. */
 const CERTIFICATE = /^(CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|ERR_TLS_CERT)/;
 const PROTOCOL = /^(HPE_|ERR_SSL|EPROTO)/;
 
-/** Returns why an error means that a probe was lost. */
+/** Returns the cause of a lost probe for an error. */
 export function lossOf(error: unknown): LostProbe {
   const { code, name } = error as NodeJS.ErrnoException;
   if (name === 'AbortError' || name === 'TimeoutError') return { lost: 'timeout' };

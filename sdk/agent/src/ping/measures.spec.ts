@@ -149,7 +149,7 @@ describe('icmp', () => {
     expect(pingCommand('darwin', '2606:4700::1111', 5)[0]).toBe('ping6');
   });
 
-  /** A `ping` of our own, first on the path: what it prints and how it ends. */
+  /** A fake `ping`, first in PATH, with this output and exit. */
   function installed(script: string) {
     const folder = tempFolder();
     const path = process.env.PATH;

@@ -61,7 +61,7 @@ export class Pinger implements Feature {
   readonly #stop = new AbortController();
   readonly #running = new Map<number, Running>();
   #waiting: Waiting[] = [];
-  /** Expiry of the certificate of each task's target, and the tasks whose expiry no report carried yet. */
+  /** Expiry of the certificate of each task's target, and the tasks whose expiry was not reported yet. */
   readonly #certificates = new Map<number, number>();
   readonly #untold = new Set<number>();
 
@@ -70,7 +70,7 @@ export class Pinger implements Feature {
     this.#measures = deps.measures ?? PROBES;
   }
 
-  /** Returns the results since the last call, as a report carries them. */
+  /** Returns the results since the last call, in the format of a report. */
   reading(): { pings?: PingResult[]; certificates?: PingCertificate[] } {
     if (this.#waiting.length === 0) return {};
     const now = this.#deps.now();
@@ -103,8 +103,8 @@ export class Pinger implements Feature {
   }
 
   /**
-   * The first probe runs at a random time within the interval, so that tasks and agents that start together do not probe
-   * together.
+   * The first probe runs at a random time within the interval, so that tasks and agents that start together do not probe at the
+   * same time.
    */
   #start(task: PingTask): void {
     const wait = Math.random() * task.interval * 1000;
@@ -172,7 +172,7 @@ const isSame = (a: PingTask, b: PingTask) =>
   a.family === b.family &&
   a.anyCertificate === b.anyCertificate;
 
-/** A measurement that exceeds its timeout anyway, for example in the system's resolver, counts as lost. */
+/** Counts a measurement that exceeds its timeout nevertheless, for example in the system's resolver, as lost. */
 async function within(ms: number, measured: Promise<ProbeResult>): Promise<ProbeResult> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<LostProbe>(resolve => (timer = setTimeout(() => resolve({ lost: 'timeout' }), ms).unref()));

@@ -8,22 +8,22 @@ export interface Limits {
   readonly signal: AbortSignal;
 }
 
-/** Limits of a probe, and the choices of its task. */
+/** Limits of a probe, and the options of its task. */
 export interface ProbeOptions extends Limits {
   /** Only addresses of this family. */
   readonly family?: 'ipv4' | 'ipv6' | undefined;
-  /** A certificate that nobody vouches for is accepted. */
+  /** True to accept a certificate from an unknown authority. */
   readonly anyCertificate?: boolean | undefined;
-  /** Called with the expiry of the certificate that the target showed, ms since 1970. */
+  /** Called with the expiry of the target's certificate, ms since 1970. */
   readonly onCertificate?: (until: number) => void;
 }
 
-/** A probe that did not come back, and why. */
+/** A lost probe, with the cause. */
 export interface LostProbe {
   readonly lost: ProbeLoss;
 }
 
-/** Round trip in ms, or why there is none. */
+/** Round trip in ms, or the cause of the loss. */
 export type ProbeResult = number | LostProbe;
 
 /** Measures one probe. Rejects with ProbeRefusedError if it was not made at all, and with any other error if it was lost. */

@@ -1,6 +1,6 @@
 /**
- * Flow-control window of terminal output: kept until acknowledged, so that a lost connection loses nothing. Positions count bytes
- * from the start.
+ * Flow-control window of terminal output: output is stored until it is acknowledged, so that a lost connection loses nothing.
+ * Positions count bytes from the start.
  */
 export class OutputWindow {
   readonly #size: number;
@@ -8,7 +8,7 @@ export class OutputWindow {
   #start = 0;
   #end = 0;
 
-  /** `size`: bytes that may be under way. */
+  /** `size`: maximum bytes in transit. */
   constructor(size: number) {
     this.#size = size;
   }
@@ -42,7 +42,7 @@ export class OutputWindow {
     this.#start = until;
   }
 
-  /** Returns the kept output from a position on. */
+  /** Returns the stored output from a position on. */
   from(position: number): Buffer[] {
     let at = this.#start;
     return this.#pieces.flatMap(piece => {

@@ -28,9 +28,9 @@ const HERE = `${process.platform}-${process.arch}`;
 export type LoadPty = () => PtyAddon;
 
 /**
- * Loads the addon that can open a pty on this machine: the one in the bundle, which is unpacked into `folder`, or the one
- * installed beside the sources. Returns undefined if none works here; the agent then has no terminal. Whether it works is tested
- * once and stored in `folder`.
+ * Loads the addon that can open a pty on this machine: the bundled one, which is unpacked into `folder`, or the one installed
+ * beside the sources. Returns undefined if none works here; the agent then has no terminal. Whether it works is tested once and
+ * stored in `folder`.
  */
 export function ptyAddon(folder: string | undefined): LoadPty | undefined {
   if (process.platform !== 'linux') return undefined;
@@ -62,7 +62,7 @@ function load(path: string): PtyAddon {
 function unpacked({ sha256, data }: PackedPty, folder: string): string {
   const path = join(folder, 'pty.node');
   if (sumOf(path) === sha256) return path;
-  // Loaded here: it is needed at the first start only.
+  // Loaded here, because it is needed only at the first start.
   const { inflateRawSync } = process.getBuiltinModule('node:zlib');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(`${path}.part`, inflateRawSync(Buffer.from(data, 'base64')), { mode: 0o700 });

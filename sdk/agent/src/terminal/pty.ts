@@ -95,7 +95,7 @@ export class Pty extends EventEmitter<{ data: [piece: Buffer]; drain: []; end: [
     try {
       process.kill(-this.#pid, signal);
     } catch {
-      // It has ended already.
+      // The shell has already ended.
     }
   }
 

@@ -3,7 +3,7 @@ import type { LaunchContext } from './launch-context.ts';
 
 const CHECK_INTERVAL_MS = 500;
 
-/** Ends the trial of this program once one of its reports is stored by the core. Call before the agent starts. */
+/** Ends the trial of this program once the core has stored one of its reports. Call before the agent starts. */
 export function confirmTrial(agent: Agent, launch: LaunchContext | undefined): void {
   if (!launch?.trial) return;
   const inherited = agent.outbox.last;

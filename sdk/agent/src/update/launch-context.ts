@@ -2,7 +2,7 @@ const LAUNCH = Symbol.for('vitrine-agent.launch');
 
 /** Context passed to a program that an older one started. Part of the contract between releases: only ever add to it. */
 export interface LaunchContext {
-  /** True during its trial, which ends with a report stored by the core. */
+  /** True during its trial, which ends once the core has stored a report. */
   readonly trial: boolean;
   /** Marks the trial as passed. */
   accept(): void;

@@ -16,7 +16,7 @@ export interface ProgramStoreState {
   readonly current: Program | null;
   /** Program on trial, and the number of its starts so far. */
   readonly trial: (Program & { readonly starts: number }) | null;
-  /** Programs that failed their trial, and when (ms since 1970). */
+  /** Programs that failed their trial, with the time (ms since 1970). */
   readonly refused: readonly { readonly sha256: string; readonly at: number }[];
   /** Version of the newest signed release that passed its trial here: older ones are refused (downgrade protection). */
   readonly newest: string | null;
@@ -24,25 +24,25 @@ export interface ProgramStoreState {
 
 export const EMPTY: ProgramStoreState = { current: null, trial: null, refused: [], newest: null };
 
-/** Starts of a program without a stored report before it is refused: one regular, two for unrelated failures. */
+/** Starts of a program without a stored report before it is rejected: one regular start, and two for unrelated failures. */
 const MAX_STARTS = 3;
 /** A failed program is retried after a day: the failure may have had another cause. */
 const REFUSED_MS = DAY_MS;
 const MAX_REFUSED = 20;
 
-/** Filters out untrusted programs: they may date from a time when any program was allowed. */
+/** Filters out untrusted programs, which may date from a time when any program was allowed. */
 export function onlyTrusted(
   state: ProgramStoreState,
   isTrusted: (program: Program) => boolean,
   now: number,
 ): ProgramStoreState {
   const { current, trial } = state;
-  // Recorded as refused, not deleted: otherwise a core that offers it again would make the agent download it repeatedly.
+  // Recorded as refused, not deleted: otherwise an agent would download it again whenever the core offers it.
   if (trial && !isTrusted(trial)) return onlyTrusted(refuse(state, trial.sha256, now), isTrusted, now);
   return current && !isTrusted(current) ? { ...state, current: null } : state;
 }
 
-/** Selects the program of the next start, and the state to store before; `start` null means the installed one. */
+/** Selects the program of the next start, and the state to store before it; `start` null means the installed one. */
 export function selectProgram(
   state: ProgramStoreState,
   installed: string,
@@ -52,12 +52,12 @@ export function selectProgram(
   if (trial && (trial.starts >= MAX_STARTS || !isNewer(trial.version, installed)))
     return selectProgram(refuse(state, trial.sha256, now), installed, now);
   if (trial) return { state: { ...state, trial: { ...trial, starts: trial.starts + 1 } }, start: trial };
-  // Installed anew since then: the newest goes.
+  // Reinstalled since then: the newest program is used.
   if (current && !isNewer(current.version, installed)) return { state: { ...state, current: null }, start: null };
   return { state, start: current };
 }
 
-/** Ends a trial: a report was stored by the core. */
+/** Ends a trial: the core has stored a report. */
 export const accept = (state: ProgramStoreState): ProgramStoreState => {
   if (!state.trial) return state;
   const { starts: _, ...program } = state.trial;
@@ -80,7 +80,7 @@ export function refuse(state: ProgramStoreState, sha256: string, now: number): P
 const isOlder = ({ newest }: ProgramStoreState, version: string): boolean =>
   newest !== null && isNewer(newest, version);
 
-/** Returns true if a program is newer than the running version, and no downgrade below a proven signed release. */
+/** Returns true if a program is newer than the running version, and not a downgrade from a proven signed release. */
 export const isUpgrade = (state: ProgramStoreState, version: string, running: string): boolean =>
   isNewer(version, running) && !isOlder(state, version);
 

@@ -30,12 +30,12 @@ function manifestOf({ manifest, signature }: SignedRelease): ReleaseManifest | u
 interface Candidate {
   readonly version: string;
   readonly sha256: string;
-  /** Bytes, where they are known before it is read. */
+  /** Size in bytes, if it is known before the download. */
   readonly size?: number;
   readonly release?: SignedRelease | undefined;
 }
 
-/** Returns why a program is no release of the project; undefined when the release key has signed exactly this one. */
+/** Returns the reason why a program is not a release of the project; undefined if the release key has signed exactly this one. */
 export function signatureFault({ release, version, sha256, size }: Candidate): UpdateRefusal | undefined {
   if (!release) return 'unsigned';
   const signed = manifestOf(release);

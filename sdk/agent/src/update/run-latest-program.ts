@@ -14,10 +14,10 @@ import { watchdog } from './watchdog.ts';
 const TRIAL_MS = 5 * MINUTE_MS;
 
 /**
- * Runs the newest program delivered by the core, in this process and in place of this one. Returns false if this one is the one
- * to run. A new program that crashes, hangs or never delivers a report is started three times and then abandoned in favour of the
- * previous one. If only signed releases are accepted, the signature is verified again at each start: the program may date from a
- * time when unsigned ones were allowed.
+ * Runs the newest program delivered by the core, in this process and in place of this one. Returns false if this program is the
+ * newest. A new program that crashes, hangs or never delivers a report is started three times and then abandoned in favour of the
+ * previous one. If only signed releases are accepted, the signature is verified again at each start, because the program may date
+ * from a time when unsigned ones were allowed.
  */
 export async function runLatestProgram(
   folder: string,
@@ -64,11 +64,11 @@ export async function runLatestProgram(
 
 const isSigned = (program: Program): boolean => signatureFault(program) === undefined;
 
-/** A single executable has no loader for files; what it requires has one. */
+/** A single executable has no module loader for files, but the `require` inside it has. */
 const load = async (file: string): Promise<unknown> =>
   isSea() ? (createRequire(file)(file) as unknown) : import(pathToFileURL(file).href);
 
-/** A state that cannot be stored must not be tried: its starts would not be counted. */
+/** If the state cannot be stored, the program must not be tried, because its starts would not be counted. */
 function written(shelf: ProgramStore, state: ProgramStoreState, log: Log): boolean {
   try {
     shelf.state = state;

@@ -17,7 +17,7 @@ const publicText = (key: KeyObject) => key.export({ format: 'der', type: 'spki' 
 
 const project = newKey();
 const CONTROL_KEY = publicText(newKey().publicKey);
-/** Prologue of every newer program: leaves a line in a file wherever and however it is started. */
+/** Prologue of every newer program: writes a line to a file wherever and however it is started. */
 const MARKING = `if (process.env.MARK) process.getBuiltinModule('fs').appendFileSync(process.env.MARK, process.argv[2] + ' ');`;
 const programs: Record<string, Buffer> = {};
 
@@ -43,7 +43,7 @@ function release(bytes: Buffer, changes: Partial<ReleaseManifest> = {}, key = pr
   return { manifest, signature: sign(null, Buffer.from(releaseText(manifest)), key).toString('base64url') };
 }
 
-/** An agent of version 1.0.0 that does not allow control, and a core that tries to make it run something. */
+/** An agent of version 1.0.0 that does not allow control, and a core that tries to make it run a program. */
 async function installed(flags: string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-signed-update-'));
   const file = join(folder, 'vitrine-agent.mjs');
@@ -65,7 +65,7 @@ async function installed(flags: string[]) {
     get agent() {
       return agent;
     },
-    /** Stops it as a service manager does, and starts it with other options. */
+    /** Stops it as a service manager would, and starts it with other options. */
     async startAgain(options: string[]) {
       await agent[Symbol.asyncDispose]();
       const before = versions().length;
@@ -126,7 +126,7 @@ it.each(CLOSED)('runs nothing that the project has not signed, %s', async (_, fl
   await eventually('it has refused all', () => node.refusals().length >= attempts.length);
   expect(node.refusals()).toEqual(attempts.map(([, reason]) => reason));
 
-  // The signed program is offered, and another one is served.
+  // The core offers the signed program, but serves another one.
   node.offer(next, { release: release(next) });
   node.core.behaviour.files['/agent/vitrine-agent.mjs'] = Buffer.from(next.toString().replaceAll('1.1.0', '1.1.9'));
   await eventually('other bytes are refused', () => node.refusals().at(-1) === 'failed');
@@ -174,7 +174,7 @@ it('accepts what `npm run release` has signed', async () => {
   const signed = JSON.parse(readFileSync(`${file}.release.json`, 'utf8')) as SignedRelease;
   node.offer(node.next, { release: signed });
   await eventually('it has proven itself', () => node.state().current?.version === '1.1.0', 20);
-  // The key of this test is not the one in the sources.
+  // The key of this test differs from the one in the sources.
   expect(() => run('--verify')).toThrow('not of the release key');
   expect(RELEASE_KEY).toMatch(/^[\w-]{59}$/);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
 });
 
-/** An installed agent of release 1.0.0 that a service manager keeps alive, and the core it reports to. */
+/** An installed agent of release 1.0.0 that a service manager restarts, and its core. */
 async function installed(flags: string[] = ['--enable-remote-control']) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-update-'));
   const file = join(folder, 'vitrine-agent.mjs');
@@ -71,7 +71,7 @@ it('installs a newer program, keeps it once a report of it is stored, and loses 
   node.offer('1.2.0', programs['1.2.0']!);
   await node.became('1.2.0');
   expect(node.versions()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
-  // The replaced program is deleted by the one that has begun to report.
+  // The replaced program is deleted by its successor once that reports.
   const only = `${checksum(programs['1.2.0']!)}.mjs`;
   await eventually('the replaced program is gone', () => node.programFiles().join() === only);
 });

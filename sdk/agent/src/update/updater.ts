@@ -13,7 +13,7 @@ import type { ProgramStore } from './program-store.ts';
 const ANSWER_MS = 20_000;
 
 interface UpdaterDeps {
-  /** The path at which the core is served. */
+  /** Path at which the core is served. */
   readonly prefix: string;
   readonly http: CoreHttp;
   readonly shelf: ProgramStore;
@@ -89,7 +89,7 @@ export class Updater implements Feature {
     say({ type: 'updateRefused', version, reason });
   }
 
-  /** Checks that a program starts and has the version it was offered as. */
+  /** Checks that a program starts and has the offered version. */
   async #smokeTest(file: string, program: Program): Promise<void> {
     if (isSea()) return;
     // Loaded lazily: the module costs memory, and updates are rare.

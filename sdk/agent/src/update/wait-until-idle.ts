@@ -6,7 +6,7 @@ const CHECK_INTERVAL_MS = 500;
 /** Maximum wait for idle: a terminal left open must not block an update for ever. */
 const MAX_WAIT_MS = 30 * MINUTE_MS;
 
-/** Resolves when nothing is running that a restart would interrupt, or after a time limit in milliseconds. */
+/** Resolves when no activity is running that a restart would interrupt, or after a time limit in milliseconds. */
 export async function waitUntilIdle(
   features: readonly Pick<Feature, 'busy'>[],
   timeout = MAX_WAIT_MS,

@@ -7,19 +7,19 @@ import type { Roots } from './roots.ts';
 import { isThere } from './text-file.ts';
 
 const LIMITS_INTERVAL_MS = 30_000;
-/** Values from here on are "no limit" in version 1: the kernel rounds its maximum down to a page. */
+/** Values from this one on mean "no limit" in version 1: the kernel rounds its maximum down to a page. */
 const UNLIMITED = 2 ** 62;
 
-/** Bytes by which two files of one group may differ because they are read one after the other. */
+/** Tolerated difference in bytes between two files of one group, which are read one after the other. */
 const READ_SLACK = 1024 * 1024;
 
-/** Memory that a control group may use, and uses. Bytes. */
+/** Memory limit and usage of a control group, in bytes. */
 interface LimitedMemory {
   readonly limit: number;
   readonly used: number | Absent;
 }
 
-/** Processors that a control group may use, such as 1.5. `used` are seconds of processor time since it exists. */
+/** Processor limit of a control group, such as 1.5. `used` is processor time in seconds since it was created. */
 interface LimitedCpu {
   readonly cores: number;
   readonly used: number | Absent;
@@ -42,7 +42,7 @@ const CPUSETS = [
   ['cpuset', 'cpuset.effective_cpus'],
   ['cpuset', 'cpuset.cpus'],
 ] as const;
-/** Where a control group counts its processor time, and in what part of a second. */
+/** File with the processor time of a control group, and its unit as a fraction of a second. */
 const CPU_TIMES = [
   ['', 'cpu.stat', 1e6],
   ['cpu,cpuacct', 'cpuacct.usage', 1e9],
@@ -50,12 +50,12 @@ const CPU_TIMES = [
 ] as const;
 
 /**
- * Limits of the control group that a container is, version 1 or 2. A group below another one has the smallest limit on the way up.
- * The group is that of the first process, so that a limit on the agent's own service is not taken for one of the container.
+ * Limits of the control group of a container, version 1 or 2. A nested group has the smallest limit of its ancestors. The group is
+ * that of the first process, so that a limit on the agent's own service is not mistaken for one of the container.
  */
 export class Cgroup {
   readonly #root: string;
-  /** From the container's own group up to the highest that is visible. */
+  /** From the container's own group up to the highest visible one. */
   readonly #levels: readonly string[];
   readonly #files = new Map<string, ProcFile>();
   readonly #memoryLimit = cacheFor(LIMITS_INTERVAL_MS, () => this.#findMemoryLimit());
@@ -68,13 +68,15 @@ export class Cgroup {
     this.#levels = upwards(first ?? own ?? '/');
   }
 
-  /** Returns the limit and the use of memory; undefined without a limit. Caches that the kernel gives back are not in use. */
+  /**
+   * Returns the limit and the usage of memory; undefined without a limit. Caches that the kernel can reclaim do not count as used.
+   */
   memory(mode: MemoryMode): LimitedMemory | undefined {
     const found = this.#memoryLimit();
     return found && { limit: found.limit, used: this.#memoryUsed(found.folder, found.usage, mode) };
   }
 
-  /** Returns the limit and the use of swap; undefined without a limit. */
+  /** Returns the limit and the usage of swap; undefined without a limit. */
   swap(): LimitedMemory | undefined {
     const found = this.#swapLimit();
     if (!found) return undefined;
@@ -82,7 +84,7 @@ export class Cgroup {
     return { limit: found.limit, used: this.#swapUsed(found.folder) };
   }
 
-  /** Returns the swap that the container's own group uses, whatever its limit; Absent where the kernel does not count it. */
+  /** Returns the swap usage of the container's own group, whatever its limit; Absent if the kernel does not count it. */
   ownSwap(): number | Absent {
     const file = this.#levels.map(level => join(level, 'memory.swap.current')).find(name => this.#has(name));
     if (file !== undefined) return this.#number(file) ?? this.#file(file).absent;
@@ -91,7 +93,7 @@ export class Cgroup {
     return counted ?? new Absent('unsupported', join(this.#root, 'memory.swap.current'));
   }
 
-  /** Returns the limit and the use of processors; undefined if the group may use all `online` ones. */
+  /** Returns the limit and the usage of processors; undefined if the group may use all `online` ones. */
   cpu(online: number | undefined): LimitedCpu | undefined {
     const found = this.#cores();
     if (!found || (online !== undefined && found.cores >= online)) return undefined;
@@ -108,7 +110,7 @@ export class Cgroup {
       this.#levels.flatMap(level => {
         const at = join(folder, level);
         const groupLimits = limits.map(name => this.#number(join(at, name)) ?? Infinity);
-        // Version 1 shows the limits of groups that are not visible here, too.
+        // Version 1 also applies the limits of groups that are not visible here.
         const above = this.#stat(join(at, 'memory.stat'), 'hierarchical_memory_limit') ?? Infinity;
         return [{ limit: Math.min(...groupLimits, above), folder: at, usage }];
       }),
@@ -122,7 +124,7 @@ export class Cgroup {
     const stat = (name: string): number => this.#stat(join(folder, 'memory.stat'), `total_${name}`, name) ?? 0;
     if (mode === 'free') return current;
     const cache = stat('inactive_file') + (mode === 'free-cached' ? stat('active_file') : 0);
-    // The two files are not read at the same moment; a larger difference is none of time.
+    // The two files are read at different times; a larger difference has another cause.
     return cache - current > READ_SLACK ? this.#file(join(folder, usage)).absent : Math.max(0, current - cache);
   }
 
@@ -163,7 +165,7 @@ export class Cgroup {
     return smallest([...quotas, ...sets], ({ cores }) => cores);
   }
 
-  /** Processors that a quota of time per period allows: `150000 100000` is 1.5. */
+  /** Returns the number of processors that a quota per period allows: `150000 100000` is 1.5. */
   #quota(folder: string): number | undefined {
     const [quota, period] = this.#file(join(folder, 'cpu.max')).read().trim().split(' ').map(Number);
     if (quota! > 0 && period! > 0) return quota! / period!;
@@ -174,7 +176,7 @@ export class Cgroup {
 
   #cpuSeconds(level: string): number | undefined {
     for (const [folder, name, perSecond] of CPU_TIMES)
-      // In version 1 the folder of the container may be mounted as the root of the hierarchy.
+      // In version 1 the container's folder may be mounted as the root of the hierarchy.
       for (const at of [level, ...this.#levels]) {
         const path = join(folder, at, name);
         const time = name === 'cpu.stat' ? this.#stat(path, 'usage_usec') : this.#number(path);
@@ -190,7 +192,7 @@ export class Cgroup {
     return number < UNLIMITED ? number : Infinity;
   }
 
-  /** One line of a `*.stat` file, by the first of these names that it has. */
+  /** Returns the value of a line in a `*.stat` file: the first of these names that exists. */
   #stat(path: string, ...names: string[]): number | undefined {
     const text = `\n${this.#file(path).read()}`;
     for (const name of names) {
@@ -231,7 +233,7 @@ function groupOf(text: string): string | undefined {
   const lines = text.split('\n').map(line => /^\d+:([^:]*):(\/.*)$/.exec(line));
   const line = lines.find(found => found?.[1]?.split(',').includes('memory')) ?? lines.find(found => found?.[1] === '');
   const path = line?.[2];
-  // A group beside the visible root is that of a helper of the container's pod.
+  // A group outside the visible root belongs to a helper of the container's pod.
   return path === undefined || path.startsWith('/..') ? undefined : path.replace(/\/init\.scope$/, '') || '/';
 }
 

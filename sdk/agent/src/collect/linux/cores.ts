@@ -2,10 +2,10 @@ import { cpuUse, parseTicks, type CpuTimes } from './cpu.ts';
 import type { ProcFile } from './proc-file.ts';
 
 const LINE = /^cpu(\d+) (.*)$/gm;
-/** Highest number of a core that is read. */
+/** Maximum number of processor cores that are read. */
 const MAX_CORE = 255;
 
-/** Use of each processor core since the last read, in percent. */
+/** Usage of each processor core since the last read, in percent. */
 export class Cores {
   readonly #stat: ProcFile;
   #last = new Map<number, CpuTimes>();
@@ -14,7 +14,7 @@ export class Cores {
     this.#stat = stat;
   }
 
-  /** Returns the use by number of the core; null for one that is offline. Undefined if nothing can be read. */
+  /** Returns the usage by core number; null for an offline core. Undefined if nothing can be read. */
   read(): (number | null)[] | undefined {
     const now = new Map<number, CpuTimes>();
     for (const [, number = '', columns = ''] of this.#stat.read(true).matchAll(LINE)) {

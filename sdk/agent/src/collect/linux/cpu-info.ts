@@ -41,7 +41,7 @@ function nameOf(blocks: readonly Block[], first: (...names: string[]) => string)
   return armName(blocks) || named;
 }
 
-/** Names the processor of each kind of core, with their numbers if there are several: `4× ARM Cortex-A55 + 4× ARM Cortex-A76`. */
+/** Returns the name of each kind of core, with their counts if there are several: `4× ARM Cortex-A55 + 4× ARM Cortex-A76`. */
 function armName(blocks: readonly Block[]): string {
   const kinds = new Map<string, number>();
   for (const block of blocks) {

@@ -1,4 +1,4 @@
-/** Makers of ARM processors by the implementer in /proc/cpuinfo. */
+/** Vendors of ARM processors by the implementer in /proc/cpuinfo. */
 export const ARM_MAKERS: Readonly<Record<string, string>> = {
   '0x41': 'ARM',
   '0x42': 'Broadcom',

@@ -20,17 +20,16 @@ export function parseTicks(line: string): CpuTimes | undefined {
   const columns = line.trim().split(/ +/).map(Number);
   if (columns.length < 4) return undefined;
   const [user = 0, nice = 0, system = 0, idle = 0, iowait = 0, irq = 0, softirq = 0, steal = 0] = columns;
-  // The guest columns are left out: user and nice hold them already.
+  // The guest columns are not added, because user and nice already include them.
   const times = { busy: user + nice + system + irq + softirq + steal, idle: idle + iowait };
   return Number.isFinite(times.busy + times.idle) ? times : undefined;
 }
 
-/** Counts the processors that are online, by their lines in /proc/stat; undefined without such lines. */
+/** Counts the online processors by their lines in /proc/stat; undefined without such lines. */
 export const onlineProcessors = (stat: string): number | undefined => stat.match(/^cpu\d+ /gm)?.length;
 
 /**
- * Returns the utilisation between two moments in percent; undefined if no time has passed. Counters occasionally decrease
- * slightly.
+ * Returns the utilisation between two samples in percent; undefined if no time has passed. Counters occasionally decrease slightly.
  */
 export function cpuUse(before: CpuTimes, after: CpuTimes): number | undefined {
   const busy = Math.max(0, after.busy - before.busy);
@@ -38,7 +37,7 @@ export function cpuUse(before: CpuTimes, after: CpuTimes): number | undefined {
   return busy + idle > 0 ? (100 * busy) / (busy + idle) : undefined;
 }
 
-/** Processor use since the last read, in percent: of all processors, or of those that a container may use. */
+/** Processor usage since the last read, in percent: of all processors, or of those that a container may use. */
 export class Cpu {
   readonly #stat: ProcFile;
   readonly #cgroup: Cgroup | undefined;
@@ -57,7 +56,7 @@ export class Cpu {
     if (limited) return this.#limited(limited.cores, limited.used);
     const now = parseCpuTimes(text);
     if (!now) return this.#stat.absent;
-    // The first read compares with the start of the machine.
+    // The first read covers the time since the start of the machine.
     this.#use = cpuUse(this.#last ?? { busy: 0, idle: 0 }, now) ?? this.#use;
     this.#last = now;
     return this.#use;

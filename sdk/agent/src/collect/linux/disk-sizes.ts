@@ -16,8 +16,8 @@ interface SizedMount {
 }
 
 /**
- * Sizes in bytes, the way `df` counts. Datasets of one ZFS pool share its free space, and a container's overlay shares its
- * disk with the volumes beside it: both count once.
+ * Sizes in bytes, counted as by `df`. Datasets of one ZFS pool share its free space, and a container's overlay shares its disk with
+ * the volumes beside it: both count once.
  */
 export function diskReadings(sizes: readonly SizedMount[]): DiskReading[] {
   const counted = sizes.filter(
@@ -36,8 +36,8 @@ const usedBytes = ({ blocks }: SizedMount): number => Math.max(0, blocks.total -
 const availableBytes = ({ blocks }: SizedMount): number => blocks.available * blocks.size;
 
 /**
- * Free space of the datasets of one pool. It is shared, except between datasets with quotas whose parents are not visible, as in
- * a container: each of them has its own.
+ * Free space of the datasets of one pool. It is shared, except between datasets with quotas whose parents are not visible, as in a
+ * container: each of these has its own.
  */
 function freeBytes(datasets: readonly SizedMount[]): number {
   const ownSpace: number[] = [];
@@ -45,21 +45,21 @@ function freeBytes(datasets: readonly SizedMount[]): number {
     const { source } = dataset.mount;
     const hasParent = datasets.some(({ mount }) => source.startsWith(`${mount.source}/`));
     const free = availableBytes(dataset);
-    // The two reads are not at the same moment.
+    // The two values are read at different times.
     const isShared = ownSpace.some(space => Math.abs(space - free) <= space / 100);
     if (!hasParent && !isShared) ownSpace.push(free);
   }
   return ownSpace.reduce((sum, space) => sum + space, 0);
 }
 
-/** The mount that people know a pool by: the root, or its own dataset, or the one nearest to it. */
+/** The mount by which people identify a pool: the root, or the pool's own dataset, or the nearest one to it. */
 function nameOf(datasets: readonly SizedMount[]): Mount {
   const rank = ({ source, point }: Mount): number =>
     point === '/' ? 0 : source.split('/').length * 1000 + point.length + (/\/\./.test(point) ? 500 : 0);
   return datasets.map(({ mount }) => mount).reduce((best, mount) => (rank(mount) < rank(best) ? mount : best));
 }
 
-/** An overlay reports the numbers of the disk below it; small differences come from writes between the two reads. */
+/** An overlay reports the values of the disk below it; small differences come from writes between the two reads. */
 function isOverlayOf(one: SizedMount, other: SizedMount): boolean {
   if (!isLayered(one.mount) && !isLayered(other.mount)) return false;
   const [a, b] = [one.blocks, other.blocks];

@@ -126,7 +126,7 @@ it('shows the host’s mounts to a container with them below /host', async () =>
     '== proc/self/mountinfo\n1 0 0:9 / / rw - overlay overlay rw\n2 1 8:1 / /HOST rw - ext4 /dev/sda1 rw\n3 2 8:2 / /HOST/srv rw - ext4 /dev/sdb1 rw\n',
   );
   mkdirSync(files.path('HOST/srv'), { recursive: true });
-  // The mounts of process 1 may not be read: our own are.
+  // The mounts of process 1 are unreadable, but those of this process are not.
   const host = files.path('HOST');
   files.write(
     'proc/self/mountinfo',

@@ -14,12 +14,12 @@ import { textOf } from './text-file.ts';
 
 const READ_INTERVAL_MS = 5_000;
 const MOUNTS_INTERVAL_MS = 30_000;
-/** Time after which a file system counts as hung: it is not awaited, nor read again before its read returns. */
+/** Time after which a file system counts as hung: it is no longer awaited, and not read again before the pending read returns. */
 const HUNG_AFTER_MS = 2_000;
-/** A hung network mount blocks a thread of libuv's pool of four: at most two may be used by such mounts. */
+/** A hung network mount blocks a thread of libuv's pool of four: such mounts may use at most two. */
 const MAX_RISKY_READS = 2;
 
-/** The disks that could be read, and those that could not, by their mountpoint. */
+/** Readable disks, and the reasons for unreadable ones, by their mountpoint. */
 interface DisksReading {
   readonly disks: DiskReading[] | Absent;
   readonly absent: ReadonlyMap<string, Absent>;
@@ -27,7 +27,7 @@ interface DisksReading {
 
 const NONE: DisksReading = { disks: [], absent: new Map() };
 
-/** Usage of the mounted disks, read in the background: a hung mount keeps its last numbers and delays no report. */
+/** Usage of the mounted disks, read in the background: a hung mount keeps its last values and does not delay reports. */
 export class Disks {
   readonly #roots: Roots;
   readonly #readings: BackgroundReader<DisksReading>;
@@ -37,14 +37,14 @@ export class Disks {
   readonly #asked = new Set<string>();
   #risky = 0;
 
-  /** `isContainer`: files behind loop devices are the host's, and tell nothing about disks of this container. */
+  /** `isContainer`: files behind loop devices belong to the host and have no meaning for disks of this container. */
   constructor(roots: Roots, options: CollectOptions, isContainer = false) {
     this.#roots = roots;
     const files = [inProc(roots, 'mountinfo'), join(roots.proc, 'self/mountinfo')].map(path => new ProcFile(path));
     const loopFile = (device: string): string | undefined =>
       isContainer ? '' : textOf(join(roots.sys, `block/loop${device.slice(2)}/loop/backing_file`)) || undefined;
     this.#mounts = cacheFor(MOUNTS_INTERVAL_MS, () => {
-      // Another process's mounts may be secret; our own show the host's below its root.
+      // Mounts of another process may be unreadable; those of this process show the host's below its root.
       const text = files[0]!.read(true) || files[1]!.read(true);
       const all = parseMounts(text);
       const failed = all.length === 0 && files[0]!.absent;
@@ -69,7 +69,7 @@ export class Disks {
     return this.#readings.settled();
   }
 
-  /** True while a read of a mount hangs: its thread cannot be ended. */
+  /** True while a read of a mount hangs, because its thread cannot be ended. */
   get stuck(): boolean {
     return this.#asked.size > 0;
   }
@@ -106,7 +106,7 @@ export class Disks {
         this.#absent.delete(mount.point);
         if (error) {
           this.#sizes.delete(mount.point);
-          // A mount below another one, or outside of what this process sees, is no disk of its own.
+          // A mount below another one, or outside the view of this process, is not a separate disk.
           if (reasonOf(error) !== 'missing') this.#absent.set(mount.point, new Absent(reasonOf(error), mount.point));
         } else
           this.#sizes.set(mount.point, {
@@ -123,7 +123,7 @@ export class Disks {
     });
   }
 
-  /** In a container that watches its host, `/host/home` is the host's `/home`, and what is not below is the container's own. */
+  /** In a container that monitors its host, `/host/home` is the host's `/home`, and other mounts are the container's own. */
   #seenFromRoot(mount: Mount, text: string): Mount[] {
     const { root } = this.#roots;
     if (root === '/' || !text.includes(` ${root} `)) return [mount];

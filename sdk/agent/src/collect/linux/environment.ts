@@ -4,9 +4,9 @@ import { hidesProcesses } from './processes.ts';
 import { inProc, type Roots } from './roots.ts';
 import { containerKind } from './virtualization.ts';
 
-/** Circumstances that decide how the files of a machine are to be read. */
+/** Environment that determines how the files of a machine are read. */
 export interface Environment {
-  /** True in a container that is the machine to be watched. */
+  /** True in a container that is itself the monitored machine. */
   readonly isContainer: boolean;
   /** Control group of the container; undefined outside of containers. */
   readonly cgroup: Cgroup | undefined;

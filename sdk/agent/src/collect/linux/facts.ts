@@ -14,14 +14,14 @@ import type { Roots } from './roots.ts';
 import { namesIn, textOf } from './text-file.ts';
 import { virtualization } from './virtualization.ts';
 
-/** The machine as far as its collectors know it. */
+/** Values of the machine that its collectors have already read. */
 interface Known {
   readonly cpu: Cgroup | undefined;
   readonly memory: MemoryReading;
   readonly disks: readonly DiskReading[] | Absent;
 }
 
-/** Returns the facts of a Linux machine. Sizes that cannot be read are those of `before`, or else 0. */
+/** Returns the facts of a Linux machine. Unreadable sizes are taken from `before`, or are 0. */
 export function linuxFacts(roots: Roots, { cpu: cgroup, memory, disks }: Known, before?: Facts): Facts {
   const at = (path: string): string => textOf(join(roots.root, path));
   const cpuinfo = textOf(join(roots.proc, 'cpuinfo'));
@@ -52,11 +52,11 @@ export function linuxFacts(roots: Roots, { cpu: cgroup, memory, disks }: Known, 
   };
 }
 
-/** Logical processors where /proc/cpuinfo does not list them. */
+/** Number of logical processors if /proc/cpuinfo does not list them. */
 const onlineCores = ({ proc, sys }: Roots): number =>
   onlineProcessors(textOf(join(proc, 'stat'))) ?? countOf(textOf(join(sys, 'devices/system/cpu/online'))) ?? 0;
 
-/** Processors whose threads are the same are one core. Undefined without this information. */
+/** Processors with the same set of threads are one core. Undefined without this information. */
 function physicalCores(sys: string): number | undefined {
   const folder = join(sys, 'devices/system/cpu');
   const siblings = namesIn(folder)

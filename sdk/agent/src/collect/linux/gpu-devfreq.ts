@@ -5,7 +5,7 @@ import { isThere, namesIn, textOf } from './text-file.ts';
 
 const GPU_DEVICE = /gpu|mali|gm20b|gp10b|gv11b|ga10b|gb10b/i;
 
-/** Graphics units of boards (Mali, Jetson), whose frequency the kernel regulates by their use. */
+/** Graphics units of boards (Mali, Jetson), whose frequency the kernel adjusts to their load. */
 export function devfreqGpus(sys: string): SysGpu[] {
   const folder = join(sys, 'class/devfreq');
   return namesIn(folder).flatMap(name => {
@@ -48,7 +48,7 @@ function zoneOf(sys: string): string | undefined {
   return zone === undefined ? undefined : join(folder, zone);
 }
 
-/** `nvidia,ga10b` is an NVIDIA ga10b; of several names the last is the family. */
+/** `nvidia,ga10b` becomes NVIDIA ga10b; of several names the last is the family. */
 function nameOf(compatible: readonly string[], device: string): string {
   const [maker, model] = (compatible.findLast(one => one.includes(',')) ?? '').split(',');
   if (!maker || !model) return device;

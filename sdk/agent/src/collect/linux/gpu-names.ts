@@ -3,7 +3,7 @@ import { namesIn, textOf } from './text-file.ts';
 
 const PCI_IDS = ['usr/share/misc/pci.ids', 'usr/share/hwdata/pci.ids', 'usr/share/pci.ids'];
 const MAKERS: Record<string, string> = { '10de': 'NVIDIA', '1002': 'AMD', '8086': 'Intel' };
-/** PCI vendors of virtual displays of hypervisors and remote consoles, which do not compute. */
+/** PCI vendors of virtual displays of hypervisors and remote consoles, which are not processors. */
 const NOT_REAL = new Set(['1af4', '1b36', '1234', '1013', '15ad', '80ee', '1414', '1a03', '102b', '5853', '1d0f']);
 
 /** Names of the graphics cards, read from the drivers and the list of PCI devices. */
@@ -18,7 +18,7 @@ export function gpuNames(roots: { proc: string; sys: string; root: string }): st
   return [...nvidia, ...others];
 }
 
-/** The name of one card by its folder in /sys. */
+/** Returns the name of one card by its folder in /sys. */
 export function gpuName(device: string, root: string): string {
   const product = textOf(join(device, 'product_name'));
   if (product) return product;
@@ -27,7 +27,7 @@ export function gpuName(device: string, root: string): string {
   return `${MAKERS[vendor] ?? vendor} ${nameInPciIds(list, vendor, model) ?? model}`;
 }
 
-/** Four hexadecimal digits, or nothing. */
+/** Returns four hexadecimal digits; empty for anything else. */
 const pciId = (device: string, file: string): string => /^0x([0-9a-f]{4})$/.exec(textOf(join(device, file)))?.[1] ?? '';
 
 /** Finds a device in the text of pci.ids: vendors are not indented, their devices are indented by one tab. */

@@ -8,7 +8,7 @@ const STALE_AFTER = 4 * READ_INTERVAL_SECONDS * 1000;
 const RESTART_AFTER = MINUTE_MS;
 const MIB = 1024 * 1024;
 
-/** Parses one line of `nvidia-smi --format=csv,noheader,nounits`; unknown numbers are [N/A]. A name may hold commas. */
+/** Parses one line of `nvidia-smi --format=csv,noheader,nounits`; unknown numbers are [N/A]. A name may contain commas. */
 export function parseNvidiaLine(line: string): { index: number; gpu: GpuReading } | undefined {
   const cells = line.split(',').map(cell => cell.trim());
   if (cells.length < 6) return undefined;
@@ -29,8 +29,8 @@ export function parseNvidiaLine(line: string): { index: number; gpu: GpuReading 
 }
 
 /**
- * Utilisation of NVIDIA cards, from one long-running nvidia-smi, started at the first read: its start is expensive, a line is
- * not.
+ * Utilisation of NVIDIA cards, from one long-running nvidia-smi, started at the first read: starting it is expensive, reading a
+ * line is not.
  */
 export class NvidiaGpus {
   readonly #command: string;

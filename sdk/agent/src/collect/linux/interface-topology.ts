@@ -15,7 +15,7 @@ const LINK_LAYERS: Readonly<Record<string, InterfaceKind>> = {
   '778': 'tunnel',
   '823': 'tunnel',
   '65534': 'tunnel',
-  // CAN bus, monitors of wireless networks, netlink monitors, virtual sockets' monitors, IEEE 802.15.4.
+  // CAN bus, monitors of wireless networks, netlink monitors, monitors of virtual sockets, IEEE 802.15.4.
   '280': 'monitor',
   '801': 'monitor',
   '802': 'monitor',
@@ -58,7 +58,7 @@ export function readTopology(roots: Pick<Roots, 'sys'>): InterfaceTopology {
 
   const kind = (name: string): InterfaceKind | 'plain' | undefined => {
     if (!isThere(at(name, ''))) return undefined;
-    // The representor of a virtual function repeats the function's traffic.
+    // The representor of a virtual function mirrors the function's traffic.
     if (/^(c\d+)?pf\d+(vf|sf)\d+$/.test(text(name, 'phys_port_name'))) return 'virtual';
     if (isThere(at(name, 'dsa/tagging'))) return 'conduit';
     if (isPort(name)) return 'port';

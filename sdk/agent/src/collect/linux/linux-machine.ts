@@ -134,7 +134,7 @@ export class LinuxMachine implements Machine {
 
   async facts(): Promise<Facts> {
     await this.#disks.ready();
-    // Sizes that cannot be read for a moment stay as they were.
+    // Sizes that are temporarily unreadable keep their previous values.
     this.#facts = linuxFacts(
       this.#roots,
       {
@@ -175,7 +175,7 @@ export class LinuxMachine implements Machine {
     this.#nvidia?.close();
   }
 
-  /** The driver of a board shows the use that nvidia-smi does not know there. */
+  /** On such boards nvidia-smi does not provide the usage, but the board's driver does. */
   #gpus(): GpuReading[] {
     const boards = this.#boardGpus.map(gpu => gpu.read());
     const cards = [...this.#sysGpus.map(gpu => gpu.read()), ...(this.#nvidia?.read() ?? [])];

@@ -1,7 +1,7 @@
 import type { Absent } from '../absent.ts';
 import type { ProcFile } from './proc-file.ts';
 
-/** Parses the load over 1, 5 and 15 minutes from /proc/loadavg; undefined for another text. */
+/** Parses the load averages over 1, 5 and 15 minutes from /proc/loadavg; undefined for invalid text. */
 export function parseLoad(loadavg: string): [number, number, number] | undefined {
   const [one, five, fifteen] = loadavg.trim().split(/\s+/, 3).map(Number);
   return one! >= 0 && five! >= 0 && fifteen! >= 0 ? [one!, five!, fifteen!] : undefined;

@@ -11,12 +11,12 @@ const ARC_INTERVAL_MS = 5_000;
 interface Memory {
   readonly total: number;
   readonly used: number;
-  /** Undefined for a text that does not name it. */
+  /** Undefined if the text does not contain it. */
   readonly swapTotal: number | undefined;
   readonly swapUsed: number | undefined;
 }
 
-/** Parses /proc/meminfo, whose numbers are KiB. Returns undefined for a text without a size of the memory. */
+/** Parses /proc/meminfo, whose values are in KiB. Returns undefined for a text without the memory size. */
 export function parseMemory(meminfo: string, mode: MemoryMode): Memory | undefined {
   const text = `\n${meminfo}`;
   const bytes = (name: string): number | undefined => {
@@ -31,7 +31,7 @@ export function parseMemory(meminfo: string, mode: MemoryMode): Memory | undefin
   const available = bytes('MemAvailable');
   if (total === undefined || total === 0 || (free ?? available) === undefined) return undefined;
   const caches = of('Buffers') + of('Cached') - of('Shmem');
-  // Old versions of lxcfs limit some lines to the container and show others of the host.
+  // Old versions of lxcfs show some lines for the container and others for the host.
   const reclaimable = (free ?? 0) + caches + of('SReclaimable') <= total ? of('SReclaimable') : 0;
   const cached = (free ?? 0) + caches + reclaimable;
   // Kernels before 3.14 do not report available memory.
@@ -45,21 +45,21 @@ export function parseMemory(meminfo: string, mode: MemoryMode): Memory | undefin
     total,
     used: Math.min(total, Math.max(0, total - unused)),
     swapTotal,
-    // As `free` shows it. What SwapCached counts has a copy in memory, but occupies swap all the same.
+    // As shown by `free`. Pages in SwapCached have a copy in memory, but still occupy swap.
     swapUsed: isSwapKnown ? Math.max(0, swapTotal - (swapFree ?? 0)) : undefined,
   };
 }
 
-/** Bytes of the cache of ZFS that it gives back when memory is needed: all above its minimum. */
+/** Returns the bytes of the ZFS cache that can be reclaimed: everything above its minimum. */
 function parseArc(arcstats: string): number {
   const value = (name: string): number => Number(new RegExp(`^${name}\\s+\\d+\\s+(\\d+)$`, 'm').exec(arcstats)?.[1]);
   return Math.max(0, value('size') - value('c_min')) || 0;
 }
 
-/** Each part is absent by itself. Bytes. */
+/** Each part can be absent independently. Bytes. */
 export type MemoryReading = { readonly [K in keyof Memory]: number | Absent };
 
-/** Memory and swap of the machine, or of the container that is limited to a part of it. */
+/** Memory and swap of the machine, or of a container with a limit. */
 export class MemoryReader {
   readonly #meminfo: ProcFile;
   readonly #arcstats: ProcFile;
@@ -68,7 +68,7 @@ export class MemoryReader {
   readonly #isVirtual: boolean;
   readonly #arc: () => number;
 
-  /** `isVirtual`: lxcfs shows the container's own memory in /proc, from which the cache of the host's ZFS is left out. */
+  /** `isVirtual`: lxcfs shows the container's own memory in /proc, where the ZFS cache of the host is not counted. */
   constructor(proc: string, mode: MemoryMode, cgroup: Cgroup | undefined, isVirtual: boolean) {
     this.#meminfo = new ProcFile(join(proc, 'meminfo'));
     this.#arcstats = new ProcFile(join(proc, 'spl/kstat/zfs/arcstats'));
@@ -107,7 +107,7 @@ export class MemoryReader {
       return { swapTotal: this.#meminfo.absent, swapUsed: this.#meminfo.absent };
     const { swapTotal, swapUsed } = machine;
     if (!isLimited || swapTotal === 0 || this.#isVirtual) return { swapTotal, swapUsed };
-    // The container may use all of the machine's swap; what others use of it is not its own.
+    // The container may use all of the machine's swap; usage by others does not count.
     return { swapTotal, swapUsed: this.#cgroup!.ownSwap() };
   }
 }

@@ -2,7 +2,7 @@ import { anyGlob } from '../glob.ts';
 import type { CollectOptions } from '../collect-options.ts';
 import { mountOf, mountOption, type Mount } from './mounts.ts';
 
-/** File systems that keep their files on a disk of this machine. */
+/** File systems that store their files on a disk of this machine. */
 const ON_DISK = new Set([
   'ext2',
   'ext3',
@@ -33,23 +33,23 @@ const ON_DISK = new Set([
   'yaffs2',
 ]);
 
-/** Images that are full by design: nobody can write to them. */
+/** Images that are full by design, because they are read-only. */
 const IMAGES = new Set(['squashfs', 'erofs', 'iso9660', 'udf', 'cramfs', 'romfs', 'cvmfs']);
 const IN_MEMORY = new Set(['tmpfs', 'ramfs', 'rootfs']);
 const LOOP_DEVICE = /^7:/;
-/** Files that container engines mount one by one. */
+/** Files that container engines mount individually. */
 const SINGLE_FILES = /^\/(etc\/(hosts|hostname|resolv\.conf)|dev\/termination-log)$/;
 
 /** Returns true for remote or user-space file systems, whose calls may never return. */
 export const mayHang = (type: string): boolean =>
   !ON_DISK.has(type) && !IMAGES.has(type) && !IN_MEMORY.has(type) && type !== 'overlay';
 
-/** File behind a loop device, by its number such as `7:2`; undefined if it is unknown, empty if it lies outside of this machine. */
+/** File behind a loop device, by its number such as `7:2`; undefined if it is unknown, empty if it is outside this machine. */
 type LoopFile = (device: string) => string | undefined;
 
 /**
- * Chooses the mounts that count. With an include list: those that match, of any type. Without: real file systems and the root,
- * each disk once, by the name that people know it by. Excluded mounts never count.
+ * Selects the mounts that count. With an include list: those that match, of any type. Without: real file systems and the root, each
+ * disk once, by the path by which people know it. Excluded mounts never count.
  */
 export function chooseMounts(
   mounts: readonly Mount[],
@@ -65,7 +65,7 @@ export function chooseMounts(
   const root = allowed.find(mount => mount.point === '/');
   const isRootDisk = root && !disks.includes(root) && !root.type.startsWith('root') && !isReadOnlyImage(root, mounts);
   const counted = isRootDisk ? [root, ...disks] : disks;
-  // A machine that runs from memory, or from a medium that nobody can write to, and has no disk.
+  // A machine without a disk that runs from memory, or from a read-only medium.
   if (counted.length === 0 && root && !root.type.startsWith('root')) return [root];
   return onceEach(counted).sort((a, b) => (a.point < b.point ? -1 : 1));
 }
@@ -73,10 +73,10 @@ export function chooseMounts(
 const isDisk = ({ type, source, point }: Mount): boolean =>
   ON_DISK.has(type) &&
   !SINGLE_FILES.test(point) &&
-  // A snapshot, and a layer of a container's image: their blocks are those of other datasets.
+  // A snapshot, or a layer of a container's image, whose blocks belong to other datasets.
   !(type === 'zfs' && (source.includes('@') || point.includes('/zfs/graph/')));
 
-/** True for a file that is mounted as a disk and lies on another disk that counts. */
+/** True for a file that is mounted as a disk and is stored on another disk that counts. */
 function isImageFile(mount: Mount, mounts: readonly Mount[], loopFile: LoopFile): boolean {
   const isLoop = LOOP_DEVICE.test(mount.device) || /^\/dev\/loop\d/.test(mount.source);
   if (!isLoop) return false;
@@ -103,7 +103,7 @@ function isReadOnlyImage(root: Mount, mounts: readonly Mount[]): boolean {
   return below !== undefined && IN_MEMORY.has(below.type);
 }
 
-/** Keeps one mount of each file system. Subvolumes of btrfs may have device numbers of their own: their source is the same. */
+/** Returns one mount per file system. Subvolumes of btrfs may have different device numbers, but have the same source. */
 function onceEach(mounts: readonly Mount[]): Mount[] {
   const keptMounts: Mount[] = [];
   for (const mount of mounts) {
@@ -117,7 +117,7 @@ function onceEach(mounts: readonly Mount[]): Mount[] {
 const isSameDisk = (a: Mount, b: Mount): boolean =>
   a.device === b.device || (a.type === 'btrfs' && b.type === 'btrfs' && a.source === b.source);
 
-/** The lower, the better people know a disk by this path: the root, then whole file systems, then short paths. */
+/** Rank of a path as the name of a disk, lowest first: the root, then whole file systems, then short paths. */
 function rankOf(mount: Mount): number {
   if (mount.point === '/') return 0;
   const subvolume = mountOption(mount, 'subvol');

@@ -1,7 +1,7 @@
 /** One line of mountinfo. */
 export interface Mount {
   readonly device: string;
-  /** The part of the file system that is mounted: '/' but for bind mounts and subvolumes. */
+  /** Path within the file system that is mounted: '/' except for bind mounts and subvolumes. */
   readonly root: string;
   readonly point: string;
   readonly type: string;
@@ -13,7 +13,7 @@ export interface Mount {
 const plain = (text: string): string =>
   text.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));
 
-/** Parses /proc/self/mountinfo. Of mounts on the same path only the last is visible. */
+/** Parses /proc/self/mountinfo. Of several mounts on the same path only the last is visible. */
 export function parseMounts(mountinfo: string): Mount[] {
   const seen = new Map<string, Mount>();
   for (const line of mountinfo.split('\n')) {
@@ -35,13 +35,13 @@ export function parseMounts(mountinfo: string): Mount[] {
   return [...seen.values()];
 }
 
-/** Value of an option such as `upperdir=/a`. Newer kernels write some options with a plus sign: `lowerdir+=/b`. */
+/** Returns the value of an option such as `upperdir=/a`. Newer kernels write some options with a plus sign: `lowerdir+=/b`. */
 export function mountOption({ options = '' }: Mount, name: string): string | undefined {
   const found = options.split(',').find(option => option.startsWith(`${name}=`) || option.startsWith(`${name}+=`));
   return found?.slice(found.indexOf('=') + 1);
 }
 
-/** The mount that a path lies on. */
+/** Returns the mount that contains a path. */
 export function mountOf(path: string, mounts: readonly Mount[]): Mount | undefined {
   let found: Mount | undefined;
   for (const mount of mounts)

@@ -20,7 +20,7 @@ export function parseInterfaces(netdev: string): InterfaceTotals[] {
   return found;
 }
 
-/** The interfaces of the machine; absent without any, as each network has at least a loopback interface. */
+/** Interfaces of the machine; absent if there are none, because each network has at least a loopback interface. */
 export function readInterfaces(file: ProcFile): InterfaceTotals[] | Absent {
   const interfaces = parseInterfaces(file.read(true));
   return interfaces.length ? interfaces : file.absent;

@@ -4,7 +4,7 @@ import { Absent, reasonOf } from '../absent.ts';
 let buffer = Buffer.allocUnsafe(64 * 1024);
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** A file of /proc or /sys that stays open: each read starts at its beginning and costs one system call or two. */
+/** File of /proc or /sys that stays open: each read starts at its beginning and costs one or two system calls. */
 export class ProcFile {
   readonly path: string;
   #fd: number | undefined;
@@ -14,7 +14,7 @@ export class ProcFile {
     this.path = path;
   }
 
-  /** Absence of what this file should hold: why its last read failed, or that its text made no sense. */
+  /** Absence of the file's value: why its last read failed, or that its text was invalid. */
   get absent(): Absent {
     return new Absent(this.#error === undefined ? 'unreadable' : reasonOf(this.#error), this.path);
   }
@@ -40,7 +40,7 @@ export class ProcFile {
     }
   }
 
-  /** Returns a text that is a number, such as `4096`; undefined for any other. */
+  /** Parses a text that is a number, such as `4096`; undefined for any other text. */
   number(): number | undefined {
     return numberIn(this.read());
   }
@@ -50,13 +50,13 @@ export class ProcFile {
     try {
       closeSync(this.#fd);
     } catch {
-      // It is gone already.
+      // Already closed.
     }
     this.#fd = undefined;
   }
 }
 
-/** Returns the number that a text consists of; undefined if it is another text. */
+/** Parses a text that is a number; undefined for any other text. */
 function numberIn(text: string): number | undefined {
   const trimmed = text.trim();
   return /^-?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : undefined;

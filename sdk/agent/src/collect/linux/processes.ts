@@ -12,8 +12,8 @@ interface ProcessView {
 }
 
 /**
- * Counts processes. The link count of /proc is its folders plus all processes, so one `stat` replaces a listing that grows with
- * the machine. In a container with its own PID namespace the two differ, and the listing is correct. Where /proc hides the
+ * Counts processes. The link count of /proc is its folders plus all processes, so one `stat` replaces a listing whose cost grows
+ * with the machine. In a container with its own PID namespace the two differ, and the listing is correct. If /proc hides the
  * processes of other users (`hidepid`), the listing is too short; outside of containers the link count is still correct.
  */
 export class Processes {

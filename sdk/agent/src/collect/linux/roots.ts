@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Answer to statfs, in blocks. */
+/** Result of statfs, in blocks. */
 interface Space {
   readonly bsize: number;
   readonly blocks: number;
@@ -8,17 +8,17 @@ interface Space {
   readonly bavail: number;
 }
 
-/** Asks the kernel for the space of a mounted file system. */
+/** Returns the kernel's values for the space of a mounted file system. */
 export type Statfs = (path: string, done: (error: Error | null, space: Space) => void) => void;
 
-/** Root folders that are read. They differ from the default if a container monitors its host. */
+/** Root folders for reading. They differ from the default if a container monitors its host. */
 export interface Roots {
   readonly proc: string;
   readonly sys: string;
   readonly root: string;
-  /** True when these are another system's folders, mounted into this container. */
+  /** True if these folders belong to another system and are mounted into this container. */
   readonly foreign: boolean;
-  /** Answers of a recorded machine; by default the kernel is asked. */
+  /** Results of a recorded machine; by default those of the kernel. */
   readonly statfs?: Statfs;
 }
 
@@ -33,7 +33,7 @@ export function rootsFrom(env: NodeJS.ProcessEnv): Roots {
 }
 
 /**
- * Path of a file in one process's view of /proc: networks and mounts are per process. `self` of a mounted host /proc still means
- * this process, so the host's first process is read instead.
+ * Returns the path of a file in one process's view of /proc, because networks and mounts are per process. In a mounted host /proc,
+ * `self` would still mean this process, so the host's first process is read instead.
  */
 export const inProc = (roots: Roots, name: string): string => join(roots.proc, roots.foreign ? '1' : 'self', name);

@@ -4,8 +4,8 @@ import type { ProcFile } from './proc-file.ts';
 const IN_USE = /^(TCP|UDP)6?: inuse (\d+)/gm;
 
 /**
- * Returns the sockets in use, from the texts of /proc/net/sockstat and sockstat6: listening ones count, those in TIME_WAIT do
- * not. A kind that the first text does not name is undefined.
+ * Returns the sockets in use, from the texts of /proc/net/sockstat and sockstat6: listening ones count, those in TIME_WAIT do not.
+ * A kind that is missing in the first text is undefined.
  */
 export function parseSockets(
   sockstat: string,

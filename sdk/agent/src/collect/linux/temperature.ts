@@ -12,13 +12,13 @@ const PROCESSOR_CHIP = /^(coretemp|k10temp|k8temp|zenpower|fam15h_power|via_cput
 /** Names of the thermal zones and chips of processors on boards without such a chip. */
 const PROCESSOR_ZONE =
   /(^|[-_])(cpu|soc|bigcore|littlecore|cluster|cpuss|tcpu)|^x86_pkg_temp|^scpi_sensors|^mtktscpu|^tj[-_]/i;
-/** Labels of the sensor of a whole processor. */
+/** Labels of the sensor for a whole processor. */
 const PACKAGE = /^(package id|tdie|physical id)/i;
 /** Control value of AMD processors: the temperature, on some models with an offset. */
 const CONTROL = /^tctl/i;
-/** Labels by which the chips of mainboards name the processor's sensor. */
+/** Labels of the processor's sensor on the chips of mainboards. */
 const PROCESSOR_LABEL = /cpu|peci|tsi|tdie|tctl|^core/i;
-/** Excluded sensors: reading a drive's wakes it up; graphics cards report their own temperature. */
+/** Excluded sensors: reading the sensor of a drive wakes the drive up; graphics cards report their own temperature. */
 const LEFT_ALONE =
   /^(drivetemp|nvme|amdgpu|radeon|nouveau|i915|xe$|mlx|iwlwifi|ath|mt7|rtw|r8169|battery|bat|charger|sfp|jc42|spd5118|macsmc.*batt)/i;
 /** Zones that are not the processor, and constants: the PMIC of a Jetson board always reads 100 °C. */
@@ -26,12 +26,12 @@ const OTHER_PART =
   /gpu|npu|ddr|dram|pmic|modem|wifi|wlan|skin|camera|display|usb|batt|charg|int3400|video|fan-est|aux/i;
 
 interface Sensor {
-  /** The lower, the more the sensor is what people mean by the temperature of a machine. */
+  /** Rank of a sensor, lowest first, by how well it represents the temperature of a machine. */
   readonly rank: number;
   readonly file: ProcFile;
 }
 
-/** Temperature of the processor, or else of the board, in °C; undefined without a sensor that people mean by it. */
+/** Returns the temperature of the processor, or else of the board, in °C; undefined without a representative sensor. */
 export class Temperature {
   readonly #ranks: readonly (readonly Sensor[])[];
   readonly read: () => number | undefined;
@@ -47,7 +47,7 @@ export class Temperature {
     for (const { file } of this.#ranks.flat()) file.close();
   }
 
-  /** The hottest of the best sensors that show a plausible value. */
+  /** The highest plausible value of the best-ranked sensors. */
   #best(): number | undefined {
     for (const sensors of this.#ranks) {
       const readings = sensors.flatMap(({ file }) => celsius(file.number()) ?? []);
@@ -61,7 +61,7 @@ export class Temperature {
 function celsius(value: number | undefined): number | undefined {
   if (value === undefined) return undefined;
   const degrees = Math.abs(value) <= 150 ? value : value / 1000;
-  // An unconnected sensor reports 0, −128 or at least 127 permanently.
+  // An unconnected sensor permanently reports 0, −128 or at least 127.
   return degrees > -50 && degrees < 125 && degrees !== 0 ? degrees : undefined;
 }
 

@@ -2,16 +2,21 @@ import { join } from 'node:path';
 import type { Absent } from '../absent.ts';
 import { ProcFile } from './proc-file.ts';
 
-/** Ticks per second in the numbers of /proc on every architecture that Node runs on. */
+/** Ticks per second in the values of /proc on every architecture that Node supports. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds since the machine started, from /proc/uptime; undefined for a text without one. Some containers always read 0. */
+/**
+ * Returns the seconds since the machine started, from /proc/uptime; undefined for an invalid text. Some containers always read 0.
+ */
 function parseUptime(uptime: string): number | undefined {
   const seconds = /^\s*(\d+(?:\.\d+)?)/.exec(uptime)?.[1];
   return seconds === undefined || Number(seconds) === 0 ? undefined : Number(seconds);
 }
 
-/** Parses when a process started, in seconds after the machine, from /proc/…/stat. Its name may hold spaces and brackets. */
+/**
+ * Parses the start time of a process, in seconds after that of the machine, from /proc/…/stat. Its name may contain spaces and
+ * brackets.
+ */
 function parseStartTime(stat: string): number | undefined {
   const ticks = stat
     .slice(stat.lastIndexOf(')') + 1)
@@ -20,7 +25,7 @@ function parseStartTime(stat: string): number | undefined {
   return ticks !== undefined && /^\d+$/.test(ticks) ? Number(ticks) / TICKS_PER_SECOND : undefined;
 }
 
-/** Uptime of the machine, or of the container: that of its first process, where /proc/uptime is the host's. */
+/** Returns the uptime of the machine, or of the container: that of its first process if /proc/uptime is the host's. */
 export class Uptime {
   readonly #file: ProcFile;
   readonly #startedAt: number;

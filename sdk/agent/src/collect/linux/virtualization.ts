@@ -19,16 +19,16 @@ const FIRMWARE: readonly [RegExp, string][] = [
 ];
 const FIRMWARE_FILES = ['product_name', 'sys_vendor', 'board_vendor', 'bios_vendor', 'product_version'];
 
-/** Returns what the machine runs in: the kind of container, the name of the hypervisor, or `none`. Reads files only. */
+/** Returns the virtualization of the machine: the kind of container, the name of the hypervisor, or `none`. Reads only files. */
 export function virtualization(roots: Roots, cpuinfo: string): string {
   return wsl(roots) ?? containerKind(roots) ?? hypervisor(roots, cpuinfo) ?? 'none';
 }
 
-/** A whole machine, although its marks are those of a container. */
+/** A complete machine, although it has the marks of a container. */
 const wsl = ({ proc }: Roots): string | undefined =>
   /microsoft/i.test(textOf(join(proc, 'sys/kernel/osrelease'))) ? 'wsl' : undefined;
 
-/** Returns the kind of the container that the machine is, with the ids of systemd-detect-virt; undefined if it is none. */
+/** Returns the container type of the machine, with the ids of systemd-detect-virt; undefined if it is not a container. */
 export function containerKind(roots: Roots): string | undefined {
   const { proc, sys, root, foreign } = roots;
   const at = (path: string): string => join(root, path);
@@ -39,7 +39,7 @@ export function containerKind(roots: Roots): string | undefined {
   const environment = textOf(join(proc, '1/environ'));
   const named = textOf(at('run/systemd/container')) || /(?:^|\0)container=([^\0]*)/.exec(environment)?.[1];
   if (named === 'wsl') return undefined;
-  // The agent's own container is not what it reports when it watches the host.
+  // If the agent monitors the host, its own container is irrelevant.
   if (foreign) return named?.startsWith('lxc') ? 'lxc' : named;
   if (/(?:^|\0)KUBERNETES_SERVICE_HOST=/.test(environment) || isThere(at('run/secrets/kubernetes.io')))
     return 'kubernetes';
@@ -53,7 +53,7 @@ export function containerKind(roots: Roots): string | undefined {
 
 function hypervisor({ proc, sys }: Roots, cpuinfo: string): string | undefined {
   const dmi = FIRMWARE_FILES.map(file => textOf(join(sys, 'class/dmi/id', file)));
-  // Microsoft and Amazon build physical machines too: their name alone proves nothing.
+  // Microsoft and Amazon also build physical machines, so the name alone is not sufficient.
   if (/virtual machine/i.test(dmi[0]!) && /microsoft/i.test(dmi[1]!)) return 'microsoft';
   const virtualFlag = /^flags\s*:.*\bhypervisor\b/m.test(cpuinfo);
   if (/amazon ec2/i.test(dmi.join('\n')) && /\.metal$/.test(dmi[0]!)) return undefined;

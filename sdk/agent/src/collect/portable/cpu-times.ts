@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { cpuUse, type CpuTimes } from '../linux/cpu.ts';
 
-/** Use of each processor core since the last call, in percent. */
+/** Usage of each processor core since the last call, in percent. */
 export function coreMeters(read = cpus): () => (number | null)[] {
   let last = read().map(core => sum([core]));
   return () => {
@@ -12,7 +12,7 @@ export function coreMeters(read = cpus): () => (number | null)[] {
   };
 }
 
-/** Processor use since the last call, in percent, from the times that Node shows on every system. */
+/** Processor usage since the last call, in percent, from the times that Node provides on every system. */
 export function cpuMeter(read = cpus): () => number {
   let last = sum(read());
   let use = 0;

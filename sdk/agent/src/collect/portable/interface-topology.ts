@@ -1,6 +1,6 @@
 import type { InterfaceKind, InterfaceTopology } from '../interface-choice.ts';
 
-/** An adapter as systeminformation shows it. */
+/** Network adapter as reported by systeminformation. */
 interface Adapter {
   readonly iface: string;
   /** Description of its driver, on Windows. */
@@ -9,8 +9,8 @@ interface Adapter {
 }
 
 /**
- * Drivers of virtual adapters. The `virtual` of systeminformation is no help: it goes by the maker of the address, which is
- * that of a hypervisor on every virtual machine.
+ * Drivers of virtual adapters. The `virtual` of systeminformation is useless here: it depends on the vendor of the MAC address,
+ * which is that of a hypervisor on every virtual machine.
  */
 const DRIVERS: readonly (readonly [RegExp, InterfaceKind])[] = [
   [/loopback/i, 'loopback'],

@@ -24,7 +24,7 @@ import { portableTopology } from './interface-topology.ts';
 import type { System } from './system.ts';
 import { networkDrives, volumeReadings } from './volumes.ts';
 
-/** Each of these starts a program or two, and Windows' take half a second of processor time. */
+/** Each of these starts a program or two, and on Windows takes half a second of processor time. */
 const IS_WINDOWS = process.platform === 'win32';
 const SHORT_INTERVAL_MS = IS_WINDOWS ? 15_000 : 5_000;
 const LONG_INTERVAL_MS = IS_WINDOWS ? MINUTE_MS : 30_000;
@@ -128,7 +128,7 @@ export class PortableMachine implements Machine {
     const memory = now.memory.get();
     const sockets = now.sockets.get();
     const [one = 0, five = 0, fifteen = 0] = loadavg();
-    // Windows has no load average, and Node shows zeros in its place.
+    // Windows has no load average, and Node returns zeros for it.
     const load: [number, number, number] | Absent = IS_WINDOWS ? new Absent('unsupported') : [one, five, fifteen];
     const reading = {
       cpu: absences.value('cpu', cpus().length ? this.#cpu() : new Absent('unreadable')),
@@ -175,7 +175,7 @@ export class PortableMachine implements Machine {
 
 const itself = (absent: Absent): Absent => absent;
 
-/** A value that is absent until it was read, and after it could not be read repeatedly. `source`: the function that reads it. */
+/** A value that is absent until its first read, and after several failed reads. `source`: the function that reads it. */
 function background<T>(
   everyMs: number,
   withAbsent: (absent: Absent) => T,
@@ -197,7 +197,7 @@ function memoryOf(memory: Awaited<ReturnType<System['mem']>>, mode: MemoryMode):
 
 async function socketsOf(system: System): Promise<{ tcp: number | Absent; udp: number | Absent }> {
   const all = await system.networkConnections();
-  // Every machine has some: none is what a user without rights sees.
+  // Every machine has some: an empty list is the result of missing rights.
   const none = new Absent('denied', 'networkConnections');
   const ofKind = (kind: string): number => all.filter(socket => socket.protocol.startsWith(kind)).length;
   return all.length ? { tcp: ofKind('tcp'), udp: ofKind('udp') } : { tcp: none, udp: none };

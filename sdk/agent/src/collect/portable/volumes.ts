@@ -2,7 +2,7 @@ import type { DiskReading } from '@vitrine/contracts';
 import { anyGlob } from '../glob.ts';
 import type { CollectOptions } from '../collect-options.ts';
 
-/** A mounted file system as systeminformation shows it, sizes in bytes. */
+/** Mounted file system as reported by systeminformation, sizes in bytes. */
 interface Volume {
   readonly fs: string;
   readonly type: string;
@@ -17,15 +17,15 @@ const NOT_A_DISK =
 /** `\\\\server\\share`, `//server/share` and `server:/export`; a drive letter is one character. */
 const NETWORK_SOURCE = /^(\\\\|\/\/)[^\\/]|^[^/\\:]{2,}:\//;
 
-/** Drives of other machines among the block devices of Windows, such as `Z:`; their file system says nothing about that. */
+/** Network drives among the block devices of Windows, such as `Z:`; their file system does not reveal that. */
 export const networkDrives = (
   devices: readonly { readonly name: string; readonly mount: string; readonly physical: string }[],
 ): ReadonlySet<string> =>
   new Set(devices.filter(({ physical }) => /network/i.test(physical)).map(({ mount, name }) => mount || name));
 
 /**
- * The volumes that count, each disk once: volumes of one APFS container or ZFS pool share its free space. `remote`: mountpoints of
- * network drives.
+ * Returns the volumes that count, each disk once: volumes of one APFS container or ZFS pool share its free space. `remote`:
+ * mountpoints of network drives.
  */
 export function volumeReadings(
   volumes: readonly Volume[],

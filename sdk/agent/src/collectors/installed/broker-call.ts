@@ -5,7 +5,9 @@ const MAX_SECONDS = 10;
 
 type Call = (access: CollectorAccess, args: readonly unknown[]) => Promise<unknown>;
 
-/** Does what a child asks for. `access` is restricted to its needs; arguments are of a stranger. Throws NotAllowed for anything else. */
+/**
+ * Executes a call of a child. `access` is restricted to its needs; arguments are untrusted. Throws NotAllowed for anything else.
+ */
 export function brokerCall(access: CollectorAccess, method: unknown, args: unknown): Promise<unknown> {
   const call = typeof method === 'string' && Object.hasOwn(CALLS, method) ? CALLS[method] : undefined;
   if (!call || !Array.isArray(args)) throw new NotAllowed('there is no such call');

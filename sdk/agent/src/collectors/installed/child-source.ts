@@ -1,4 +1,4 @@
-/** Module that collectors import, as they see it in their child process. */
+/** Module that collectors import in their child process. */
 const SDK = [
   'class NothingHere extends Error {}',
   'class NotAllowed extends Error {}',
@@ -8,8 +8,9 @@ const SDK = [
   .join('\n');
 
 /**
- * Source of the child process of an installed collector, given to Node as text: it reads no file. It speaks lines of JSON. In: `open` with the
- * code and settings, `run`, and `answer` to a call. Out: `opened` with the declaration, `ran` with a reading, and `call` of the broker.
+ * Source of the child process of an installed collector, passed to Node as text, so that it reads no file. It exchanges lines of
+ * JSON. In: `open` with the code and settings, `run`, and `answer` to a call. Out: `opened` with the declaration, `ran` with a
+ * reading, and `call` of the broker.
  */
 export const CHILD_SOURCE = `
 import { registerHooks } from 'node:module';

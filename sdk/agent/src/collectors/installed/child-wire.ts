@@ -4,12 +4,15 @@ import type { Child } from './spawn-confined.ts';
 
 type Frame = Readonly<Record<string, unknown>>;
 
-/** Longest line that a child may send, in characters. One that sends more is ended. */
+/** Maximum length of a line from a child, in characters. A child that exceeds it is ended. */
 const MAX_LINE = 1_000_000;
-/** Calls of the broker that may wait at a time. */
+/** Maximum number of pending calls of the broker. */
 const MAX_CALLS = 16;
 
-/** Lines of JSON between the agent and the child of a collector. Whatever the child sends, only calls within the needs do anything. */
+/**
+ * Lines of JSON between the agent and the child of a collector. Whatever the child sends, only calls within its needs have an
+ * effect.
+ */
 export class ChildWire {
   readonly #child: Child;
   #rest = '';
@@ -30,12 +33,12 @@ export class ChildWire {
     return this.#end !== undefined;
   }
 
-  /** Answers calls of the child from now on. */
+  /** Starts answering calls of the child. */
   serve(access: CollectorAccess): void {
     this.#access = access;
   }
 
-  /** Sends a frame, and returns the field `answer` of the one that follows. Rejects, and ends the child, if none comes within `ms`. */
+  /** Sends a frame, and returns the field `answer` of the next frame. Rejects, and ends the child, if none arrives within `ms`. */
   async ask(frame: Frame, answer: string, ms: number): Promise<unknown> {
     if (this.#end) throw this.#end;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();

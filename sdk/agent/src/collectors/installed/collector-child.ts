@@ -5,10 +5,10 @@ import { parseDeclaration, parseReading, type Declaration } from './parse-child.
 import { spawnConfined } from './spawn-confined.ts';
 
 const OPEN_MS = 10_000;
-/** Less than the time that the agent gives a run, so that a child which hangs is ended. */
+/** Less than the agent's time limit for a run, so that a hanging child is ended. */
 const RUN_MS = 9000;
 
-/** Process of one installed collector: what it reads comes through the agent, within the needs that it declared. */
+/** Process of one installed collector, which accesses the machine only through the agent, within its declared needs. */
 export class CollectorChild implements Disposable {
   readonly declaration: Declaration;
   readonly #wire: ChildWire;

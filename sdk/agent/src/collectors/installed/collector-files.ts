@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Largest file of a collector. */
+/** Maximum size of a collector's file. */
 export const MAX_COLLECTOR_BYTES = 256 * 1024;
 
 /** Downloads the file of a collector from the core by its hash. */
 type FetchCollector = (sha256: string) => Promise<Buffer>;
 
-/** Files of installed collectors, each known by its hash: kept in the data folder, else fetched. Bytes of another hash are never used. */
+/**
+ * Files of installed collectors, identified by their hash: stored in the data folder, otherwise downloaded. Bytes with another hash
+ * are never used.
+ */
 export class CollectorFiles {
   readonly #folder: string | undefined;
   readonly #fetch: FetchCollector;
@@ -32,12 +35,12 @@ export class CollectorFiles {
     return sent.toString();
   }
 
-  /** Deletes the kept file with this hash, if there is one. */
+  /** Deletes the stored file with this hash, if it exists. */
   async drop(sha256: string): Promise<void> {
     if (this.#folder !== undefined) await rm(join(this.#folder, `${sha256}.mjs`), { force: true });
   }
 
-  /** Deletes kept files with other hashes than these. Anything else in the folder stays. */
+  /** Deletes stored files with hashes other than these. Other files in the folder are kept. */
   async keepOnly(hashes: readonly string[]): Promise<void> {
     const folder = this.#folder;
     if (folder === undefined) return;

@@ -3,7 +3,7 @@ import type { Credentials } from '../../client/credentials.ts';
 import { MAX_COLLECTOR_BYTES } from './collector-files.ts';
 
 interface CoreAccess {
-  /** The path at which the core is served. */
+  /** Path at which the core is served. */
   readonly prefix: string;
   readonly http: CoreHttp;
   readonly credentials: Credentials;
@@ -11,7 +11,10 @@ interface CoreAccess {
 
 const WITHIN_MS = 30_000;
 
-/** Asks the core for the file of a collector by its hash. Rejects with the reason if it has none. The bytes are not checked here. */
+/**
+ * Downloads the file of a collector from the core by its hash. Rejects with the reason if the core does not have it. The bytes are
+ * not verified here.
+ */
 export async function fetchCollector(sha256: string, { prefix, http, credentials }: CoreAccess): Promise<Buffer> {
   const token = await credentials.token(AbortSignal.timeout(WITHIN_MS));
   const path = `${prefix}/api/v1/agent/collectors/${sha256}`;

@@ -3,10 +3,13 @@ import { CollectorChild } from './collector-child.ts';
 import type { CollectorFiles } from './collector-files.ts';
 import type { Pin } from './pins.ts';
 
-/** Seconds until the first run, and between attempts to get a collector that has not declared itself yet. */
+/** Seconds until the first run, and between attempts to load a collector that has not declared itself yet. */
 const FIRST_SECONDS = 10;
 
-/** A collector of an installed plugin, as one of the agent's own: each run is in its child, which is started when it is needed. */
+/**
+ * Collector of an installed plugin with the interface of a bundled one: each run is in its child process, which is started on
+ * demand.
+ */
 export class InstalledCollector implements Collector, Disposable {
   readonly id: string;
   readonly config = {};
@@ -48,7 +51,10 @@ export class InstalledCollector implements Collector, Disposable {
     return async () => (await this.#started(config)).run();
   }
 
-  /** Ends its process and deletes its file: the core has disabled its plugin, or removed it. The next run fetches the file again. */
+  /**
+   * Ends its process and deletes its file, because the core has disabled or removed its plugin. The next run downloads the file
+   * again.
+   */
   async paused(): Promise<void> {
     this.#child?.[Symbol.dispose]();
     this.#child = undefined;

@@ -21,7 +21,7 @@ import { InstalledCollector } from './installed-collector.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Code of a collector as it is packed: `run` is the body of its reader, which has `access`, `config` and the errors. */
+/** Code of a packed collector: `run` is the body of its reader, which has `access`, `config` and the errors. */
 const collectorOf = (run: string, needs = '{}', more = '') => `
 import { defineCollector, NothingHere, NotAllowed } from '@vitrine/plugin-sdk/collector';
 export default defineCollector({
@@ -43,7 +43,7 @@ function installed(code: string, { pinned = code, config = {}, folder = undefine
   return { collector, asked, runner: new Runner(collector, machineAccess(), config) };
 }
 
-/** Attempts of a child, each by the code that Node or the system refuses it with. */
+/** Forbidden actions of a child, each with the error code of Node or the system. */
 const ATTEMPTS = `
 const fs = await import('node:fs'), net = await import('node:net'), dgram = await import('node:dgram');
 const settled = (emitter, event) => new Promise((resolve, reject) => emitter.once(event, resolve).once('error', reject));

@@ -1,6 +1,6 @@
 import type { CollectedValue, CollectorNeeds, CollectorReading } from '@vitrine/contracts/collector';
 
-/** How an installed collector describes itself. */
+/** Declaration of an installed collector about itself. */
 export interface Declaration {
   readonly id: string;
   readonly help: string;
@@ -14,7 +14,7 @@ export interface Declaration {
 const MAX_VALUES = 1000;
 const MAX_TEXT = 200;
 
-/** Validates what a child says of itself. Throws an Error that names the field. */
+/** Validates the declaration of a child. Throws an Error that names the field. */
 export function parseDeclaration(found: unknown): Declaration {
   const { id, help, every, max, per, needs } = recordOf(found);
   if (typeof every !== 'number' || !(every >= 5)) throw new Error('every: must be 5 seconds or more');
@@ -36,7 +36,7 @@ export function parseDeclaration(found: unknown): Declaration {
   };
 }
 
-/** Validates a reading of a child. Throws an Error for what is none. */
+/** Validates a reading of a child. Throws an Error if it is invalid. */
 export function parseReading(found: unknown): CollectorReading {
   const { values, problems } = recordOf(found);
   return {
@@ -59,7 +59,7 @@ function valueOf(found: unknown): CollectedValue {
 const listsOf = (found: unknown = {}): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(Object.entries(recordOf(found)).map(([name, texts]) => [name, listOf(texts).map(textOf)]));
 
-/** The code of a stranger gets no way out of the machine. */
+/** Untrusted code must not be able to send data out of the machine. */
 function loopbackOnly(ask: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, readonly string[]>> {
   const far = Object.keys(ask).find(address => !/^(127\.0\.0\.1|\[::1\]):\d{1,5}$/.test(address));
   if (far !== undefined) throw new Error(`needs.ask: ${far} is not an address of 127.0.0.1`);

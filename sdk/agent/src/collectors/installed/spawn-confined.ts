@@ -9,12 +9,12 @@ export type Child = ChildProcessByStdio<Writable, Readable, null>;
 /** Release of Node from which its permission model also closes the network. */
 const MIN_NODE = 25;
 const HEAP_MB = 48;
-/** The user nobody, for the child of an agent that is root. */
+/** The user nobody, for the child of an agent that runs as root. */
 const NOBODY = 65534;
 
 /**
- * Starts a process without files, network, programs, workers, addons and environment: by Node's permission model, and of an agent that is root as the
- * user nobody. Throws NotAllowed where Node cannot confine it.
+ * Starts a process without files, network, programs, workers, addons and environment: by Node's permission model and, if the agent
+ * runs as root, as the user nobody. Throws NotAllowed if Node cannot confine it.
  */
 export function spawnConfined(): Child {
   if (isSea() || Number(process.versions.node.split('.')[0]) < MIN_NODE)
