@@ -1,7 +1,7 @@
 /** Import rules of docs/architecture.md. */
 
 /**
- * Folders in the order of their imports: each imports only those of the lines above it, and those to its left. The files beside
+ * Folders in the order of their imports: each imports only those of the lines above it, and those to its left. Files outside of
  * them wire them together, so no folder imports these.
  */
 const ORDER = {
@@ -70,7 +70,7 @@ const ORDER = {
 const escaped = path => path.replaceAll('.', '\\.');
 const within = (root, entries) => entries.map(one => `^${escaped(`${root}/${one}`)}(/|$)`);
 
-/** Returns the rules of one folder: each entry imports those before it, and every folder has a place. */
+/** Returns the rules of one folder: each entry may import only entries before it, and every folder must be listed. */
 const ordered = (root, lines) => [
   ...lines
     .flat()
@@ -84,7 +84,7 @@ const ordered = (root, lines) => [
   forbid(`${root}-has-a-place-for-every-folder`, { path: `^${root}/[^/]+/`, pathNot: within(root, lines.flat()) }, {}),
 ];
 
-// What other slices may import: files with these suffixes, and those of the two on which all slices are built.
+// Files that other slices may import: those with these suffixes, and those of the two slices on which all others are built.
 const FACE = [
   '\\.(service|entity|problems|module|view|events|contribution)\\.ts$',
   '^core/src/settings/(settings-route|stored-values\\.rule)\\.ts$',

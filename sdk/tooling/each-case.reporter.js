@@ -1,6 +1,6 @@
 const SIGN = { passed: '✓', failed: '✕' };
 
-/** Reporter that prints each case as it ends, for files whose cases take minutes: Jest prints a file when its last case has ended. */
+/** Reporter that prints each case as it ends, for files whose cases take minutes; Jest prints a file only after its last case. */
 export default class EachCase {
   onTestCaseResult(_test, { status, fullName, duration, failureMessages }) {
     if (!(status in SIGN)) return;

@@ -52,7 +52,7 @@ export default ts.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
-      // A constructor with more dependencies has a second idea in it.
+      // A constructor with more dependencies usually mixes two concerns.
       'max-params': ['error', { max: 7 }],
       'no-restricted-syntax': ['error', byName, bounds],
       '@typescript-eslint/consistent-type-imports': 'error',
@@ -67,7 +67,7 @@ export default ts.config(
     rules: { 'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }] },
   },
   {
-    // A floating promise can crash the process unnoticed, and in a page its failure is seen by nobody. These rules need types.
+    // A floating promise can crash the process unnoticed, and in a page nobody sees its failure. These rules need types.
     files: [
       'core/src/**/*.ts',
       'sdk/agent/src/**/*.ts',
@@ -84,12 +84,12 @@ export default ts.config(
     },
   },
   {
-    // An injected class is needed at run time, though it looks like a type only.
+    // An injected class is needed at run time, although it looks like a type import.
     files: ['core/**/*.ts'],
     rules: { '@typescript-eslint/consistent-type-imports': 'off' },
   },
   {
-    // Jobs are found where they are looked for, and all of them are declared one way.
+    // Jobs must be in the place where they are searched, and all of them are declared in the same way.
     files: ['core/src/**/*.ts'],
     ignores: ['core/src/**/*.job.ts', 'core/src/**/*.spec.ts', 'core/src/platform/**'],
     rules: {
@@ -106,7 +106,7 @@ export default ts.config(
     rules: { 'no-restricted-syntax': ['error', byName, bounds, timeSpans] },
   },
   {
-    // News travels up as an event of platform/events or through a contribution point, see docs/decisions.
+    // Lower slices notify higher ones by an event of platform/events or a contribution point, see docs/decisions.
     files: ['core/src/**/*.ts'],
     ignores: ['core/src/platform/**'],
     rules: {

@@ -3,7 +3,7 @@ import { format } from 'node:util';
 import { afterEach, expect } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 
-// Parts that are loaded when they are needed take longer than the default second on a busy machine.
+// Components that are loaded on demand take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 class Observer {
@@ -20,7 +20,7 @@ globalThis.scrollTo = () => {};
 globalThis.Element.prototype.scrollIntoView ??= () => {};
 globalThis.Element.prototype.hasPointerCapture ??= () => false;
 
-/** Printed errors and warnings, most of them by React. A test that expects some replaces the method of the console. */
+/** Printed errors and warnings, most of them from React. A test that expects one replaces the method of the console. */
 const printed = [];
 for (const level of ['error', 'warn']) console[level] = (...args) => void printed.push(format(...args));
 

@@ -1,6 +1,6 @@
 import soak from './jest.soak.config.js';
 
-/** Published programs of other projects on the built server. Run by `npm run test:compat`; programs that are absent are skipped. */
+/** Published programs of other projects against the built server. Run by `npm run test:compat`; missing programs are skipped. */
 export default {
   ...soak,
   projects: soak.projects.map(project => ({

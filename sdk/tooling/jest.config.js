@@ -5,10 +5,10 @@ import { ON_POSTGRES } from './jest.on-postgres.js';
 
 const root = folder => fileURLToPath(new URL(`../../${folder}`, import.meta.url));
 const postgres = process.env.VITRINE_TEST_POSTGRES;
-/** Set by `npm run test:all`, and for tests that are named. */
+/** Set by `npm run test:all`, and if tests are named. */
 const all = process.env.VITRINE_TEST_ALL === 'on';
 
-/** Tests that take long and that few changes break: they are in folders of that name. */
+/** Slow tests that few changes can break: they are in folders of that name. */
 const withoutNightly = all ? {} : { testPathIgnorePatterns: ['/node_modules/', '/dist/', '/nightly/'] };
 
 const core = (displayName, more = {}) =>
@@ -47,10 +47,10 @@ export default {
   ],
   // Real apps, databases and sockets are slow on a busy machine; no test measures speed.
   testTimeout: 300_000,
-  // Browsers and child processes leave a worker waiting: with two more than the cores, none of those idles.
+  // Browsers and child processes make a worker wait: with two more workers than cores, no core is idle.
   maxWorkers: availableParallelism() + 2,
   testSequencer: './jest.sequencer.js',
-  // ES modules loaded by a test file stay in its worker: a worker that uses much memory is replaced.
+  // ES modules loaded by a test file stay in its worker, so a worker that uses much memory is replaced.
   workerIdleMemoryLimit: '1GB',
   reporters: ['default', './closing-line.reporter.js'],
 };

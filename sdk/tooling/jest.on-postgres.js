@@ -1,7 +1,8 @@
 /**
- * Tests of the core that every run repeats on PostgreSQL: of instances that share a database, of migrations, backups and SQL of our own,
- * and others that send many kinds of statements for their time. Together they send three quarters of all kinds (by recordings of
- * PostgreSQL's log; kinds differ in tables and conditions, not in values). `npm run test:all` repeats every test that uses a database.
+ * Tests of the core that every run repeats on PostgreSQL: of instances that share a database, of migrations, backups and
+ * hand-written SQL, and others that cover many kinds of statements in little time. Together they send three quarters of all kinds
+ * (by recordings of PostgreSQL's log; kinds differ in tables and conditions, not in values). `npm run test:all` repeats every test
+ * that uses a database.
  */
 export const ON_POSTGRES = [
   'src/alerts/alerts.http.spec.ts',

@@ -19,14 +19,14 @@ export default class ServerEnvironment {
     Object.assign(globalThis, this.values);
   }
 
-  /** Removes what belongs to one test file. Jest itself has replaced the console and `process.exit`. */
+  /** Removes the state of one test file. Jest itself has replaced the console and `process.exit`. */
   async teardown() {
     for (const name of Object.keys(this.values)) delete globalThis[name];
     Object.assign(globalThis, { console });
     process.exit = exit;
   }
 
-  /** Nothing runs in a scope of its own. */
+  /** No code runs in a scope of its own. */
   getVmContext() {
     return null;
   }

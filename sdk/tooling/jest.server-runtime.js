@@ -4,10 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const require = createRequire(import.meta.url);
 const JEST_GLOBALS = '@jest/globals';
 const FILE = /[?]file=\d+$/;
-/** Test files and their helpers, which register hooks and keep what they started. */
+/** Test files and their helpers, which register hooks and keep state. */
 const isTestCode = url => /\/(test|e2e)\/[^?]*\.ts$|\.spec\.tsx?$/.test(url) && !url.includes('/node_modules/');
 
-/** Compiles TypeScript; replaced with each test file, and the same for all. */
+/** Compiles TypeScript; replaced with each test file, but always the same. */
 let transformer;
 /** Path of the source map of each compiled module, by its URL. */
 const sourceMaps = new Map();
@@ -44,9 +44,9 @@ function setRetries(times, { logErrorsBeforeRetry }) {
 }
 
 /**
- * Jest runtime of server code: Node's own module loader instead of Jest's. A worker loads the code under test once and compiles it
- * to machine code once, where Jest's loader would begin anew with each test file; only test code is loaded for each file. Modules
- * cannot be mocked. The decision and its figures: docs/decisions.
+ * Jest runtime for server code: Node's own module loader instead of Jest's. A worker loads and compiles the code under test once,
+ * while Jest's loader would start again with each test file; only test code is loaded for each file. Modules cannot be mocked. For
+ * the decision and its figures see docs/decisions.
  */
 class ServerRuntime {
   constructor(config, environment, resolver, scriptTransformer) {
@@ -63,7 +63,7 @@ class ServerRuntime {
     await import(pathToFileURL(path).href + this.file);
   }
 
-  /** Loads the test framework, with no state of an earlier file. */
+  /** Loads the test framework, without state of an earlier file. */
   requireInternalModule(path) {
     delete require.cache[path];
     return require(path);

@@ -16,7 +16,7 @@ export default {
     }),
   ],
   testTimeout: 3_600_000,
-  // Each file loads a machine by itself.
+  // Each file loads the machine fully.
   maxWorkers: 1,
   verbose: true,
   reporters: ['default', './each-case.reporter.js', './closing-line.reporter.js'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PLUGINS = join(import.meta.dirname, '../../plugins');
 
-/** Returns a folder in `folder` that holds these plugins of the repository, for a core that a test starts. */
+/** Creates a folder in `folder` with these plugins of the repository, for a core that a test starts. */
 export async function shippedPlugins(names: readonly string[] | 'all', folder: string): Promise<string> {
   if (names === 'all') return PLUGINS;
   const shipped = join(folder, 'shipped-plugins');
@@ -12,7 +12,7 @@ export async function shippedPlugins(names: readonly string[] | 'all', folder: s
   return shipped;
 }
 
-/** A core that starts again on the same data has them already. */
+/** A restarted core with the same data already has them. */
 function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline/promises';
 
-/** Whether a person can answer questions: both ends are a terminal. */
+/** Returns true if a person can answer questions: input and output are a terminal. */
 export const canAsk = (): boolean => process.stdin.isTTY && process.stdout.isTTY;
 
-/** Asks questions one after the other; an empty answer is the default. Repeats a question until its answer fits. */
+/** Asks questions one after the other; an empty answer selects the default. Repeats a question until the answer is valid. */
 export async function askEach<K extends string>(
   questions: readonly {
     readonly name: K;
@@ -31,7 +31,7 @@ export async function askEach<K extends string>(
   return answers as Record<K, string>;
 }
 
-/** Returns the author as npm or git know them; empty if neither does. */
+/** Returns the author configured in npm or git; empty if neither is. */
 export function knownAuthor(): string {
   const ofNpm = process.env.npm_config_init_author_name;
   if (ofNpm) return ofNpm;

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { z } from 'zod';
 
-/** Entry of a catalogue, as far as the tool itself needs it. */
+/** Entry of a catalogue, limited to the fields that the tool itself uses. */
 interface Entry {
   readonly id: string;
   readonly version: string;
@@ -12,15 +12,15 @@ interface Entry {
   readonly sha256: string;
 }
 
-/** A kind of catalogue: the name of its list, the schema of an entry, and what an archive says about itself. */
+/** Kind of catalogue: the name of its list, the schema of an entry, and how to read the metadata of an archive. */
 export interface CatalogueKind<E extends Entry> {
   readonly list: 'plugins' | 'themes';
   readonly schema: z.ZodType<E>;
-  /** Returns the entry of an archive without its address; throws an Error if it is none. */
+  /** Returns the entry of an archive without its URL; throws an Error for an invalid archive. */
   describe(bytes: Buffer): Promise<Omit<E, 'url' | 'sha256'>>;
 }
 
-/** Archive to list: its file name and content. */
+/** Archive to list, with its file name and content. */
 export interface Archive {
   readonly name: string;
   readonly bytes: Buffer;
@@ -41,8 +41,8 @@ function read(kind: CatalogueKind<Entry>, text: string): { readonly format: unkn
 }
 
 /**
- * Writes or replaces the entry of an archive in a catalogue file, and puts the archive beside it. `base` is the address of that folder
- * on the web; by default that of the entries that are there. Returns the entry.
+ * Adds or replaces the entry of an archive in a catalogue file, and copies the archive beside it. `base` is the URL of that folder;
+ * by default that of the existing entries. Returns the entry.
  */
 export async function addToCatalogue<E extends Entry>(
   kind: CatalogueKind<E>,
@@ -74,8 +74,8 @@ const faultOf = (error: z.ZodError) =>
   error.issues.map(({ path, message }) => `${path.join('.') || 'it'} ${message}`).join('; ');
 
 /**
- * Checks a catalogue as a site reads it: each entry, and the archive that it names, which lies beside the catalogue file or at its
- * address. Returns a sentence for each fault.
+ * Validates a catalogue as a site would: each entry and its archive, which is beside the catalogue file or at its URL. Returns a
+ * sentence for each error.
  */
 export async function checkCatalogue<E extends Entry>(kind: CatalogueKind<E>, place: string): Promise<string[]> {
   const isRemote = /^https?:\/\//.test(place);
@@ -120,7 +120,7 @@ async function archiveFaults<E extends Entry>(
   const listed = entry as unknown as Record<string, unknown>;
   return (
     Object.entries(described)
-      // What an entry may lack is not missed.
+      // Optional fields of an entry may be missing.
       .filter(([key, value]) => listed[key] !== undefined && JSON.stringify(listed[key]) !== JSON.stringify(value))
       .map(
         ([key, value]) =>
@@ -135,7 +135,7 @@ async function download(url: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Serves the folder of a catalogue on this machine, to try it with a site. */
+/** Serves the folder of a catalogue on this machine, for a trial with a site. */
 export async function serveCatalogue(
   folder: string,
   port: number,
@@ -164,7 +164,7 @@ export interface CatalogueArguments {
   readonly port: string | undefined;
 }
 
-/** Runs `catalogue add|check|serve` and returns the exit code. `archive` makes what `add` lists. */
+/** Runs `catalogue add|check|serve` and returns the exit code. `archive` creates the archive for `add`. */
 export async function runCatalogue<E extends Entry>(
   kind: CatalogueKind<E>,
   { action, place = '', base, port = '0' }: CatalogueArguments,

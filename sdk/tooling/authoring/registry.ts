@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * Returns the registry of the scope `@vitrine` that this program came from, so that a new plugin uses it too. `asked` is the folder
- * as the author typed it. Undefined if npm says it nowhere: its logs can be off, and with `omit-lockfile-registry-resolved` its
- * lock files name no registry.
+ * Returns the registry of the scope `@vitrine` from which this program was installed, so that a new plugin uses it too. `asked` is
+ * the folder as the author typed it. Undefined if npm does not record it: its logs can be off, and with
+ * `omit-lockfile-registry-resolved` its lock files contain no registry.
  */
 export function findRegistry(folder: string, asked: string, program: string): string | undefined {
   return loggedByNpm(asked) ?? configured(folder) ?? installedFrom(program);
@@ -25,7 +25,7 @@ const PLACEHOLDER = 'https://your-site.example';
 
 /** Returns the next steps of an author: the site, and the command that names its registry if it is not in `.npmrc` yet. Runs in every shell. */
 export function nextSteps(registry: string | null | undefined): { readonly site: string; readonly name: string } {
-  // The SDKs may come from any registry; that of a site ends with /npm/.
+  // The SDKs may come from any registry; the URL of a site's registry ends with /npm/.
   const [, site = PLACEHOLDER] = /^(.*)\/npm\/?$/.exec(registry ?? '') ?? [];
   if (registry) return { site, name: '' };
   const name = `\n  npm config set @vitrine:registry=${PLACEHOLDER}/npm/ --location=project    # with the address of your site`;
@@ -33,8 +33,8 @@ export function nextSteps(registry: string | null | undefined): { readonly site:
 }
 
 /**
- * npm tells programs nothing of `--@vitrine:registry`, but its log begins with its command line. Of the newest logs, the one that
- * names this folder is the one of the npm that runs this program.
+ * npm does not pass `--@vitrine:registry` to programs, but its log starts with its command line. Among the latest logs, the one
+ * that mentions this folder belongs to the npm that runs this program.
  */
 function loggedByNpm(asked: string): string | undefined {
   const { npm_config_cache: cache, npm_config_logs_dir: logs = cache && join(cache, '_logs') } = process.env;
@@ -58,8 +58,8 @@ interface LockFile {
 const JUST_INSTALLED_MS = 30_000;
 
 /**
- * npm records where it downloaded a package: `<registry>/@vitrine/create-plugin/-/create-plugin-0.1.0.tgz`. A record that was not just
- * written says nothing: npm uses what it downloaded from an earlier site again.
+ * npm records the URL of a downloaded package: `<registry>/@vitrine/create-plugin/-/create-plugin-0.1.0.tgz`. An older record is
+ * ignored, because npm reuses downloads from earlier sites.
  */
 function installedFrom(program: string): string | undefined {
   const [modules] = /^.*[\\/]node_modules(?=[\\/]@vitrine[\\/])/.exec(program) ?? [];

@@ -1,6 +1,9 @@
 import type { AuthorSignature } from '@vitrine/contracts';
 
-/** Returns a line about the signature of what was installed; undefined where nobody ever signed. `replaces`: version that was installed. */
+/**
+ * Returns a line about the signature of the installed archive; undefined if neither version is signed. `replaces`: the previously
+ * installed version.
+ */
 export function signatureNote({ state, key }: AuthorSignature, replaces: string | null): string | undefined {
   switch (state) {
     case 'unsigned':

@@ -16,7 +16,7 @@ import { SiteError } from './site-error.ts';
 const HEADER = 54;
 const SECRET_KEY_BYTES = 158;
 const PAIR_BYTES = 104;
-/** The fixed start of an Ed25519 seed in PKCS #8 (RFC 8410). */
+/** Constant prefix of an Ed25519 seed in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** A secret key that signs archives. */
@@ -26,7 +26,7 @@ interface SigningKey {
   readonly publicBytes: Buffer;
 }
 
-/** Makes a pair of keys in the format of minisign: `<file>`, without a password, and `<file>.pub`. Never replaces a file. */
+/** Creates a key pair in the format of minisign: `<file>`, without a password, and `<file>.pub`. Never replaces a file. */
 export function makeKeyPair(file: string): string {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const seed = Buffer.from(privateKey.export({ format: 'jwk' }).d!, 'base64url');
@@ -49,7 +49,7 @@ export const newKeyText = (file: string, publicKey: string): string =>
   `${file} signs your versions. Keep it to yourself, and keep a copy: sites warn if a later version has another key.\n` +
   `${file}.pub is for others: ${publicKey}`;
 
-/** Reads a secret key of minisign. One with a password needs it in `VITRINE_SIGNING_PASSWORD`. */
+/** Reads a secret key of minisign. A password is read from `VITRINE_SIGNING_PASSWORD`. */
 export function readSigningKey(file: string, password = process.env.VITRINE_SIGNING_PASSWORD): SigningKey {
   let text: string;
   try {
@@ -65,13 +65,13 @@ export function readSigningKey(file: string, password = process.env.VITRINE_SIGN
   const pair = isProtected ? decrypted(bytes, password!) : bytes.subarray(HEADER);
   const [id, seed, publicBytes] = [pair.subarray(0, 8), pair.subarray(8, 40), pair.subarray(40, 72)];
   const secret = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
-  // The second half of a secret key is the public one; after a wrong password it is not.
+  // The second half of a secret key is the public key; after a wrong password it does not match.
   if (createPublicKey(secret).export({ format: 'jwk' }).x !== publicBytes.toString('base64url'))
     throw new SiteError(`The password of ${file} is wrong.`);
   return { id, secret, publicBytes };
 }
 
-/** Returns the files with a signature of all of them. `about` is a line that the signature protects. */
+/** Returns the files with a signature of all of them. `about` is a line that the signature covers. */
 export function signFiles(
   files: ReadonlyMap<string, Uint8Array>,
   key: SigningKey,
@@ -96,7 +96,7 @@ const publicText = ({ id, publicBytes }: Pick<SigningKey, 'id' | 'publicBytes'>)
 const publicFile = (key: Pick<SigningKey, 'id' | 'publicBytes'>): string =>
   `untrusted comment: public key of the author\n${publicText(key)}\n`;
 
-/** Removes the password: the pair of keys is combined with a stream that scrypt derives from it. */
+/** Decrypts the key pair: it is combined with a stream that scrypt derives from the password. */
 function decrypted(bytes: Buffer, password: string): Buffer {
   const salt = bytes.subarray(6, 38);
   const cost = scryptCost(Number(bytes.readBigUInt64LE(38)), Number(bytes.readBigUInt64LE(46)));
@@ -104,7 +104,7 @@ function decrypted(bytes: Buffer, password: string): Buffer {
   return Buffer.from(bytes.subarray(HEADER).map((byte, index) => byte ^ stream[index]!));
 }
 
-/** Parameters of scrypt for limits of operations and memory, as libsodium derives them. */
+/** Returns the parameters of scrypt for limits of operations and memory, as libsodium derives them. */
 function scryptCost(operations: number, memory: number) {
   const blockSize = 8;
   const limit = Math.max(operations, 32_768);

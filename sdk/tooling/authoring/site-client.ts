@@ -2,7 +2,7 @@ import { SiteError } from './site-error.ts';
 
 export { SiteError };
 
-/** Client of a site's admin API with an API key. Returns `data` of responses; throws a SiteError for everything else. */
+/** Client of a site's admin API with an API key. Returns `data` of responses; throws a SiteError for any other response. */
 export class SiteClient {
   private readonly base: string;
   private readonly key: string | undefined;
@@ -20,7 +20,7 @@ export class SiteClient {
     this.base = `${address.replace(/\/+$/, '')}/api/v1/admin/`;
   }
 
-  /** Uploads an archive, which the site checks and does not install yet. */
+  /** Uploads an archive, which the site validates but does not install yet. */
   upload(path: string, bytes: Uint8Array): Promise<unknown> {
     return this.request('POST', path, bytes as Uint8Array<ArrayBuffer>, 'application/octet-stream');
   }

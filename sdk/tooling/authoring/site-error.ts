@@ -1,4 +1,7 @@
-/** Something outside of an author's code that stops a command: a site, or a file of theirs. `isAccess`: nothing that they edit changes that. */
+/**
+ * Error thrown for a problem outside an author's code: with a site, or with one of their files. `isAccess`: it cannot be solved by
+ * editing code.
+ */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
   readonly isAccess: boolean;

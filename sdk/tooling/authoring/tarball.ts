@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** Fixed date of all entries: the same files always give the same bytes. */
+/** Fixed date of all entries: the same files always produce the same bytes. */
 const DATE = new Date(Date.UTC(2020, 0, 1));
 /** Position of the byte in a gzip header that names the operating system, and its value for "unknown". */
 const GZIP_SYSTEM = 9;
 const ANY_SYSTEM = 255;
 
-/** Packs files into a .tgz as npm packages are: below `package/`, in the order of their names. */
+/** Packs files into a .tgz in the layout of npm packages: below `package/`, sorted by name. */
 export async function packTarball(files: ReadonlyMap<string, Uint8Array>): Promise<Buffer> {
   const tar = pack();
   const chunks: Buffer[] = [];

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cellsOf, formatColumns, type Figure } from './table.ts';
 
-/** A figure of one run of all benchmarks, with the title of its table. */
+/** One result of a run of all benchmarks, with the title of its table. */
 interface RunFigure extends Figure {
   readonly title: string;
 }
 
-/** Prints all figures of a run beside those of the saved run, or saves them: `summary.ts <run> <saved> [--save]`. */
+/** Prints all results of a run beside those of the saved run, or saves them: `summary.ts <run> <saved> [--save]`. */
 const [run, saved, save] = process.argv.slice(2) as [string, string, string?];
 
 const figures = readFileSync(run, 'utf8')

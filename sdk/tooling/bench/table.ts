@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** One measured figure, and the most that it may be. */
+/** One measured value, and its maximum. */
 export interface Figure {
   readonly what: string;
   readonly value: number;
@@ -15,7 +15,7 @@ const formatted = (value: number) =>
       ? value.toPrecision(2)
       : value.toFixed(value < 10 ? 2 : 1);
 
-/** Formats rows as columns: the first to the left, the others to the right. The first row is the head. */
+/** Formats rows as columns: the first is left-aligned, the others right-aligned. The first row is the header. */
 export function formatColumns(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)));
   const [head, ...body] = rows.map(row =>
@@ -24,14 +24,14 @@ export function formatColumns(rows: readonly (readonly string[])[]): string {
   return [head, widths.map(width => '─'.repeat(width)).join('  '), ...body].join('\n');
 }
 
-/** How much of a limit a value is, and whether it is over it. Of a limit of nothing there is no share. */
+/** Returns a value as a share of its limit, and whether it exceeds the limit. There is no share of a zero limit. */
 function ratioTo(limit: number | undefined, value: number): string {
   if (limit === undefined) return '';
   const share = limit === 0 ? '' : `${Math.round((value / limit) * 100)} %`;
   return value > limit ? `${share}  over` : share;
 }
 
-/** Formats a figure, its limit, and how much of the limit it is. */
+/** Formats a value, its limit, and its share of the limit. */
 export const cellsOf = ({ what, value, unit, limit }: Figure): readonly [string, string, string, string] => [
   what,
   `${formatted(value)} ${unit}`,
@@ -40,8 +40,8 @@ export const cellsOf = ({ what, value, unit, limit }: Figure): readonly [string,
 ];
 
 /**
- * Prints a table of figures, limits and their ratio; answers whether all limits are kept. `bench -- all` names a file in
- * VITRINE_BENCH_FIGURES that the figures are appended to, one line of JSON each.
+ * Prints a table of values, limits and their ratio; returns whether all values are within their limits. `bench -- all` sets
+ * VITRINE_BENCH_FIGURES to a file to which the results are appended, one line of JSON each.
  */
 export function printTable(title: string, figures: readonly Figure[]): boolean {
   console.log(`\n${title}\n${formatColumns([['', 'figure', 'limit', 'of limit'], ...figures.map(cellsOf)])}\n`);

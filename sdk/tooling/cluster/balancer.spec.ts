@@ -3,7 +3,10 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { startBalancer } from './balancer.ts';
 
-/** A server that answers `/readyz` as it is told, and everything else with its name, each on a connection that stays open. */
+/**
+ * A server that responds to `/readyz` with a configurable status, and to everything else with its name, each on a connection that
+ * stays open.
+ */
 async function startCore(name: string) {
   let answer: 'ready' | 'unready' | 'silent' = 'ready';
   const server: Server = createServer((request, response) => {
@@ -23,7 +26,7 @@ async function startCore(name: string) {
   };
 }
 
-/** Connects and asks who is there. The connection stays open. */
+/** Connects and requests the name of the server. The connection stays open. */
 async function askOpen(port: number): Promise<{ readonly socket: Socket; readonly name: string }> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -53,7 +56,7 @@ it('sends connections to the ready instance with the fewest, and to none that is
   await until(() => balancer.states()[0] === 'unready');
   expect((await askOpen(balancer.port)).name).toBe('b');
   expect((await askOpen(balancer.port)).name).toBe('b');
-  // What it has, it keeps for a while: it may just be moving its agents.
+  // It keeps its existing connections for a while, because it may be moving its agents.
   expect(balancer.connections()[0]).toBe(1);
 });
 

@@ -2,14 +2,17 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 const PROBE_INTERVAL_MS = 1000;
-/** An instance that greets thousands of agents answers within a third of a second; on a busy machine it takes longer, and is not down. */
+/**
+ * An instance that performs thousands of handshakes responds within a third of a second; on a busy machine it takes longer without
+ * being down.
+ */
 const PROBE_TIMEOUT_MS = 2000;
 /**
- * Failed probes in a row after which the connections to an instance are cut, so that their clients go to another one that is ready: five to
- * six seconds after it was paused. Agents then take up to two to connect again.
+ * Consecutive failed probes after which the connections to an instance are closed, so that its clients connect to a ready one: five
+ * to six seconds after it was paused. Agents then take up to two seconds to reconnect.
  */
 const SILENT_PROBES = 2;
-/** An instance that stops has moved its agents by then; one that only lost its database should not keep them. */
+/** By then, an instance that stops has moved its agents; one that only lost its database should not keep them. */
 const UNREADY_PROBES = 8;
 
 export interface Backend {
@@ -18,11 +21,11 @@ export interface Backend {
 }
 
 type State =
-  /** Answers `/readyz` with 200: takes new connections. */
+  /** Responds to `/readyz` with 200: accepts new connections. */
   | 'ready'
-  /** Answers otherwise, such as while it stops: keeps its connections for a while. */
+  /** Responds with another status, for example while it stops: keeps its connections for a while. */
   | 'unready'
-  /** Does not answer. */
+  /** Does not respond. */
   | 'silent';
 
 /** An instance behind the balancer. */
@@ -46,7 +49,7 @@ class Target {
     this.state = state;
   }
 
-  /** True if its clients are better off with an instance that is ready. */
+  /** True if its clients should move to an instance that is ready. */
   get isLost(): boolean {
     return this.state !== 'ready' && this.#probes >= (this.state === 'silent' ? SILENT_PROBES : UNREADY_PROBES);
   }
@@ -57,8 +60,8 @@ class Target {
 }
 
 /**
- * Balancer of TCP connections in front of several instances, for development and tests. A new connection goes to the ready instance with
- * the fewest; where none is ready, to any that accepts it, so that visitors see the core's own answer.
+ * Balancer of TCP connections in front of several instances, for development and tests. A new connection goes to the ready instance
+ * with the fewest connections; if none is ready, to any that accepts it, so that visitors see the core's own response.
  */
 export async function startBalancer(backends: readonly Backend[], { port = 0, host = '127.0.0.1' } = {}) {
   const targets = backends.map(backend => new Target(backend));
@@ -83,9 +86,9 @@ export async function startBalancer(backends: readonly Backend[], { port = 0, ho
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** The state of each instance, in the order of the backends. */
+    /** State of each instance, in the order of the backends. */
     states: () => targets.map(({ state }) => state),
-    /** The connections to each instance, in the order of the backends. */
+    /** Number of connections to each instance, in the order of the backends. */
     connections: () => targets.map(target => target.connections.size),
     async [Symbol.asyncDispose]() {
       ended = true;
@@ -102,7 +105,7 @@ const RANK: Record<State, number> = { ready: 0, unready: 1, silent: 2 };
 const candidates = (targets: readonly Target[]) =>
   targets.toSorted((a, b) => RANK[a.state] - RANK[b.state] || a.connections.size - b.connections.size);
 
-/** Connects a client to the first instance that accepts it. Nothing of the client is read before, so nothing is lost. */
+/** Connects a client to the first instance that accepts it. The client's data is not read before, so nothing is lost. */
 async function forward(client: Socket, targets: readonly Target[]): Promise<void> {
   for (const target of targets) {
     const upstream = connect(target.backend);

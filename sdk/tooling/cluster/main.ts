@@ -62,7 +62,7 @@ async function start(): Promise<void> {
   for (let n = 1; n <= options.cores; n++) {
     const data = join(folder, `core-${n}`);
     mkdirSync(data, { recursive: true });
-    // The first instance makes the key; all have the same.
+    // The first instance creates the key, which all of them share.
     if (n > 1) copyFileSync(join(folder, 'core-1', 'vault.key'), join(data, 'vault.key'));
     await startCore(n, {
       ...env,
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
       VITRINE_REDIS_URL: redisUrl,
       VITRINE_DATA_DIR: data,
       VITRINE_PORT: String(options.port + n),
-      // One machine is one node.
+      // One machine is one node, so only the first instance runs the local agent.
       ...(n > 1 && { VITRINE_LOCAL_AGENT: 'off' }),
     });
   }
@@ -81,14 +81,14 @@ async function start(): Promise<void> {
   console.log(`Data: ${folder}. Ctrl-C ends all.\n`);
 }
 
-/** Starts an instance and resolves once it listens. Its lines are printed with its name. */
+/** Starts an instance and resolves once it listens. Its output is prefixed with its name. */
 function startCore(n: number, env: Record<string, string>): Promise<void> {
   const name = `core-${n}`;
   const flags = [
     ...(JSON.parse(readFileSync(at('core/bin/v8-flags.json'), 'utf8')) as string[]),
     at('core/dist/server/main.mjs'),
   ];
-  // In a group of its own, so that Ctrl-C reaches it once, from here.
+  // In its own process group, so that it receives Ctrl-C only once, from this process.
   const child = spawn(process.execPath, [...flags, `--parent=${process.pid}`], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

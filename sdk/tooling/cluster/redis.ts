@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from './free-port.ts';
 
-/** Starts a Redis server that keeps nothing and ends with this process. Throws if the program is not installed. */
+/** Starts a Redis server without persistence that ends with this process. Throws if the program is not installed. */
 export async function startRedisServer() {
   const port = await freePort();
   const child = spawn(
@@ -10,7 +10,7 @@ export async function startRedisServer() {
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
     {
       stdio: ['ignore', 'pipe', 'ignore'],
-      // Ctrl-C goes to the whole group; the instances still need it while they stop.
+      // Ctrl-C is sent to the whole group, but the instances still need Redis while they stop.
       detached: true,
     },
   );

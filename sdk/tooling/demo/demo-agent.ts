@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { readingOf, roundTripsOf, type DemoMachine } from './machines.ts';
 
 const MINUTE_MS = 60_000;
-/** Reports in one request. */
+/** Number of reports per request. */
 const BATCH = 400;
 const LIVE_INTERVAL_MS = 3000;
 const RECONNECT_MS = 2000;
@@ -16,7 +16,7 @@ interface Where {
   readonly tasks: readonly number[];
 }
 
-/** Agent of a made-up machine: it speaks the real protocol. */
+/** Agent of a simulated machine, which speaks the real protocol. */
 export class DemoAgent {
   private readonly hello: Hello;
   private readonly bootedAt = Date.now() - 41 * 24 * 60 * MINUTE_MS;
@@ -53,7 +53,7 @@ export class DemoAgent {
     };
   }
 
-  /** Sends a report for each of these minutes, as after a time without connection. ms since 1970. */
+  /** Sends a report for each of these minutes, as after an interrupted connection. ms since 1970. */
   async sendPast(minutes: readonly number[]): Promise<void> {
     for (let i = 0; i < minutes.length; i += BATCH) {
       const body: AgentPost = {
@@ -69,7 +69,7 @@ export class DemoAgent {
     }
   }
 
-  /** Reports until the signal aborts, and connects again whenever the connection is lost. */
+  /** Reports until the signal aborts, and reconnects whenever the connection is lost. */
   live(signal: AbortSignal): void {
     if (signal.aborted) return;
     const socket = new WebSocket(`${this.where.url.replace(/^http/, 'ws')}/api/v1/agent`, {

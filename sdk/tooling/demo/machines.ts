@@ -1,10 +1,10 @@
-/* The made-up fleet of the demo. Nothing is random: every start of the demo shows the same machines with the same day behind them. */
+/* Simulated fleet of the demo. Nothing is random: every start of the demo shows the same machines with the same past day. */
 
 const GIB = 2 ** 30;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** A made-up machine. */
+/** Simulated machine. */
 export interface DemoMachine {
   readonly name: string;
   readonly group: string;
@@ -16,12 +16,12 @@ export interface DemoMachine {
   /** Bytes. */
   readonly ram: number;
   readonly disk: number;
-  /** Usual use, 0–1, and sent bytes per second. */
+  /** Usual usage, 0–1, and sent bytes per second. */
   readonly busy: number;
   readonly network: number;
   readonly tags: string;
   readonly price: number;
-  /** Minutes ago in which it did not report: from, to. To 0: it is offline now. */
+  /** Range in minutes ago in which it did not report: from, to. With `to` 0 it is offline now. */
   readonly outages: readonly (readonly [from: number, to: number])[];
 }
 
@@ -89,7 +89,7 @@ export const TARGETS = [
   ['Tokyo', 214, 'JP'],
 ] as const;
 
-/** A number from 0 to 1 for two whole numbers: always the same, without a pattern. */
+/** Returns a number from 0 to 1 for two integers: deterministic, without a visible pattern. */
 const noise = (a: number, b: number): number => Math.abs(Math.sin(a * 12.9898 + b * 78.233) * 43_758.5453) % 1;
 
 /** Smooth noise from 0 to 1: its value changes over `span` minutes. */
@@ -100,11 +100,11 @@ function drift(i: number, minute: number, span: number): number {
   return noise(i, at) * (1 - smooth) + noise(i, at + 1) * smooth;
 }
 
-/** Returns whether a machine reports at a time; `now` is the time of the start of the demo. */
+/** Returns whether a machine reports at a time; `now` is the start time of the demo. */
 export const reports = ({ outages }: DemoMachine, at: number, now: number): boolean =>
   !outages.some(([from, to]) => at >= now - from * MINUTE_MS && (to === 0 || at < now - to * MINUTE_MS));
 
-/** File systems: small machines have one, large ones keep their data apart. `used`: of all together, 0 to 1. */
+/** File systems: small machines have one, large ones have another one for data. `used`: total usage, 0 to 1. */
 function disksOf({ disk }: DemoMachine, used: number) {
   const shares =
     disk < 900 * GIB
@@ -121,7 +121,7 @@ function disksOf({ disk }: DemoMachine, used: number) {
   }));
 }
 
-/** Readings of a machine at a time, in ms since 1970: load with the rhythm of a day, backups at night, and now and then a peak. */
+/** Returns the readings of a machine at a time, in ms since 1970: a daily cycle of load, backups at night, and occasional peaks. */
 export function readingOf(machine: DemoMachine, at: number) {
   const i = MACHINES.indexOf(machine);
   const minute = at / MINUTE_MS;
@@ -148,7 +148,7 @@ export function readingOf(machine: DemoMachine, at: number) {
   };
 }
 
-/** Round trips of a minute to each target: ms, or −1 for a loss. */
+/** Returns the round trips to each target in a minute: ms, or −1 for a loss. */
 export function roundTripsOf(machine: DemoMachine, at: number): readonly number[] {
   const i = MACHINES.indexOf(machine);
   const minute = Math.floor(at / MINUTE_MS);

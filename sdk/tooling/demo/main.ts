@@ -14,7 +14,9 @@ import { MACHINES, reports } from './machines.ts';
  */
 const data = process.env.VITRINE_DATA_DIR || at('data/demo');
 const port = process.env.VITRINE_PORT || '3210';
-/** Only this machine sees the demo, unless an address is named: everybody who can reach it may guess passwords. */
+/**
+ * The demo is reachable only from this machine unless an address is set, because everybody who can reach it may guess passwords.
+ */
 const host = process.env.VITRINE_HOST || '127.0.0.1';
 const url = `http://127.0.0.1:${port}`;
 const stopped = new AbortController();
@@ -32,7 +34,7 @@ if (existsSync(join(data, 'vitrine.db')) && !isOfDemo) {
   );
   process.exit(1);
 }
-// An earlier start ended before its day of history was there.
+// An earlier start ended before it had created the day of history.
 if (isOfDemo && !readDemoState(data)) rmSync(data, { recursive: true, force: true });
 mkdirSync(data, { recursive: true, mode: 0o700 });
 const admin = { username: 'demo', password: password() };
@@ -46,7 +48,7 @@ if (!earlier) {
   await start();
 }
 const state = readDemoState(data)!;
-// A later start: the machines report what happened meanwhile, as agents do after an outage of the server.
+// On a later start, the machines report the time in between, as agents do after an outage of the server.
 if (earlier) await catchUp(url, state, Math.max(lastRun(), Date.now() - 24 * 3_600_000), Date.now());
 const remember = setInterval(() => writeFileSync(join(data, 'demo.last'), String(Date.now())), 20_000);
 for (const { agent, machine } of agentsOf(url, state))
@@ -94,7 +96,7 @@ async function stop(): Promise<void> {
   await exited;
 }
 
-/** The password of the demo: made once, readable by its user only. */
+/** Password of the demo: created once, readable only by its user. */
 function password(): string {
   const file = join(data, 'demo.password');
   try {

@@ -8,14 +8,14 @@ import { MACHINES, reports, TARGETS } from './machines.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_S = 24 * 3600;
-/** Days for which the outages of a node are known. */
+/** Number of days with recorded outages of a node. */
 const OBSERVED_DAYS = 88;
-/** Before the day of history the core did not run: its first quarter of a day is incomplete, and would count as an outage. */
+/** The core did not run before the day of history: its first quarter of a day is incomplete, and would count as an outage. */
 const UNOBSERVED_S = 6 * 3600;
 
-/** State that a later start of the demo needs to go on. Lies in its data folder. */
+/** State for later starts of the demo, stored in its data folder. */
 export interface DemoState {
-  /** Token and UUID of each machine, in their order. */
+  /** Token and UUID of each machine, in order. */
   readonly nodes: readonly { readonly uuid: string; readonly token: string }[];
   readonly tasks: readonly number[];
   /** ms since 1970. */
@@ -37,7 +37,7 @@ export function readDemoState(data: string): DemoState | undefined {
   }
 }
 
-/** Adds the made-up fleet, its day of history, and its announcements to an empty site. */
+/** Adds the simulated fleet, its day of history, and its announcements to an empty site. */
 export async function seed(url: string, admin: DemoAdmin, data: string): Promise<DemoState> {
   const api = await signIn(url, admin);
   const now = Date.now();
@@ -72,7 +72,7 @@ export async function seed(url: string, admin: DemoAdmin, data: string): Promise
   return state;
 }
 
-/** Lets each machine report the minutes of a time without connection. */
+/** Makes each machine report the minutes of an interrupted connection. */
 export async function catchUp(url: string, state: DemoState, from: number, to: number): Promise<void> {
   const minutes = Array.from(
     { length: Math.max(0, Math.floor((to - from) / MINUTE_MS) - 1) },
@@ -90,8 +90,7 @@ export const agentsOf = (url: string, { nodes, tasks }: DemoState) =>
   MACHINES.map((machine, i) => ({ machine, agent: new DemoAgent(machine, { url, token: nodes[i]!.token, tasks }) }));
 
 /**
- * Writes what no report can bring, while no server runs: countries, which a provider looks up, and outages that are too old to be
- * reported.
+ * Writes data that cannot be reported, while no server runs: countries, which a provider looks up, and outages that are too old.
  */
 export function writePast(data: string, { nodes, seededAt }: DemoState): void {
   const now = Math.floor(seededAt / 1000);
@@ -111,7 +110,7 @@ export function writePast(data: string, { nodes, seededAt }: DemoState): void {
   for (const [i, machine] of MACHINES.entries()) {
     const { uuid } = nodes[i]!;
     region.run(machine.region, uuid);
-    // The core saw it when the day of history was sent.
+    // The core recorded it when the day of history was sent.
     const open = machine.outages.find(([, to]) => to === 0);
     if (open) lastReport.run(seededAt - open[0] * MINUTE_MS, uuid);
     observed.run(now - OBSERVED_DAYS * DAY_S, uuid, now);

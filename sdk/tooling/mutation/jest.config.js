@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { project } from '../jest.preset.js';
 
 /**
- * The specs that have to notice what `npm run mutate` changes: the tables beside it, which start no application. The tests of the
- * codec with made-up chunks (codec.spec.ts) are not among them: they take seconds, and each change would run them.
+ * Specs that must detect the changes of `npm run mutate`: the tables beside the rules, which start no application. The tests of the
+ * codec with generated chunks (codec.spec.ts) are excluded, because they take seconds and would run for each change.
  */
 export default project('core', fileURLToPath(new URL('../../../core', import.meta.url)), {
   testMatch: [

@@ -1,13 +1,13 @@
-/** Configuration of `npm run mutate`: what it changes, how that is tested, and what it costs: docs/testing.md. */
+/** Configuration of `npm run mutate`. Its scope, its tests and its costs are described in docs/testing.md. */
 export default {
   testRunner: 'jest',
   testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
   jest: { projectType: 'custom', configFile: 'sdk/tooling/mutation/jest.config.js', enableFindRelatedTests: true },
   coverageAnalysis: 'perTest',
-  // A change of what is computed while a file is loaded would run all tests: half of the time for a twelfth of the changes.
+  // A change of code that runs while a file is loaded would run all tests: half of the time for a twelfth of the changes.
   ignoreStatic: true,
   mutate: ['core/src/**/*.rule.ts', 'core/src/history/codec/*.ts', '!**/*.spec.ts'],
-  // A copy of the sources is changed, never the sources. Not below node_modules: jest finds no tests there.
+  // Changes are made in a copy of the sources. It is not below node_modules, where jest finds no tests.
   tempDirName: '.stryker',
   ignorePatterns: ['dist', '/data', '/web', '/themes', '/docs'],
   reporters: ['clear-text'],

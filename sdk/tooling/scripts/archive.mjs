@@ -38,7 +38,7 @@ rmSync(target, { recursive: true, force: true });
 
 const isTest = path =>
   /\.(spec|check)\.[cm]?tsx?$/.test(path) || /(^|\/)(test|e2e|fixtures|bench|node_modules)$/.test(path);
-/** Copies a file or folder to the same place, without tests and source maps. */
+/** Copies a file or folder to the same path, without tests and source maps. */
 const copy = path => {
   mkdirSync(dirname(join(target, path)), { recursive: true });
   cpSync(at(path), join(target, path), { recursive: true, filter: from => !isTest(from) && !from.endsWith('.map') });
@@ -48,7 +48,7 @@ for (const path of ['package.json', 'package-lock.json', 'LICENSE', 'core/packag
   copy(path);
 for (const part of ['server', 'cli', 'plugin-runtime']) copy(`core/dist/${part}`);
 for (const path of ['web/dist', 'sdk/agent/dist', 'sdk/agent/install', 'sdk/plugin/dist', 'sdk/theme/dist']) copy(path);
-// Plugins of others import the SDK's sources where they run inside the server.
+// Third-party plugins import the SDK's sources if they run inside the server.
 for (const sdk of ['plugin', 'contracts']) for (const part of ['package.json', 'src']) copy(`sdk/${sdk}/${part}`);
 for (const theme of readdirSync(at('themes')))
   if (existsSync(at('themes', theme, 'dist')))
@@ -56,7 +56,7 @@ for (const theme of readdirSync(at('themes')))
 for (const plugin of readdirSync(at('plugins'))) copy(`plugins/${plugin}`);
 for (const file of ['paths', 'run', 'runtime', 'supported']) copy(`sdk/tooling/scripts/lib/${file}.mjs`);
 
-/** Packages that the bundle leaves out: those with a binary, the fonts of pictures, and the table of countries. */
+/** Packages outside the bundle: those with a binary, the fonts of pictures, and the table of countries. */
 const packages = new Set();
 const addPackage = (id, from = at('.')) => {
   const folder = [from, at('.')].map(base => join(base, 'node_modules', id)).find(path => existsSync(path));
@@ -83,7 +83,7 @@ for (const sdk of ['plugin', 'contracts']) {
   const id = sdk === 'plugin' ? 'plugin-sdk' : 'contracts';
   cpSync(join(target, 'sdk', sdk), join(target, 'node_modules/@vitrine', id), { recursive: true });
 }
-// Prebuilt binaries of other systems.
+// Prebuilt binaries for other systems.
 const prebuilds = join(target, 'node_modules/better-sqlite3/prebuilds');
 for (const file of readdirSync(prebuilds))
   if (!new RegExp(`^${process.platform}(musl)?-${process.arch}\\.`).test(file)) rmSync(join(prebuilds, file));
@@ -92,7 +92,7 @@ if (!values.folder) {
   mkdirSync(join(target, 'node'), { recursive: true });
   const node = process.platform === 'win32' ? 'node.exe' : 'node';
   copyFileSync(runtime(), join(target, 'node', node));
-  // A library that minimal systems lack; it is used only where the system has none.
+  // A library that minimal systems lack; it is used only if the system does not have it.
   const library = libatomic();
   if (library) copyFileSync(library, join(target, 'node', 'libatomic.so.1'));
   if (process.platform === 'win32') copyFileSync(at('sdk/tooling/archive/vitrine.cmd'), join(target, 'vitrine.cmd'));
@@ -111,7 +111,7 @@ if (!values.folder) {
   console.log(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB`);
 }
 
-/** The library of this machine, beside the C library that Node was linked with. */
+/** Returns the path of this machine's libatomic for the C library that Node is linked with. */
 function libatomic() {
   if (process.platform !== 'linux') return undefined;
   const { stdout } = spawnSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' });

@@ -16,11 +16,11 @@ const UBUNTU = {
   mirror: 'http://archive.ubuntu.com/ubuntu',
   components: 'main,universe',
   keyring: '/usr/share/keyrings/ubuntu-archive-keyring.gpg',
-  // All releases of Ubuntu share this script; older versions of debootstrap do not know the newest name.
+  // All releases of Ubuntu share this script, and older versions of debootstrap lack the newest name.
   script: 'gutsy',
 };
 
-/** Systems by name. `node`: version from npm instead of the system's own. `refused`: the line with which `npm start` ends. */
+/** Systems by name. `node`: version from npm instead of the system's own. `refused`: the expected last line of `npm start`. */
 const SYSTEMS = {
   'debian-13': { suite: 'trixie' },
   'debian-13-node-22': { suite: 'trixie', node: '22' },
@@ -58,7 +58,7 @@ if (!words.includes('--keep')) rmSync(folder, { recursive: true, force: true });
 else console.log(`The systems are in ${folder}`);
 if (failed.length > 0) exit(`Failed: ${failed.join(', ')}`);
 
-/** Makes a root file system of a suite. Its packages are kept in a cache. */
+/** Creates a root file system of a suite. Its packages are cached. */
 function layOut(system, { suite, node, mirror, components, keyring, script }) {
   const base = join(cache, `${suite}.tar`);
   mkdirSync(cache, { recursive: true });
@@ -74,10 +74,10 @@ function layOut(system, { suite, node, mirror, components, keyring, script }) {
   }
   mkdirSync(system, { recursive: true });
   must('tar', ['-C', system, '-xf', base]);
-  // Certificates of this machine, if its npm needs them to reach the registry; nothing else of it.
+  // Certificates of this machine, if its npm needs them to reach the registry.
   const certificates = npmConfig('cafile');
   if (existsSync(certificates)) cpSync(certificates, join(system, CERTIFICATES), { dereference: true });
-  // As every installation has it: a browser of the first day of a suite is years old.
+  // Adds the security updates that every installation has: the browser in a suite's first release is years old.
   if (!mirror)
     appendFileSync(
       join(system, 'etc/apt/sources.list'),
@@ -93,7 +93,7 @@ function npmConfig(key) {
   return spawnSync('npm', ['config', 'get', key], { encoding: 'utf8', cwd: '/' }).stdout.trim();
 }
 
-/** Puts a Node and an npm from npm's registry into /opt, and on the PATH. */
+/** Installs a Node and an npm from npm's registry in /opt, and adds them to the PATH. */
 function installNode(system, version) {
   const packages = join(cache, `node-${version}`);
   if (!existsSync(join(packages, 'node_modules'))) {
@@ -115,11 +115,11 @@ function installNode(system, version) {
   link('/opt/node_modules/npm/bin/npx-cli.js', 'npx');
 }
 
-/** Runs the commands inside, with a /proc, pseudo terminals and shared memory of its own, which end with it. */
+/** Runs the commands inside, with a separate /proc, pseudo terminals and shared memory, which are removed afterwards. */
 function tryIn(system, command) {
   mkdirSync(join(system, 'src'), { recursive: true });
   const inside = [
-    // The root of a machine is a mount; programs that make namespaces rely on it.
+    // The root of a machine is a mount, which programs that create namespaces rely on.
     `mount --bind '${system}' '${system}'`,
     `mount --bind '${root}' '${system}/src'`,
     `mount -t proc proc '${system}/proc'`,

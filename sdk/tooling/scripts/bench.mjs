@@ -38,8 +38,8 @@ const BRIEF = {
 };
 
 /**
- * Rows of benchmarks that run side by side in a run of all: they print bytes and processor time, which neighbours change little. The
- * others, of memory and of what somebody waits for, run alone.
+ * Groups of benchmarks that run side by side in a run of all: they measure bytes and processor time, which neighbours hardly
+ * affect. The others, which measure memory and waiting times, run alone.
  */
 const SIDE_BY_SIDE = [['alerts'], ['cluster'], ['wal'], ['komari', 'terminal', 'agent']];
 
@@ -61,8 +61,8 @@ const bench = async (path, args, env = {}) =>
 process.exit(name === 'all' ? await all() : await bench(benches.get(name), args));
 
 /**
- * Runs all of them, short enough for ten minutes, and prints one table: each figure beside its limit and that of the saved run.
- * `--save` keeps this run to compare the next ones with.
+ * Runs all benchmarks, short enough for ten minutes, and prints one table: each value beside its limit and that of the saved run.
+ * `--save` saves this run for comparison with later ones.
  */
 async function all() {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-'));

@@ -7,32 +7,32 @@ import { at } from './lib/paths.mjs';
 
 const bin = (name, path) => at('node_modules', name, path);
 
-/** Themes that come with Vitrine as zips; the default one is part of the shell. */
+/** Themes bundled with Vitrine as zips; the default one is part of the shell. */
 const THEMES = readdirSync(at('themes')).filter(
   id => id !== 'default' && existsSync(at('themes', id, 'theme.config.ts')),
 );
 
-/** What themes are built with, without the examples. */
+/** Sources that themes are built with, without the examples. */
 const SDK_OF_THEMES = [...['cli', 'config', 'src', 'vite'].map(part => `sdk/theme/${part}`), 'sdk/contracts'];
 
-/** Themes that authors read; tests install them. They do not come with Vitrine. */
+/** Example themes for authors, which tests install. They are not bundled with Vitrine. */
 const EXAMPLES = readdirSync(at('sdk/theme/examples'), { withFileTypes: true }).flatMap(entry =>
   entry.isDirectory() ? [entry.name] : [],
 );
-/** Names of their parts of the build. */
+/** Names of their build targets. */
 export const EXAMPLE_PARTS = EXAMPLES.map(id => `example ${id}`);
 
-/** Plugins with parts in the web. */
+/** Plugins with web parts. */
 const PLUGINS = readdirSync(at('plugins')).filter(id => existsSync(at('plugins', id, 'web')));
 
-/** Returns the target that builds a theme in a folder. */
+/** Returns the build target of a theme in a folder. */
 function theme(name, folder) {
   return {
     name,
     stamp: `${folder}/dist/.built`,
     sources: [folder, ...SDK_OF_THEMES],
     async build() {
-      // A zip of an earlier version would be installed beside this one.
+      // A zip of an earlier version would otherwise be installed in addition.
       rmSync(at(folder, 'dist'), { recursive: true, force: true });
       await must(`built the ${name}`, [at('sdk/theme/cli/main.ts'), 'build'], { cwd: at(folder) });
     },
@@ -97,7 +97,7 @@ const parts = [
   },
 ];
 
-/** Builds what changed, in the sources or the installed packages: what a server needs, or the parts that are named. */
+/** Builds targets whose sources or installed packages have changed: those that a server needs, or the named ones. */
 export async function build({
   force = false,
   only = parts.filter(part => !part.onlyByName).map(({ name }) => name),

@@ -49,7 +49,7 @@ function hasTest(path, title) {
   );
 }
 
-// A template refers to the package that it becomes, not to this one.
+// A template refers to the future package, not to this one.
 const ours = name => name && !name.includes('/templates/') && existsSync(join(root, name));
 
 for (const file of listed.split('\n').filter(ours)) {
@@ -65,7 +65,7 @@ for (const file of listed.split('\n').filter(ours)) {
   const code = [...text.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([span]) => span);
   for (const span of code) {
     const [, path] = /^`((?:core|sdk|docs|web\/(?:src|e2e|build|bench)|\.github|\.ci)\/[\w./-]+)`$/.exec(span) ?? [];
-    // Builds are made later than the checks.
+    // Builds are made after the checks.
     const isBuilt = path?.split('/').includes('dist');
     if (path && !isBuilt && !existsSync(join(root, path))) faults.push(`${file}: there is no ${path}`);
     for (const [, command] of span.matchAll(/(?<=^`|\n\s*|npx |exec \S+ )vitrine ([a-z][\w-]*)/g))
@@ -85,7 +85,7 @@ for (const page of ['security', 'operations', 'backup', 'configuration'])
   if (proofs(readFileSync(join(root, `docs/${page}.md`), 'utf8')).length === 0)
     faults.push(`docs/${page}.md: there is no table of claims and tests`);
 
-/** Numbers that a file repeats for readers: each is stated in one place, from which this check reads it. */
+/** Numbers that a file repeats for readers: each is defined in one place, from which this check reads it. */
 const engine = folder =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).engines.node.replace('>=', '');
 const image = /^ARG NODE=(.+)$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))[1];

@@ -20,7 +20,7 @@ const typed = [
   ...folders('sdk/theme/examples'),
 ].filter(folder => existsSync(at(folder, 'tsconfig.json')));
 
-/** One process for all folders takes twice the time: the types of all of them fill its memory. */
+/** One process for all folders takes twice as long, because the types of all of them fill its memory. */
 const lint = (name, ...where) => [
   `lint of ${name}`,
   [
@@ -60,7 +60,7 @@ const checks = [
   ...typed.map(folder => [
     `types of ${folder}`,
     [
-      // The native compiler takes a quarter of the CPU time; `typescript` itself is the one whose API the linter needs.
+      // The native compiler takes a quarter of the CPU time; the linter needs the API of `typescript` itself.
       bin('typescript-native', 'bin/tsc'),
       '-p',
       folder,

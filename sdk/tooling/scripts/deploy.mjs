@@ -13,7 +13,7 @@ const note = '# Written by `npm run deploy-templates` from app.json; not by hand
 const text = value => JSON.stringify(value);
 const xml = value => value.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
 
-/** A service of compose, as compose.yaml has it, with other ways to name ports, data and variables. */
+/** A service of compose, as in compose.yaml, with other notations of ports, data and variables. */
 const service = ({ ports, volumes, value = ({ name }) => `\${${name}:-}` }) => `services:
   ${app.id}:
     image: ${image}

@@ -4,7 +4,7 @@ import { install } from './lib/install.mjs';
 import { at, runtime } from './lib/paths.mjs';
 import { follow } from './lib/run.mjs';
 
-/** Hot reload of everything: Vite serves the shell, Node restarts the core from its sources, the core replaces its plugins. */
+/** Hot reload of everything: Vite serves the shell, Node restarts the core from its sources, the core reloads its plugins. */
 install();
 await build();
 mkdirSync(at('data/dev'), { recursive: true });

@@ -26,7 +26,7 @@ function faults(language) {
   ];
 }
 
-/** Prints how much each language lacks, and its faults. */
+/** Prints how many texts each language lacks, and the errors of its files. */
 function check() {
   const all = LANGUAGES.flatMap(language => {
     const needed = fileNames().reduce((sum, name) => sum + expectedTexts(source(name), language).size, 0);
@@ -44,7 +44,7 @@ function printMissing(language, names) {
   return true;
 }
 
-/** Adds texts of `{ file: { key: text } }`, which replace those that are there. Writes nothing if one has a fault. */
+/** Adds texts of `{ file: { key: text } }`, which replace existing ones. Writes nothing if one is invalid. */
 function fill(language, path) {
   const given = Object.entries(JSON.parse(readFileSync(path, 'utf8'))).map(([name, tree]) => [name, flat(tree)]);
   const unknown = given.filter(([name]) => !fileNames().includes(name)).map(([name]) => `English has no file ${name}`);

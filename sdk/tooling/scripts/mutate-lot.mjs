@@ -11,14 +11,14 @@ import { at, runtime } from './lib/paths.mjs';
 import { environment } from './lib/run.mjs';
 
 /**
- * Draws changes by lot over services, gateways, guards, the agent and web hooks, makes one at a time, and reports those that no related
- * test detects: docs/testing.md. The files are changed in place and written back, so run it in a clean copy.
+ * Draws changes by lot over services, gateways, guards, the agent and web hooks, makes one at a time, and reports those that no
+ * related test detects: see docs/testing.md. The files are changed in place and restored, so run it in a clean copy.
  */
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '120' },
     seed: { type: 'string', default: '1' },
-    /** Numbers of the first and the last change of the draw to make. */
+    /** Range of the draw to make: numbers of its first and last change. */
     from: { type: 'string', default: '1' },
     until: { type: 'string', default: 'Infinity' },
     results: { type: 'string' },
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 /** The nearest tests run first, the others only if those pass. */
 const NEAREST = 4;
 const MOST = 14;
-/** A run that takes longer is counted by itself: a change that hangs, or a busy machine. */
+/** A longer run is counted separately: the change hangs, or the machine is busy. */
 const LONGEST_MS = 180_000;
 
 const files = execFileSync('git', ['ls-files', 'core', 'sdk', 'web'], {
@@ -50,7 +50,7 @@ const changes = Object.groupBy(
 const drawn = draw(changes, Number(values.count), randomFrom(Number(values.seed)));
 const testsOf = relatedTests(sources);
 
-/** Runs these tests until the first that fails. */
+/** Runs these tests until the first failure. */
 async function run(tests) {
   const jest = [
     at('node_modules/jest/bin/jest.js'),

@@ -45,7 +45,7 @@ for (const entry of readdirSync(join(templates, kind), { recursive: true, withFi
   const name = fill(from.slice(join(templates, kind).length + 1)).replace(/\.template$/, '');
   write(elsewhere[name] ? at(elsewhere[name]) : join(folder, name), fill(readFileSync(from, 'utf8')));
 }
-// What a file of ours lists is added to its list; '$' is its end.
+// Inserts the template's entries into existing files of the repository; '$' is the end of a file.
 for (const { file, before, insert } of edits) {
   const text = readFileSync(at(file), 'utf8');
   const place = before === '$' ? text.length : text.lastIndexOf(before);

@@ -6,7 +6,9 @@ import { at, runtime } from './lib/paths.mjs';
 import { writePluginCatalogue } from './lib/plugin-catalogue.mjs';
 import { publishSdks } from './lib/publish-sdks.mjs';
 
-/** Publishes the SDKs; signs the agent's program as a release of the project, checks a signed one, or makes a new release key. */
+/**
+ * Publishes the SDKs; signs the agent's program as a release of the project, verifies a signed one, or creates a new release key.
+ */
 const HELP = `npm run release -- --publish           publishes the SDKs for authors to npm's registry, or to that of --registry URL
 npm run release -- --dry-run           shows what --publish would send, and sends nothing
 npm run release -- --catalogue URL     packs the plugins and their catalogue into dist/catalogue, to be served at URL
@@ -24,7 +26,7 @@ const fail = message => {
   process.exit(1);
 };
 
-/** Same text as `releaseText` of the contracts; a test has an agent accept a release signed by this script. */
+/** The same text as `releaseText` of the contracts; a test makes an agent accept a release signed by this script. */
 const releaseText = manifest => Buffer.from(`vitrine-release/1\n${manifest}`);
 const spkiOf = key => createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64url');
 const publishedKey = () => CONSTANT.exec(readFileSync(KEY_SOURCE, 'utf8'))[2];

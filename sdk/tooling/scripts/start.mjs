@@ -6,23 +6,23 @@ import { at, runtime } from './lib/paths.mjs';
 import { environment, follow } from './lib/run.mjs';
 
 /*
- * The script begins with `exec`, so that npm's shell does not stay between npm and the server: it would end first, and npm with it,
- * before the server has stopped. Windows has no `exec`: it prints that, and runs what follows.
+ * The script starts with `exec`, so that npm's shell does not remain between npm and the server: otherwise the shell, and npm with
+ * it, would end before the server has stopped. Windows has no `exec`: it prints the word, and runs the rest.
  */
-/** npm stays alive as long as the process it started; other parents may exit. */
+/** npm runs as long as the process that it started; other parents may exit. */
 const npm = process.env.npm_lifecycle_event === 'start' && process.ppid;
 
 install();
 await build();
 
-// The SDKs that the site hands out are not needed to start: they are packed beside the server, and skipped if nothing changed.
+// The SDKs that the site serves are not needed to start: they are packed beside the running server, and skipped if nothing changed.
 const packing = [runtime(), at('sdk/tooling/scripts/build.mjs'), 'plugin-sdk', 'theme-sdk'];
 if (process.platform === 'win32') spawn(packing[0], packing.slice(1), { detached: true, stdio: 'ignore' }).unref();
 else spawnSync('/bin/sh', ['-c', 'nice -n 19 "$@" >/dev/null 2>&1 &', 'sh', ...packing], { env: environment() });
 
-// Flags and one arena save a third of a server's memory (docs/decisions/0021); the compile cache halves its start.
+// Flags and a single arena save a third of a server's memory (docs/decisions/0021); the compile cache halves its start time.
 const v8 = JSON.parse(readFileSync(at('core/bin/v8-flags.json'), 'utf8'));
-// The demo is a launcher of its own: the server with a made-up fleet that reports to it.
+// The demo has its own launcher: the server with a simulated fleet that reports to it.
 const isDemo = process.env.VITRINE_DEMO === 'on';
 const flags = isDemo ? [at('sdk/tooling/demo/main.ts'), ...v8] : [...v8, at('core/dist/server/main.mjs')];
 const env = {
@@ -31,7 +31,7 @@ const env = {
   MALLOC_ARENA_MAX: '1',
 };
 
-// The server replaces this process (exec): it receives signals directly, and no memory of this one remains.
+// The server replaces this process (exec), so that it receives signals directly and no memory of this process remains.
 process.execve?.(runtime(), [runtime(), ...flags, ...(npm && !isDemo ? [`--parent=${npm}`] : [])], {
   ...environment(),
   ...env,

@@ -7,7 +7,7 @@ import { install } from './lib/install.mjs';
 import { at } from './lib/paths.mjs';
 import { node } from './lib/run.mjs';
 
-// Jest takes every word behind --selectProjects for a project: ours stand last, so that paths can be named.
+// Jest takes every argument after --selectProjects for a project: it is put last, so that paths can be named.
 const words = process.argv.slice(2);
 const projects = words.filter(word => word.startsWith('--project=')).map(word => word.slice('--project='.length));
 /** Suites with a configuration of their own. */
@@ -20,7 +20,7 @@ install();
 if (suite === 'compat') await publishedPrograms();
 const env = {
   VITRINE_CHROMIUM: testPrograms(),
-  // Whoever names tests or projects gets all of them, also those that usually run at night.
+  // If tests or projects are named, all of them run, including those that usually run at night.
   VITRINE_TEST_ALL: words.includes('--all') || named.length > 0 || projects.length > 0 ? 'on' : 'off',
   NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
 };
@@ -28,13 +28,13 @@ const isOfPlugins = projects.length > 0 ? projects.every(name => name === 'plugi
 const onlyPlugins = named.length > 0 && isOfPlugins;
 if (!onlyPlugins) await build();
 if (!onlyPlugins && (projects.length === 0 || projects.includes('e2e'))) await build({ only: EXAMPLE_PARTS });
-// Packed for tests of the registry before they start: two of them at once would write the same files.
+// Packed for tests of the registry before they start, because two of them at once would write the same files.
 if (!onlyPlugins && (projects.length === 0 || projects.some(name => name.startsWith('core'))))
   await build({ only: ['plugin-sdk'] });
 
 const selected = onlyPlugins ? ['plugins'] : projects;
 if (selected.length > 0) args.push('--selectProjects', ...selected);
-// The soak tests are about disks.
+// Soak tests need a real disk.
 const folder = suite ? undefined : testFolder();
 if (folder) env.TMPDIR = folder.path;
 const { code } = await node([at('node_modules/jest/bin/jest.js'), '-c', at('sdk/tooling', config), ...args], { env });

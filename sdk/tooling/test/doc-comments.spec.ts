@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../scripts/lib/paths.mjs';
 
-/** Returns the first lines of doc comments that begin with "What" and so name no kind of thing. */
+/** Returns the first lines of doc comments that start with "What" and therefore do not name the kind of thing. */
 const unnamed = (source: string): string[] => source.match(/\/\*\*(?:\n \*)? *What .*/g) ?? [];
 
 it('finds comments without a name', () => {

@@ -13,16 +13,16 @@ function forbiddenIn(glossary: string): string[] {
   return [...new Set(cells.flatMap(cell => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word!)))];
 }
 
-/** Ordinary words inside a file, which the glossary forbids for one thing: a place is also a position in a list or a picture. */
+/** Ordinary words inside a file that the glossary forbids for one meaning: a place is also a position in a list or a picture. */
 const ORDINARY = ['place'];
 
-/** Names that others chose, and those that agents, API or browsers already know. */
+/** Names chosen by others, and names that agents, the API or browsers already use. */
 const FIXED = new Set([
   ...['allowExtension', 'anchor', 'clientExtensionResults', 'dispatcher', 'extensions'],
   ...['longestMs', 'look', 'signOn', 'spreadSeconds'],
 ]);
 
-/** Returns the names that a source file declares: those that it exports, and all others, down to locals and members. */
+/** Returns the names that a source file declares: its exports, and all others, including locals and members. */
 function namesIn(path: string, source: string): { name: string; isExported: boolean }[] {
   const names: { name: string; isExported: boolean }[] = [];
   const visit = (node: ts.Node, isTop: boolean): void => {
@@ -53,8 +53,8 @@ function forbiddenWords(name: string, forbidden: readonly string[]): string[] {
 }
 
 /**
- * Returns the parameters of constructors that are not called like the service they take: `NodeCacheService` is `nodeCache`,
- * or `nodeCacheService` beside a method of that name.
+ * Returns the constructor parameters that are not named like their service: `NodeCacheService` must be `nodeCache`, or
+ * `nodeCacheService` beside a method of that name.
  */
 function misnamedServices(source: string): string[] {
   return [...source.matchAll(/(?:private|protected|public) (?:readonly )?(\w+)\??: (\w+Service)\b/g)]

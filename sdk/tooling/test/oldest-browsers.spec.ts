@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/* What the built files demand of a browser. A script with syntax that a browser does not know leaves a white page. */
+/* Checks the browser features that the built files need. A script with unsupported syntax results in a blank page. */
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
@@ -11,7 +11,7 @@ const filesIn = (folder: string, ending: string): string[] =>
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith(ending))
     : [];
 
-/** Syntax that Safari 15.4, Chrome 100 and Firefox 100 do not all know. */
+/** Syntax that is missing in Safari 15.4, Chrome 100 or Firefox 100. */
 const TOO_NEW: readonly (readonly [string, string, RegExp])[] = [
   ['.js', 'look-behind in a regular expression (Safari 16.4)', /\(\?<[=!]/],
   ['.js', 'flag v of a regular expression (Safari 17)', /\/[dgimsuy]*v[dgimsuy]*\.(test|exec)\(/],

@@ -25,7 +25,7 @@ it.each([
   [['notifier-ntfy'], true],
   [['plugins/heartbeat', 'ntfy'], true],
   [['plugins/conformance'], true],
-  // The core has tests of that name too.
+  // The core also has tests of that name.
   [['line'], false],
   [['notifier-line'], true],
   [['ntfy', 'nodes'], false],

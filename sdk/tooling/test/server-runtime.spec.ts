@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const tooling = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs test files by themselves in one worker; returns what Jest prints. */
+/** Runs test files alone in one worker; returns the output of Jest. */
 async function runFiles(files: Record<string, string>, retries = 0) {
   const dir = await mkdtemp(join(tmpdir(), 'vitrine-runtime-'));
   const config = `

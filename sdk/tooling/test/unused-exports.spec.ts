@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../scripts/lib/paths.mjs';
 
-/** Folders whose exports serve other files of the repository. What an SDK offers to others is named in its index as well. */
+/** Folders whose exports are used by other files of the repository. Exports of an SDK for authors must also be in its index. */
 const CHECKED =
   /^(core\/src|web\/src|sdk\/(agent|contracts|plugin|theme)\/src|themes\/default\/parts|plugins)\/(?!.*(\.spec\.tsx?|\.entity\.ts)$)/;
-/** Plugins that a test of the SDK scaffolds come and go meanwhile. */
+/** Tests of the SDK create and delete plugins in the meantime. */
 const SKIPPED = /(^|\/)(node_modules|dist|fixtures|migrations|scaffolded-[^/]+)\//;
 const EXPORT =
   /^export (?:(?:declare|abstract|async) )*(?:const|let|class|function\*?|interface|type|enum) ([A-Za-z_$][\w$]*)/gm;
@@ -17,8 +17,8 @@ const targets = (path: string, source: string, pattern: RegExp): string[] =>
   [...source.matchAll(pattern)].map(([, target]) => join(dirname(path), target!));
 
 /**
- * Returns the names that a file exports and that no file mentions which imports it, or no other file at all if it is part of a
- * package's API. Relies on prettier's layout instead of a parser.
+ * Returns the exports of a file that no importing file mentions, or no other file at all if it is part of a package's API. Relies
+ * on prettier's layout instead of a parser.
  */
 function unusedExports(
   sources: ReadonlyMap<string, string>,
@@ -45,7 +45,7 @@ function unusedExports(
     });
 }
 
-/** Returns the files that packages of the repository name in their `exports`. */
+/** Returns the files that packages of the repository list in their `exports`. */
 function entryFiles(): Set<string> {
   const packages = ['sdk', 'themes'].flatMap(folder =>
     readdirSync(join(root, folder)).map(name => `${folder}/${name}`),

@@ -17,7 +17,7 @@ const SWAPPED = new Map([
   [Kind.SlashToken, '*'],
 ]);
 
-/** Lines for people, which no test has to read. */
+/** Log lines for people, which tests need not check. */
 const WRITES_LOG = /^(await )?(this\.)?#?(log|logger|console)\b/;
 
 const hasText = node =>
@@ -25,7 +25,7 @@ const hasText = node =>
   ts.isTemplateExpression(node) ||
   (ts.isBinaryExpression(node) && (hasText(node.left) || hasText(node.right)));
 
-/** The changes of one node, each with the text that replaces it. */
+/** Returns the changes of one syntax node, each with its replacement text. */
 function changesOf(node, source) {
   if (ts.isIfStatement(node) || ts.isConditionalExpression(node) || ts.isWhileStatement(node)) {
     const test = ts.isConditionalExpression(node) ? node.condition : node.expression;
@@ -59,8 +59,8 @@ const isPassive = (node, source) =>
   (ts.isExpressionStatement(node) && WRITES_LOG.test(node.getText(source)));
 
 /**
- * Every change that can be made in one TypeScript file, in the order of the text: conditions, comparisons and other operators,
- * limits, booleans, statements that are left out. Texts, types, decorators and log lines stay as they are.
+ * Returns every possible change of a TypeScript file, in the order of the text: conditions, comparisons and other operators,
+ * limits, booleans, and removed statements. Texts, types, decorators and log lines are not changed.
  */
 export function findChanges(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -78,6 +78,6 @@ export function findChanges(path, text) {
   return found;
 }
 
-/** The text of a file with one change made in it. */
+/** Returns the text of a file with one change applied. */
 export const applyChange = (text, { start, end, text: replacement }) =>
   text.slice(0, start) + replacement + text.slice(end);

@@ -1,7 +1,4 @@
-/**
- * The kinds of code that are drawn from, with their share of a draw. Rules are not among them: `npm run mutate` makes each change of
- * those.
- */
+/** Kinds of code, with their share of a draw. Rules are excluded, because `npm run mutate` makes every change of those. */
 export const KINDS = {
   service: { share: 0.4, matches: path => /^core\/src\/.*\.service\.ts$/.test(path) },
   gateway: {
@@ -22,7 +19,7 @@ export const KINDS = {
     share: 0.22,
     matches: path => /^sdk\/agent\/src\/(?!fleet\/).*\.ts$/.test(path) && !path.endsWith('.rule.ts'),
   },
-  /** Columns of tables are left out: they say how wide and where something is. */
+  /** Columns of tables are excluded: they only define widths and positions. */
   hook: { share: 0.15, matches: path => /^web\/src\/.*\/use-(?!.*-columns)[^/]+\.tsx?$/.test(path) },
 };
 
@@ -30,7 +27,7 @@ const isTest = path => /\.(spec|test)\.tsx?$|\/test\//.test(path);
 
 export const kindOf = path => (isTest(path) ? undefined : Object.keys(KINDS).find(kind => KINDS[kind].matches(path)));
 
-/** Draws without putting back, at most two changes of a file: `changes` by kind, `random` from 0 to 1. */
+/** Draws without replacement, at most two changes per file: `changes` by kind, `random` from 0 to 1. */
 export function draw(changes, count, random) {
   return Object.entries(KINDS).flatMap(([kind, { share }]) => {
     const pool = [...(changes[kind] ?? [])];

@@ -1,4 +1,4 @@
-/** Ends the run with the first test that fails, and prints its title. */
+/** Ends the run at the first failing test, and prints its title. */
 export default class FirstFailureReporter {
   onTestCaseResult(_test, { status, fullName }) {
     if (status === 'failed') this.#end(fullName);

@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path/posix';
 const IMPORTS = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
 const isNightly = path => path.includes('/nightly/');
 const isSpec = path => /\.spec\.tsx?$/.test(path);
-/** Through these every test of the core reaches every file. */
+/** Through these files every test of the core reaches every file. */
 const REACHES_ALL = /^core\/(test\/|src\/(app\.module|main|cli\/))/;
 
-/** Tests that run the agent as a program, which reach all of it. */
+/** Tests that run the agent as a program and thereby reach all of it. */
 const RUNS_PROGRAM = /bundle-program|run-supervised/;
 
 /** Imports of tests that start the whole core; of the others only those that import a file can reach it. */
@@ -18,12 +18,12 @@ const wordsOf = path =>
     .split('-')
     .map(word => word.replace(/s$/, ''));
 
-/** How many words the names of a file and of a test have in common. */
+/** Returns the number of words that the names of a file and of a test share. */
 const alike = (path, spec) => wordsOf(spec).filter(word => wordsOf(path).includes(word)).length;
 
 const sliceOf = path => path.split('/').slice(0, 3).join('/');
 
-/** How many folders of two paths are the same, from the top. */
+/** Returns the number of leading folders that two paths share. */
 function shared(one, other) {
   const folders = dirname(other).split('/');
   return dirname(one)
@@ -77,7 +77,7 @@ export function relatedTests(sources) {
     const direct = found.filter(spec => sliceOf(spec) === slice);
     const users = new Set((importers.get(path) ?? []).map(sliceOf));
     const ofUsers = specs.filter(spec => users.has(sliceOf(spec)) && /\.(http|ws)\.spec/.test(spec));
-    // The sort is stable: among those with as much of the name, the nearest stay first.
+    // The sort is stable: among equally similar names, the nearest tests remain first.
     const ofSlice = [...direct, ...near].sort((a, b) => alike(path, b) - alike(path, a));
     return [...new Set([...ofSlice, ...found, ...ofUsers])].sort((a, b) => isNightly(a) - isNightly(b));
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Origin of a foreign site. */
+/** Origin of another site. */
 const FOREIGN = 'https://attacker.example';
 const NOBODY = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 const PAGE = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
@@ -133,7 +133,7 @@ export async function describedRoutes(site) {
   );
 }
 
-/** Requests that a missing access check would let through use ids that do not exist, or bodies that are never valid. */
+/** Requests that would succeed without an access check use ids that do not exist, or bodies that are always invalid. */
 const harmless = ({ method, path, takesBody }) =>
   method === 'GET' || path.includes('{') || (takesBody && method !== 'DELETE');
 
@@ -246,7 +246,7 @@ export async function limits(site) {
   return results;
 }
 
-/** Checks every cookie that was set so far. `signIn`: username and password; that session is ended again. */
+/** Checks every cookie that was set so far. `signIn`: username and password; the session is signed out afterwards. */
 export async function cookies(site, { signIn }) {
   if (signIn) {
     const [username, ...rest] = signIn.split(':');

@@ -50,7 +50,7 @@ export class Site {
   }
 
   /**
-   * Requests a WebSocket. Returns the status and, if it was opened, what arrived within `listen` ms after `say` was sent: `heard`
+   * Opens a WebSocket. Returns the status and, if it was opened, the data received within `listen` ms after `say` was sent: `heard`
    * as text, and `closed` if the site closed it.
    */
   knock(path, { headers = {}, say = [], listen = 0 } = {}) {

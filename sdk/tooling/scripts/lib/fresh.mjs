@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { at, root } from './paths.mjs';
 
 const skipped = new Set(['node_modules', 'dist', 'e2e', 'bench', 'test', 'fixtures']);
-/** Not `index.spec.ts.template`, which is part of what is built. */
+/** Does not match `index.spec.ts.template`, which is part of the build. */
 const isTest = name => /\.spec\.[cm]?[jt]sx?$/.test(name);
 
 function* files(path) {

@@ -4,8 +4,8 @@ import { Marked } from 'marked';
 import { at } from './paths.mjs';
 
 /**
- * Puts the guides of docs/<kind> into a package of authors (`<packageFolder>/docs`), and as Markdown and HTML beside the packed ones
- * (`<packages>/docs/<kind>`), from where a site serves them at /docs.
+ * Copies the guides of docs/<kind> into a package for authors (`<packageFolder>/docs`), and as Markdown and HTML beside the packed
+ * ones (`<packages>/docs/<kind>`), from where a site serves them at /docs.
  */
 export function writeGuides(kind, packageFolder, packages) {
   const served = join(packages, 'docs', kind);
@@ -23,11 +23,11 @@ export function writeGuides(kind, packageFolder, packages) {
   }
 }
 
-/** Links to the other guides stay; those to the rest of the repository, which authors do not have, become text. */
+/** Links to other guides are kept; those to the rest of the repository, which authors do not have, become text. */
 const withoutOutsideLinks = text =>
   text.replace(/\[([^\]]*)\]\(\.\.\/(?!plugins\/|themes\/)[^)]*\)/g, '$1').replace(/^\[[^\]]+\]: \.\.\/.*\n/gm, '');
 
-/** HTML of a guide, whose links lead to HTML and whose headings can be linked to as on a code host. */
+/** Returns the HTML of a guide. Its links point to HTML, and its headings have the anchors of a code host. */
 function htmlOf(text) {
   const marked = new Marked({
     renderer: {

@@ -1,9 +1,9 @@
 import { cpus, totalmem } from 'node:os';
 
-/** Memory of one build or check: a small server does one after the other. */
+/** Memory of one build or check: on a small server they run one after the other. */
 const BYTES_EACH = 2 * 2 ** 30;
 
-/** Does the work of each item, begun in their order; as many at the same time as the machine has cores and memory for. */
+/** Runs the work of each item, started in order; as many at the same time as the machine has cores and memory for. */
 export async function inParallel(items, work) {
   const waiting = [...items];
   const next = async () => {

@@ -7,11 +7,12 @@ import { missingLibrary, thisSystem } from './runtime.mjs';
 const written = path => statSync(at(path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /**
- * Installs the exact packages of the lock file, unless that was done since the file changed. No script of a package runs (.npmrc): every
- * native part comes as a binary for each system. One that ever needs its script is named here, and run by `npm rebuild <name>`.
+ * Installs the exact packages of the lock file, unless that was done since the file changed. Scripts of packages do not run
+ * (.npmrc), because every native part is available as a binary for each system. A package that needs its script must be named here,
+ * and run by `npm rebuild <name>`.
  */
 export function install() {
-  // npm writes this file last, so an interrupted installation is done again.
+  // npm writes this file last, so an interrupted installation is repeated.
   if (written('node_modules/.package-lock.json') >= written('package-lock.json')) return;
   const missing = missingLibrary(thisSystem());
   if (missing) {

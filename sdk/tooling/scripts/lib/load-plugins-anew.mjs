@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { at } from './paths.mjs';
 
 /*
- * For `--import`: a plugin that is loaded again comes with all of its files. Node keeps each file that it imported, so those of a
- * plugin are kept under the number of the load of its entry.
+ * For `--import`: reloads all files of a plugin when the plugin is loaded again. Node caches each imported file, so those of a
+ * plugin get the number of the load of its entry.
  */
 const plugins = pathToFileURL(`${process.env.VITRINE_PLUGINS_DIR || at('plugins')}/`).href;
 registerHooks({

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns true if words of a test run name plugins only: their folders, or what follows the kind in those (`ntfy` of `notifier-ntfy`)
- * where no test elsewhere has the word in its path. Tests of plugins import the SDK's sources, so they need nothing that is built.
+ * Returns true if the arguments of a test run name only plugins: by their folders, or by the part after the kind (`ntfy` of
+ * `notifier-ntfy`) if no other test has the word in its path. Tests of plugins import the SDK's sources, so they need no build.
  */
 export function namesOnlyPlugins(root, words) {
   if (words.length === 0) return false;
@@ -19,7 +19,10 @@ export function namesOnlyPlugins(root, words) {
     .every(word => exists(word) || (folders.some(folder => folder.endsWith(`-${word}`)) && !isElsewhere(word)));
 }
 
-/** Paths of the test files below a folder. Runs before anything is installed, so on the oldest Node that is supported. */
+/**
+ * Returns the paths of the test files below a folder. Runs before anything is installed, so it must work on the oldest supported
+ * Node.
+ */
 function specsBelow(root, folder) {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {

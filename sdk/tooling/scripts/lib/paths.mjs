@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { cannotRun, chooseRuntime, pinnedPackages, thisSystem } from './runtime.mjs';
 
-/** The folder that holds package.json, whatever folder a script was called from. */
+/** The folder of package.json, independent of the working directory. */
 export const root = fileURLToPath(new URL('../../../../', import.meta.url));
 export const at = (...parts) => join(root, ...parts);
 
 let chosen;
 
-/** The Node that everything runs on: the pinned one from node_modules if it runs here, or else the caller's if it is new enough. */
+/** The Node that runs everything: the pinned one from node_modules if it runs here, otherwise the caller's if it is new enough. */
 export function runtime() {
   if (chosen) return chosen;
   const system = thisSystem();

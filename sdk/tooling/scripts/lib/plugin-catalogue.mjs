@@ -5,8 +5,8 @@ import { packPlugin } from '../../../plugin/cli/pack-plugin.ts';
 import { at } from './paths.mjs';
 
 /**
- * Packs the plugins of this repository into a folder, with the catalogue that lists them by checksum. `url` is where the folder
- * will be served.
+ * Packs the plugins of this repository into a folder, with a catalogue that lists them by checksum. `url` is the future URL of the
+ * folder.
  */
 export async function writePluginCatalogue(url, folder) {
   const to = resolve(folder);

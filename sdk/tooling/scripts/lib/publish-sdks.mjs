@@ -6,7 +6,7 @@ import { at } from './paths.mjs';
 
 const FOLDERS = ['sdk/plugin/dist/packages', 'sdk/theme/dist/packages'];
 
-/** Packs the SDKs, prints what goes out, and publishes each package unless it is a dry run. */
+/** Packs the SDKs, prints the packages, and publishes each of them unless it is a dry run. */
 export async function publishSdks({ dryRun = false, registry } = {}) {
   await build({ only: ['plugin-sdk', 'theme-sdk'] });
   for (const folder of FOLDERS) {

@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
-/** Programs of other projects that the registry of Go modules has, in the versions that were looked at. */
+/** Programs of other projects in the Go module proxy, in the verified versions. */
 const MODULES = [
   { name: 'komari-agent', command: 'github.com/komari-monitor/komari-agent', version: 'ea4b436' },
   { name: 'beszel-agent', command: 'github.com/henrygd/beszel/internal/cmd/agent', version: 'v0.18.8' },
@@ -12,7 +12,7 @@ const MODULES = [
 
 const folder = () => process.env.VITRINE_TEST_PROGRAMS ?? join(homedir(), '.cache', 'vitrine', 'programs');
 
-/** Builds the published programs that are missing, where Go is there. What cannot be had is skipped by its tests, with a line. */
+/** Builds the published programs that are missing, if Go is installed. Tests of unavailable programs are skipped, with a line. */
 export async function publishedPrograms() {
   const missing = MODULES.filter(({ name }) => !existsSync(join(folder(), name)));
   if (missing.length === 0 || process.env.VITRINE_TEST_INSTALL === 'off') return;

@@ -40,7 +40,7 @@ export async function must(title, args, options = {}) {
   process.exit(code);
 }
 
-/** Starts a program bound to this process: it receives our signals, and its exit ends this process. */
+/** Starts a program bound to this process: it receives the signals of this process, and its exit ends this process. */
 export function follow(command, args, { env = {}, cwd = root } = {}) {
   const child = spawn(command, args, { cwd, env: { ...environment(), ...env }, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

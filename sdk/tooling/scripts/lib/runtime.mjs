@@ -7,7 +7,7 @@ const OLDEST = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../../../core/package.json', import.meta.url)), 'utf8'),
 ).engines.node.replace('>=', '');
 
-/** The package with libatomic.so.1, by the word for a family of systems in os-release. */
+/** Package with libatomic.so.1, by the family of systems in os-release. */
 const LIBATOMIC = {
   debian: 'apt-get install libatomic1',
   ubuntu: 'apt-get install libatomic1',
@@ -17,7 +17,7 @@ const LIBATOMIC = {
   arch: 'pacman -S gcc-libs',
 };
 
-/** Returns what decides which Node fits this system. */
+/** Returns the properties of this system that determine the right Node. */
 export function thisSystem() {
   const { platform, arch, versions, execPath } = process;
   return {
@@ -48,7 +48,7 @@ export function pinnedPackages({ platform, arch, libc }) {
   return [`node-${platform === 'win32' ? 'win' : platform}-${arch}`, `node-bin-${platform}-${arch}`];
 }
 
-/** Returns why a program does not run here, as the system reports it; undefined if it runs. */
+/** Returns the system's error for a program that does not run here; undefined if it runs. */
 export function cannotRun(program) {
   const { status, stderr, error } = spawnSync(program, ['-p', '0'], { encoding: 'utf8' });
   if (status === 0) return undefined;
@@ -78,8 +78,8 @@ export function chooseRuntime(system, pinned, broken) {
 }
 
 /**
- * Returns the line of `chooseRuntime` about a library that the pinned Node will miss, before it is installed; undefined if there is
- * none, or nobody can tell.
+ * Returns the line of `chooseRuntime` about a library that the pinned Node will miss, before it is installed; undefined if none is
+ * missing, or this cannot be determined.
  */
 export function missingLibrary(system) {
   if (system.platform !== 'linux' || pinnedPackages(system).length === 0 || !isTooOld(system)) return undefined;

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { packTarball } from '../../authoring/tarball.ts';
 import { at, runtime } from './paths.mjs';
 
-/* Parts of building the packages that a site hands out to the authors of plugins and themes. */
+/* Steps to build the packages that a site provides for authors of plugins and themes. */
 
 const filesIn = folder =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -19,8 +19,8 @@ export function runProgram(what, args, options = {}) {
 }
 
 /**
- * Writes the declarations of an SDK as the compiler emits them to `<out>/types`, with those of the packages in `inside`
- * (name → path of a module without its ending, by subpath) named by where they lie.
+ * Writes the declarations of an SDK as emitted by the compiler to `<out>/types`, with those of the packages in `inside` (name →
+ * path of a module without its extension, by subpath) under their paths in the repository.
  */
 export function writeTypes(root, out, inside) {
   const folder = join(out, 'types');
@@ -34,7 +34,7 @@ export function writeTypes(root, out, inside) {
     '--rootDir',
     at('sdk'),
   ];
-  // The compiler writes nothing for packages, so the contracts are a run of their own.
+  // The compiler emits nothing for packages, so the contracts are compiled in a separate run.
   for (const project of [root, at('sdk/contracts')])
     runProgram('tsc', [at('node_modules/typescript/bin/tsc'), '-p', project, ...options]);
   for (const path of filesIn(folder)) {
@@ -65,7 +65,10 @@ export function contractsTypes(name) {
   return exports[`.${name.slice('@vitrine/contracts'.length)}`].replace('./src', 'contracts/src');
 }
 
-/** Packs a folder as `<to>/<name without scope>.tgz`, with its package.json beside for the registry. Same files, same bytes. */
+/**
+ * Packs a folder as `<to>/<name without scope>.tgz`, with its package.json beside it for the registry. The same files always
+ * produce the same bytes.
+ */
 export async function writePackage(folder, to) {
   const files = new Map(
     filesIn(folder).map(path => [relative(folder, path).replaceAll('\\', '/'), readFileSync(path)]),

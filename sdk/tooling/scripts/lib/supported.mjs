@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /*
- * Ends a command that was called with a Node or npm that is too old. The module of paths imports it first, so it runs before anything
- * is installed, and before code that such a Node cannot load.
+ * Ends a command whose Node or npm is too old. The module of paths imports it first, so that it runs before anything is installed,
+ * and before code that such a Node cannot load.
  */
 const { engines } = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../../../package.json', import.meta.url)), 'utf8'),

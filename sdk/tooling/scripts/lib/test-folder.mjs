@@ -7,14 +7,14 @@ const MEMORY = '/dev/shm';
 const LEAST_BYTES = 4 * 2 ** 30;
 
 /**
- * Makes a folder in memory for the temporary files of tests: a commit of their databases then waits for no disk. Returns undefined
- * where TMPDIR is set, or where that file system is absent, small, or starts no programs, as in most containers.
+ * Creates a folder in memory for the temporary files of tests, so that commits of their databases do not wait for a disk. Returns
+ * undefined if TMPDIR is set, or if that file system is missing, small, or does not allow programs to run, as in most containers.
  */
 export function testFolder() {
   if (process.env.TMPDIR || !hasRoom() || freemem() < 2 * LEAST_BYTES) return undefined;
   const path = mkdtempSync(join(MEMORY, 'vt-'));
   const remove = () => rmSync(path, { recursive: true, force: true });
-  // Like /tmp: some tests run programs as another user.
+  // Permissions as for /tmp, because some tests run programs as another user.
   chmodSync(path, 0o1777);
   if (startsPrograms(path)) return { path, remove };
   remove();

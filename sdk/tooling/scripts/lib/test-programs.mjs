@@ -12,7 +12,7 @@ const missing = () => [
   ...(browser() ? [] : ['chromium-headless-shell', 'fonts-noto-cjk']),
   ...['vim', 'htop', 'curl', 'openssl'].filter(name => !has(name)),
   ...(has('ps') && has('free') ? [] : ['procps']),
-  // Tests of several cores run where there is a PostgreSQL.
+  // Tests with several cores need a PostgreSQL.
   ...(process.env.VITRINE_TEST_POSTGRES && !has('redis-server') ? ['redis-server'] : []),
 ];
 

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 const data = mkdtempSync(join(tmpdir(), 'vitrine-demo-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
 
-/** Starts the demo; resolves with its lines once it is ready or has ended. */
+/** Starts the demo; resolves with its output once it is ready or has ended. */
 async function startDemo(port: number, folder = data) {
   const child = spawn(process.execPath, [at('sdk/tooling/demo/main.ts')], {
     env: { ...process.env, NODE_OPTIONS: '', VITRINE_DATA_DIR: folder, VITRINE_PORT: String(port), VITRINE_HOST: '' },

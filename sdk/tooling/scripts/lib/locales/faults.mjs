@@ -5,7 +5,7 @@ const gaps = text => found(text, /\{\{[^}]*\}\}/g);
 const tags = text => found(text, /<\/?[\w-]+\s*\/?>/g);
 const same = (a, b) => a.join() === b.join();
 
-/** Zero and one may be words: `a node` instead of `{{count}} node`. */
+/** Zero and one may be written as words: `a node` instead of `{{count}} node`. */
 const mayLackCount = (key, language) => key.endsWith('_zero') || (key.endsWith('_one') && !isOneWide(language));
 
 /** Matches a term at the start of a word, of any case; Japanese has no spaces between words. */
@@ -13,8 +13,8 @@ const term = (word, language) => new RegExp((language === 'ja' ? '' : '(?<!\\p{L
 const english = word => new RegExp(`\\b${word}(s|es)?\\b`, 'i');
 
 /**
- * Returns the faults of a translation file: keys that English has not, texts that are empty, other gaps or tags than in English, missing
- * plural forms, words that the glossary rules out. Missing keys are none.
+ * Returns the errors of a translation file: unknown keys, empty texts, placeholders or tags that differ from English, missing
+ * plural forms, and words that the glossary forbids. Missing keys are not errors.
  */
 export function faultsOf(language, source, own, glossary = {}) {
   const expected = expectedTexts(source, language);
@@ -40,7 +40,7 @@ export function faultsOf(language, source, own, glossary = {}) {
   });
 }
 
-/** Returns texts whose English has a term and which have none of its translations: often right, sometimes a slip. */
+/** Returns texts whose English has a term while the translation has none of its translations: often right, sometimes a mistake. */
 export function glossaryHints(language, source, own, glossary) {
   const expected = expectedTexts(source, language);
   return [...own].flatMap(([key, text]) =>

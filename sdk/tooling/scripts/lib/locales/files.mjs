@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { basename, dirname, join } from 'node:path';
 import { at } from '../paths.mjs';
 
-/** Languages that may lack texts; English is shown instead. */
+/** Languages that may have missing texts; English is shown instead. */
 export const LANGUAGES = ['ja', 'de', 'es', 'ru', 'fr', 'pt-BR'];
 
 const shell = at('web/src/locales');
 
-/** Name of the texts of the public page, beside those of the shell. */
+/** Name of the file with the texts of the public page, beside those of the shell. */
 const THEME = 'theme';
 
-/** Names of the translation files: those of English. */
+/** Names of the translation files, which are those of English. */
 export const fileNames = () => [...namesIn('en'), THEME];
 
 /** Path of a translation file. */
@@ -24,7 +24,7 @@ const namesIn = language =>
         .sort()
     : [];
 
-/** Names of files that English has not. */
+/** Names of files that English does not have. */
 export const strayFiles = language => namesIn(language).filter(name => !namesIn('en').includes(name));
 
 /** Texts of a file; none if there is no file. */
@@ -38,6 +38,6 @@ export function writeTexts(language, name, texts) {
   writeFileSync(pathOf(language, name), `${JSON.stringify(texts, null, 2)}\n`);
 }
 
-/** Terms of a language by the English ones: `use` one of these, `not` those. */
+/** Terms of a language by the English ones: `use` lists allowed translations, `not` forbidden ones. */
 export const readGlossary = language =>
   JSON.parse(readFileSync(at('sdk/tooling/scripts/lib/locales/glossary', `${language}.json`), 'utf8'));

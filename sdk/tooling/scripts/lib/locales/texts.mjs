@@ -8,7 +8,7 @@ export const flat = (tree, before = '') =>
     ),
   );
 
-/** Returns the tree of texts by path. */
+/** Returns the nested texts for texts by path. */
 export function nested(texts) {
   const tree = {};
   for (const [path, text] of texts) {
@@ -25,10 +25,10 @@ const formsOf = language => {
   return ['zero', 'one', 'two', 'few', 'many', 'other'].filter(form => has.has(form));
 };
 
-/** Whether the form `one` of a language stands for other numbers too: 21 in Russian, 0 in French. */
+/** Returns whether the form `one` of a language also covers other numbers: 21 in Russian, 0 in French. */
 export const isOneWide = language => [0, 21].some(count => new Intl.PluralRules(language).select(count) === 'one');
 
-/** The English text that a plural form translates. */
+/** Returns the English text that a plural form translates. */
 function sourceOf(english, bare, form, language) {
   const [one, other] = [english.get(`${bare}_one`), english.get(`${bare}_other`)];
   const isOne = form === 'one' && one !== undefined;
@@ -36,8 +36,8 @@ function sourceOf(english, bare, form, language) {
 }
 
 /**
- * Returns the keys that a language needs, with their English texts, in the order of English: a text that counts has each plural form of
- * the language, and the form `zero` if English has one.
+ * Returns the keys that a language needs, with their English texts, in the order of English: a text with a count needs each plural
+ * form of the language, and the form `zero` if English has one.
  */
 export function expectedTexts(english, language) {
   const expected = new Map();
@@ -49,7 +49,7 @@ export function expectedTexts(english, language) {
   return expected;
 }
 
-/** Returns the forms of the same text: those of one key but for the plural suffix. */
+/** Returns the forms of the same text: keys that differ only in the plural suffix. */
 export const siblings = (key, keys) => {
   const bare = key.replace(PLURAL, '');
   return bare === key ? [key] : keys.filter(other => other.replace(PLURAL, '') === bare && other !== bare);
