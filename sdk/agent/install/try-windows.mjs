@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { must, until } from './steps.mjs';
 
 /**
- * Tries the install script of Windows for real, in Windows PowerShell and in the newer one: a core of these sources, a node, the
- * service, a report, a wrong token, and the removal. Changes the machine, and is meant for one that is thrown away.
+ * Runs the install script on Windows, in Windows PowerShell and in PowerShell 7: with a core of these sources, a node, the service,
+ * a report, a wrong token, and the removal. Changes the machine, so use a disposable one.
  *
  *   npm run build; node sdk/agent/install/try-windows.mjs
  */

@@ -7,8 +7,8 @@ import { must, sleep, until } from './steps.mjs';
 import { tracesOf } from './traces.mjs';
 
 /**
- * Tries the install script for real: a clean Debian that boots systemd in a namespace, a real core beside it. The agent is
- * installed, reports, renews itself, goes back when the newer one is bad, and is removed without a trace.
+ * Runs the install script on a clean Debian that boots systemd in a namespace, with a real core on this machine. The agent is
+ * installed, reports, updates itself, rolls back from a broken update, and is removed without a trace.
  *
  *   sudo apt-get install debootstrap systemd-container
  *   sudo node sdk/agent/install/try.mjs [folder for the root, kept for the next time]

@@ -33,7 +33,7 @@ const check = {
   node: z.uuid().nullable(),
   /** Checks that it depends on: while one of them is down, it sends no notices. */
   dependsOn: z.array(RowId).max(CHECK_LIMITS.dependsOn),
-  /** Whether the core runs it, and the nodes that do; at least one location. */
+  /** Whether the core runs it, and the nodes that run it; at least one location. */
   fromCore: z.boolean().default(true),
   nodes: z.array(z.uuid()).max(CHECK_LIMITS.nodes).default([]),
   /** Number of locations that must see the service down before the check is down; 1 for a single location. */

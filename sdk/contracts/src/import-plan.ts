@@ -100,7 +100,10 @@ const PlannedCommand = z.strictObject({
   remark: z.string().trim().max(1000),
 });
 
-/** A notifier with its settings. It is stored disabled: with a file from somebody else, notices would be sent to them. */
+/**
+ * A notifier with its settings. It is stored disabled, because the file may be from someone else, to whom notices would then be
+ * sent.
+ */
 const PlannedChannel = z.strictObject({
   name,
   plugin: z.string().max(40),

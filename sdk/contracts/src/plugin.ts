@@ -112,7 +112,7 @@ export const PluginView = z.object({
   health: z.string(),
   /** True if the plugin has its own settings. A notifier's settings belong to its channels. */
   configurable: z.boolean(),
-  /** Description of its collector's needs, empty if it gives none; null without a collector. */
+  /** Description of its collector's needs, empty if the plugin has none; null without a collector. */
   collectorNeeds: z.string().nullable(),
   /** Source of its updates; null for plugins that were uploaded, copied into the data folder, or bundled with Vitrine. */
   source: PluginSource.nullable(),

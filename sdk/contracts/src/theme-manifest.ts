@@ -73,8 +73,8 @@ const LABEL = '(0|[1-9]\\d*|\\d*[a-z-][0-9a-z-]*)';
 const VERSION = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(-${LABEL}(\\.${LABEL})*)?$`, 'i');
 
 /**
- * Content of `theme.json`: the core knows a theme only by this file, since it never runs the theme's code. Written by the SDK's
- * build.
+ * Content of `theme.json`, the core's only source of information about a theme, because it never runs the theme's code. Written by
+ * the SDK's build.
  */
 export const ThemeManifest = z.strictObject({
   format: z.literal(1),

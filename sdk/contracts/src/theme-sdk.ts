@@ -12,7 +12,7 @@ export function fitsThemeSdk(range: string, offered: string = THEME_SDK_VERSION)
   const required = range.startsWith('^') ? parse(range.slice(1)) : undefined;
   const given = parse(offered);
   if (!required || !given) return false;
-  // All numbers up to the first that is not 0 must be equal; the first later difference decides.
+  // As in caret ranges of semver: the numbers up to the first nonzero one must be equal, and the first later difference decides.
   const fixed = Math.min(
     2,
     required.numbers.findIndex(number => number > 0) < 0 ? 2 : required.numbers.findIndex(number => number > 0),

@@ -92,7 +92,7 @@ export class ImportRow {
     return at;
   }
 
-  /** Returns a value that `read` accepts; `otherwise` for a missing value, and for a rejected one, which is reported. */
+  /** Returns the result of `read`; `otherwise` for a missing value, and for a value that `read` rejects, which is reported. */
   choice<T extends string>(column: string, read: (value: string) => T | undefined, otherwise: T): T {
     const value = importedText(this.row[column]);
     const chosen = value === '' ? otherwise : read(value);

@@ -26,24 +26,24 @@ choice('Level', ['low', 'high'], { default: 'loud' });
 
 defineNotifier({
   config: { from: integer('From'), to: integer('To') },
-  // @ts-expect-error a check marks fields that exist
+  // @ts-expect-error validation may mark only declared fields
   check: ({ from, to }) => (from > to ? { until: 'is too early' } : undefined),
   send: async () => undefined,
 });
 
-// @ts-expect-error a place has a country
+// @ts-expect-error a location must have a country
 defineGeoip({ config: {}, locate: async () => ({ city: 'Tokyo' }) });
 
 defineHooks(({ hooks, data }) => {
   hooks.composeNotice.tap(notice => ({ ...notice, title: 'y' }));
   hooks.routes.tap('GET /api/x', () => ({ json: 1 }), { audience: 'anyone' });
-  // @ts-expect-error a route says whom it is for
+  // @ts-expect-error a route must declare its audience
   hooks.routes.tap('GET /api/x', () => ({ json: 1 }));
   // @ts-expect-error there is no way to fire a hook from a plugin
   hooks.nodeOffline.fire({});
   // @ts-expect-error there is no such hook
   hooks.nodeExploded.tap(() => {});
-  // @ts-expect-error what is read is read-only
+  // @ts-expect-error data of the core is read-only
   void data.nodes().then(nodes => (nodes[0].name = 'x'));
 });
 

@@ -28,7 +28,7 @@ async function processTree(top: number): Promise<Row[]> {
   return tree;
 }
 
-/** Whether a process of this id runs. */
+/** Returns whether a process with this id is running. */
 export const alive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

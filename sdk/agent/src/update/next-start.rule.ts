@@ -52,7 +52,7 @@ export function selectProgram(
   if (trial && (trial.starts >= MAX_STARTS || !isNewer(trial.version, installed)))
     return selectProgram(refuse(state, trial.sha256, now), installed, now);
   if (trial) return { state: { ...state, trial: { ...trial, starts: trial.starts + 1 } }, start: trial };
-  // Reinstalled since then: the newest program is used.
+  // After a reinstallation, the installed program may be at least as new.
   if (current && !isNewer(current.version, installed)) return { state: { ...state, current: null }, start: null };
   return { state, start: current };
 }

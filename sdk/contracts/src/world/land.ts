@@ -1,6 +1,6 @@
 /**
- * Land of the earth from the public-domain map "Natural Earth" (1:50m): one cell a degree, 84° N to 56° S, row by row from 180° W on.
- * Lengths of runs, water first, in digits of base 32 with the lowest first; the upper 32 digits say that another one follows.
+ * Land areas of the public-domain map "Natural Earth" (1:50m): one cell per degree, 84° N to 56° S, row by row from 180° W on. Run
+ * lengths, starting with water, in base 32 with the lowest digit first; a value of 32 or more means that another digit follows.
  */
 const LAND =
   'K4aO9kc12pA9p4E11214C21K691h2P1_144411v6C5m9K1ufA26Q4255232i3P1x1aK25G4133e17a7Q1x1442K23B484241142i9M1S24vdy4b53222cl' +
