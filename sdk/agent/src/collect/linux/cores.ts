@@ -2,7 +2,7 @@ import { cpuUse, parseTicks, type CpuTimes } from './cpu.ts';
 import type { ProcFile } from './proc-file.ts';
 
 const LINE = /^cpu(\d+) (.*)$/gm;
-/** Maximum number of processor cores that are read. */
+/** Highest number of a processor core that is read. */
 const MAX_CORE = 255;
 
 /** Usage of each processor core since the last read, in percent. */
