@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useMedia } from '../use-media.ts';
 import type { Scene } from './scene.ts';
 import { createRenderer, type Renderer } from './renderer.ts';
 import { usePalette } from './use-palette.ts';
@@ -31,7 +32,8 @@ export function WorldCanvas({ scene, size, times, onFrame }: WorldCanvasProps) {
   const latest = useRef({ scene, size, times, onFrame });
   const palette = usePalette(frame);
   const moves = onFrame !== undefined;
-  const still = moves ? null : scene;
+  const isStill = useMedia('(prefers-reduced-motion: reduce)') || !moves;
+  const still = isStill ? scene : null;
 
   useEffect(() => {
     // A canvas that was handed to a worker has no other renderer: each one gets its own canvas.
@@ -61,7 +63,7 @@ export function WorldCanvas({ scene, size, times, onFrame }: WorldCanvasProps) {
       renderer.current?.draw({ ...now, ...room, view, routes, palette, time, ratio: Math.min(2, devicePixelRatio) });
     };
     draw(0);
-    if (!moves || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (isStill) {
       const timer = setInterval(() => draw(0), STILL_MS);
       return () => clearInterval(timer);
     }
@@ -80,7 +82,7 @@ export function WorldCanvas({ scene, size, times, onFrame }: WorldCanvasProps) {
       observer.disconnect();
     };
     // A moving picture reads what is new with its next frame; a still one is drawn anew.
-  }, [palette, moves, still, size.width, size.height]);
+  }, [palette, moves, isStill, still, size.width, size.height]);
 
   return <div ref={frame} className={styles.canvas} aria-hidden />;
 }
