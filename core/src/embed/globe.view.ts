@@ -32,7 +32,7 @@ const MAX_ROUTES = 40;
 /** Nodes of one country. */
 export interface PicturePin extends GeoPoint {
   readonly count: number;
-  readonly state: 'ok' | 'attention' | 'offline' | 'waiting';
+  readonly state: 'ok' | 'offline' | 'waiting';
 }
 
 /** Line from a country to a target of latency; `tier`: 0 to 4. */
@@ -120,11 +120,11 @@ function lines(view: GlobeView, routes: readonly PictureRoute[], { tiers }: Pict
     .join('');
 }
 
-/** Pins differ in shape: a disk, a diamond for attention, a ring for offline. */
+/** Pins differ in shape: a disk, or a ring if a node there is offline or none has reported yet. */
 function pinsOf(view: GlobeView, pins: readonly PicturePin[], theme: PictureTheme): string {
   const project = projectionOf(view);
-  const { pin, raised, bad, quiet, background, isPlain } = theme;
-  const colours = { ok: pin, attention: raised, offline: bad, waiting: quiet };
+  const { pin, bad, quiet, background, isPlain } = theme;
+  const colours = { ok: pin, offline: bad, waiting: quiet };
   return pins
     .map(({ lat, lon, count, state }) => {
       const { x, y, z } = project(lat, lon);
@@ -133,15 +133,12 @@ function pinsOf(view: GlobeView, pins: readonly PicturePin[], theme: PictureThem
       const radius = 5.5 + Math.min(3, Math.sqrt(count - 1) * 1.2);
       const disk = (size: number, style: string) =>
         `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${size.toFixed(1)}" ${style}/>`;
-      const far = radius * 1.27;
       return (
         (isPlain ? '' : disk(radius * 2.4, `fill="${colour}" fill-opacity=".2"`)) +
         disk(radius + 1.5, `fill="${background}"`) +
-        (state === 'attention'
-          ? `<path d="M${x.toFixed(1)} ${(y - far).toFixed(1)}l${far} ${far}l${-far} ${far}l${-far} ${-far}z" fill="${colour}"/>`
-          : state === 'ok'
-            ? disk(radius, `fill="${colour}"`)
-            : disk(radius - 1, `fill="none" stroke="${colour}" stroke-width="2.5"`))
+        (state === 'ok'
+          ? disk(radius, `fill="${colour}"`)
+          : disk(radius - 1, `fill="none" stroke="${colour}" stroke-width="2.5"`))
       );
     })
     .join('');

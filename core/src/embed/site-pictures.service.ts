@@ -9,11 +9,12 @@ import { CardLatencyService } from '../ping/card-latency.service.ts';
 import type { Language } from '../platform/http/language.ts';
 import { Clock } from '../platform/time/clock.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { countByPresence, type NodeSnapshot } from './badge.rule.ts';
+import type { NodeSnapshot } from './badge.rule.ts';
 import { BADGE_LABELS } from './badge-labels.ts';
 import { CardTrendsService } from './card-trends.service.ts';
+import { countryPins } from './country-pins.rule.ts';
 import { daysOf } from './day-strip.view.ts';
-import type { PicturePin, PictureRoute } from './globe.view.ts';
+import type { PictureRoute } from './globe.view.ts';
 import { latencyTier } from './latency-tier.rule.ts';
 import { drawNodePreview } from './node-preview.view.ts';
 import type { Scheme } from './picture-theme.rule.ts';
@@ -84,7 +85,7 @@ export class SitePicturesService {
       this.trafficOf([...seen]),
     ]);
     const shares = [...seen].flatMap(uuid => available.nodes[uuid]?.percent ?? []);
-    const pins = pinsOf(nodes);
+    const pins = countryPins(nodes);
     return drawSitePreview({
       site: this.settings.get(SITE).name,
       nodes,
@@ -119,7 +120,7 @@ export class SitePicturesService {
       theme,
       flag,
       days: daysOf(available, available.nodes[uuid]),
-      globe: { pins: pinsOf([snapshot]), routes: routesOf([snapshot], latency), time: this.clock.now() },
+      globe: { pins: countryPins([snapshot]), routes: routesOf([snapshot], latency), time: this.clock.now() },
     });
   }
 
@@ -138,17 +139,6 @@ export class SitePicturesService {
 const shareOfDay = (at: number, now: number) => Math.max(0, Math.min(1, 1 - (now - at) / DAY_MS));
 
 const keyOf = ({ node, state }: NodeSnapshot) => [node, state.online || state.lastReport];
-
-function pinsOf(nodes: readonly NodeSnapshot[]): PicturePin[] {
-  const byRegion = Map.groupBy(nodes, ({ node }) => node.region);
-  return [...byRegion].flatMap(([region, of]) => {
-    const place = middleOfCountry(region);
-    if (!place) return [];
-    const { online, offline } = countByPresence(of.map(({ state }) => state));
-    const state = offline > 0 ? (online > 0 ? 'attention' : 'offline') : online > 0 ? 'ok' : 'waiting';
-    return [{ ...place, count: of.length, state }];
-  });
-}
 
 /** Returns the lines to the target with the highest latency. */
 function routesOf(nodes: readonly NodeSnapshot[], { tasks, nodes: cells }: CardLatency): PictureRoute[] {
