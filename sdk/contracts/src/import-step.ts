@@ -6,7 +6,7 @@ export type SourceRow = Readonly<Record<string, SourceValue>>;
 
 const identifier = z.string().min(1).max(200);
 
-/** Columns to read, with the values that rows must have. */
+/** Condition on rows: columns with their required values. */
 export const ImportCondition = z.record(identifier, z.union([z.string(), z.number()]));
 export type ImportCondition = z.infer<typeof ImportCondition>;
 
