@@ -24,7 +24,10 @@ export async function isBeszel(source: ImportSource): Promise<boolean> {
 
 const DETAILS = ['system', 'hostname', 'kernel', 'cores', 'threads', 'cpu', 'os', 'os_name', 'arch', 'memory'];
 
-/** Maps the database of a Beszel hub. With its key, agents keep their KEY; with their fingerprints, their TOKEN. */
+/**
+ * Maps the database of a Beszel hub. Agents can keep their KEY if the hub's key is imported, and their TOKEN if their fingerprint
+ * has one.
+ */
 export async function planOf(source: ImportSource): Promise<TypedPlan> {
   const left: PlannedLeft[] = [];
   const tokens = new Map(
@@ -33,7 +36,7 @@ export async function planOf(source: ImportSource): Promise<TypedPlan> {
       importedText(row.token),
     ]),
   );
-  // The key of a row is that of its system, where the column is missing.
+  // Without a column `system`, the id of a row is that of its system.
   const details = new Map(
     (await source.all('main', 'system_details', ['id', ...DETAILS])).map(row => [String(row.system ?? row.id), row]),
   );
@@ -137,7 +140,7 @@ async function leaveOthers(source: ImportSource, left: PlannedLeft[]): Promise<v
     for (const address of Array.isArray(emails) ? emails : [])
       left.push({ part: 'notifications', subject: textOf(address).slice(0, 100), reason: 'by-hand', detail: 'e-mail' });
     for (const hook of Array.isArray(webhooks) ? webhooks : [])
-      // Everything behind the scheme is a secret.
+      // Everything after the scheme may be secret.
       left.push({ part: 'notifications', subject: textOf(hook).split(':', 1)[0] ?? '', reason: 'by-hand' });
   }
   for (const { type, start, end } of await source.all('main', 'quiet_hours', ['type', 'start', 'end'])) {
@@ -151,7 +154,9 @@ async function leaveOthers(source: ImportSource, left: PlannedLeft[]): Promise<v
 /** Averaging periods of Beszel, in seconds. */
 const STEPS: Readonly<Record<string, number>> = { '1m': 60, '10m': 600, '20m': 1200, '120m': 7200, '480m': 28_800 };
 
-/** The history of a system: averages of one minute for an hour, up to averages of eight hours for thirty days. */
+/**
+ * Returns the history of a system, from averages of one minute, covering an hour, to averages of eight hours, covering thirty days.
+ */
 export async function* valuesOf(source: ImportSource, node: string): AsyncGenerator<ImportedValues> {
   for await (const row of source.rows('main', 'system_stats', ['type', 'stats', 'created'], { system: node })) {
     const step = STEPS[importedText(row.type)];
@@ -168,7 +173,10 @@ export async function* valuesOf(source: ImportSource, node: string): AsyncGenera
 
 type Reading = readonly [metric: ImportedValues['metric'], value: number, most?: number];
 
-/** Values of a record. Sizes are GiB, older rates MiB per second; the largest value of the time beside some of them. */
+/**
+ * Returns the values of a row. Sizes are in GiB, older rates in MiB per second. Some values have the maximum of the period beside
+ * them.
+ */
 export function metricsOf(stats: Json): Reading[] {
   const number = (key: string, scale = 1) => (typeof stats[key] === 'number' ? stats[key] * scale : NaN);
   const most = (key: string, value: number, scale = 1) => (Number.isNaN(number(key)) ? value : number(key, scale));

@@ -14,7 +14,7 @@ const STEPS = [60, 300, 3600, 86_400];
 
 type MetricName = ImportedValues['metric'];
 
-/** Metrics of the newer store. Counters are left out: their totals come with the node. */
+/** Metrics of the newer store. Counters are omitted: their totals are imported with the node. */
 const METRIC_NAMES: Readonly<Record<string, MetricName>> = {
   'cpu.usage': 'cpu',
   'gpu.usage': 'gpu',
@@ -29,7 +29,7 @@ const METRIC_NAMES: Readonly<Record<string, MetricName>> = {
   'connections.udp': 'udp',
 };
 
-/** Columns of the older tables. `connections` counts both kinds of sockets. */
+/** Columns of the older tables. `connections` counts TCP and UDP sockets. */
 const COLUMNS: Readonly<Record<string, MetricName>> = {
   cpu: 'cpu',
   ram: 'ramUsed',
@@ -47,7 +47,7 @@ export const RECORD_TABLES = [
   ['records_long_term', LONG_TERM_S],
 ] as const;
 
-/** The newer store: the prefix of its tables, and the seconds of its resolutions by id. */
+/** The newer store: its table prefix, and the seconds of each resolution by id. */
 export interface Store {
   readonly prefix: string;
   readonly steps: ReadonlyMap<number, number>;
@@ -64,7 +64,7 @@ interface Bucket {
   readonly last: number;
 }
 
-/** Returns the newer store; undefined if it is not there. A file without tables was copied while its log was open. */
+/** Returns the newer store, or undefined if it is missing. A file without tables was copied while its write-ahead log was open. */
 export async function storeOf(source: ImportSource): Promise<Store | undefined> {
   const tables = await source.tables('metrics');
   const prefix = Object.keys(tables)
@@ -81,7 +81,7 @@ export async function hasRecords(source: ImportSource): Promise<boolean> {
   return ['records', 'records_long_term', 'ping_records'].some(table => table in tables);
 }
 
-/** Returns the ids of a node's series, with their metric and ping task. */
+/** Yields the ids of a node's series, with their metric and ping task. */
 export async function* seriesOf(source: ImportSource, { prefix }: Store, node: string) {
   for await (const row of source.rows('metrics', `${prefix}series`, ['id', 'metric_name', 'tags'], { entity_id: node }))
     yield { id: Number(row.id), metric: importedText(row.metric_name), task: taskOf(row) };
@@ -105,7 +105,7 @@ export async function* bucketsOf(
   }
 }
 
-/** The history of a node: the newer store, the older tables, or both. */
+/** Yields the history of a node from the newer store, the older tables, or both. */
 export async function* valuesOf(source: ImportSource, node: string): AsyncGenerator<ImportedValues> {
   const store = await storeOf(source);
   if (store)
@@ -130,7 +130,7 @@ export async function* valuesOf(source: ImportSource, node: string): AsyncGenera
     }
 }
 
-/** The results of a ping task by a node. */
+/** Yields the results of a ping task by a node. */
 export async function* probesOf(source: ImportSource, node: string, task: string): AsyncGenerator<ImportedProbes> {
   const store = await storeOf(source);
   if (store) yield* storedProbes(source, store, node, Number(task));
@@ -171,7 +171,7 @@ async function* storedProbes(
   }
 }
 
-/** A number of a column; NaN for anything else. */
+/** Returns the number in a column; NaN for anything else. */
 const numberIn = (value: SourceRow[string] | undefined): number => (typeof value === 'number' ? value : NaN);
 
 function taskOf(row: SourceRow): number | undefined {

@@ -9,11 +9,11 @@ import {
 
 type PlannedNode = PlannedRows['nodes'][number];
 
-/** From this time on an expiry means "never": 2100. */
+/** An expiry from this time on (2100) means "never". */
 const NEVER = Date.parse('2100-01-01T00:00:00Z');
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Columns of `clients` that are read. */
+/** Columns read from `clients`. */
 export const NODE_COLUMNS = [
   ['uuid', 'token', 'name', 'hidden', 'weight', 'group', 'tags', 'region', 'public_remark', 'remark', 'price'],
   ['currency', 'billing_cycle', 'expired_at', 'auto_renewal', 'traffic_limit', 'traffic_limit_type', 'version', 'os'],
@@ -79,17 +79,17 @@ function createdAt(row: ImportRow): { createdAt?: number } {
   return at === null ? {} : { createdAt: at };
 }
 
-/** Returns the billing cycle of a number of days. Days that are none of our cycles come as a month, with a line. */
+/** Returns the billing cycle for a number of days. A number without an equivalent becomes a month, and the change is listed. */
 function cycleOf(row: ImportRow, expiry: number | null): NonNullable<PlannedNode['billingCycle']> {
   const days = row.number('billing_cycle', { min: -1, max: 100_000, otherwise: 30 });
   if (days === -1) return expiry !== null && expiry >= NEVER ? 'long_term' : 'once';
   const cycle = billingCycleOfDays(days);
-  // A node without a price has 0.
+  // 0 days is the default of a node without a price, and not worth listing.
   if (!cycle && days !== 0) row.change('billing_cycle', `${days} days`, 'monthly');
   return cycle ?? 'monthly';
 }
 
-/** Country code of an emoji flag: two regional indicators. */
+/** Returns the country code of an emoji flag, which is a pair of regional indicators. */
 export function regionOf(flag: string): string {
   const letters = [...flag].map(sign => (sign.codePointAt(0) ?? 0) - 0x1f1e6);
   return letters.length === 2 && letters.every(letter => letter >= 0 && letter < 26)

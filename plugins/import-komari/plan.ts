@@ -41,7 +41,7 @@ export async function isKomari(source: ImportSource): Promise<boolean> {
   );
 }
 
-/** Maps a Komari database. Nothing is trusted: what does not fit, or comes with another value, is listed in `left`. */
+/** Maps a Komari database. Nothing is trusted: invalid and changed values are listed in `left`. */
 export async function planOf(source: ImportSource): Promise<TypedPlan> {
   const left: PlannedLeft[] = [];
   const all = (table: string, columns: readonly string[]) => source.all('main', table, columns);
@@ -130,7 +130,7 @@ function pingTasksOf(rows: readonly SourceRow[], chosen: Chosen, left: PlannedLe
   });
 }
 
-/** Seconds between two probes, which are 5 to 3600 here. */
+/** Returns the seconds between two probes, limited to 5 to 3600. */
 function secondsOf(row: ImportRow): number {
   const asked = Math.round(row.number('interval', { min: 1, max: 1e9, otherwise: 60 }));
   const seconds = Math.min(HOUR_S, Math.max(5, asked));
@@ -148,7 +148,7 @@ function offlineConfigsOf(rows: readonly SourceRow[], known: ReadonlySet<string>
     const graceSeconds = Math.round(read.number('grace_period', { max: DAY_S, otherwise: 180 }));
     return { node, enabled: read.flag('enable'), graceSeconds };
   });
-  // A node without such a row sends no notice in Komari, so the import must not enable one.
+  // A node without such a row sends no notice in Komari, so its offline notices are disabled.
   const silent = [...known].filter(node => !configs.some(config => config.node === node));
   return [...configs, ...silent.map(node => ({ node, enabled: false, graceSeconds: null }))];
 }
@@ -182,7 +182,7 @@ function loadRulesOf(rows: readonly SourceRow[], chosen: Chosen, left: PlannedLe
   });
 }
 
-/** Lists what has to be entered again: passwords and keys are not taken from a file that others may have written. */
+/** Lists the data to enter again: passwords and keys are not imported from a file that others may have written. */
 async function leaveSecrets(source: ImportSource, setting: (key: string) => unknown, left: PlannedLeft[]) {
   const subjectOf = (value: SourceRow[string] | undefined) => importedText(value).slice(0, 50);
   for (const row of await source.all('main', 'users', ['username']))
@@ -204,7 +204,7 @@ async function leaveSecrets(source: ImportSource, setting: (key: string) => unkn
     left.push({ part: 'theme', subject: theme.slice(0, 100), reason: 'unsupported' });
 }
 
-/** Adds a line that explains why there is no history. */
+/** If there is no history, lists the reason. */
 async function leaveHistory(source: ImportSource, driver: string, left: PlannedLeft[]) {
   if ((await storeOf(source)) || (await hasRecords(source))) return;
   const isElsewhere = !/^(|sqlite)$/i.test(driver);

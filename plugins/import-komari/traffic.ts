@@ -3,7 +3,7 @@ import { bucketsOf, RECORD_TABLES, seriesOf, storeOf, type Store } from './histo
 
 type Traffic = NonNullable<PlannedRows['nodes'][number]['traffic']>;
 
-/** Returns the totals of a node, and what it used this month; undefined if the backup has none. */
+/** Returns the traffic totals of a node, and its usage this month; undefined if the backup has none. */
 export async function trafficOf(source: ImportSource, node: string): Promise<Traffic | undefined> {
   const store = await storeOf(source);
   return (store && (await inStore(source, store, node))) ?? (await inRecords(source, node));
@@ -16,7 +16,7 @@ async function inStore(source: ImportSource, store: Store, node: string): Promis
   for await (const { id, metric } of seriesOf(source, store, node)) {
     const [, kind, direction] = /^(net\.total|traffic)\.(up|down)$/.exec(metric) ?? [];
     if (!kind) continue;
-    // Each resolution covers a different time. None counts more than was sent, so the largest sum is the most accurate.
+    // Resolutions cover different times. None counts more than was sent, so the largest sum is the most accurate.
     const sums = new Map<number, number>();
     let [newest, last] = [-1, 0];
     for await (const { t, step, sum, max, last: value } of bucketsOf(source, store, id)) {
@@ -29,7 +29,7 @@ async function inStore(source: ImportSource, store: Store, node: string): Promis
     else found[direction === 'up' ? 'periodUp' : 'periodDown'] = Math.round(Math.max(0, ...sums.values()));
   }
   if (!isKnown) return undefined;
-  // The agent may have begun its total anew within the month.
+  // The agent may have reset its total within the month.
   return { ...found, up: Math.max(found.up, found.periodUp), down: Math.max(found.down, found.periodDown) };
 }
 

@@ -1,7 +1,7 @@
 import type { PlannedLeft, SourceRow } from '@vitrine/plugin-sdk';
 import { channelOf } from './channel.ts';
 
-/** Columns of a notification as a dashboard stores it. */
+/** Columns of a notification as stored by a dashboard. */
 const POSTED = { name: 'hook', url: 'https://hooks.example.org/x', request_method: 2, request_type: 1, verify_tls: 1 };
 
 function read(row: SourceRow) {

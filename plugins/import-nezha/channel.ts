@@ -5,14 +5,14 @@ export const NOTIFICATION = [
 ];
 const [GET, POST] = [1, 2];
 const FORM = 2;
-/** Their placeholders, and ours. */
+/** Placeholders of Nezha, and their equivalents here. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '#NEZHA#': '{{body}}',
   '#DATETIME#': '{{time}}',
   '#SERVER.NAME#': '{{node.name}}',
 };
 
-/** Maps a notification, which is a web request with placeholders, to a webhook. Placeholders without an equivalent have a line. */
+/** Maps a notification, which is a web request with placeholders, to a webhook. Placeholders without an equivalent are listed. */
 export function channelOf(row: SourceRow, left: PlannedLeft[]): PlannedRows['channels'][number] | undefined {
   const name = importedText(row.name).slice(0, 100) || 'Nezha';
   const change = (detail: string) =>
@@ -47,7 +47,7 @@ export function channelOf(row: SourceRow, left: PlannedLeft[]): PlannedRows['cha
   };
 }
 
-/** Nezha stores an object in JSON, our webhook takes one name and value per line. */
+/** Converts a form: Nezha stores a JSON object, our webhook takes one name and value per line. */
 function formOf(body: string): string {
   const values = importedJson(body);
   if (typeof values !== 'object' || values === null) return '';
@@ -56,7 +56,7 @@ function formOf(body: string): string {
     .join('\n');
 }
 
-/** Headers are an object in JSON. A token among them is a secret here. */
+/** Returns the headers, which are a JSON object. A token among them becomes a secret. */
 function headersOf(row: SourceRow): Readonly<Record<string, unknown>> {
   const found = importedJson(row.request_header);
   if (typeof found !== 'object' || found === null) return {};

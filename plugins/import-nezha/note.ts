@@ -26,8 +26,8 @@ const CYCLES: Readonly<Record<string, NonNullable<Node['billingCycle']>>> = {
 };
 
 /**
- * Reads a public note. It is text for visitors, or JSON that themes draw: `billingDataMod` with price and expiry, `planDataMod` with
- * what the machine has. What is not understood stays as text.
+ * Reads a public note. It is text for visitors, or JSON for themes: `billingDataMod` with price and expiry, `planDataMod` with
+ * details of the machine. Anything else is kept as text.
  */
 export function readNote(value: SourceValue | undefined, subject: string, left: PlannedLeft[]): Node {
   const text = typeof value === 'string' ? value.trim() : '';

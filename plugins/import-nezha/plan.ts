@@ -21,9 +21,9 @@ import { readTransfers } from './transfers.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const HOUR_S = 3600;
 const MINUTE_S = 60;
-/** Kinds of services: a GET of a page, a ping, a TCP connection. */
+/** Types of services: a GET request for a page, a ping, a TCP connection. */
 const TYPES: Readonly<Record<string, PlannedRows['pingTasks'][number]['type']>> = { 1: 'http', 2: 'icmp', 3: 'tcp' };
-/** Service ids of its results that belong to one server; 0 is the average of all. */
+/** Value of `cover` with which only the listed servers measure a service. */
 const COVER_IGNORE_ALL = 1;
 
 export async function isNezha(source: ImportSource): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function isNezha(source: ImportSource): Promise<boolean> {
   return groups !== undefined && ['uuid', 'public_note', 'display_index'].every(column => servers.includes(column));
 }
 
-/** Rows that were not deleted. */
+/** Returns the rows that are not marked as deleted. */
 async function live(source: ImportSource, table: string, columns: readonly string[]): Promise<SourceRow[]> {
   return (await source.all('main', table, [...columns, 'deleted_at'])).filter(row => row.deleted_at == null);
 }
@@ -87,7 +87,7 @@ async function groupsOf(source: ImportSource, left: PlannedLeft[]): Promise<Read
     if (name === undefined) continue;
     const before = groups.get(server);
     if (before === undefined) groups.set(server, name.slice(0, 100));
-    // A node has one group here.
+    // Here, a node has only one group.
     else
       left.push({
         part: 'other',
@@ -99,7 +99,7 @@ async function groupsOf(source: ImportSource, left: PlannedLeft[]): Promise<Read
   return groups;
 }
 
-/** Returns the secret of the agents of a user; older dashboards have one for all, in their configuration. */
+/** Returns a function for the agents' secret of a user; older dashboards have one secret for all users, in their configuration. */
 async function secretsOf(source: ImportSource): Promise<(user: string) => string | undefined> {
   const secrets = new Map(
     (await source.all('main', 'users', ['id', 'agent_secret'])).map(row => [
@@ -113,8 +113,8 @@ async function secretsOf(source: ImportSource): Promise<(user: string) => string
 }
 
 /**
- * Token of a node: agents of Nezha share a secret, so it is made of that and the uuid, which both lie in the agent's configuration. The
- * line that replaces an agent makes the same one on the machine: docs/migrate/nezha.md.
+ * Returns the token of a node. Agents of Nezha share a secret, so the token is derived from it and the uuid, both of which are in
+ * the agent's configuration. The command that replaces an agent derives the same token on the machine: docs/migrate/nezha.md.
  */
 export const tokenOf = (secret: string, uuid: string): string =>
   `nz-${createHash('sha256').update(`${secret}:${uuid}`).digest('hex')}`;
@@ -196,7 +196,7 @@ async function servicesOf(source: ImportSource, servers: readonly string[], left
   });
 }
 
-/** Lists what has no equivalent. */
+/** Lists data without an equivalent. */
 async function leaveOthers(source: ImportSource, left: PlannedLeft[]): Promise<void> {
   for (const [table, column, detail] of [
     ['crons', 'name', 'scheduled command'],
@@ -212,7 +212,7 @@ async function leaveOthers(source: ImportSource, left: PlannedLeft[]): Promise<v
     left.push({ part: 'keys', subject: importedText(name).slice(0, 100), reason: 'by-hand' });
 }
 
-/** Results of a service by one server, as they are stored: one row for each time that they were summed up. */
+/** Yields the stored results of a service by one server: one row per aggregation. */
 export async function* probesOf(source: ImportSource, node: string, task: string): AsyncGenerator<ImportedProbes> {
   const where = { service_id: Number(task), server_id: Number(node) };
   for await (const row of source.rows('main', 'service_histories', ['created_at', 'avg_delay', 'up', 'down'], where)) {
@@ -220,7 +220,7 @@ export async function* probesOf(source: ImportSource, node: string, task: string
     const [delay, up, down] = [Number(row.avg_delay), Number(row.up) || 0, Number(row.down) || 0];
     if (at === null) continue;
     const t = Math.floor(at / 1000 / MINUTE_S) * MINUTE_S;
-    // Rows of one server carry only the mean: they count as one probe that came back.
+    // Rows of one server contain only the mean: each counts as one successful probe.
     const [sent, received] = up + down > 0 ? [up + down, up] : [1, delay > 0 ? 1 : 0];
     const mean = delay > 0 ? delay : 0;
     yield { t, step: MINUTE_S, sent, received, sum: mean * received, min: mean, max: mean };

@@ -21,7 +21,7 @@ const METRICS: Readonly<Record<string, LoadMetric>> = {
 };
 const COVER_IGNORE_ALL = 1;
 
-/** Ways in which their cycles count traffic. */
+/** Traffic limit types of Nezha's transfer cycles. */
 const QUOTAS = { transfer_in_cycle: 'down', transfer_out_cycle: 'up', transfer_all_cycle: 'sum' } as const;
 
 type Quota = Pick<PlannedRows['nodes'][number], 'trafficLimit' | 'trafficLimitType' | 'monthRotate'>;
@@ -34,8 +34,8 @@ interface Rules {
 }
 
 /**
- * Maps alert rules. One of theirs holds several conditions that must all be true; ours has one each, so only a rule with a single
- * condition comes.
+ * Maps alert rules. A rule of Nezha may have several conditions that must all hold; here, a rule has one condition, so only rules
+ * with a single condition are imported.
  */
 export async function readRules(
   rows: readonly SourceRow[],
@@ -102,21 +102,21 @@ export async function readRules(
   return { quotas, loadRules, offlineConfigs };
 }
 
-/** A rule that looks at the quota of a node: all of it was used. */
+/** Rule for a used-up traffic quota. */
 const QUOTA_USED = { metric: 'traffic', threshold: 100, ratio: 100, windowMinutes: 1, cooldownMinutes: 1440 } as const;
 
-/** Returns the quota of a cycle of one month, which begins on a day of the month as ours do. */
+/** Returns the quota of a monthly cycle, which begins on a day of the month as it does here. */
 function quotaOf(type: string, condition: Readonly<Record<string, unknown>>): Quota | undefined {
   const trafficLimitType = Object.hasOwn(QUOTAS, type) ? QUOTAS[type as keyof typeof QUOTAS] : undefined;
   const { max, cycle_unit: unit, cycle_interval: interval, cycle_start: start } = condition;
   const trafficLimit = Math.round(Number(max));
   if (!trafficLimitType || unit !== 'month' || Number(interval) !== 1 || !Number.isSafeInteger(trafficLimit)) return;
-  // The day as it was written, in the zone of whoever wrote it.
+  // The day is taken from the text, in the time zone in which it was written.
   const [, day = '1'] = /^\d{4}-\d\d-(\d\d)/.exec(String(start)) ?? [];
   return trafficLimit > 0 ? { trafficLimit, trafficLimitType, monthRotate: Number(day) } : undefined;
 }
 
-/** Servers of a condition: all but those named, or only those. */
+/** Returns the servers of a condition: all except the listed ones, or only those. */
 function covered({ cover, ignore }: Readonly<Record<string, unknown>>, servers: readonly string[]): string[] {
   const named = new Set(
     Object.entries((typeof ignore === 'object' && ignore) || {}).flatMap(([id, is]) => (is === true ? id : [])),

@@ -3,8 +3,8 @@ import { importedTime, startOfMonth, type ImportSource, type PlannedRows } from 
 type Traffic = Pick<PlannedRows['nodes'][number], 'traffic'>;
 
 /**
- * Sums up what servers sent and received. The dashboard keeps a row for each hour, as long as a rule about a cycle of transfer needs
- * them; without one it removes them every night.
+ * Sums the transfers of servers. The dashboard keeps hourly rows as long as a rule about a transfer cycle needs them; without such
+ * a rule it deletes them every night.
  */
 export async function readTransfers(source: ImportSource): Promise<(server: string) => Traffic> {
   const since = startOfMonth(source.now, source.zone);

@@ -10,7 +10,7 @@ const defined = (values: Record<string, unknown>) =>
 const last = (url: unknown) => text(url).split('/').at(-1) ?? '';
 const numberOf = (value: unknown) => (text(value) === '' ? undefined : Number(value));
 
-/** Notifiers that both have: the plugin, and its settings by theirs. */
+/** Notifiers that both products have: the plugin, and a function from Uptime Kuma's settings to ours. */
 const KINDS: Readonly<Record<string, readonly [plugin: string, values: (config: Config) => Record<string, unknown>]>> =
   {
     telegram: [
@@ -84,7 +84,7 @@ const KINDS: Readonly<Record<string, readonly [plugin: string, values: (config: 
     ],
   };
 
-/** Maps a notification; lists those of kinds that do not exist here. */
+/** Maps a notification; lists unsupported kinds. */
 export function channelOf(row: SourceRow, left: PlannedLeft[]): Channel | undefined {
   const name = importedText(row.name).slice(0, 100) || 'Uptime Kuma';
   const config = importedJson(row.config);

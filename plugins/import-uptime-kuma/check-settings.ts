@@ -5,7 +5,7 @@ type Settings = Readonly<Record<string, unknown>>;
 type Mapped = readonly [kind: string, settings: Settings] | string;
 
 const METHODS = ['GET', 'HEAD', 'POST'];
-/** Paths that ours and theirs read alike: names and places, no expressions. */
+/** Paths that both products read alike: names and indexes, no expressions. */
 const PATH = /^\$?\.?([\w-]+(\.[\w-]+|\[\d+\])*)$/;
 const text = (row: ImportRow, column: string) => importedText(row.raw(column));
 const present = (settings: Settings): Settings =>
@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<string, (row: ImportRow) => Mapped>> = {
   ],
 };
 
-/** Returns the check that a monitor is here; a text, which says what is missing, where it is none. */
+/** Returns the check for a monitor, or a text that names the unsupported feature. */
 export function checkOf(type: string, row: ImportRow): Mapped {
   const map = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
   if (!map) return type;
@@ -120,7 +120,7 @@ function addressOf(row: ImportRow) {
   const url = URL.parse(text(row, 'database_connection_string'));
   if (!url?.hostname) return undefined;
   const { hostname, port, protocol, pathname, search } = url;
-  // The parser leaves both as they stand in an address.
+  // The URL parser leaves both percent-encoded.
   const [username, password] = [url.username, url.password].map(part => decodeURIComponent(part));
   return { hostname, port, protocol, pathname, search, username, password };
 }
@@ -141,5 +141,5 @@ function authorizationOf(row: ImportRow): string {
   return '';
 }
 
-/** A value that has no place here. Secrets have other columns. */
+/** Lists a value that has no equivalent. Secrets are in other columns. */
 const lose = (row: ImportRow, column: string) => row.change(column, text(row, column).slice(0, 100), '–');

@@ -12,7 +12,7 @@ import {
 import { channelOf } from './channel.ts';
 import { MONITOR, plannedCheck } from './planned-check.ts';
 
-/** Key of the node that stands for the machine on which Uptime Kuma ran and measured. */
+/** Key of the node for the machine that ran Uptime Kuma. */
 export const PLACE = 'place';
 const HOUR_S = 3600;
 
@@ -21,7 +21,7 @@ export async function isUptimeKuma(source: ImportSource): Promise<boolean> {
   return heartbeat !== undefined && ['type', 'hostname', 'url'].every(column => monitor.includes(column));
 }
 
-/** Maps the database of Uptime Kuma. Pings are tasks of a node, which stands for the machine that sent them. */
+/** Maps the database of Uptime Kuma. Pings become tasks of one node, which represents the machine that sent them. */
 export async function planOf(source: ImportSource): Promise<TypedPlan> {
   const left: PlannedLeft[] = [];
   const monitors = await source.all('main', 'monitor', MONITOR);
@@ -51,7 +51,7 @@ export async function planOf(source: ImportSource): Promise<TypedPlan> {
   };
 }
 
-/** Returns the monitors that a published status page shows. */
+/** Returns the monitors on published status pages. */
 async function shownOf(source: ImportSource, pages: readonly SourceRow[]): Promise<ReadonlySet<string>> {
   const published = new Set(pages.filter(({ published: is }) => importedFlag(is)).map(({ id }) => String(id)));
   const groups = new Set(
@@ -84,7 +84,7 @@ function taskOf(row: SourceRow, left: PlannedLeft[]): PlannedRows['pingTasks'][n
   return { key: String(row.id), name, type: 'icmp', target, interval, enabled, includeNewNodes: false, nodes: [PLACE] };
 }
 
-/** Lists groups and tags, which checks do not have, with the monitors that they had. */
+/** Lists groups and tags, which checks do not have, with their monitors. */
 async function leaveOrder(source: ImportSource, monitors: readonly SourceRow[], left: PlannedLeft[]): Promise<void> {
   const leave = (kind: string, name: SourceRow[string] | undefined, names: readonly string[]) =>
     left.push({
@@ -114,7 +114,7 @@ async function leaveOrder(source: ImportSource, monitors: readonly SourceRow[], 
   }
 }
 
-/** Lists what has no equivalent. */
+/** Lists data without an equivalent. */
 async function leaveOthers(source: ImportSource, left: PlannedLeft[]): Promise<void> {
   for (const [table, column] of [
     ['maintenance', 'title'],

@@ -8,7 +8,7 @@ import {
 } from '@vitrine/plugin-sdk';
 import { checkOf } from './check-settings.ts';
 
-/** Columns of a monitor that are read. */
+/** Columns read from a monitor. */
 export const MONITOR = [
   ...['id', 'name', 'active', 'interval', 'timeout', 'maxretries', 'resend_interval', 'type', 'parent', 'description'],
   ...['url', 'hostname', 'port', 'method', 'headers', 'body', 'http_body_encoding', 'accepted_statuscodes_json'],
@@ -18,12 +18,12 @@ export const MONITOR = [
   ...['database_connection_string', 'database_query', 'mqtt_topic', 'mqtt_username', 'mqtt_password'],
   ...['mqtt_success_message', 'mqtt_check_type'],
 ];
-/** Bounds here: seconds between two runs and of one run, and repetitions. */
+/** Limits here: seconds between two runs, seconds of one run, and retries. */
 const INTERVAL = [20, 86_400] as const;
 const TIMEOUT = [1, 30] as const;
 const RETRIES = [0, 2] as const;
 
-/** Maps a monitor to a check; lists those of kinds that do not exist here. */
+/** Maps a monitor to a check; lists unsupported kinds. */
 export function plannedCheck(
   row: SourceRow,
   isPublic: boolean,

@@ -5,21 +5,21 @@ const HOUR_S = 3600;
 const DAY_S = 86_400;
 const DAYS = 90;
 const COUNTED = ['timestamp', 'ping', 'up', 'down', 'ping_min', 'ping_max'];
-/** States of a beat: 0 down, 1 up, 2 pending, 3 maintenance. */
+/** States of a heartbeat: 0 down, 1 up, 2 pending, 3 maintenance. */
 const [DOWN, UP] = [0, 1];
 
-/** Results of a ping by day, 90 days back. */
+/** Yields the daily results of a ping, 90 days back. */
 export async function* probesOf(source: ImportSource, node: string, task: string): AsyncGenerator<ImportedProbes> {
   if (node === PLACE) yield* spansOf(source, task, DAY_S);
 }
 
-/** Results of another monitor by day, and its response times by hour. */
+/** Yields the daily results of another monitor, and its response times by hour. */
 export async function* runsOf(source: ImportSource, check: string): AsyncGenerator<ImportedProbes> {
   yield* spansOf(source, check, DAY_S);
   yield* spansOf(source, check, HOUR_S);
 }
 
-/** Results by day or hour; of databases before 2.0, which have no counts, the beats themselves. */
+/** Yields daily or hourly results; for databases before 2.0, which have no counts, they are computed from the heartbeats. */
 async function* spansOf(source: ImportSource, monitor: string, step: number): AsyncGenerator<ImportedProbes> {
   const since = source.now / 1000 - DAYS * DAY_S;
   const where = { monitor_id: Number(monitor) };
