@@ -4,7 +4,7 @@ import { factsOf, hasFacts, reportOf, tellsDisks, versionOf } from './translate.
 import { answerOf, dataRequest, disksRequest, fingerprintRequest, type Message } from './wire.ts';
 
 /**
- * Seconds between two readings until the core sets another interval, and timeout in seconds after which a silent connection counts
+ * Seconds between two readings until the core sets another interval, and seconds without a response after which a connection counts
  * as lost.
  */
 const FIRST_INTERVAL = 10;
@@ -12,13 +12,16 @@ const SILENCE_TIMEOUT_S = 70;
 /** Seconds after which the facts of the machine are requested again. */
 const DETAILS_INTERVAL = 3600;
 /**
- * Retry interval in seconds if the facts were missing: agents omit them for 30 s after a reading of 60 s, such as the last one for
- * another hub.
+ * Retry interval in seconds after a reading without facts: agents omit them for 30 s after a reading with a maximum age of 60 s,
+ * for example one for another hub.
  */
 const DETAILS_RETRY = 35;
-/** Largest age of a reading, ms. Since version 0.18, agents attach the facts of their machine only to one of exactly this age. */
+/**
+ * Maximum age of a reading in ms. Since version 0.18, agents attach the facts of their machine only if exactly this age is
+ * requested.
+ */
 const MAX_CACHE_MS = 60_000;
-/** Seconds between two readings of series, and of the health of disks, as collectors of our agent read them. */
+/** Seconds between two readings of series, and of disk health, as in the collectors of Vitrine's own agent. */
 const SERIES_INTERVAL = 60;
 const DISKS_INTERVAL = 900;
 
@@ -40,7 +43,7 @@ export class BeszelAgent {
   private detailsIn = 0;
   private asksDetails = false;
   private isKnown = false;
-  /** Seconds until series are reported and the health of disks is asked for; the number of that question. */
+  /** Seconds until series are reported and until disk health is requested; id of the last request for disk health. */
   private seriesIn = 0;
   private disksIn = SERIES_INTERVAL;
   private disksAsked = -1;
@@ -81,7 +84,7 @@ export class BeszelAgent {
   receive(bytes: Uint8Array): void {
     const answer = answerOf(bytes);
     if (answer?.id === this.disksAsked) return this.onDisks(answer.error === '' ? answer.content : undefined);
-    // Only the response to the last request counts.
+    // Other responses count only if they belong to the latest request.
     if (!answer || answer.id !== this.asked) return;
     if (answer.error) return this.outlet.close(answer.error);
     this.idle = 0;
@@ -103,7 +106,7 @@ export class BeszelAgent {
     this.link.close();
   }
 
-  /** Returns the number of a new request. Responses to earlier ones are ignored. */
+  /** Returns the id of a new request. Responses to earlier ones are ignored. */
   private ask(): number {
     return (this.asked = ++this.questions);
   }
@@ -122,13 +125,13 @@ export class BeszelAgent {
     this.outlet.send(disksRequest(this.disksAsked));
   }
 
-  /** Agents without `smartctl` answer with no disk, older ones with an error. */
+  /** Agents without `smartctl` respond with no disk, older ones with an error. */
   private onDisks(content: Message | undefined): void {
     this.idle = 0;
     this.disks = content ? disksOf(content) : [];
   }
 
-  /** Series of a reading, once a minute. */
+  /** Returns the series of a reading once a minute, otherwise none. */
   private series(data: Message): NonNullable<Report['series']> {
     this.traffic.add(ratesOf(data), this.interval);
     if (this.seriesIn > 0) return [];
@@ -156,7 +159,7 @@ export class BeszelAgent {
         facts,
       });
     } else if (this.asksDetails) this.link.receive({ type: 'facts', facts, version });
-    // Only the facts of this reading are used: its values are older than the interval.
+    // Only the facts of this reading are used: its values may be older than the interval.
     if (this.asksDetails) {
       if (!hasFacts(data)) this.detailsIn = DETAILS_RETRY;
       return this.requestData();

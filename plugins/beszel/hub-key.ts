@@ -3,14 +3,14 @@ import type { KeyValueStore } from '@vitrine/plugin-sdk';
 
 const STORED = 'hub-key';
 const TYPE = 'ssh-ed25519';
-/** Prefix of the 32 bytes of an Ed25519 key in PKCS #8. */
+/** Prefix of the 32 bytes of an Ed25519 private key in PKCS #8. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Key by which agents recognise their hub. */
+/** Key pair that identifies this hub to agents. */
 export interface HubKey {
   /** In the format of the agents' variable KEY. */
   readonly publicKey: string;
-  /** Signs the token of an agent, which proves to it that this is its hub. */
+  /** Signs an agent's token. The signature proves to the agent that this is its hub. */
   sign(token: string): Uint8Array;
 }
 
@@ -19,7 +19,7 @@ export async function hubKey(store: KeyValueStore, configured: string | undefine
   if (configured?.trim()) return keyOf(readKey(configured));
   if ((await store.get(STORED)) === undefined) {
     const { privateKey } = generateKeyPairSync('ed25519');
-    // Several instances may start at the same time; the key of the first counts.
+    // Several instances may start at the same time: the first stored key wins.
     await store.add(STORED, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   }
   return keyOf(createPrivateKey((await store.get<string>(STORED))!));
@@ -40,7 +40,7 @@ function field(bytes: Buffer): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** Returns true for a private key that agents can recognise their hub by. */
+/** Returns true for a valid private key of a hub. */
 export function isHubKey(text: string): boolean {
   try {
     return readKey(text).asymmetricKeyType === 'ed25519';
@@ -49,12 +49,12 @@ export function isHubKey(text: string): boolean {
   }
 }
 
-/** Reads a private key as OpenSSH writes it, without a passphrase, or as PKCS #8. Throws for anything else. */
+/** Reads a private key in the OpenSSH format, without a passphrase, or as PKCS #8. Throws for anything else. */
 export function readKey(text: string): KeyObject {
   const [, body] = /-----BEGIN OPENSSH PRIVATE KEY-----([\s\S]*?)-----END/.exec(text) ?? [];
   if (body === undefined) return createPrivateKey(text);
   const bytes = Buffer.from(body, 'base64');
-  // The private part repeats the public key, then has its seed and the public key again.
+  // The private part of the file repeats the public key, followed by its seed and the public key again.
   const type = Buffer.concat([field(Buffer.from(TYPE)), Buffer.from([0, 0, 0, 32])]);
   const at = bytes.lastIndexOf(type);
   const seed = bytes.subarray(at + type.length + 36, at + type.length + 68);

@@ -1,22 +1,25 @@
 import type { Report } from '@vitrine/plugin-sdk';
 import { listOf, mapOf, numberOf, textOf, type Message } from './wire.ts';
 
-/* Readings as the families of the collectors that read the same with our agent. Values are not checked here: the core does it. */
+/*
+ * Maps readings to the families of the corresponding collectors of Vitrine's own agent. Values are not checked here: the core does
+ * it.
+ */
 
 type Run = NonNullable<Report['series']>[number];
 type Value = Run['values'][number];
 
 const MIB = 2 ** 20;
 const HOUR_S = 3600;
-/** Label sets of one collector, as our agent keeps them. */
+/** Maximum number of label sets per collector, as in Vitrine's own agent. */
 const MAX = { containers: 30, sensors: 64, units: 30, smart: 32 } as const;
 
-/** Health of Docker, by its number. */
+/** Numeric health state of a Docker container. */
 const UNHEALTHY = 3;
-/** States of systemd, by their numbers. */
+/** States of systemd units, in the order of their numeric codes. */
 const UNIT_STATES = ['active', 'inactive', 'failed', 'activating', 'deactivating', 'reloading'] as const;
 const REALLOCATED = 5;
-/** Used endurance in percent from which a disk counts as worn. */
+/** Used endurance in percent above which a disk counts as worn. */
 const WORN = 90;
 
 const EMPTY: Message = new Map();
@@ -25,7 +28,7 @@ const EMPTY: Message = new Map();
 export class ContainerTraffic {
   private totals = new Map<string, readonly [sent: number, received: number]>();
 
-  /** Adds rates that held for `seconds`. Containers that are gone are forgotten. */
+  /** Adds rates that applied for `seconds`. Removed containers are dropped. */
   add(rates: ReadonlyMap<string, readonly [sent: number, received: number]>, seconds: number): void {
     this.totals = new Map(
       [...rates].map(([name, rate]) => {
@@ -40,7 +43,9 @@ export class ContainerTraffic {
   }
 }
 
-/** Rates of the containers of a reading, in bytes per second. Agents before 0.18.3 do not report them in bytes. */
+/**
+ * Returns the traffic rates of the containers in a reading, in bytes per second. Agents before 0.18.3 do not report them in bytes.
+ */
 export const ratesOf = (data: Message): ReadonlyMap<string, readonly [number, number]> =>
   new Map(
     containersOf(data).flatMap(one => {
@@ -49,7 +54,7 @@ export const ratesOf = (data: Message): ReadonlyMap<string, readonly [number, nu
     }),
   );
 
-/** The series of a reading. `cores`: processors of the machine, of which the shares of containers are. */
+/** Returns the series of a reading. `cores`: number of the machine's processors, to which the shares of containers refer. */
 export function seriesOf(data: Message, cores: number, traffic: ContainerTraffic): Run[] {
   return [
     ['containers', containers(data, cores, traffic)],
@@ -58,7 +63,7 @@ export function seriesOf(data: Message, cores: number, traffic: ContainerTraffic
   ].flatMap(([collector, values]) => runOf(collector as string, values as Value[]));
 }
 
-/** A run with the values that are numbers; none without any. */
+/** Returns a run with the numeric values, or nothing if there are none. */
 function runOf(collector: string, values: readonly Value[]): Run[] {
   const sound = values.filter(([, , value]) => typeof value === 'string' || Number.isFinite(value));
   return sound.length > 0 ? [{ collector, age: 0, values: sound }] : [];
@@ -104,14 +109,14 @@ function sensors(stats: Message): Value[] {
   return [
     ...named(20, 'temperature_celsius', 'sensor', 1),
     ...named(36, 'fan_rpm', 'sensor', 1),
-    // Older agents report one charge for all batteries.
+    // Older agents report one charge level for all batteries.
     ...(batteries.length === 0 && charge > 0
       ? [['battery_ratio', { battery: 'battery' }, charge / 100] as Value]
       : batteries),
   ];
 }
 
-/** How many units of systemd failed, and which. */
+/** Returns the number of failed systemd units, and their names. */
 function units(data: Message): Value[] {
   const all = listOf(data.get(3)).flatMap(one => mapOf(one) ?? []);
   if (all.length === 0) return [];
@@ -122,7 +127,7 @@ function units(data: Message): Value[] {
   ];
 }
 
-/** The health of disks, from the answer about it. */
+/** Returns the series of disk health from a response. */
 export function disksOf(answer: Message): Run[] {
   const values = [...(mapOf(answer.get(0)) ?? answer).values()]
     .flatMap(one => mapOf(one) ?? [])

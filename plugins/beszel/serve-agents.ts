@@ -3,10 +3,10 @@ import { BeszelAgent } from './beszel-agent.ts';
 import type { HubKey } from './hub-key.ts';
 
 const MAX_MESSAGE = 1024 * 1024;
-/** Older versions did not number responses, so they could not be matched to requests. */
+/** First supported version. Older ones did not number responses, so they could not be matched to requests. */
 const FIRST_VERSION = [0, 13] as const;
 
-/** Serves the agents that open a connection to the hub. Those that wait for one over SSH are not served. */
+/** Serves the agents that connect to the hub. Agents that wait for a connection over SSH are not supported. */
 export function serveAgents(host: Pick<Host, 'hooks' | 'schedule'>, bridge: AgentBridge, key: HubKey): void {
   const agents = new Set<BeszelAgent>();
   host.schedule(1, () => agents.forEach(agent => agent.tick()), 'tick', 'each-core');

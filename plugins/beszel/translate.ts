@@ -1,15 +1,15 @@
 import type { Facts, GpuReading, Report } from '@vitrine/plugin-sdk';
 import { listOf, mapOf, numberOf, textOf, type Message } from './wire.ts';
 
-/* Translation of a reading. Values are not checked here: the core parses every frame by its schema. */
+/* Translates readings. Values are not checked here: the core validates every frame by its schema. */
 
 const GIB = 2 ** 30;
 const MIB = 2 ** 20;
 const MAX_ITEMS = 16;
-/** Name of the root file system, and of the sum of all interfaces. */
+/** Names of the root file system, and of the sum of all interfaces. */
 const ROOT = '/';
 const ALL = 'all';
-/** First version in which agents support the request for the health of disks. */
+/** First agent version that supports the request for disk health. */
 const FIRST_WITH_DISKS = [0, 15] as const;
 const SYSTEMS = ['Linux', 'macOS', 'Windows', 'FreeBSD'];
 
@@ -17,10 +17,10 @@ const EMPTY: Message = new Map();
 const part = (data: Message, key: number) => mapOf(data.get(key)) ?? EMPTY;
 const bytesOf = (gibibytes: unknown) => Math.round(numberOf(gibibytes) * GIB);
 
-/** Returns true for a reading with facts of the machine; before version 0.18 all of them have some. */
+/** Returns true if a reading contains facts of the machine; before version 0.18 every reading does. */
 export const hasFacts = (data: Message): boolean => part(data, 4).size > 0 || part(data, 1).has(0);
 
-/** Facts of a machine: those of the reading, completed with known ones. */
+/** Returns the facts of a machine: those in the reading, completed with the known ones. */
 export function factsOf(data: Message, known: Facts): Facts {
   const [stats, info, details] = [part(data, 0), part(data, 1), part(data, 4)];
   const system = details.size > 0 ? details.get(5) : info.get(14);
@@ -43,13 +43,13 @@ export function factsOf(data: Message, known: Facts): Facts {
 
 export const versionOf = (data: Message): string => `Beszel ${textOf(part(data, 1).get(10)).slice(0, 60)}`.trim();
 
-/** Returns true for an agent that can be asked for the health of disks. */
+/** Returns true if the agent supports the request for disk health. */
 export function tellsDisks(data: Message): boolean {
   const [major = NaN, minor = NaN] = textOf(part(data, 1).get(10)).replace(/^v/, '').split('.').map(Number);
   return major > FIRST_WITH_DISKS[0] || (major === FIRST_WITH_DISKS[0] && minor >= FIRST_WITH_DISKS[1]);
 }
 
-/** A reading as a report. Memory and disks come in GiB with two decimals. */
+/** Returns a reading as a report. Memory and disks are in GiB with two decimals. */
 export function reportOf(data: Message, seq: number, at: number): Report {
   const [stats, info] = [part(data, 0), part(data, 1)];
   const load = listOf(stats.get(28)).map(numberOf);
@@ -80,7 +80,7 @@ function disksOf(stats: Message): NonNullable<Report['disks']> {
   ];
 }
 
-/** Interfaces with their totals; agents that name none send the sums of a second only. */
+/** Returns the interfaces with their totals. Agents that do not list interfaces send only the current rates, summed. */
 function interfacesOf(stats: Message): Report['interfaces'] {
   const named = [...part(stats, 31)].slice(0, MAX_ITEMS * 4).map(([name, values]) => {
     const [up = 0, down = 0, totalUp = 0, totalDown = 0] = listOf(values).map(numberOf);

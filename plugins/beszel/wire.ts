@@ -1,12 +1,12 @@
 import { decode, encode } from 'cborg';
 
-/* Messages between hub and agent: CBOR maps with numbers as keys. What is received is not trusted. */
+/* Messages between hub and agent: CBOR maps with numeric keys. Received messages are not trusted. */
 
 export type Message = ReadonlyMap<unknown, unknown>;
 
 const ACTION = { data: 0, fingerprint: 1, disks: 4 } as const;
 
-/** Asks an agent who it is; the signature proves that this is its hub. */
+/** Requests the fingerprint of an agent; the signature proves that this is its hub. */
 export const fingerprintRequest = (signature: Uint8Array, id: number): Uint8Array =>
   encode(
     new Map<number, unknown>([
@@ -22,7 +22,7 @@ export const fingerprintRequest = (signature: Uint8Array, id: number): Uint8Arra
     ]),
   );
 
-/** Asks for a reading. `cacheMs`: how old it may be; `details`: with the facts of the machine. */
+/** Requests a reading. `cacheMs`: its maximum age; `details`: include the facts of the machine. */
 export const dataRequest = (cacheMs: number, details: boolean, id: number): Uint8Array =>
   encode(
     new Map<number, unknown>([
@@ -38,7 +38,7 @@ export const dataRequest = (cacheMs: number, details: boolean, id: number): Uint
     ]),
   );
 
-/** Asks for the health of disks. */
+/** Requests disk health. */
 export const disksRequest = (id: number): Uint8Array =>
   encode(
     new Map<number, unknown>([
@@ -50,13 +50,13 @@ export const disksRequest = (id: number): Uint8Array =>
 interface Answer {
   readonly id: number;
   readonly error: string;
-  /** The reading; undefined in answers to other questions. */
+  /** The reading; undefined in other responses. */
   readonly data: Message | undefined;
-  /** The content of an answer to another question. */
+  /** Content of another response. */
   readonly content: Message | undefined;
 }
 
-/** Parses an answer; undefined for anything else. */
+/** Parses a response; returns undefined for anything else. */
 export function answerOf(bytes: Uint8Array): Answer | undefined {
   let message: unknown;
   try {
@@ -80,7 +80,7 @@ export const mapOf = (value: unknown): Message | undefined => (value instanceof 
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 256) : '');
 
-/** Returns a number, 0 for a missing one; NaN, which no schema accepts, for anything else. */
+/** Returns a number, 0 for a missing value; NaN, which no schema accepts, for anything else. */
 export const numberOf = (value: unknown): number =>
   value === undefined || value === null
     ? 0

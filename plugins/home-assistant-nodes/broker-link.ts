@@ -10,11 +10,11 @@ interface Broker {
   readonly password: string;
 }
 
-/** Connection to the broker: opened when there is something to publish, and reopened after a loss. */
+/** Connection to the broker: opened when a message is published, and reopened after a loss. */
 export class BrokerLink {
   private client: MqttClient | undefined;
   private connecting: Promise<MqttClient> | undefined;
-  /** Number of the connection: state published on an older one must be published again. */
+  /** Number of the current connection: messages published on an earlier one must be published again. */
   generation = 0;
 
   private readonly broker: Broker;
@@ -22,7 +22,7 @@ export class BrokerLink {
   private readonly network: Network;
   private readonly logger: Logger;
 
-  /** `statusTopic` holds `online` while connected; the broker itself publishes `offline` when the connection is lost. */
+  /** `statusTopic` is `online` while connected; the broker publishes `offline` when the connection is lost. */
   constructor(broker: Broker, statusTopic: string, network: Network, logger: Logger) {
     this.broker = broker;
     this.statusTopic = statusTopic;

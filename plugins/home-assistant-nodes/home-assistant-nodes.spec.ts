@@ -29,7 +29,7 @@ const state = {
   uptime: 60,
 };
 
-/** A real broker on loopback that retains the latest message of each topic. */
+/** Starts a real broker on loopback that retains the latest message of each topic. */
 async function startBroker() {
   const topics = new Map<string, string>();
   const counts = new Map<string, number>();
@@ -77,7 +77,7 @@ const FAMILIES = [
 ];
 const NEWEST = FAMILIES.map(({ name }) => ({ family: name, labels: {}, value: 1, at: 1 }));
 
-/** The plugin with nodes that a test may change. */
+/** Starts the plugin with nodes that a test may change. */
 async function start(port: number, more: object = {}, newest: readonly object[] = []) {
   const nodes = [node(), node({ uuid: other, name: 'secret', hidden: true })];
   const running = await testHost(defineHooks(() => undefined));
@@ -121,7 +121,7 @@ it('describes each visible node as a device, and publishes its state', async () 
     online: { platform: 'binary_sensor', device_class: 'connectivity', unique_id: `vitrine_${id}_online` },
     cpu: { platform: 'sensor', unit_of_measurement: '%', value_template: '{{ value_json.cpu }}' },
   });
-  // A node's name is a value, not part of a template that Home Assistant would evaluate.
+  // The node's name must not be part of a template that Home Assistant would evaluate.
   expect(JSON.stringify(components)).not.toContain('tokyo');
 });
 

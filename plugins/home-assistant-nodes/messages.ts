@@ -4,7 +4,7 @@ import type { MetricSensor } from './metric-sensors.ts';
 type Node = Awaited<ReturnType<DataAccess['nodes']>>[number];
 type State = NonNullable<Awaited<ReturnType<DataAccess['state']>>>;
 
-/** Sensors of a node: name of the value in its state, and how Home Assistant shows it. */
+/** Sensors of a node: name of the value in the published state, and attributes for Home Assistant. */
 const SENSORS = {
   cpu: { name: 'CPU', unit_of_measurement: '%', state_class: 'measurement', icon: 'mdi:cpu-64-bit' },
   memory: { name: 'Memory', unit_of_measurement: '%', state_class: 'measurement', icon: 'mdi:memory' },
@@ -15,7 +15,7 @@ const SENSORS = {
   uptime: { name: 'Uptime', device_class: 'duration', unit_of_measurement: 's', state_class: 'measurement' },
 } as const;
 
-/** Returns the discovery message of a node: a device with one binary sensor for its connection, and its sensors. */
+/** Returns the discovery message of a node: a device with a binary sensor for its connection, and the other sensors. */
 export function discoveryOf(
   node: Node,
   metrics: readonly MetricSensor[],
@@ -30,7 +30,7 @@ export function discoveryOf(
       platform: 'sensor',
       unique_id: `${id}_${name}`,
       value_template: `{{ value_json.${name} }}`,
-      // Numbers of an offline machine are old: the sensor becomes unavailable.
+      // Values of an offline machine are outdated, so the sensor becomes unavailable.
       availability: [
         { topic: statusTopic },
         { topic: stateTopic, value_template: "{{ 'online' if value_json.online else 'offline' }}" },
@@ -64,7 +64,7 @@ export function discoveryOf(
   };
 }
 
-/** Returns the state of a node, as the templates of its sensors read it. */
+/** Returns the published state of a node, as read by the templates of its sensors. */
 export const stateOf = ({ ramTotal, diskTotal }: Node, state: State, metrics: readonly MetricSensor[]): object => ({
   online: state.online,
   cpu: round(state.cpu),
@@ -77,7 +77,7 @@ export const stateOf = ({ ramTotal, diskTotal }: Node, state: State, metrics: re
   ...Object.fromEntries(metrics.map(({ name, value }) => [name, value])),
 });
 
-/** Absent readings stay null: Home Assistant then shows the sensor as unknown. */
+/** Missing values stay null: Home Assistant then shows the sensor as unknown. */
 const whole = (value: number | null) => value && Math.round(value);
 const round = (percent: number | null) => percent && Math.round(percent * 10) / 10;
 const share = (used: number | null, total: number) => (total > 0 ? round(used && (used / total) * 100) : 0);

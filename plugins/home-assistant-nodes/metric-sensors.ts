@@ -1,13 +1,13 @@
 import type { FamilyView, HistoryAccess } from '@vitrine/plugin-sdk';
 
-/** Sensor for a family: its name in the state of the node, how Home Assistant shows it, and its value. */
+/** Sensor for a family: its name in the published state, attributes for Home Assistant, and value. */
 export interface MetricSensor {
   readonly name: string;
   readonly shown: Readonly<Record<string, unknown>>;
   readonly value: number | string;
 }
 
-/** How Home Assistant shows a unit, and the factor from the unit of the family. */
+/** Attributes of a unit in Home Assistant, and the factor from the unit of the family. */
 const UNITS: Readonly<Record<string, readonly [shown: Readonly<Record<string, string>>, factor: number]>> = {
   ratio: [{ unit_of_measurement: '%' }, 100],
   bytes: [{ unit_of_measurement: 'B', device_class: 'data_size' }, 1],
@@ -20,7 +20,7 @@ const UNITS: Readonly<Record<string, readonly [shown: Readonly<Record<string, st
   count: [{}, 1],
 };
 
-/** Returns the sensors of what plugins measure of a node, without labels: Home Assistant has one entity for a value. */
+/** Returns the sensors for families of plugins, only those without labels, because an entity of Home Assistant has one value. */
 export async function metricSensors(history: HistoryAccess, node: string, all: boolean): Promise<MetricSensor[]> {
   const families = new Map((await history.families()).map(family => [family.name, family]));
   return (await history.newest(node)).flatMap(({ family: name, value }) => {

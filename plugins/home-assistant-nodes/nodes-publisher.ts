@@ -14,7 +14,7 @@ interface Settings {
 
 /** Publishes the nodes and their states to Home Assistant. */
 export class NodesPublisher {
-  /** Messages published for each node, and on which connection: a broker may lose retained messages. */
+  /** Discovery message published for each node, with the number of the connection, since a broker may lose retained messages. */
   private readonly described = new Map<string, string>();
 
   private readonly settings: Settings;
@@ -29,7 +29,7 @@ export class NodesPublisher {
     this.history = history;
   }
 
-  /** Publishes every node, its description only if it changed. A node that became hidden is removed. */
+  /** Publishes every node, and its discovery message if it changed. Removes nodes that became hidden. */
   async run(): Promise<void> {
     const nodes = (await this.views.nodes()).filter(({ hidden }) => this.settings.hidden || !hidden);
     for (const node of nodes) {
@@ -40,14 +40,14 @@ export class NodesPublisher {
     for (const uuid of [...this.described.keys()]) if (!nodes.some(node => node.uuid === uuid)) await this.remove(uuid);
   }
 
-  /** Publishes the state of a node that was announced before. Hidden nodes are never published. */
+  /** Publishes the state of a node whose discovery message has been published. Hidden nodes are never published. */
   async publishState(uuid: string): Promise<void> {
     if (!this.described.has(uuid)) return;
     const node = (await this.views.nodes()).find(each => each.uuid === uuid);
     if (node) await this.publish(node, await this.metricsOf(node));
   }
 
-  /** Removes a node: Home Assistant deletes a device whose description is empty. */
+  /** Removes a node: Home Assistant deletes a device whose discovery message is empty. */
   async remove(uuid: string): Promise<void> {
     if (!this.described.has(uuid)) return;
     await this.link.publish(this.discoveryTopic(uuid), '', true);

@@ -5,11 +5,11 @@ import { otlpReply, readOtlpBody } from './otlp-http.ts';
 
 const admin = { audience: 'admin' } as const;
 const BODY_LIMIT = 1024 * 1024;
-/** Largest OTLP request after it was unpacked. */
+/** Maximum size of an OTLP request after decompression. */
 const UNPACKED_LIMIT = 8 * BODY_LIMIT;
 const NO_KEY = 'Send a key of a node: Authorization: Bearer ingest_…';
 
-/** Values of the form for a key. */
+/** Form for a key. */
 const input = configSchema({
   node: text('Node', { pattern: /^[0-9a-f-]{36}$/ }),
   name: text('Name', { pattern: /^.{1,60}$/u }),

@@ -7,15 +7,15 @@ import { readOtlp } from './otlp.ts';
 /** Result of a request. */
 interface Taken {
   readonly written: number;
-  /** Values for which the node has too many label sets. */
+  /** Number of values rejected because the node has too many label sets. */
   readonly refused: number;
-  /** Names that have no equivalent: parts of histograms and summaries, and what is no number. */
+  /** Names without an equivalent: parts of histograms and summaries, and values that are not numbers. */
   readonly skipped: readonly string[];
 }
 
 /** Result of an OTLP request. */
 interface OtlpTaken {
-  /** Points that were not recorded, and why. */
+  /** Number of points that were not recorded; `message` has the reasons. */
   readonly rejected: number;
   readonly message: string;
 }
@@ -32,7 +32,7 @@ export class Intake {
     return this.samples.start();
   }
 
-  /** Throws a BadLine for an invalid line; then nothing of the request is recorded. */
+  /** Records the lines of a request. Throws a BadLine for an invalid line, and then records nothing. */
   async take(node: string, text: string): Promise<Taken> {
     const { samples, skipped } = text.trimStart().startsWith('{')
       ? { samples: readJsonLines(text), skipped: [] as string[] }

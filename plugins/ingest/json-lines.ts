@@ -1,6 +1,6 @@
 import { BadLine, checkedSample, type Sample } from '@vitrine/plugin-sdk/exposition';
 
-/** Reads one JSON object a line: `{ "name": "mail_queue", "value": 17, "labels": { "queue": "in" }, "at": 1800000000000 }`. */
+/** Reads one JSON object per line: `{ "name": "mail_queue", "value": 17, "labels": { "queue": "in" }, "at": 1800000000000 }`. */
 export function readJsonLines(text: string): Sample[] {
   return text.split('\n').flatMap((content, i) => (content.trim() === '' ? [] : [readLine(content, i + 1)]));
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Host } from '@vitrine/plugin-sdk';
 
-/** A key: whoever has it sends values of one node. Times in ms since 1970. */
+/** A key authorizes its bearer to send values of one node. Times in ms since 1970. */
 interface Key {
   readonly id: string;
   readonly node: string;
@@ -9,7 +9,7 @@ interface Key {
   readonly createdAt: number;
 }
 
-/** A key as it is stored: its text is not kept. */
+/** A key as stored: only the hash of its text. */
 interface StoredKey extends Key {
   readonly hash: string;
 }
@@ -22,7 +22,7 @@ const NOTED_MS = 60_000;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Keys of the nodes, in the store: each is found by the hash of its text. */
+/** Keys of the nodes, in the store, which finds them by the hash of their text. */
 export class Keys {
   private readonly noted = new Map<string, number>();
   private readonly store: Host['store'];
@@ -38,7 +38,7 @@ export class Keys {
       .sort((a, b) => b.createdAt - a.createdAt);
   }
 
-  /** Makes a key. Its text is returned this once. Undefined if there are too many. */
+  /** Creates a key and returns its text, which cannot be read later. Returns undefined if there are too many. */
   async add(node: string, name: string): Promise<(Key & { readonly text: string }) | undefined> {
     if ((await this.store.keys(KEY)).length >= MAX_KEYS) return undefined;
     const text = `ingest_${randomBytes(24).toString('base64url')}`;
@@ -48,7 +48,7 @@ export class Keys {
     return { ...key, text };
   }
 
-  /** Revokes a key. Returns false if there is none. */
+  /** Revokes a key. Returns false if there is no key with this id. */
   async remove(id: string): Promise<boolean> {
     const [found] = (await this.store.entries<StoredKey>(KEY)).filter(([, key]) => key.id === id);
     if (!found) return false;
@@ -57,7 +57,7 @@ export class Keys {
     return true;
   }
 
-  /** Returns the key with this text, and notes its use. */
+  /** Returns the key with this text, and records its use. */
   async find(text: string): Promise<Key | undefined> {
     const key = await this.store.get<StoredKey>(KEY + hashOf(text));
     if (key && Date.now() - (this.noted.get(key.id) ?? 0) > NOTED_MS) {

@@ -9,7 +9,7 @@ const BINARY_TYPE = 'application/x-protobuf';
 
 const isJson = ({ headers }: RouteRequest) => (headers['content-type'] ?? '').startsWith(JSON_TYPE);
 
-/** Reads the body of an OTLP request, binary or JSON, packed by gzip or not. Throws an Error with one sentence. */
+/** Reads the body of an OTLP request, binary or JSON, optionally gzipped. Throws an Error with a one-sentence message. */
 export function readOtlpBody(request: RouteRequest, limit: number): OtlpRequest {
   const bytes = unpacked(request, limit);
   let read: unknown;
@@ -33,7 +33,7 @@ function unpacked({ headers, body }: RouteRequest, limit: number): Uint8Array {
   }
 }
 
-/** Answers in the form of the request, with the points that were not recorded. */
+/** Returns the reply in the format of the request, with the number of points that were not recorded. */
 export function otlpReply(
   request: RouteRequest,
   { rejected, message }: { readonly rejected: number; readonly message: string },

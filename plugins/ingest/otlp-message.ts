@@ -1,8 +1,9 @@
 import { PbfReader, PbfWriter } from 'pbf';
 
 /*
- * The parts of an ExportMetricsServiceRequest that are read, in the names of its JSON form. Numbers of fields:
- * https://github.com/open-telemetry/opentelemetry-proto/blob/v1.7.0/opentelemetry/proto/metrics/v1/metrics.proto and common/v1/common.proto
+ * Supported parts of an ExportMetricsServiceRequest, named as in its JSON form. Field numbers:
+ * https://github.com/open-telemetry/opentelemetry-proto/blob/v1.7.0/opentelemetry/proto/metrics/v1/metrics.proto and
+ * common/v1/common.proto
  */
 
 export interface Attribute {
@@ -10,7 +11,7 @@ export interface Attribute {
   readonly value?: Readonly<Record<string, unknown>>;
 }
 
-/** A point of a gauge, a sum or a histogram. 64-bit numbers are texts in JSON. */
+/** A data point of a gauge, a sum or a histogram. 64-bit numbers are strings in JSON. */
 export interface Point {
   readonly attributes?: readonly Attribute[];
   readonly timeUnixNano?: string | number;
@@ -44,10 +45,10 @@ export interface OtlpRequest {
 }
 
 type Read = (pbf: PbfReader) => unknown;
-/** Fields of a message by their number: name, reader, and whether the field repeats. */
+/** Fields of a message by number: name, reader, and whether the field repeats. */
 type Fields = Readonly<Record<number, readonly [name: string, read: Read, repeated?: true]>>;
 
-/** Returns a reader of a message. Fields that are not listed are skipped. */
+/** Returns a reader of a message, which skips unlisted fields. */
 const message =
   (fields: Fields): Read =>
   pbf => {
@@ -118,15 +119,15 @@ const request = message({
   ],
 });
 
-/** Reads the binary form. Throws for bytes that are none. */
+/** Decodes the binary form. Throws for other bytes. */
 export function decodeRequest(bytes: Uint8Array): OtlpRequest {
   const found = request(new PbfReader(bytes)) as OtlpRequest;
-  // Other bytes may be a message of which no field is known.
+  // Other bytes can decode as a message without any known field.
   if (bytes.length > 0 && !found.resourceMetrics) throw new Error('no metrics in it');
   return found;
 }
 
-/** Writes an ExportMetricsServiceResponse in the binary form. */
+/** Encodes an ExportMetricsServiceResponse in the binary form. */
 export function encodeResponse(rejected: number, errorMessage: string): Uint8Array {
   const pbf = new PbfWriter();
   if (rejected > 0)

@@ -1,15 +1,15 @@
 import { BadLine, checkedSample, type Sample } from '@vitrine/plugin-sdk/exposition';
 import type { Attribute, Metric, OtlpRequest, Point } from './otlp-message.ts';
 
-/** Values of a request, and why points of it cannot be taken. */
+/** Values of a request, and the problems of its rejected points. */
 interface OtlpValues {
   readonly samples: readonly Sample[];
   readonly rejected: number;
-  /** One sentence for each cause. */
+  /** One sentence per cause. */
   readonly problems: ReadonlySet<string>;
 }
 
-/** One value before its name and labels were checked. */
+/** One value before its name and labels are checked. */
 interface Found {
   readonly name: string;
   readonly value: number;
@@ -17,11 +17,11 @@ interface Found {
 }
 
 const DELTA = 1;
-/** Flag of a point that says that there was no value. */
+/** Flag of a data point without a recorded value. */
 const NO_VALUE = 1;
 
 /**
- * Units of OpenTelemetry (UCUM) as the base units of names, and the number that values are multiplied by. Suffixes by
+ * Base units by OpenTelemetry unit (UCUM), and the factor for values. Suffixes by
  * https://opentelemetry.io/docs/specs/otel/compatibility/prometheus_and_openmetrics/#metric-metadata-1
  */
 const UNITS: Readonly<Record<string, readonly [suffix: string, factor: number]>> = {
@@ -49,8 +49,8 @@ const UNITS: Readonly<Record<string, readonly [suffix: string, factor: number]>>
 };
 
 /**
- * Reads the metrics of an OTLP request. Gauges and cumulative sums are values; of a histogram, its count and its sum. The name of the service
- * becomes the label `service`.
+ * Reads the metrics of an OTLP request. Gauges and cumulative sums become values, a histogram becomes its count and its sum. The
+ * service name becomes the label `service`.
  */
 export function readOtlp({ resourceMetrics = [] }: OtlpRequest): OtlpValues {
   const samples: Sample[] = [];
@@ -104,7 +104,7 @@ function valuesOf(metric: Metric, reject: (points: number, why: string) => void)
   ];
 }
 
-/** `http.server.duration` in seconds → `http_server_duration_seconds`. */
+/** Returns a name in our format: `http.server.duration` in seconds becomes `http_server_duration_seconds`. */
 function nameOf(name: string, suffix: string, other = ''): string {
   const plain = snake(name);
   const unit = suffix || other;

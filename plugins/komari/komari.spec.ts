@@ -65,7 +65,7 @@ describe('facts', () => {
 it("keep basic info that the core had not stored when the agent's socket opened", async () => {
   const hellos: unknown[] = [];
   const bridge: AgentBridge = {
-    // A core that has stored nothing yet.
+    // A core without stored reports.
     connect: async () => ({
       node: 'n',
       facts,

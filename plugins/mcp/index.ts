@@ -21,7 +21,7 @@ export default defineHooks({
       async request => {
         const { headers, caller } = request;
         if (caller.kind !== 'key' && !visitors) return refusal(401, NO_KEY);
-        // Without a key, a page of another site could ask in the name of a browser that reaches this one.
+        // Without a key, a page of another site could send requests through a browser that can reach this site.
         if (caller.kind !== 'key' && isForeign(headers)) return refusal(403, 'Requests of other sites are refused.');
         const version = headers['mcp-protocol-version'];
         if (version !== undefined && !PROTOCOL_VERSIONS.includes(version))

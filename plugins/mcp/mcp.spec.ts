@@ -3,7 +3,7 @@ import plugin from './index.ts';
 import { answerMessage } from './protocol.ts';
 import { Tools } from './tools.ts';
 
-/** Tools over an API that answers these paths. */
+/** Returns tools on an API with the given responses by path. */
 function tools(answers: Readonly<Record<string, unknown>>) {
   const asked: string[] = [];
   const api = {

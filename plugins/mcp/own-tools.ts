@@ -18,7 +18,7 @@ const range = {
   points: { type: 'number', description: 'How many points, 10 to 500, by default 60' },
 } as const satisfies ToolDescription['parameters'];
 
-/** Tools of the core's read API. */
+/** Tools that use the core's read API. */
 export const OWN_TOOLS: readonly OwnTool[] = [
   {
     name: 'get_summary',

@@ -2,11 +2,12 @@ import type { RouteReply } from '@vitrine/plugin-sdk';
 import { ToolError, type Tools } from './tools.ts';
 
 /*
- * JSON-RPC of the Model Context Protocol over streamable HTTP, without sessions and streams: each request is answered as JSON. By the
- * specification of 2025-06-18, https://modelcontextprotocol.io/specification/2025-06-18: basic/transports, basic/lifecycle, server/tools.
+ * JSON-RPC of the Model Context Protocol over streamable HTTP, without sessions and streams: each request gets a JSON response.
+ * Specification of 2025-06-18, https://modelcontextprotocol.io/specification/2025-06-18: basic/transports, basic/lifecycle,
+ * server/tools.
  */
 
-/** Versions that are spoken, the preferred one first. */
+/** Supported protocol versions, the preferred one first. */
 export const PROTOCOL_VERSIONS: readonly string[] = ['2025-06-18'];
 
 const INVALID_REQUEST = -32_600;
@@ -26,7 +27,7 @@ const INSTRUCTIONS =
   'Reads the monitoring of servers ("nodes"). Times are ms since 1970, sizes bytes, rates bytes per second, percentages 0 to 100; null is unknown. ' +
   'Begin with get_summary or list_nodes. Nodes that the caller may not see do not exist here.';
 
-/** Answers a message of a client. Notifications and answers are accepted without a body. */
+/** Handles a message of a client. Notifications and responses are accepted without a body. */
 export async function answerMessage(body: string, tools: Tools): Promise<RouteReply> {
   let message: unknown;
   try {
@@ -75,7 +76,7 @@ async function call(id: string | number, params: Message['params'] & object, too
       return { ...failed(id, INTERNAL, 'The tool failed.'), audit: { name, outcome: 'failed' } };
     const audit = { name, outcome: 'refused' } as const;
     if (error.kind === 'unknown') return { ...failed(id, INVALID_PARAMS, error.message), audit };
-    // Errors of a call go to the model, which can correct it.
+    // Errors of a call are returned to the model, which can correct the call.
     const result = { content: [{ type: 'text', text: error.message }], isError: true };
     return { json: { jsonrpc: '2.0', id, result }, audit };
   }

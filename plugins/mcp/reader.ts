@@ -1,6 +1,6 @@
 import type { CallerApi } from '@vitrine/plugin-sdk';
 
-/** Error of a call that its caller reads. `unknown`: there is no such tool. */
+/** Error of a call, shown to its caller. `unknown`: there is no such tool. */
 export class ToolError extends Error {
   readonly kind: 'unknown' | 'refused';
 
@@ -15,7 +15,7 @@ interface Listing {
   readonly state: Readonly<Record<string, unknown>>;
 }
 
-/** Reads the core's API as the caller of one request: what the caller may not see is not there. */
+/** Reads the core's API as the caller of one request; data hidden from the caller is missing. */
 export class Reader {
   private readonly api: CallerApi;
 
@@ -23,7 +23,7 @@ export class Reader {
     this.api = api;
   }
 
-  /** Returns the data of a route. Throws the core's own words if it refuses. */
+  /** Returns the data of a route. Throws the core's message if the request fails. */
   async read(path: string, query: Readonly<Record<string, string | number | undefined>> = {}): Promise<unknown> {
     const given = Object.entries(query).filter(([, value]) => value !== undefined);
     const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -42,7 +42,7 @@ export class Reader {
     return (await this.read('/api/v1/nodes')) as readonly Listing[];
   }
 
-  /** Returns a node by its uuid or name. */
+  /** Returns a node by uuid or name. */
   async node(asked: string): Promise<Listing> {
     const nodes = await this.nodes();
     const named = nodes.filter(({ node }) => node.name.toLowerCase() === asked.toLowerCase());

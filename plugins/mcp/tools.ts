@@ -4,12 +4,12 @@ import { Reader, ToolError } from './reader.ts';
 
 export { ToolError } from './reader.ts';
 
-/** A tool of another plugin, as the core lists it. */
+/** A tool of another plugin, as listed by the core. */
 interface OfferedTool extends ToolDescription {
   readonly path: string;
 }
 
-/** The tools of one request: those of this plugin and those of others, with the rights of its caller. */
+/** Tools for one request: those of this plugin and of other plugins, with the rights of the caller. */
 export class Tools {
   private readonly reader: Reader;
   private readonly api: CallerApi;
@@ -48,7 +48,7 @@ export class Tools {
   }
 }
 
-/** Names of tools of other plugins begin with the plugin's id. */
+/** Names of other plugins' tools begin with the plugin's id. */
 const nameOf = ({ path, name }: OfferedTool) => `${path.split('/')[3]}_${name}`;
 
 function argumentsOf({ parameters }: Pick<ToolDescription, 'parameters'>, given: unknown) {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { KeyForm } from './KeyForm.tsx';
 import { NewKey } from './NewKey.tsx';
 
-/** Answer of `GET /api/ingest/keys`. Times in ms since 1970. */
+/** Response of `GET /api/ingest/keys`. Times in ms since 1970. */
 interface Listed {
   readonly keys: readonly {
     readonly id: string;
@@ -16,7 +16,7 @@ interface Listed {
   readonly nodes: readonly { readonly uuid: string; readonly name: string }[];
 }
 
-/** Page of the keys: make one for a node, see when each was used, and revoke it. */
+/** Admin page of the keys: create one for a node, see when each was last used, and revoke it. */
 export default function AdminPage(props: PluginPartProps) {
   const { call, t } = props;
   const format = useFormat();

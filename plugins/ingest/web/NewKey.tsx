@@ -7,13 +7,13 @@ interface Props extends PluginPartProps {
   readonly onDone: () => void;
 }
 
-/** A key that was just made, in a command that sends a first value. It is shown this once. */
+/** A new key, in a command that sends a first value. The key is shown only once. */
 export function NewKey({ text, onDone, t, siteUrl }: Props) {
   const shown = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
   const command = `curl -H 'Authorization: Bearer ${text}' --data 'mail_queue 17' ${siteUrl}/api/ingest`;
   const copy = async () => {
-    // Without https there is no clipboard: the selected text is copied instead.
+    // The clipboard API requires https; without it the selected text is copied.
     await navigator.clipboard.writeText(command).catch(() => {
       getSelection()?.selectAllChildren(shown.current!);
       document.execCommand('copy');

@@ -1,7 +1,7 @@
 import type { CallerApi } from '@vitrine/plugin-sdk';
 import { NativeError, refusalOf, type NativeNode } from '../apps/native.ts';
 
-/** A node as the native API returns it to administrators. Only the fields that are used here. */
+/** A node as returned to administrators by the native API. Only the fields used here. */
 export interface NativeAdminNode extends NativeNode {
   readonly hidden: boolean;
   readonly privateRemark: string;
@@ -11,7 +11,7 @@ export interface NativeAdminNode extends NativeNode {
   readonly updatedAt: number;
 }
 
-/** A change of a node, by the names of the native API. */
+/** Changes to a node, with the field names of the native API. */
 export type NodePatch = Readonly<Record<string, unknown>>;
 
 export interface NativePingTask {
@@ -52,7 +52,7 @@ interface NativeSavedCommand {
   readonly updatedAt: number;
 }
 
-/** The administrator's part of the native API, called as the caller of the request. Refusals become a `NativeError`. */
+/** Administrator's part of the native API, called as the caller of the request. Errors are thrown as a `NativeError`. */
 export class AdminApi {
   private readonly api: CallerApi;
 
@@ -110,7 +110,7 @@ export class AdminApi {
     return this.call('GET', `exec/tasks/${encodeURIComponent(id)}`);
   }
 
-  /** Returns the stored output of each run by node. */
+  /** Returns the stored output of each run, by node. */
   async outputs({ id, runs }: NativeExecTask): Promise<ReadonlyMap<string, string>> {
     const outputs = new Map<string, string>();
     for (const { node } of runs) {

@@ -1,6 +1,6 @@
 import type { NativeExecTask, NativeRun } from './admin-api.ts';
 
-/** A command with its results, in the words of Komari. A run that has not ended has neither exit code nor time. */
+/** Returns a command with its results in Komari's format. An unfinished run has neither exit code nor time. */
 export const taskOf = ({ id, command, runs }: NativeExecTask, outputs: ReadonlyMap<string, string>) => ({
   task_id: id,
   clients: runs.map(({ node }) => node),

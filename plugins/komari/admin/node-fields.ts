@@ -4,7 +4,7 @@ import { NativeError } from '../apps/native.ts';
 import { clientOf } from '../apps/shapes.ts';
 import type { NativeAdminNode, NodePatch } from './admin-api.ts';
 
-/** A node for an administrator, in the words of Komari. Tokens are stored as hashes only, so there is none to show. */
+/** Returns a node for an administrator in Komari's format. Tokens are stored only as hashes, so the field is empty. */
 export const adminClientOf = (node: NativeAdminNode) => ({
   ...clientOf(node),
   token: '',
@@ -17,7 +17,7 @@ export const adminClientOf = (node: NativeAdminNode) => ({
   updated_at: new Date(node.updatedAt).toISOString(),
 });
 
-/** Names of fields that mean the same; their values are checked by the native API. */
+/** Fields with an equivalent; their values are validated by the native API. */
 const SAME: Readonly<Record<string, string>> = {
   name: 'name',
   group: 'group',
@@ -33,7 +33,7 @@ const SAME: Readonly<Record<string, string>> = {
   traffic_limit_type: 'trafficLimitType',
 };
 
-/** Returns the change that the fields of a request mean. Others are ignored: facts of a machine come from its agent. */
+/** Returns the changes in a request. Other fields are ignored: the facts of a machine come from its agent. */
 export function nodePatchOf(body: JsonObject): NodePatch {
   const patch: Record<string, unknown> = {};
   for (const [name, native] of Object.entries(SAME)) if (Object.hasOwn(body, name)) patch[native] = body[name];
@@ -48,7 +48,7 @@ function cycleOf(days: number): string {
   return found;
 }
 
-/** From the year 2100 on, and before 1970, an expiry means "never". */
+/** An expiry from the year 2100 on, or before 1970, means "never". */
 function expiryOf(value: unknown): number | null {
   if (value === null || value === '') return null;
   const time = Date.parse(textOf(value));

@@ -1,7 +1,7 @@
 import { textOf, type JsonObject } from '../agents/json.ts';
 import type { NativeAdminNode, NativePingTask } from './admin-api.ts';
 
-/** A ping task in the words of Komari, which names nodes one by one. */
+/** Returns a ping task in Komari's format, which lists its nodes individually. */
 export const pingTaskOf = (
   { id, name, type, target, interval, nodeSelector, includeNewNodes }: NativePingTask,
   weight: number,
@@ -25,7 +25,7 @@ export const pingTaskOf = (
   interval,
 });
 
-/** Returns the task that a request means. Its values are checked by the native API. */
+/** Returns the task in a request. Its values are validated by the native API. */
 export const savedPingTask = (body: JsonObject): Omit<NativePingTask, 'id'> => ({
   name: textOf(body.name),
   type: textOf(body.type),

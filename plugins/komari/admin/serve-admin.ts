@@ -6,15 +6,15 @@ import { adminClientOf, nodePatchOf } from './node-fields.ts';
 import { pingTaskOf, savedPingTask } from './ping-tasks.ts';
 import { taskOf } from './exec-tasks.ts';
 
-/** The native routes decide who may call: a session with its proof, or an API key with their scope. */
+/** The native routes authorize the caller: a session with its step-up, or an API key with the required scope. */
 const VIEWER = { audience: 'viewer', bodyLimit: 64 * 1024 } as const;
 const MAX_ITEMS = 500;
 
 type Answer = (api: AdminApi, request: RouteRequest) => Promise<object | void>;
 
 /**
- * Serves the administrator's routes that apps and bots use. Each is made of calls of the native API in the name of the caller,
- * with its scopes, its step-up and its log.
+ * Serves the administrator's routes that apps and bots use. Each route calls the native API as the caller, with the caller's
+ * scopes, step-up and audit log.
  */
 export function serveAdmin({ hooks }: Pick<Host, 'hooks'>): void {
   const serve = (key: string, answer: Answer, shape: (result: object | void) => object = enveloped) =>
@@ -85,7 +85,7 @@ export function serveAdmin({ hooks }: Pick<Host, 'hooks'>): void {
     }),
   );
 
-  // `task/all` has its own key, so that `all` does not match as the id of a task.
+  // `task/all` has its own key, so that `all` is not taken as a task id.
   for (const key of [
     'GET /api/admin/task/all',
     'GET /api/admin/*rest',

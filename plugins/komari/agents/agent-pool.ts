@@ -12,7 +12,7 @@ export interface Origin {
   readonly address: string;
 }
 
-/** Agents of all nodes, by token: a node has one, whichever way it is connected. */
+/** Agents of all nodes, by token: one per node, whatever its transport. */
 export class AgentPool {
   private readonly agents = new Map<string, KomariAgent>();
   private readonly connecting = new Map<string, Promise<KomariAgent | undefined>>();
@@ -26,14 +26,14 @@ export class AgentPool {
     this.options = options;
   }
 
-  /** Connects an agent that opened a socket, in place of an earlier connection. */
+  /** Connects an agent by its socket, replacing an earlier connection. */
   async connect(origin: Origin, outlet: Outlet): Promise<KomariAgent | undefined> {
     const agent = await this.open(origin, outlet);
     for (const waiting of agent ? (this.queues.get(origin.token)?.drain() ?? []) : []) outlet.request(waiting);
     return agent;
   }
 
-  /** Returns the agent of a single request; connects it if it is not. `polls`: it will come for the core's requests. */
+  /** Returns the agent of a single request, and connects it if necessary. `polls`: the agent will poll for the core's requests. */
   async of(origin: Origin, polls = false): Promise<KomariAgent | undefined> {
     const known = this.agents.get(origin.token);
     if (known && (known.outlet.kind !== 'none' || !polls)) return known;
@@ -48,7 +48,7 @@ export class AgentPool {
     }
   }
 
-  /** Requests that wait for an agent that polls. */
+  /** Returns the queue of requests for an agent that polls. */
   queueOf(token: string): EventQueue {
     let queue = this.queues.get(token);
     if (!queue) this.queues.set(token, (queue = new EventQueue()));
@@ -96,8 +96,8 @@ export class AgentPool {
   }
 }
 
-/** Connection of an agent that only sends and does not poll. */
+/** Outlet of an agent that only sends and does not poll. */
 const NOWHERE: Outlet = { kind: 'none', request: () => {}, error: () => {}, close: () => {} };
 
-/** Shortens the reason of a closed socket to what a close frame can hold. */
+/** Shortens a reason to the length that a close frame allows. */
 export const closeReason = (reason: string): string => reason.slice(0, MAX_REASON);

@@ -5,7 +5,7 @@ import { textOf, type JsonObject } from './json.ts';
 import type { KomariAgent } from './komari-agent.ts';
 import { TOO_MANY, UNAUTHORISED } from './replies.ts';
 
-/** Routes and sockets of agents share what finds the agent of a request. */
+/** Dependencies shared by the routes and sockets of agents. */
 export interface AgentRoutes {
   readonly host: Pick<Host, 'hooks'>;
   readonly pool: AgentPool;
@@ -15,18 +15,21 @@ export interface AgentRoutes {
 /** Query parameters with the token of an agent. */
 const TOKEN_PARAMETERS = ['token', 'Authorization'] as const;
 
-/** Agents prove who they are by a token in the query or in the body, which no audience of the core knows. */
+/** Agents authenticate by a token in the query or the body, for which the core has no audience. */
 export const ANYONE = { audience: 'anyone' } as const;
-/** Single requests of an agent belong to its connection, which another instance may hold. */
+/** Single requests of an agent are handled by the instance that holds its connection. */
 export const AGENT = { ...ANYONE, agentToken: TOKEN_PARAMETERS } as const;
 
-/** Origin of a request: the token of the query, in two spellings, or of the body. A `uuid` of the body proves nothing. */
+/**
+ * Returns the origin of a request, with the token in the query, under two names, or in the body. A `uuid` in the body is not proof
+ * of identity.
+ */
 export const originOf = ({ query, address }: RouteRequest, body: JsonObject = {}): Origin => ({
   token: TOKEN_PARAMETERS.map(name => query.get(name)).find(token => token !== null) ?? textOf(body.token),
   address,
 });
 
-/** Finds the agent of a single request; replies to an unknown token, of which each network has a limited number. */
+/** Returns the agent of a single request, or an error reply for an unknown token. Unknown tokens are limited per network. */
 export async function agentOf(
   { pool, failures }: AgentRoutes,
   origin: Origin,

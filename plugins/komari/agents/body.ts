@@ -4,7 +4,7 @@ import { parseObject, type JsonObject } from './json.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
-/** Body of a request as a JSON object, gzipped or not. Returns undefined for anything else. */
+/** Returns the body of a request as a JSON object, decompressed if gzipped, or undefined for anything else. */
 export function bodyOf({ body }: RouteRequest): JsonObject | undefined {
   try {
     return parseObject(isGzip(body) ? gunzipSync(body, { maxOutputLength: MAX_BYTES }) : body);

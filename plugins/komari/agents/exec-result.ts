@@ -1,11 +1,13 @@
 import type { AgentFrame } from '@vitrine/plugin-sdk';
 import { numberOf, textOf, valueOf, type JsonObject } from './json.ts';
 
-/** Bytes of output in a frame, and of a command altogether: more is only counted. */
+/** Maximum bytes of output per frame, and per command: further output is only counted. */
 const PIECE = 128 * 1024;
 const MAX_OUTPUT_BYTES = 256 * 1024;
 
-/** Frames with the output and the end of a command. These agents send both at once, and their exit code is −1 for a refusal. */
+/**
+ * Returns the frames with the output and the end of a command. These agents send both together, with exit code −1 for a refusal.
+ */
 export function execFrames(body: JsonObject): AgentFrame[] {
   const id = textOf(valueOf(body, 'task_id'));
   const output = Buffer.from(textOf(body.result).toWellFormed());

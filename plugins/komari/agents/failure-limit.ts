@@ -4,13 +4,13 @@ const FREE = 30;
 const MAX_ADDRESSES = 10_000;
 
 /**
- * Limit of requests with an unknown token, per network: thirty at once, then one a second. It is asked after the token, so that
- * wrong tokens do not keep out agents with right ones that share an address.
+ * Limit of requests with an unknown token, per network: a burst of thirty, then one per second. It applies only after the token was
+ * looked up, so that invalid tokens do not lock out valid agents behind the same address.
  */
 export class FailureLimit {
   private readonly failures = new Map<string, number>();
 
-  /** Counts an unknown token. Returns true while the network of the address may send more of them. */
+  /** Counts an unknown token. Returns false if the network of the address has reached the limit. */
   admits(address: string): boolean {
     const network = networkOf(address);
     const count = this.failures.get(network) ?? 0;
@@ -27,7 +27,7 @@ export class FailureLimit {
   }
 }
 
-/** Returns the network that one client has: an IPv4 address, or the first 64 bits of an IPv6 address. */
+/** Returns the network of a client: an IPv4 address, or the first 64 bits of an IPv6 address. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().split('::');

@@ -1,7 +1,7 @@
 /** JSON object of unknown content. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Returns the value as an object; an empty one for anything else. */
+/** Returns the value if it is an object, otherwise an empty object. */
 export const objectOf = (value: unknown): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 
@@ -15,7 +15,7 @@ export function parseObject(data: string | Uint8Array): JsonObject | undefined {
   }
 }
 
-/** Returns the value of a key in either spelling: some agents write `taskId` for `task_id`. */
+/** Returns the value of a key in snake or camel case, because some agents write `taskId` for `task_id`. */
 export const valueOf = (object: JsonObject, key: string): unknown =>
   key in object ? object[key] : object[key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())];
 
@@ -25,5 +25,5 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const numberOf = (value: unknown): number =>
   value === undefined || value === null ? 0 : typeof value === 'number' ? value : NaN;
 
-/** Like `numberOf`, rounded: agents in languages without integers send fractions of bytes. */
+/** Like `numberOf`, rounded: agents in languages without integers send fractional bytes. */
 export const countOf = (value: unknown): number => Math.round(numberOf(value));

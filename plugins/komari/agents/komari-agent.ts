@@ -5,21 +5,21 @@ import { PingSchedule } from './ping-schedule.ts';
 import type { AgentRequest } from './requests.ts';
 import { factsFromReport, factsWith, helloOf, impossibleIn, reportOf, versionOf } from './translate.ts';
 
-/** Way to reach an agent: by a socket, by its polling, or not at all. */
+/** Transport to an agent: a socket, polling, or none. */
 export interface Outlet {
   readonly kind: 'socket' | 'poll' | 'none';
   request(request: AgentRequest): void;
-  /** Error: the core rejected a frame of the agent. */
+  /** Sends an error, because the core rejected a frame of the agent. */
   error(detail: string): void;
   close(reason: string): void;
 }
 
 export interface AgentOptions {
-  /** Whether commands and terminals are passed on. */
+  /** Whether commands and terminals are forwarded. */
   readonly control: boolean;
 }
 
-/** A connected agent of Komari, between its transport and the core. */
+/** A connected Komari agent, between its transport and the core. */
 export class KomariAgent {
   private seq = 0;
   private facts: Facts;
@@ -27,7 +27,7 @@ export class KomariAgent {
   private isKnown = false;
   private readonly welcomed = Promise.withResolvers<void>();
   private readonly pings = new PingSchedule();
-  /** Seconds since the agent was heard of. */
+  /** Seconds since the last message of the agent. */
   idle = 0;
 
   readonly outlet: Outlet;
@@ -69,7 +69,7 @@ export class KomariAgent {
     return this.link.node;
   }
 
-  /** Takes over what an earlier connection of the same agent was told, which the core may not have stored yet. */
+  /** Copies the facts and version from an earlier connection of the same agent, since the core may not have stored them yet. */
   takeOver(earlier: KomariAgent): void {
     this.facts = earlier.facts;
     this.version = earlier.version;
@@ -83,7 +83,10 @@ export class KomariAgent {
     this.link.receive({ type: 'facts', facts: this.facts, version: this.version });
   }
 
-  /** Passes a report on. Returns why the core rejects it, since a sender of single requests learns that only from the response. */
+  /**
+   * Forwards a report. Returns the reason if the core rejects it, since the sender of a single request gets errors only in the
+   * response.
+   */
   report(body: JsonObject): string | undefined {
     this.idle = 0;
     if (!this.isKnown) {
@@ -109,17 +112,17 @@ export class KomariAgent {
     for (const frame of execFrames(body)) this.receive(frame);
   }
 
-  /** Called when the agent polled. */
+  /** Called when the agent polls. */
   seen(): void {
     this.idle = 0;
     if (!this.isKnown) this.sayHello();
   }
 
-  /** Ping tasks of the node, for agents that schedule them themselves. */
+  /** Returns the ping tasks of the node, for agents that schedule probes themselves. */
   async pingTasks(): Promise<unknown[]> {
     this.seen();
     await this.welcomed.promise;
-    // Sent right after the welcome.
+    // The core sends the tasks right after the welcome.
     await new Promise(resolve => setImmediate(resolve));
     return this.pings.tasks.map(({ id, type, target, interval }, weight) => ({
       id,
@@ -159,7 +162,7 @@ export class KomariAgent {
     const capabilities = [
       'ping',
       ...(kind !== 'none' && this.options.control ? ['exec'] : []),
-      // A shell needs a socket, which an agent that polls could not open.
+      // A shell requires a socket, which an agent that polls may be unable to open.
       ...(kind === 'socket' && this.options.control ? ['terminal'] : []),
     ];
     this.link.receive(helloOf(this.link.node, this.version, this.facts, capabilities));
@@ -180,7 +183,7 @@ export class KomariAgent {
       case 'error':
         return this.outlet.error(frame.detail);
       default:
-      // These agents know no intervals, acknowledgements, updates and cancellations.
+      // These agents do not support intervals, acknowledgements, updates and cancellations.
     }
   }
 }

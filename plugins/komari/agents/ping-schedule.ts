@@ -1,6 +1,6 @@
 import type { PingTask } from '@vitrine/plugin-sdk';
 
-/** Types of probes that these agents know. */
+/** Probe types supported by these agents. */
 const KNOWN: readonly string[] = ['icmp', 'tcp', 'http'];
 
 interface Planned {
@@ -9,11 +9,14 @@ interface Planned {
   left: number;
 }
 
-/** Ping tasks of one agent. These agents keep no tasks: each probe is a request to them. */
+/** Ping tasks of one agent. These agents store no tasks: each probe is requested. */
 export class PingSchedule {
   private planned: Planned[] = [];
 
-  /** Replaces the tasks. Unchanged ones keep their time; others begin at a random one, so that a fleet does not probe at once. */
+  /**
+   * Replaces the tasks. Unchanged tasks keep their schedule; new ones start at a random time, so that a fleet does not probe
+   * simultaneously.
+   */
   set(tasks: readonly PingTask[]): void {
     const before = new Map(this.planned.map(one => [key(one.task), one]));
     this.planned = tasks
@@ -25,7 +28,7 @@ export class PingSchedule {
     return this.planned.map(({ task }) => task);
   }
 
-  /** Called every second: returns the tasks to probe now. */
+  /** Called every second. Returns the tasks to probe now. */
   tick(): PingTask[] {
     const due: PingTask[] = [];
     for (const one of this.planned) {

@@ -25,7 +25,7 @@ export async function register(bridge: AgentBridge, { headers, query, address }:
       };
 }
 
-/** These agents send no id of their machine: all that is known of it is its name and its address. */
+/** These agents send no machine id: only the name and address of the machine are known. */
 const machineOf = (name: string, address: string) =>
   createHash('sha256')
     .update(JSON.stringify(name ? ['komari', name, address] : ['komari', randomBytes(16).toString('hex')]))

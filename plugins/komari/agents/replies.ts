@@ -1,6 +1,6 @@
 import type { RouteReply } from '@vitrine/plugin-sdk';
 
-/* Replies of the agent routes. They have no envelope: `status`, and `error` if something failed. */
+/* Replies of the agent routes. They have no envelope, only `status`, and `error` after a failure. */
 
 export const SUCCESS: RouteReply = { json: { status: 'success' } };
 export const UNAUTHORISED: RouteReply = { status: 401, json: { status: 'error', error: 'Unauthorized.' } };

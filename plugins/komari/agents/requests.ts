@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 
-/** Request of the core to an agent, before it is encoded for a protocol version. */
+/** Request from the core to an agent, before it is encoded for a protocol version. */
 export type AgentRequest =
   | { readonly kind: 'exec'; readonly task_id: string; readonly command: string }
   | { readonly kind: 'ping'; readonly ping_task_id: number; readonly ping_type: string; readonly ping_target: string }
   | { readonly kind: 'terminal'; readonly request_id: string };
 
-/** Message of version 1. */
+/** Returns the message of protocol version 1. */
 export const messageOf = ({ kind, ...values }: AgentRequest): string => JSON.stringify({ message: kind, ...values });
 
-/** Notification of version 2. Terminals are requested in the words of version 1, as agents in the field expect it. */
+/** Returns the notification of protocol version 2. Terminal requests use the form of version 1, which existing agents expect. */
 export const notificationOf = (request: AgentRequest): string =>
   request.kind === 'terminal'
     ? messageOf(request)
     : JSON.stringify({ jsonrpc: '2.0', method: methodOf(request), params: paramsOf(request) });
 
-/** A request that waits for an agent that polls. */
+/** A queued request for an agent that polls. */
 interface AgentEvent {
   readonly id: string;
   readonly method: string;
@@ -27,10 +27,10 @@ interface AgentEvent {
 const TTL_MS = 5 * 60_000;
 const PING_TTL_MS = 3000;
 const MAX_EVENTS = 128;
-/** Events of one response. */
+/** Maximum number of events per response. */
 const PER_PULL = 8;
 
-/** Requests for an agent that polls: each is delivered until it is acknowledged or too old. */
+/** Queue of requests for an agent that polls: each is delivered until acknowledged or expired. */
 export class EventQueue {
   private events: { readonly event: AgentEvent; readonly request: AgentRequest; readonly until: number }[] = [];
   private wake: () => void = () => {};
@@ -45,7 +45,7 @@ export class EventQueue {
       created_at: new Date(now).toISOString(),
       expires_at: new Date(until).toISOString(),
     };
-    // A newer probe of the same task makes an older one useless.
+    // A newer probe of the same task replaces an older one.
     this.events = this.events
       .filter(({ request: before }) => !isSamePing(before, request))
       .concat({ event, request, until })
@@ -65,7 +65,7 @@ export class EventQueue {
     return this.events.slice(0, PER_PULL).map(({ event }) => event);
   }
 
-  /** Waits for events. A second waiting request of the same agent ends the first one. */
+  /** Waits for events. A second concurrent wait of the same agent ends the first. */
   async wait(ms: number): Promise<AgentEvent[]> {
     this.wake();
     const ready = this.next();
@@ -80,7 +80,7 @@ export class EventQueue {
     return this.next();
   }
 
-  /** Takes what still waits, for an agent that opened a socket. */
+  /** Removes and returns the queued requests, for an agent that opened a socket. */
   drain(): AgentRequest[] {
     const now = Date.now();
     const waiting = this.events.filter(({ until }) => until > now).map(({ request }) => request);

@@ -8,9 +8,9 @@ import { AGENT, agentOf, ANYONE, isReply, originOf, type AgentRoutes } from './a
 
 const PATH = '/api/clients/v2/rpc';
 const MAX_FRAME = 256 * 1024;
-/** Methods whose results carry requests of the core. An agent that calls neither never learns of a command. */
+/** Methods whose results contain requests from the core. An agent that uses neither receives no commands. */
 const FETCHES_EVENTS: ReadonlySet<string> = new Set(['agent.pull', 'agent.report']);
-/** Longest time that a pull waits for requests of the core. */
+/** Maximum time for which a pull waits for requests from the core. */
 const PULL_MS = 25_000;
 
 const PARSE = -32_700;
@@ -28,7 +28,7 @@ class RpcError extends Error {
   }
 }
 
-/** Serves version 2: JSON-RPC 2.0 over a socket, or in single requests with a long poll. */
+/** Serves protocol version 2: JSON-RPC 2.0 over a socket, or single requests with long polling. */
 export function serveRpc(routes: AgentRoutes): void {
   routes.host.hooks.routes.tap(`POST ${PATH}`, request => post(routes, request), AGENT);
   serveSocket(routes);
@@ -84,7 +84,7 @@ function serveSocket({ host, pool }: AgentRoutes): void {
   );
 }
 
-/** Carries out a call and returns its result. */
+/** Executes a call and returns its result. */
 function answer(agent: KomariAgent, call: JsonObject, queue: EventQueue): unknown {
   if (call.jsonrpc !== '2.0' || typeof call.method !== 'string')
     throw new RpcError(INVALID, 'This is no request of JSON-RPC 2.0.');
@@ -92,7 +92,7 @@ function answer(agent: KomariAgent, call: JsonObject, queue: EventQueue): unknow
   switch (call.method) {
     case 'agent.report': {
       const problem = agent.report(reportIn(params));
-      // What was sent without an id over a socket is answered by the core.
+      // A report without an id gets no reply here: the core's error frame is sent instead.
       if (problem && call.id !== undefined) throw new RpcError(INVALID_PARAMS, problem);
       queue.acknowledge(params.ack_event_ids);
       return { status: 'success', events: queue.next() };
@@ -112,11 +112,11 @@ function answer(agent: KomariAgent, call: JsonObject, queue: EventQueue): unknow
   }
 }
 
-/** Report of a call. Some agents send its values without the wrapper. */
+/** Returns the report in a call. Some agents send its values without the wrapper. */
 const reportIn = (params: JsonObject): JsonObject =>
   'report' in params || !('cpu' in params) ? required(params, 'report') : params;
 
-/** Basic info of a call, with its wrapper or without. */
+/** Returns the basic info in a call, with or without its wrapper. */
 const infoIn = (params: JsonObject): JsonObject =>
   'info' in params || !('os' in params || 'cpu_name' in params || 'cpuName' in params)
     ? required(params, 'info')

@@ -11,10 +11,10 @@ import { serveRpc } from './rpc.ts';
 import { serveSocketV1 } from './socket-v1.ts';
 import { serveTerminals } from './terminal-socket.ts';
 
-/** Passes a message on; returns why it is not accepted. */
+/** Forwards a message. Returns the reason if it is rejected. */
 type Accept = (agent: KomariAgent, body: JsonObject) => string | undefined | void;
 
-/** Serves the agents of Komari, of both versions of its protocol. */
+/** Serves Komari agents of both protocol versions. */
 export function serveAgents(host: Host, bridge: AgentBridge, options: AgentOptions): void {
   const pool = new AgentPool(bridge, options);
   const failures = new FailureLimit();

@@ -6,7 +6,7 @@ import { ANYONE, originOf, type AgentRoutes } from './agent-routes.ts';
 
 const MAX_FRAME = 256 * 1024;
 
-/** Serves the socket of version 1: frames without an answer, unless one is not accepted. */
+/** Serves the socket of protocol version 1: messages get no reply unless they are rejected. */
 export function serveSocketV1({ host, pool }: AgentRoutes): void {
   host.hooks.sockets.tap(
     '/api/clients/report',

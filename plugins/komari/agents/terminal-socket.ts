@@ -3,7 +3,7 @@ import { agentOf, ANYONE, isReply, originOf, type AgentRoutes } from './agent-ro
 const FINISHED = 1000;
 const MAX_FRAME = 1024 * 1024;
 
-/** Serves the socket of a shell that the core asked for: output in binary frames, input in binary, sizes as text. */
+/** Serves the socket of a shell requested by the core: output and input as binary frames, sizes as text. */
 export function serveTerminals(routes: AgentRoutes): void {
   routes.host.hooks.sockets.tap(
     '/api/clients/terminal',

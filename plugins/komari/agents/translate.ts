@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import type { AgentFrame, Facts, GpuReading, Report } from '@vitrine/plugin-sdk';
 import { countOf, numberOf, objectOf, textOf, valueOf, type JsonObject } from './json.ts';
 
-/* Translation of what agents of Komari send. Values are not checked here: the core parses every frame by its schema. */
+/* Translates messages of Komari agents. Values are not checked here: the core validates every frame by its schema. */
 
 const TEXT = 256;
 const MAX_GPUS = 16;
-/** Name of the one disk and the one network interface: these agents report sums. */
+/** Name of the only disk and the only network interface, because these agents report sums. */
 const ALL = 'all';
 
-/** Facts with those that a basic info contains. `peer` is used if it has no address of that family. */
+/** Returns the facts, updated from a basic info. `peer` is used if the info has no address of that family. */
 export function factsWith(known: Facts, info: JsonObject, peer: string): Facts {
   const text = (key: string, before: string) => {
     const value = valueOf(info, key);
@@ -36,7 +36,7 @@ export function factsWith(known: Facts, info: JsonObject, peer: string): Facts {
   };
 }
 
-/** Facts with the sizes of a report, for agents that have not sent a basic info yet. */
+/** Returns the facts with sizes from a report, for agents that have not sent a basic info yet. */
 export function factsFromReport(known: Facts, report: JsonObject): Facts {
   const total = (part: string) => countOf(objectOf(report[part]).total);
   return {
@@ -47,13 +47,13 @@ export function factsFromReport(known: Facts, report: JsonObject): Facts {
   };
 }
 
-/** Version of an agent as the core shows it. */
+/** Returns the agent version as displayed by the core. */
 export const versionOf = (info: JsonObject, known: string): string => {
   const version = textOf(info.version).slice(0, 60);
   return version ? `Komari ${version}` : known || 'Komari';
 };
 
-/** A reading. Percent, bytes, bytes per second, seconds, as in Komari. */
+/** Returns a report. Percent, bytes, bytes per second and seconds, as in Komari. */
 export function reportOf(body: JsonObject, seq: number, at: number): Report {
   const [cpu, ram, swap, disk] = [body.cpu, body.ram, body.swap, body.disk].map(objectOf) as [
     JsonObject,
@@ -92,13 +92,13 @@ export function reportOf(body: JsonObject, seq: number, at: number): Report {
   };
 }
 
-/** Returns the name of a value that no machine can have, with which the core refuses a report; undefined if there is none. */
+/** Returns the name of an impossible value, for which the core rejects a report; undefined if there is none. */
 export function impossibleIn({ cpu = 0, load = [0, 0, 0], disks, interfaces, ...rest }: Report): string | undefined {
   const parts = { ...rest, ...disks?.[0], ...interfaces?.[0], cpu: cpu <= 100 ? cpu : NaN, load: Math.min(...load) };
   return Object.entries(parts).find(([, value]) => typeof value === 'number' && !(value >= 0))?.[0];
 }
 
-/** First frame of a connection. A stream per node, because these agents do not number what they send. */
+/** Returns the first frame of a connection. There is one stream per node, because these agents do not number their messages. */
 export const helloOf = (node: string, version: string, facts: Facts, capabilities: string[]): AgentFrame => ({
   type: 'hello',
   protocol: { min: 1, max: 1 },
@@ -110,7 +110,7 @@ export const helloOf = (node: string, version: string, facts: Facts, capabilitie
   facts,
 });
 
-/** A share slightly above 100 % is a rounding error and is clamped. */
+/** Returns a percentage. One slightly above 100 % is a rounding error and is clamped. */
 const percentOf = (value: unknown) => {
   const percent = numberOf(value);
   return percent > 100 && percent < 101 ? 100 : percent;

@@ -1,6 +1,6 @@
 import type { NativeCell, NativeLatency, NativeTask } from './native.ts';
 
-/* Latency in the shapes of Komari. */
+/* Latency in Komari's formats. */
 
 /** Measurements of one task by one node. */
 export interface NodeLine {
@@ -12,7 +12,7 @@ export interface NodeLine {
 
 export const taskOf = ({ id, name, type, interval }: NativeTask) => ({ id, name, type, interval, default_on: false });
 
-/** Results of probes, with figures for each node and each task. */
+/** Returns probe results, with statistics per node and per task. */
 export function pingRecordsOf(lines: readonly NodeLine[]) {
   const records = lines.flatMap(({ node, from, step, line: { task, avg, sent } }) =>
     sent.flatMap((count, i) =>
@@ -33,7 +33,7 @@ export function pingRecordsOf(lines: readonly NodeLine[]) {
   return { count: records.length, basic_info: basic, records, tasks };
 }
 
-/** Latency of a node in the last hour, by task id. The newest round trip is not known: the median stands for it. */
+/** Returns the latency of a node in the last hour, by task id. The median replaces the latest round trip, which is not known. */
 export const latencyOf = (cells: readonly NativeCell[], names: ReadonlyMap<number, string>) =>
   Object.fromEntries(
     cells.map(({ task, sent, lost, p50, p95 }) => [

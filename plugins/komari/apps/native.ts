@@ -1,6 +1,6 @@
 import type { CallerApi } from '@vitrine/plugin-sdk';
 
-/** Nodes and live values, as the native API returns them. Only the fields that are used here. */
+/** Nodes and live values, as returned by the native API. Only the fields used here. */
 export interface NativeNode {
   readonly uuid: string;
   readonly name: string;
@@ -30,7 +30,7 @@ export interface NativeNode {
   readonly trafficLimitType: string;
 }
 
-/** Values by metric name, of now or of one point of the history. */
+/** Values by metric name, current or of one point of the history. */
 export type NativeValues = Readonly<Record<string, number | null | undefined>>;
 
 interface NativeState extends NativeValues {
@@ -49,7 +49,7 @@ export interface NativeTask {
   readonly interval: number;
 }
 
-/** Results of one node for one task in the last hour. ms. */
+/** Results of one node for one task in the last hour. Times in ms. */
 export interface NativeCell {
   readonly node: string;
   readonly task: number;
@@ -59,7 +59,7 @@ export interface NativeCell {
   readonly p95: number | null;
 }
 
-/** History or latency: point i begins at `from + i × step`. ms. */
+/** History or latency: point i begins at `from + i × step`. Times in ms. */
 interface NativeHistory {
   readonly from: number;
   readonly step: number;
@@ -84,7 +84,7 @@ interface NativeRecent {
   readonly columns: Readonly<Record<string, readonly (number | null)[]>>;
 }
 
-/** Error of the native API, with its status. */
+/** Error of the native API, with its status code. */
 export class NativeError extends Error {
   readonly status: number;
 
@@ -94,7 +94,7 @@ export class NativeError extends Error {
   }
 }
 
-/** Returns the error of a response. Values that do not fit are named: the envelope of Komari has no place for a list of them. */
+/** Returns the error for a response. Invalid fields are named in the message, because Komari's envelope has no list of errors. */
 export function refusalOf(status: number, body: unknown): NativeError {
   const { detail = 'The request failed.', errors } = (body ?? {}) as {
     readonly detail?: string;
@@ -109,7 +109,7 @@ const MAX_READS = 100;
 /** Maximum number of points in these histories. */
 const MAX_RECORDS = 5000;
 
-/** Reads from the native API as the caller of one request: what the caller may not see is not there. */
+/** Reads from the native API as the caller of one request; data hidden from the caller is missing. */
 export class NativeApi {
   private readonly api: CallerApi;
   /** Cached, so that a batch of calls requests the nodes once. */
@@ -171,7 +171,7 @@ export class NativeApi {
     return this.get('/api/public');
   }
 
-  /** Reads the past of a node, unless this request has read enough: a batch of a few kilobytes could ask for gigabytes. */
+  /** Reads from the history of a node, up to the limits per request: a batch of a few kilobytes could request gigabytes. */
   private async getPast<T>(path: string, recordsOf: (past: T) => number): Promise<T> {
     if (this.reads >= MAX_READS || this.records >= MAX_RECORDS)
       throw new NativeError(

@@ -6,21 +6,21 @@ const HOUR_MS = 3_600_000;
 const RECENT_MS = 60_000;
 const MAX_HOURS = 24 * 366;
 const POINTS = 500;
-/** Points of all nodes together, for a request that names none. */
+/** Total number of points for a request without a node. */
 const MAX_POINTS = 4000;
 const MIN_POINTS = 10;
 const MAX_NODES = 100;
 
-/** Time range of a request: hours up to now, or start and end as text. */
+/** Time range of a request: the last hours, or start and end as text. */
 interface AskedRange {
   readonly hours?: unknown;
   readonly start?: unknown;
   readonly end?: unknown;
-  /** Which values the records have; all without it. */
+  /** Selects the values of the records; all values if absent. */
   readonly load_type?: unknown;
 }
 
-/** Methods that read, named like Komari's. Every answer is made of what the native API returns to the same caller. */
+/** Read methods, named as in Komari. Every response is built from the native API's response to the same caller. */
 export class Reads {
   private readonly native: NativeApi;
 
@@ -32,7 +32,7 @@ export class Reads {
     return (await this.native.nodes()).map(({ node }) => clientOf(node));
   }
 
-  /** Live reports of all nodes, or of one, and which of them are online. */
+  /** Returns live reports of all nodes or one, and which nodes are online. */
   async live(uuid?: string) {
     const visibleNodes = (await this.native.nodes()).filter(({ node }) => uuid === undefined || node.uuid === uuid);
     const seen = visibleNodes.filter(({ state }) => state.lastReport > 0);
@@ -66,7 +66,7 @@ export class Reads {
     return { count: records.length, records };
   }
 
-  /** Records of one node; none for a node that the caller does not see. */
+  /** Returns the records of one node; none for a node that is hidden from the caller. */
   async load(uuid: string, range: AskedRange) {
     assertLoadType(range);
     const listing = await this.find(uuid);
@@ -74,7 +74,7 @@ export class Reads {
     return { count: records.length, records, ...typeOf(range) };
   }
 
-  /** Records by node: of one, or of all. */
+  /** Returns the records of one node, or of all, by node. */
   async loads(uuid: string | undefined, range: AskedRange) {
     const found = uuid === undefined ? few(await this.native.nodes()) : [await this.find(uuid)];
     const nodes = found.filter(listing => listing !== undefined);
@@ -87,13 +87,13 @@ export class Reads {
     return { count, records, ...typeOf(range), from: new Date(from).toISOString(), to: new Date(to).toISOString() };
   }
 
-  /** Results of probes with the time that they are of, as RPC returns them. */
+  /** Returns probe results with their time range, as in the RPC API. */
   async pingSpan(lines: Parameters<Reads['ping']>[0], range: AskedRange) {
     const { from, to } = spanOf(range);
     return { ...(await this.ping(lines, range)), from: new Date(from).toISOString(), to: new Date(to).toISOString() };
   }
 
-  /** Results of probes: of one node, of one task, or of both. */
+  /** Returns the probe results of one node, one task, or both. */
   async ping(
     { uuid, task }: { readonly uuid?: string | undefined; readonly task?: number | undefined },
     range: AskedRange,
@@ -148,7 +148,7 @@ export class Reads {
     return withTraffic(records).map(assertLoadType(range));
   }
 
-  /** Nodes that measured a task in the last hour, or any. */
+  /** Returns the nodes that measured a task, or any task, in the last hour. */
   private async nodesMeasuring(task: number | undefined): Promise<readonly string[]> {
     const { cells } = await this.native.tasks();
     return few([...new Set(cells.filter(cell => task === undefined || cell.task === task).map(({ node }) => node))]);
@@ -172,7 +172,7 @@ export class Reads {
   }
 }
 
-/** Settings of the site that its pages need. */
+/** Returns the site settings for Komari's pages. */
 export const settingsOf = (info: Awaited<ReturnType<NativeApi['info']>>) => ({
   sitename: info.site.name,
   description: info.site.description,
@@ -185,10 +185,10 @@ export const settingsOf = (info: Awaited<ReturnType<NativeApi['info']>>) => ({
   record_enabled: true,
   record_preserve_time: info.historyHours,
   ping_record_preserve_time: info.historyHours,
-  // Pages of Komari ask for a sign-in where this is true; a share link or a session has answered that.
+  // Komari's pages ask for a sign-in if this is true, which is unnecessary with a share link or a session.
   private_site: info.private && !info.signedIn && !info.share,
   visitor_audit_enabled: false,
-  // A theme of Komari knows itself by its short name; one of ours has none there.
+  // A theme made for Komari expects its short name here; other themes have none.
   theme: info.activeTheme?.alias ?? 'default',
   theme_settings: info.activeTheme?.options ?? {},
 });
@@ -201,7 +201,7 @@ function assertLoadType(range: AskedRange) {
   return project;
 }
 
-/** Header of records: their type, or whether devices are listed beside them, which is never so here. */
+/** Returns the fields beside the records: their type, or information about GPU devices, which are never listed here. */
 const typeOf = (range: AskedRange) => {
   const type = loadTypeOf(range);
   return type === '' || type === 'all' ? { has_gpu_data: false, gpu_devices: {} } : { load_type: type };
@@ -210,14 +210,14 @@ const typeOf = (range: AskedRange) => {
 const pointsFor = (nodes: number) =>
   nodes <= 1 ? POINTS : Math.min(POINTS, Math.max(MIN_POINTS, Math.floor(MAX_POINTS / nodes)));
 
-/** Returns the nodes of a request that names none, unless they are too many to read at once. */
+/** Returns the nodes for a request without a node. Throws if there are too many to read at once. */
 function few<T>(nodes: readonly T[]): readonly T[] {
   if (nodes.length > MAX_NODES)
     throw new NativeError(400, `These are more than ${MAX_NODES} nodes. Name one by its uuid.`);
   return nodes;
 }
 
-/** Time range in ms. Hours arrive as numbers or as text. */
+/** Returns a time range in ms. Hours may be numbers or text. */
 function spanOf({ hours, start, end }: AskedRange) {
   const [first, last] = [start, end].map(time => (typeof time === 'string' ? Date.parse(time) : NaN)) as [
     number,

@@ -8,7 +8,7 @@ const INVALID_PARAMS = -32_602;
 const INTERNAL = -32_603;
 const NOT_FOUND = -32_044;
 const UNAUTHENTICATED = -32_040;
-/** Codes of errors of the native API, by its status. */
+/** JSON-RPC error codes by status code of the native API. */
 const CODES: Readonly<Record<number, number>> = { 400: INVALID_PARAMS, 401: UNAUTHENTICATED, 404: NOT_FOUND };
 const MAX_BATCH = 50;
 
@@ -21,7 +21,7 @@ const uuidsOf = (params: JsonObject) =>
       ? undefined
       : [textOf(params.uuid)];
 
-/** Node and task of a request for results of probes. */
+/** Returns the node and task of a request for probe results. */
 export const linesIn = ({ uuid, task_id: task }: JsonObject) => ({
   uuid: textOf(uuid) || undefined,
   task: task === undefined || task === '' ? undefined : Number(task),
@@ -60,7 +60,7 @@ const METHODS: Readonly<Record<string, Method>> = {
   'public:getPublicPingTasks': reads => reads.tasks(),
 };
 
-/** Answers a parsed body: one call, or a batch of them. A batch is answered by a list, also if it has one element. */
+/** Handles a parsed body: one call, or a batch of calls. The response to a batch is a list, even for a single call. */
 export async function answerRpc(reads: Reads, body: unknown): Promise<unknown> {
   if (!Array.isArray(body)) return answerCall(reads, body);
   if (body.length === 0 || body.length > MAX_BATCH)

@@ -6,7 +6,7 @@ import { answerRpc, linesIn } from './rpc2.ts';
 const VIEWER = { audience: 'viewer' } as const;
 const ANYONE = { audience: 'anyone' } as const;
 const MAX_MESSAGE = 64 * 1024;
-/** Messages of one socket that may wait for their answer. */
+/** Maximum number of queued messages per socket. */
 const MAX_WAITING = 16;
 
 type Read = (reads: Reads, request: RouteRequest) => Promise<unknown>;
@@ -15,7 +15,7 @@ const readsFor = ({ api }: Pick<RouteRequest, 'api'>) => new Reads(new NativeApi
 const success = (data: unknown): RouteReply => ({ json: { status: 'success', message: '', data } });
 const failed = (status: number, message: string): RouteReply => ({ status, json: { status: 'error', message } });
 
-/** Serves what phone apps, bots and pages read: the routes of Komari for visitors, with the visibility rules of the core. */
+/** Serves the routes of Komari for visitors, used by phone apps, bots and pages, with the visibility rules of the core. */
 export function serveApps({ hooks }: Pick<Host, 'hooks'>): void {
   const get = (path: string, read: Read, options: typeof VIEWER | typeof ANYONE = VIEWER) =>
     hooks.routes.tap(`GET ${path}`, request => reply(() => read(readsFor(request), request)), options);
@@ -42,7 +42,7 @@ export function serveApps({ hooks }: Pick<Host, 'hooks'>): void {
     },
     { ...VIEWER, bodyLimit: MAX_MESSAGE },
   );
-  // A page in a sandbox may only read: it asks with the request in the address. All methods are reads.
+  // Sandboxed pages may only read: they send the call in the query. All methods are reads.
   hooks.routes.tap(
     'GET /api/rpc2',
     async request => {
@@ -74,7 +74,7 @@ export function serveApps({ hooks }: Pick<Host, 'hooks'>): void {
   );
 }
 
-/** Answers the messages of a socket one after another. */
+/** Answers the messages of a socket in order. */
 function serve(socket: PluginSocket, answer: (text: string) => Promise<unknown>): true {
   let waiting = 0;
   let last = Promise.resolve();
@@ -84,7 +84,7 @@ function serve(socket: PluginSocket, answer: (text: string) => Promise<unknown>)
       try {
         socket.send(JSON.stringify(await answer(String(data))));
       } catch (error) {
-        // The caller may no longer see the site, for example after it became private.
+        // The caller has lost access, for example because the site became private.
         socket.close(
           SOCKET_CLOSE.policyViolation,
           error instanceof NativeError ? error.message.slice(0, 100) : 'failed',

@@ -1,6 +1,6 @@
 import type { NativeListing, NativeNode, NativeValues } from './native.ts';
 
-/* Shapes of Komari's API, made of the native ones. Addresses, tokens, versions and private remarks are never part of them. */
+/* Komari's formats, built from native ones. They never contain addresses, tokens, versions or private remarks. */
 
 const CYCLE_DAYS: Readonly<Record<string, number>> = {
   monthly: 30,
@@ -48,10 +48,10 @@ export const clientOf = (node: NativeNode) => ({
   updated_at: timeOf(node.createdAt),
 });
 
-/** A report as agents send it, of values of now or of a moment before. */
+/** Returns a report in the agents' format, from current or earlier values. */
 export const reportOf = (node: NativeNode, values: NativeValues, at: number) => ({
   uuid: '',
-  // Themes of Komari take 0 for "no value".
+  // Komari's themes treat 0 as "no value".
   cpu: { usage: value(values, 'cpu') || 0.01 },
   ram: { total: node.ramTotal, used: value(values, 'ramUsed') },
   swap: { total: node.swapTotal, used: value(values, 'swapUsed') },
@@ -71,7 +71,7 @@ export const reportOf = (node: NativeNode, values: NativeValues, at: number) => 
   updated_at: timeOf(at),
 });
 
-/** One point of the history, flat. */
+/** Returns one point of the history as a flat object. */
 export const recordOf = (node: NativeNode, values: NativeValues, at: number) => ({
   client: node.uuid,
   time: timeOf(at),
@@ -96,7 +96,7 @@ export const recordOf = (node: NativeNode, values: NativeValues, at: number) => 
 
 type LoadRecord = ReturnType<typeof recordOf> & { readonly traffic_up?: number; readonly traffic_down?: number };
 
-/** Records with the traffic since the one before; a total that went back counts as none. */
+/** Returns the records with the traffic since the previous one; a decreased total counts as no traffic. */
 export const withTraffic = (records: readonly ReturnType<typeof recordOf>[]) =>
   records.map((record, i) => {
     const before = records[i - 1] ?? record;
@@ -109,7 +109,7 @@ export const withTraffic = (records: readonly ReturnType<typeof recordOf>[]) =>
 
 const share = (used: number, total: number) => (total > 0 ? (used / total) * 100 : 0);
 
-/** Values of a record by `load_type`, where a request names one. */
+/** Values of a record, by `load_type`. */
 const PROJECTIONS: Readonly<Record<string, (record: LoadRecord) => object>> = {
   cpu: ({ cpu }) => ({ cpu }),
   ram: ({ ram, ram_total }) => ({ ram, ram_total, ram_percent: share(ram, ram_total) }),
@@ -126,14 +126,14 @@ const PROJECTIONS: Readonly<Record<string, (record: LoadRecord) => object>> = {
   }),
 };
 
-/** Returns what shapes the records of a `load_type`: all values for none; undefined for a type that does not exist. */
+/** Returns the projection of records for a `load_type`: all values if empty; undefined for an unknown type. */
 export function projectionOf(loadType: string): ((record: LoadRecord) => object) | undefined {
   if (loadType === '' || loadType === 'all') return record => record;
   const project = Object.hasOwn(PROJECTIONS, loadType) ? PROJECTIONS[loadType] : undefined;
   return project && (record => ({ client: record.client, time: record.time, ...project(record) }));
 }
 
-/** Live values of a node, flat. */
+/** Returns the live values of a node as a flat object. */
 export const statusOf = ({ node, state }: NativeListing) => ({
   ...recordOf(node, state, state.lastReport),
   load5: value(state, 'load5'),
