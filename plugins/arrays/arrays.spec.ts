@@ -1,8 +1,10 @@
 import { fuzzCollector, testCollector } from '@vitrine/plugin-sdk/testing';
 import arrays from './collector.ts';
 
-/* Forms of https://raid.wiki.kernel.org/index.php/Mdstat, and of kernels 4 to 6: healthy, degraded and rebuilt, resync, inactive, without
-   redundancy, waiting. */
+/*
+ * Samples in the format of https://raid.wiki.kernel.org/index.php/Mdstat and of kernels 4 to 6: healthy, degraded and rebuilding,
+ * resync, inactive, without redundancy, waiting.
+ */
 const MDSTAT = `Personalities : [raid1] [raid6] [raid5] [raid4] [raid0]
 md5 : active raid5 sde1[0] sdf1[4] sdb1[5] sdd1[2] sdc1[1]
       1250241792 blocks super 1.2 level 5, 64k chunk, algorithm 2 [5/5] [UUUUU]
@@ -28,8 +30,10 @@ md10 : active (auto-read-only) raid1 sdb2[0] sdc2[1]
 unused devices: <none>
 `;
 
-/* Forms of https://openzfs.github.io/openzfs-docs/man/master/8/zpool-status.8.html and
-   https://docs.oracle.com/cd/E19253-01/819-5461/gbcve/index.html. */
+/*
+ * Samples in the format of https://openzfs.github.io/openzfs-docs/man/master/8/zpool-status.8.html and
+ * https://docs.oracle.com/cd/E19253-01/819-5461/gbcve/index.html.
+ */
 const ZPOOL = `  pool: tank
  state: DEGRADED
 status: One or more devices could not be opened.  Sufficient replicas exist for
@@ -66,7 +70,7 @@ config:
           sdz       FAULTED      0     5     0
 `;
 
-/* Names of https://btrfs.readthedocs.io/en/latest/ch-sysfs.html. */
+/* File names from https://btrfs.readthedocs.io/en/latest/ch-sysfs.html. */
 const BTRFS = '/sys/fs/btrfs/0abb23a9-579b-43e6-ad30-227ef47fcb9d';
 const stats = (write: number) =>
   `write_errs ${write}\nread_errs 0\nflush_errs 0\ncorruption_errs 1\ngeneration_errs 0\n`;

@@ -7,7 +7,7 @@ import { parseZpoolStatus } from './zpool.ts';
 const MDSTAT = '/proc/mdstat';
 const BTRFS = '/sys/fs/btrfs';
 
-/** Software RAID, ZFS pools and btrfs file systems. */
+/** Collector of software RAID, ZFS pools and btrfs file systems. */
 export default defineCollector({
   id: 'arrays',
   help: 'state and errors of software RAID, ZFS pools and btrfs file systems',
@@ -29,7 +29,7 @@ export default defineCollector({
 });
 
 async function readPools({ run }: CollectorAccess): Promise<DiskArray[]> {
-  // It fails if the kernel module is not loaded; then there is no pool.
+  // The command fails if the kernel module is not loaded; then there is no pool.
   const { stdout } = await ifThere(run('zpool', ['status', '-p']), { code: 0, stdout: '' });
   return parseZpoolStatus(stdout);
 }

@@ -4,6 +4,6 @@ export interface DiskArray {
   readonly state?: 'healthy' | 'rebuilding' | 'degraded' | 'failed' | undefined;
   readonly missing?: number | undefined;
   readonly errors?: number | undefined;
-  /** Finished part of a rebuild, 0 to 1. */
+  /** Progress of a rebuild, 0 to 1. */
   readonly rebuilt?: number | undefined;
 }

@@ -1,6 +1,6 @@
 import type { DiskArray } from './disk-array.ts';
 
-/* Form: https://raid.wiki.kernel.org/index.php/Mdstat */
+/* Format: https://raid.wiki.kernel.org/index.php/Mdstat */
 
 /** Parses `/proc/mdstat`. */
 export function parseMdstat(text: string): DiskArray[] {

@@ -1,6 +1,6 @@
 import type { DiskArray } from './disk-array.ts';
 
-/* Form: https://openzfs.github.io/openzfs-docs/man/master/8/zpool-status.8.html */
+/* Format: https://openzfs.github.io/openzfs-docs/man/master/8/zpool-status.8.html */
 
 /** Worst first. */
 const STATES: Readonly<Record<string, DiskArray['state']>> = {
@@ -13,7 +13,7 @@ const STATES: Readonly<Record<string, DiskArray['state']>> = {
   REMOVED: 'failed',
 };
 const GONE = new Set(['FAULTED', 'UNAVAIL', 'REMOVED', 'OFFLINE']);
-/** Row of a device: indentation, name, state, and errors of read, write and checksum. */
+/** Row of a device: indentation, name, state, and number of read, write and checksum errors. */
 const ROW = /^([ \t]+)(\S+)\s+([A-Z]+)\s+(\d{1,15})\s+(\d{1,15})\s+(\d{1,15})/;
 
 /** Parses `zpool status -p`. */
@@ -38,7 +38,10 @@ export function parseZpoolStatus(text: string): DiskArray[] {
   });
 }
 
-/** Devices of a pool: rows without deeper ones below. Pools and mirrors repeat the errors of their devices. */
+/**
+ * Returns the devices of a pool: rows without more deeply indented rows below. Rows of pools and mirrors repeat the errors of their
+ * devices.
+ */
 function devicesOf(block: string) {
   const rows = block.split('\n').flatMap(line => {
     const [, indent, , state = '', ...errors] = ROW.exec(line) ?? [];

@@ -1,7 +1,7 @@
 import { defineCollector, NotAllowed, NothingHere, type CollectedValue } from '@vitrine/plugin-sdk/collector';
 import { containerLogs } from './logs.ts';
 
-/* Docker Engine API 1.43, https://docs.docker.com/reference/api/engine/; Podman answers the same paths. */
+/* Docker Engine API 1.43, https://docs.docker.com/reference/api/engine/; Podman serves the same paths. */
 
 interface Version {
   readonly ApiVersion?: unknown;
@@ -28,9 +28,9 @@ interface Stats {
   readonly networks?: Readonly<Record<string, { readonly rx_bytes: number; readonly tx_bytes: number }>>;
 }
 
-/** States that the manifest declares; others of newer releases count as dead. */
+/** States declared in the manifest; states added by newer releases count as dead. */
 const STATES = new Set(['running', 'created', 'paused', 'restarting', 'exited', 'dead']);
-/** Exit code of a process that SIGKILL ended. */
+/** Exit code of a process that was killed by SIGKILL. */
 const KILLED = 137;
 /**
  * Number of restarts between two runs that counts as a loop: a container that lives for some seconds each time mostly appears as
@@ -38,10 +38,13 @@ const KILLED = 137;
  */
 const LOOP = 2;
 
-/** First API whose statistics come at once, of Docker 20.10: before, each container takes a second or two. */
+/**
+ * Minor version of the first API, that of Docker 20.10, that returns statistics immediately: earlier ones take a second or two per
+ * container.
+ */
 const ONE_SHOT = 41;
 
-/** Containers of Docker and Podman, by their socket. */
+/** Collector of Docker and Podman containers, read from their socket. */
 export default defineCollector({
   id: 'containers',
   help: 'state, processor, memory and traffic of containers of Docker or Podman',
@@ -74,7 +77,7 @@ export default defineCollector({
       const values: Record<string, number | undefined> = {
         cpu_ratio: used !== undefined && at > since ? Math.max(0, used - last) / 1e9 / (at - since) : undefined,
         memory_bytes: usage === undefined ? undefined : usage - (pages.inactive_file ?? pages.total_inactive_file ?? 0),
-        // A container with the network of the host has none of its own.
+        // A container on the host network has no network of its own.
         ...(networks.length > 0 && {
           network_receive_bytes_total: networks.reduce((sum, { rx_bytes }) => sum + rx_bytes, 0),
           network_transmit_bytes_total: networks.reduce((sum, { tx_bytes }) => sum + tx_bytes, 0),
@@ -91,7 +94,7 @@ export default defineCollector({
       const found = all.filter(({ Names: [name = ''] }) => !exclude.includes(name.slice(1)));
       const values: CollectedValue[] = [];
       const old = oldApi((await get(socket, '/version').catch(() => ({}))) as Version);
-      // Requested one by one, since a daemon with many containers works hard on each.
+      // Requested one by one, since each request is expensive for a daemon with many containers.
       for (const one of found) {
         const { Id, Names, State, Status } = one;
         const labels = { container: (Names[0] ?? Id.slice(0, 12)).replace(/^\//, '').slice(0, 100) };
@@ -124,7 +127,7 @@ export default defineCollector({
   },
 });
 
-/** Returns the version of an API that is too old for statistics. Podman's, which has other numbers, is not. */
+/** Returns the API version if it is too old for statistics. Podman numbers its API differently and is never too old. */
 function oldApi({ ApiVersion: version, Components: components }: Version): string | undefined {
   const [, minor] = /^1\.(\d{1,3})$/.exec(String(version)) ?? [];
   const isPodman = Array.isArray(components) && components.some(({ Name }) => String(Name).startsWith('Podman'));
@@ -145,19 +148,19 @@ const withRemedy = (error: unknown) => {
   throw error;
 };
 
-/** Returns whether an entry has the form of a container of Docker or Podman. */
+/** Returns true if an entry has the structure of a container of Docker or Podman. */
 const isListed = (one: unknown): one is Listed => {
   const { Id, Names, State, Status } = (one ?? {}) as Partial<Listed>;
   const texts = [Id, State, Status, ...(Array.isArray(Names) ? (Names as unknown[]) : [undefined])];
   return texts.every(text => typeof text === 'string');
 };
 
-/** Image as it was named when the container was made; of one whose name is gone, the beginning of its id. */
+/** Returns the image name from the creation of the container, or the beginning of the image id if the name no longer exists. */
 const imageOf = ({ Image: image }: Listed) => ({
   image: typeof image === 'string' && image !== '' ? image.replace(/^(sha256:\w{12})\w+$/, '$1').slice(0, 150) : '–',
 });
 
-/** Labels of a container that the settings name, as one text. */
+/** Returns the container's labels that are selected in the settings, as one text. */
 function labelsOf({ Labels: labels }: Listed, wanted: readonly string[]): string {
   const known = new Map(typeof labels === 'object' && labels !== null ? Object.entries(labels) : []);
   const pairs = wanted.flatMap(name => {
@@ -167,7 +170,7 @@ function labelsOf({ Labels: labels }: Listed, wanted: readonly string[]): string
   return pairs.join(', ').slice(0, 150) || '–';
 }
 
-/** Returns the state of a container, or why it ended. */
+/** Returns the state of a container, or the reason why it ended. */
 function stateOf(state: string, status: string, { State: ended = {} }: Inspected): string {
   if (state === 'running' && status.includes('(unhealthy)')) return 'unhealthy';
   if (state === 'exited' && ended.OOMKilled) return 'out-of-memory';

@@ -2,7 +2,7 @@ import { fuzzCollector, testCollector, testCollectorLog } from '@vitrine/plugin-
 import { NotAllowed, NothingHere } from '@vitrine/plugin-sdk/collector';
 import containers from './collector.ts';
 
-/* Answers in the form of the Docker Engine API 1.43, https://docs.docker.com/reference/api/engine/version/v1.43/. */
+/* Responses in the format of the Docker Engine API 1.43, https://docs.docker.com/reference/api/engine/version/v1.43/. */
 const listed = (id: string, State: string, Status: string) => ({
   Id: id.padEnd(64, '0'),
   Names: [`/${id}`],
@@ -123,7 +123,10 @@ it('names the image of each container, and the labels that the owner chose', asy
   expect((await infos({ labels: ['team'] }))[0]).toEqual(['web', 'nginx:1.27', 'team=blue']);
 });
 
-/** A piece of a log as the API frames it: https://docs.docker.com/reference/api/engine/version/v1.43/#tag/Container/operation/ContainerAttach */
+/**
+ * Returns a log frame in the format of the API:
+ * https://docs.docker.com/reference/api/engine/version/v1.43/#tag/Container/operation/ContainerAttach
+ */
 function piece(stream: number, text: string): Buffer {
   const header = Buffer.alloc(8);
   header[0] = stream;
@@ -131,7 +134,7 @@ function piece(stream: number, text: string): Buffer {
   return Buffer.concat([header, Buffer.from(text)]);
 }
 
-/** A container that prints `body`, with a terminal or without. */
+/** Returns a container that prints `body`, with or without a terminal. */
 function printing(body: Uint8Array, Tty = false) {
   const asked: string[] = [];
   const sockets = { '/run/docker.sock': (path: string) => (asked.push(path), { Config: { Tty } }) };

@@ -1,14 +1,14 @@
 import type { CollectorLog } from '@vitrine/plugin-sdk/collector';
 
-/* Frames of a log: https://docs.docker.com/reference/api/engine/version/v1.43/#tag/Container/operation/ContainerAttach */
+/* Log frames: https://docs.docker.com/reference/api/engine/version/v1.43/#tag/Container/operation/ContainerAttach */
 
 const LINES = 100;
-/** Docker takes these characters in names, and in ids. */
+/** Characters that Docker allows in names and ids. */
 const NAME = /^[a-zA-Z0-9][\w.-]{0,127}$/;
-/** Before each piece of a container without a terminal: stream, three zeros, length. */
+/** Header of each frame of a container without a terminal: stream, three zero bytes, length. */
 const HEADER_BYTES = 8;
 
-/** Last lines of what a container printed. */
+/** Reads the last lines of a container's output. */
 export const containerLogs: CollectorLog<{ readonly socket: string }> = {
   needs: ({ socket }) => ({ sockets: [socket] }),
   open:
@@ -22,7 +22,7 @@ export const containerLogs: CollectorLog<{ readonly socket: string }> = {
     },
 };
 
-/** Joins the pieces of both streams, in the order in which they were printed. */
+/** Joins the frames of both streams in their original order. */
 function withoutHeaders(body: Uint8Array): Uint8Array {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
   const pieces: Uint8Array[] = [];

@@ -3,12 +3,12 @@ import { defineCollector, NothingHere, type CollectedValue } from '@vitrine/plug
 /* Fields of /proc/diskstats: https://docs.kernel.org/admin-guide/iostats.html */
 
 const FILE = '/proc/diskstats';
-/** Whole disks: partitions, RAM disks and loop devices, and device mapper count the same bytes again. */
+/** Whole disks only: partitions, RAM disks, loop devices and the device mapper would count the same bytes again. */
 const DISK = /^((sd|vd|xvd|hd)[a-z]+|nvme\d+n\d+|mmcblk\d+|md\d+)$/;
-/** Sector size in the kernel's counters, whatever the disk uses. */
+/** Sector size of the kernel's counters, regardless of the disk. */
 const SECTOR_BYTES = 512;
 
-/** Counters of a disk since the machine started. Times in ms. */
+/** Counters of a disk since boot. Times in ms. */
 interface Counters {
   readonly reads: number;
   readonly readSectors: number;
@@ -19,7 +19,7 @@ interface Counters {
   readonly busyMs: number;
 }
 
-/** Traffic of disks, by /proc/diskstats. */
+/** Collector of disk traffic, from /proc/diskstats. */
 export default defineCollector({
   id: 'disk-io',
   help: 'bytes, operations, waiting time and use of each disk',
@@ -72,7 +72,7 @@ function valuesOf(disk: string, now: Counters, before: Counters | undefined, sec
   );
 }
 
-/** There is no waiting time without an operation. Counters that decreased belong to another disk with the same name. */
+/** Without an operation there is no waiting time. Counters that decreased belong to another disk with the same name. */
 function rates(now: Counters, before: Counters, seconds: number) {
   const operations = now.reads - before.reads + (now.writes - before.writes);
   const waited = now.readMs - before.readMs + (now.writeMs - before.writeMs);

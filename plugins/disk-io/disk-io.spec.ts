@@ -2,7 +2,7 @@ import { fuzzCollector, testCollector } from '@vitrine/plugin-sdk/testing';
 import diskIo from './collector.ts';
 
 const FILE = '/proc/diskstats';
-/* Form of each kernel as in https://docs.kernel.org/admin-guide/iostats.html: 11, 15 and 17 fields. */
+/* Formats of different kernels as in https://docs.kernel.org/admin-guide/iostats.html: 11, 15 and 17 fields. */
 const FIRST = `   7       0 loop0 9 0 9 9 9 0 9 9 0 9 9
    8       0 sda 1000 10 80000 4000 500 20 40000 6000 0 9000 10000
    8       1 sda1 250 0 2000 36 0 0 0 0 0 36 36
@@ -23,7 +23,7 @@ const of = (values: readonly { family: string; labels?: object; value: unknown }
     values.filter(one => one.family === family).map(({ labels, value }) => [Object.values(labels ?? {})[0], value]),
   );
 
-/** A machine whose second reading comes a second after the first. */
+/** Reads a machine twice, one second apart. */
 function readTwice(second: string) {
   const files = { [FILE]: FIRST };
   const read = testCollector(diskIo, { files });

@@ -9,19 +9,22 @@ import {
   type ProcessStat,
 } from './proc.ts';
 
-/** Time between the two readings. */
+/** Seconds between the two readings. */
 const SECONDS = 1;
-/** Names by processor, by memory and by disk traffic. */
+/** Number of names each by processor, memory and disk traffic. */
 const NAMES = 5;
-/** Processes of a machine that are looked at. */
+/** Maximum number of processes that are read. */
 const MAX_PROCESSES = 8192;
-/** Processes that are read at the same time. */
+/** Number of processes read concurrently. */
 const BATCH = 16;
 
-/** `denied`: the agent may not read its disk traffic. */
+/** `denied`: the agent has no permission to read the disk traffic. */
 type Seen = ProcessStat & { readonly io: ProcessIo | undefined; readonly denied: boolean };
 
-/** A process, or all of one name and container: what it used between the two readings. Unknown values are undefined. */
+/**
+ * Resource use of a process, or of all processes with one name and container, between the two readings. Unknown values are
+ * undefined.
+ */
 interface Use {
   readonly name: string;
   readonly container?: string | undefined;
@@ -33,7 +36,10 @@ interface Use {
   readonly write: number | undefined;
 }
 
-/** The processes that use most of a machine, by name. It reads no command lines: arguments may hold secrets. */
+/**
+ * Collector of the processes with the highest resource use, by name. It reads no command lines, because arguments may contain
+ * secrets.
+ */
 export default defineCollector({
   id: 'processes',
   help: 'names of the processes that use most processor, memory and disk, when the core asks',
@@ -48,7 +54,8 @@ export default defineCollector({
       const after = await readAll(access);
       const seconds = after.at - before.at;
       const used = [...after.processes].map(([pid, now]) => [pid, useOf(now, before.processes.get(pid))] as const);
-      // On a busy machine a reading takes a while: processes may have used more by then than the machine had at its start.
+      // A reading takes a while on a busy machine, so the processes together may have more ticks than the machine's total, which is
+      // read first.
       const ticks = Math.max(
         after.total - before.total,
         used.reduce((sum, [, use]) => sum + use.ticks, 0),
@@ -63,7 +70,7 @@ export default defineCollector({
   },
 });
 
-/** Reads all processes, and the processor time of the machine. */
+/** Reads all processes, and the total processor time of the machine. */
 async function readAll({ read, list, now }: CollectorAccess) {
   const total = parseTotalTicks(await read('/proc/stat'));
   if (total === undefined) throw new Error('/proc/stat is not as expected');
@@ -79,10 +86,10 @@ async function readAll({ read, list, now }: CollectorAccess) {
   return { total, at, processes };
 }
 
-/** Returns the content of a file of a process; nothing if it has ended meanwhile. */
+/** Returns the content of a process file; empty if the process has ended. */
 const attempt = (content: Promise<string>): Promise<string> => content.catch(() => '');
 
-/** A process that was not there before has used everything since. */
+/** Returns the resource use of a process. All use of a new process counts. */
 function useOf(now: Seen, before: Seen | undefined): Use {
   const { name, pages, started } = now;
   const then = before?.started === started ? before : undefined;
@@ -105,7 +112,7 @@ async function withDetails({ read }: CollectorAccess, pid: string, use: Use): Pr
   return { ...use, memory: parseMemory(status), container: containerOf(cgroup) };
 }
 
-/** Adds up the processes of each name and container. */
+/** Sums the processes of each name and container. */
 function grouped(uses: readonly Use[]): Use[] {
   const groups = Map.groupBy(uses, ({ name, container }) => JSON.stringify([name, container]));
   return [...groups.values()].map(group => ({
@@ -118,13 +125,13 @@ function grouped(uses: readonly Use[]): Use[] {
   }));
 }
 
-/** Returns a sum; undefined if there is nothing to add or a part is unknown. */
+/** Returns a sum; undefined if there are no parts or one is unknown. */
 const sumOf = (parts: readonly (number | undefined)[]): number | undefined =>
   parts.length === 0 || parts.includes(undefined)
     ? undefined
     : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0);
 
-/** Returns the first by processor, by memory and by disk traffic; by processor in descending order. */
+/** Returns the top entries by processor, memory and disk traffic, sorted by processor in descending order. */
 function first(uses: readonly Use[]): Use[] {
   const orders: ((use: Use) => number)[] = [
     ({ ticks }) => ticks,

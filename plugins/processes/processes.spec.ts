@@ -5,17 +5,17 @@ import { containerOf, parseStat, parseTotalTicks } from './proc.ts';
 
 const PAGE = 4096;
 
-/** `/proc/<pid>/stat` in the form of proc(5), with the fields that are read. */
+/** Returns a `/proc/<pid>/stat` in the format of proc(5), with values for the fields that are read. */
 const stat = (pid: number, name: string, ticks: number, pages = 1000, started = 50) =>
   `${pid} (${name}) S 1 ${pid} ${pid} 0 -1 4194560 2758 0 6 0 ${ticks} 0 0 0 20 0 7 0 ${started} 1315995648 ${pages} 18446744073709551615 8577024\n`;
 const io = (read: number, write: number) =>
   `rchar: 9\nwchar: 9\nsyscr: 1\nsyscw: 1\nread_bytes: ${read}\nwrite_bytes: ${write}\ncancelled_write_bytes: 0\n`;
 const status = (name: string, pages: number) => `Name:\t${name}\nState:\tS (sleeping)\nVmRSS:\t${pages * 4} kB\n`;
-/** Aggregate line with 100 ticks a second of two processors: user, nice, system, idle and so on. */
+/** Returns the aggregate line of two processors with 100 ticks per second: user, nice, system, idle and so on. */
 const total = (ticks: number) => `cpu  ${ticks} 0 0 0 0 0 0 0 7 7\ncpu0 1 0 0 0\n`;
 const DOCKER = '4c01db0b339c7ef75dab4fd1b0b90a0e2ecd6ac2d2bb3d2a0a8cd9a9d9b1f8aa';
 
-/** A machine whose processes used some time between the two readings. */
+/** Returns a machine whose processes used processor time between the two readings. */
 function machine() {
   const files: Record<string, string> = { '/proc/stat': total(1000) };
   const add = (pid: number, name: string, ticks: number, pages: number, cgroup = '0::/init.scope\n') => {
@@ -139,8 +139,10 @@ it.each([
   expect(parseStat(stat(7, name, 3))).toMatchObject({ name: shown, ticks: 3, pages: 1000, started: 50 });
 });
 
-/* Paths as in the documentation of each: docs.docker.com/engine/containers/runmetrics, docs.podman.io, linuxcontainers.org,
-   kubernetes.io/docs/concepts/architecture/cgroups, systemd.io/CONTAINER_INTERFACE. */
+/*
+ * Paths from the documentation of each product: docs.docker.com/engine/containers/runmetrics, docs.podman.io, linuxcontainers.org,
+ * kubernetes.io/docs/concepts/architecture/cgroups, systemd.io/CONTAINER_INTERFACE.
+ */
 it.each([
   [`0::/system.slice/docker-${DOCKER}.scope`, DOCKER.slice(0, 12)],
   [`11:cpu,cpuacct:/docker/${DOCKER}\n0::/`, DOCKER.slice(0, 12)],

@@ -53,7 +53,7 @@ export default defineHooks(async ({ hooks: { routes }, http, store, series, aler
     async ({ params }) => ((await targets.remove(params.id!)) ? { status: 204 } : undefined),
     admin,
   );
-  // Reads a target once, so that its metrics can be chosen from.
+  // Reads a target once, for the choice of its metrics.
   routes.tap(
     'POST /api/scrape/trial',
     async request => {

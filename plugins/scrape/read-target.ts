@@ -1,7 +1,7 @@
 import type { Host } from '@vitrine/plugin-sdk';
 import { readExposition, type Exposition } from '@vitrine/plugin-sdk/exposition';
 
-/** A name that a target has. */
+/** A metric name found in a target. */
 interface FoundMetric {
   readonly name: string;
   readonly help: string;
@@ -10,11 +10,11 @@ interface FoundMetric {
 
 const TIMEOUT_MS = 8000;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Formats that the reader knows, as Prometheus asks for them. */
+/** Supported formats, as in Prometheus' Accept header. */
 const ACCEPT = 'application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5,*/*;q=0.1';
 const MAX_FOUND = 2000;
 
-/** Reads the metrics of a target. Lines that cannot be kept are left out. Throws an error that says why there are none. */
+/** Reads the metrics of a target. Unsupported lines are skipped. Throws an error with the reason if there are none. */
 export async function readTarget(http: Host['http'], { url, token }: { url: string; token: string }) {
   const answer = await http(url, {
     headers: { accept: ACCEPT, ...(token && { authorization: `Bearer ${token}` }) },
@@ -32,7 +32,7 @@ export async function readTarget(http: Host['http'], { url, token }: { url: stri
 const hintFor = (status: number) =>
   status === 401 || status === 403 ? ': check the token' : status === 404 ? ': most exporters answer at /metrics' : '';
 
-/** Returns the names of an exposition in their order. */
+/** Returns the metric names of an exposition, in order. */
 export function metricsOf({ samples }: Exposition): FoundMetric[] {
   const groups = Map.groupBy(samples, ({ name }) => name);
   return [...groups].map(([name, all]) => ({ name, help: all[0]!.help ?? '', series: all.length })).slice(0, MAX_FOUND);

@@ -10,7 +10,7 @@ import manifest from './package.json' with { type: 'json' };
 const NODE = '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10';
 const NOW = 1_800_000_000_000;
 
-/** Lines as node_exporter writes them: https://prometheus.io/docs/guides/node-exporter/ */
+/** Output of node_exporter: https://prometheus.io/docs/guides/node-exporter/ */
 const METRICS = `# HELP node_cpu_seconds_total Seconds the CPUs spent in each mode.
 # TYPE node_cpu_seconds_total counter
 node_cpu_seconds_total{cpu="0",mode="system"} 86.24

@@ -4,16 +4,16 @@ import { readTarget } from './read-target.ts';
 import type { Target, TargetStatus } from './target.ts';
 import type { Targets } from './targets.ts';
 
-/** Targets that are read at the same time. */
+/** Number of targets read concurrently. */
 const AT_ONCE = 20;
-/** Failures in a row before an alert opens: one lost answer is no outage. */
+/** Number of consecutive failures that opens an alert: a single one is not an outage. */
 const FAILURES = 2;
 
 type Services = Pick<Host, 'http' | 'series' | 'alerts' | 'health' | 'data'>;
 
-/** Reads the targets whose time has come, and records the metrics that were chosen. */
+/** Reads targets when they are due, and records their chosen metrics. */
 export class Scraper {
-  /** When each target is due, in ms since 1970. */
+  /** Time at which each target is due, in ms since 1970. */
   private readonly due = new Map<string, number>();
   private readonly host: Services;
   private readonly targets: Targets;
@@ -27,7 +27,7 @@ export class Scraper {
     this.now = now;
   }
 
-  /** Reads what is due, and writes the line about the plugin. */
+  /** Reads the targets that are due, and updates the status line of the plugin. */
   async run(): Promise<void> {
     const all = await this.targets.all();
     const waiting = all.filter(({ id }) => (this.due.get(id) ?? 0) <= this.now());

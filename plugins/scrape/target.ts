@@ -5,7 +5,9 @@ const address = {
   token: secret('Token', { optional: true }),
 };
 
-/** Names that are ever recorded of all targets together: one less than a plugin may declare, since `target` is one. */
+/**
+ * Maximum number of names ever recorded, over all targets: one less than a plugin may declare, because `target` is a family too.
+ */
 export const MAX_METRICS = 39;
 
 const fields = {
@@ -17,26 +19,26 @@ const fields = {
   alerts: flag('Alert while it does not answer', { default: true }),
 };
 
-/** Values of the form of a target. An empty token keeps the stored one. */
+/** Form of a target. An empty token keeps the stored one. */
 export const targetInput = configSchema(fields);
 export type TargetInput = ConfigOf<typeof fields>;
 
-/** Values of a trial: `id` is that of the target whose token is used if none is given. */
+/** Form of a trial. `id`: the target whose stored token is used if none is entered. */
 export const trialInput = configSchema({ ...address, id: text('Target', { optional: true }) });
 
-/** A target as it is stored. `token` is empty for none; `metrics` are names as families have them. */
+/** A target as stored. `token` may be empty; `metrics` are family names. */
 export interface Target extends TargetInput {
   readonly id: string;
 }
 
-/** Result of the newest scrape of a target. Time in ms since 1970. */
+/** Result of the latest scrape of a target. Time in ms since 1970. */
 export interface TargetStatus {
   readonly at: number;
   readonly ok: boolean;
-  /** Values that were recorded. */
+  /** Number of recorded values. */
   readonly values: number;
-  /** Cause of a failure, or chosen metrics that were not recorded; empty if all is well. */
+  /** Cause of a failure, or problems with chosen metrics; empty if there are none. */
   readonly message: string;
-  /** Scrapes in a row that failed. */
+  /** Number of consecutive failed scrapes. */
   readonly failures: number;
 }

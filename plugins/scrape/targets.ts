@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Host, SampleIntake } from '@vitrine/plugin-sdk';
 import { MAX_METRICS, type Target, type TargetInput, type TargetStatus } from './target.ts';
 
-/** A target as administrators see it: its token is write-only. */
+/** A target as returned to administrators: the token is write-only. */
 interface TargetView extends Omit<Target, 'token'> {
   readonly hasToken: boolean;
   readonly status: TargetStatus | null;
 }
 
-/** Error: a field of the form does not fit. */
+/** Error of an invalid form field. */
 export class BadTarget extends Error {}
 
 const TARGET = 'target.';
 const STATUS = 'status.';
 const MAX_TARGETS = 100;
 
-/** The targets, in the store, which is the same on every instance of a site. */
+/** Targets in the store, which all instances of a site share. */
 export class Targets {
   private readonly host: Pick<Host, 'store' | 'alerts'>;
   private readonly intake: Pick<SampleIntake, 'names'>;
@@ -49,14 +49,14 @@ export class Targets {
     return this.host.store.get<TargetStatus>(STATUS + id);
   }
 
-  /** Returns false if the target was removed meanwhile. */
+  /** Stores the status of a target. Returns false if the target was removed meanwhile. */
   async setStatus(id: string, status: TargetStatus): Promise<boolean> {
     if (!(await this.find(id))) return false;
     await this.host.store.set(STATUS + id, status);
     return true;
   }
 
-  /** Adds a target. Throws a BadTarget. */
+  /** Adds a target. Throws a BadTarget if it is invalid. */
   async add(input: TargetInput): Promise<void> {
     const all = await this.all();
     if (all.length >= MAX_TARGETS) throw new BadTarget(`there are ${MAX_TARGETS} targets already, the most`);
@@ -65,7 +65,7 @@ export class Targets {
     await this.host.store.set(TARGET + id, { ...input, id } satisfies Target);
   }
 
-  /** Changes a target. Returns false if there is none with this id. Throws a BadTarget. */
+  /** Changes a target. Returns false if there is none with this id. Throws a BadTarget if it is invalid. */
   async change(id: string, input: TargetInput): Promise<boolean> {
     const before = await this.find(id);
     if (!before) return false;
@@ -74,7 +74,7 @@ export class Targets {
       (await this.all()).filter(target => target.id !== id),
       await this.intake.names(),
     );
-    // A token is sent only to the address for which it was entered.
+    // A token is sent only to the origin for which it was entered.
     if (input.token === '' && before.token !== '' && new URL(input.url).origin !== new URL(before.url).origin)
       throw new BadTarget('token: enter it again, since it would be sent to another address');
     await this.host.store.set(TARGET + id, { ...input, id, token: input.token || before.token } satisfies Target);
@@ -93,7 +93,10 @@ export class Targets {
   }
 }
 
-/** `recorded`: names that were recorded before. They count too, since their families and values are kept. */
+/**
+ * Throws if there are too many metrics. `recorded`: names recorded earlier, which count as well, because their families and values
+ * remain.
+ */
 function assertFits(input: TargetInput, others: readonly Target[], recorded: readonly string[]): void {
   if (others.some(({ node, name }) => node === input.node && name === input.name))
     throw new BadTarget('name: this node has a target of this name');

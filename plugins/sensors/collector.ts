@@ -1,22 +1,25 @@
 import { defineCollector, NothingHere, type CollectedValue, type CollectorAccess } from '@vitrine/plugin-sdk/collector';
 import { readSupplies } from './power-supply.ts';
 
-/* Files of chips: https://docs.kernel.org/hwmon/sysfs-interface.html; of zones: https://docs.kernel.org/driver-api/thermal/sysfs-api.html */
+/*
+ * Files of chips: https://docs.kernel.org/hwmon/sysfs-interface.html; files of zones:
+ * https://docs.kernel.org/driver-api/thermal/sysfs-api.html
+ */
 
 const HWMON = '/sys/class/hwmon';
 const THERMAL = '/sys/class/thermal';
 const SUPPLY = '/sys/class/power_supply';
-/** Reading the temperature of a drive may wake it up; the collector of disk health has it. */
+/** Skipped chips: reading the temperature of a drive may wake it up, and the collector of disk health reports it. */
 const LEFT_ALONE = /^drivetemp$/;
 
-/** Families of the inputs of a chip, and the number that their unit is divided by. */
+/** Families of a chip's inputs, and the divisor of their values. */
 const INPUTS: readonly (readonly [file: RegExp, family: string, divisor: number])[] = [
   [/^(temp\d+)_input$/, 'temperature_celsius', 1000],
   [/^(fan\d+)_input$/, 'fan_rpm', 1],
   [/^(power\d+)_(?:input|average)$/, 'power_watts', 1e6],
 ];
 
-/** Temperatures, fans, power and batteries of a machine. */
+/** Collector of temperatures, fans, power and batteries. */
 export default defineCollector({
   id: 'sensors',
   help: 'temperatures, fans, power and batteries',
@@ -69,7 +72,7 @@ async function readZones({ read, list }: CollectorAccess): Promise<CollectedValu
   return values;
 }
 
-/** Gives sensors of one name a number, in the order of the system: two processors have the same chip. */
+/** Numbers sensors with the same name in the system's order, because two processors have the same chip. */
 function numbered(values: readonly CollectedValue[]): CollectedValue[] {
   const counts = new Map<string, number>();
   return values.map(value => {
@@ -81,11 +84,13 @@ function numbered(values: readonly CollectedValue[]): CollectedValue[] {
   });
 }
 
-/** An unconnected sensor reports 0, −128 or at least 127 °C permanently. A fan may stand still. */
+/**
+ * Returns true for a plausible value. A disconnected sensor permanently reports 0, −128 or at least 127 °C. A fan may stand still.
+ */
 const isPlausible = (family: string, value: number): boolean =>
   family === 'temperature_celsius' ? value > -50 && value < 125 && value !== 0 : value >= 0 && value < 1e6;
 
-/** Names in a folder that is there. */
+/** Returns the names in a folder, sorted; empty if the folder does not exist. */
 const namesIn = async (list: CollectorAccess['list'], folder: string): Promise<string[]> => {
   try {
     return (await list(folder)).sort(new Intl.Collator('en', { numeric: true }).compare);
@@ -94,7 +99,7 @@ const namesIn = async (list: CollectorAccess['list'], folder: string): Promise<s
   }
 };
 
-/** Sensors of parts that are off refuse to be read. */
+/** Reading the sensor of a part that is switched off fails. */
 const attempt = (content: Promise<string>): Promise<string> => content.catch(() => '');
 
 const valueOf = (text: string, divisor: number): number | undefined =>

@@ -1,8 +1,8 @@
 import type { CollectedValue, CollectorAccess } from '@vitrine/plugin-sdk/collector';
 
-/* Files: https://www.kernel.org/doc/Documentation/ABI/testing/sysfs-class-power */
+/* Files of power supplies: https://www.kernel.org/doc/Documentation/ABI/testing/sysfs-class-power */
 
-/** States of a battery by the words of the kernel; `Unknown` is none. */
+/** Battery states by the kernel's name; `Unknown` has no state. */
 const BATTERY_STATES: Readonly<Record<string, string>> = {
   Full: 'full',
   Charging: 'charging',
@@ -10,7 +10,7 @@ const BATTERY_STATES: Readonly<Record<string, string>> = {
   Discharging: 'discharging',
 };
 
-/** Reads batteries and external power below a folder. */
+/** Reads batteries and external power from a folder. */
 export async function readSupplies({ read, list }: CollectorAccess, folder: string): Promise<CollectedValue[]> {
   const values: CollectedValue[] = [];
   for (const name of await list(folder).catch(() => [])) {
@@ -37,7 +37,7 @@ export async function readSupplies({ read, list }: CollectorAccess, folder: stri
   return values;
 }
 
-/** Power in watts, from µW, or from µA and µV. Some drivers count discharge as negative. */
+/** Returns power in watts, from µW, or from µA and µV. Some drivers report discharge as negative. */
 async function powerOf(number: (file: string) => Promise<number | undefined>): Promise<number | undefined> {
   const power = await number('power_now');
   if (power !== undefined) return Math.abs(power) / 1e6;

@@ -1,9 +1,11 @@
 import { fuzzCollector, testCollector } from '@vitrine/plugin-sdk/testing';
 import sensors from './collector.ts';
 
-/* Names and units of https://docs.kernel.org/hwmon/sysfs-interface.html (m°C, RPM, µW), of
-   https://docs.kernel.org/driver-api/thermal/sysfs-api.html and of
-   https://www.kernel.org/doc/Documentation/ABI/testing/sysfs-class-power (µW, µA, µV, %). */
+/*
+ * Names and units from https://docs.kernel.org/hwmon/sysfs-interface.html (m°C, RPM, µW),
+ * https://docs.kernel.org/driver-api/thermal/sysfs-api.html and
+ * https://www.kernel.org/doc/Documentation/ABI/testing/sysfs-class-power (µW, µA, µV, %).
+ */
 const FILES: Readonly<Record<string, string>> = {
   '/sys/class/hwmon/hwmon0/name': 'coretemp\n',
   '/sys/class/hwmon/hwmon0/temp1_input': '54000\n',

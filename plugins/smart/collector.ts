@@ -1,13 +1,13 @@
 import { defineCollector, NotAllowed, type CollectedValue } from '@vitrine/plugin-sdk/collector';
 
-/* JSON of smartctl 7: https://www.smartmontools.org/wiki/JSON */
+/* JSON output of smartctl 7: https://www.smartmontools.org/wiki/JSON */
 
 interface Device {
   readonly name: string;
   readonly type: string;
 }
 
-/** Follows names and numbers into JSON whose form is not known; undefined if there is nothing. */
+/** Returns the value at a path of names and indexes in unvalidated JSON; undefined if there is none. */
 function at(json: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inside, name) =>
@@ -25,10 +25,10 @@ const listAt = (json: unknown, ...path: readonly string[]): readonly unknown[] =
 };
 
 const REALLOCATED = 5;
-/** Part of the endurance from which a disk counts as worn. */
+/** Share of the endurance above which a disk counts as worn. */
 const WORN = 0.9;
 
-/** Health of disks, by smartctl. A disk that sleeps is not woken up. */
+/** Collector of disk health, by smartctl. Sleeping disks are not woken up. */
 export default defineCollector({
   id: 'smart',
   help: 'health, temperature, wear and errors of disks, by smartctl',

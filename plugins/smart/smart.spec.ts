@@ -1,7 +1,7 @@
 import { fuzzCollector, testCollector } from '@vitrine/plugin-sdk/testing';
 import smart from './collector.ts';
 
-/* Cut from answers of smartctl 7.4 --json, fields as in https://www.smartmontools.org/wiki/JSON. */
+/* Excerpts of the output of smartctl 7.4 --json, fields as in https://www.smartmontools.org/wiki/JSON. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
   '--scan': {
     devices: [

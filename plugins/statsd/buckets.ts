@@ -1,35 +1,35 @@
 import type { CollectedValue } from '@vitrine/plugin-sdk/collector';
 import type { StatsdLine } from './parse-line.ts';
 
-/** A name with labels, and what arrived for it. */
+/** A name with labels, and its received data. */
 interface Bucket {
   readonly line: StatsdLine;
-  /** Sum of a counter since the start; newest value of a gauge. */
+  /** Sum of a counter since the start, or latest value of a gauge. */
   total: number;
-  /** Timings of this run with their weights, or members of a set. */
+  /** Timings of this run with their weights, and members of a set. */
   timings: { value: number; weight: number }[];
   members: Set<string>;
-  /** Events of a timing since the start. */
+  /** Number of events of a timing since the start. */
   events: number;
-  /** Run in which something arrived last. */
+  /** Latest run with data. */
   seen: number;
 }
 
-/** Names with labels that are kept at a time. */
+/** Maximum number of stored names with labels. */
 const MAX_BUCKETS = 1000;
-/** Timings and members of one name that are kept for a run. */
+/** Maximum number of timings or set members of a name that are stored per run. */
 const MAX_EVENTS = 10_000;
-/** Number of runs without data after which a name is forgotten; a counter then restarts at zero. */
+/** Number of runs without data after which a name is removed; a counter then restarts at zero. */
 const FORGOTTEN_RUNS = 30;
 
 /** Values by name and labels, aggregated between runs as a StatsD server does between flushes. */
 export class Buckets {
   readonly #buckets = new Map<string, Bucket>();
-  /** Label names by name: those of its first line. */
+  /** Label names of each metric name, from its first line. */
   readonly #labels = new Map<string, string>();
   #run = 0;
 
-  /** Adds a line. Throws an error that says why it is not kept. */
+  /** Adds a line. Throws an error with the reason if the line is rejected. */
   add(line: StatsdLine): void {
     const bucket = this.#bucketOf(line);
     bucket.seen = this.#run;
@@ -78,7 +78,10 @@ export class Buckets {
   }
 }
 
-/** A counter is reported as a sum that only grows, a timing as mean and greatest of the run with the count of its events. */
+/**
+ * Returns the values of a bucket. A counter is reported as its total, a timing as mean and maximum of the run with the total number
+ * of events.
+ */
 function valuesOf({ line, total, timings, members, events }: Bucket): CollectedValue[] {
   const { name, labels, kind } = line;
   const value = (family: string, number: number): CollectedValue => ({ family, labels, value: number });
@@ -100,5 +103,5 @@ function valuesOf({ line, total, timings, members, events }: Bucket): CollectedV
   ];
 }
 
-/** The unit is not appended to a name that already ends with it. */
+/** Removes a unit from the end of a name, so that it is not appended twice. */
 const withoutEnd = (name: string, end: string) => (name.endsWith(`_${end}`) ? name.slice(0, -end.length - 1) : name);

@@ -5,7 +5,7 @@ import { parseLine } from './parse-line.ts';
 /** Maximum number of problems reported for one run. */
 const PROBLEMS = 5;
 
-/** Values that programs of the machine send as StatsD. Each declares itself by its name. */
+/** Collector of values that local programs send as StatsD. Families are declared by the names received. */
 export default defineCollector({
   id: 'statsd',
   help: 'counters, gauges and timings that programs of this machine send as StatsD',

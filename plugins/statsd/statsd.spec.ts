@@ -1,10 +1,12 @@
 import { fuzzCollector, testCollector } from '@vitrine/plugin-sdk/testing';
 import statsd from './collector.ts';
 
-/* Lines of https://github.com/statsd/statsd/blob/master/docs/metric_types.md and
-   https://docs.datadoghq.com/developers/dogstatsd/datagram_shell/ */
+/*
+ * Lines from https://github.com/statsd/statsd/blob/master/docs/metric_types.md and
+ * https://docs.datadoghq.com/developers/dogstatsd/datagram_shell/
+ */
 
-/** Runs of a collector, each with what arrived before it. */
+/** Returns a function that sends lines and runs the collector. */
 function running() {
   const waiting: string[] = [];
   const read = testCollector(statsd, { datagrams: { 8125: waiting } });
@@ -73,7 +75,7 @@ it('keeps at most 1,000 names, and removes unused ones', async () => {
   const { values, problems } = await run(...Array.from({ length: 1001 }, (_, i) => `g_${i}:1|g`));
   expect([values.length, problems]).toEqual([1000, ['g_1000 is not kept: there are 1000 names already']]);
   for (let i = 0; i < 30; i++) await run('other:1|c').catch(() => undefined);
-  // Its tags are forgotten with it.
+  // The tags are forgotten together with the name.
   expect(await run('g_0:1|c|#tag:x')).toEqual({ values: [['g_0_total', { tag: 'x' }, 1]], problems: [] });
 });
 

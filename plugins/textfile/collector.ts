@@ -1,7 +1,7 @@
 import { defineCollector, NothingHere, type CollectedValue } from '@vitrine/plugin-sdk/collector';
 import { readExposition } from '@vitrine/plugin-sdk/exposition';
 
-/** Values that programs of the machine write into `*.prom` files. Each declares itself by its name. */
+/** Collector of values that local programs write to `*.prom` files. Families are declared by the names found. */
 export default defineCollector({
   id: 'textfile',
   help: 'values that programs of this machine write into *.prom files',

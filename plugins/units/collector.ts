@@ -5,7 +5,7 @@ import { unitLogs } from './logs.ts';
 const LINE = /^(\S+)\s+(\S+)\s+(\S+)\s+(\S+)/;
 const STATES = new Set(['active', 'activating', 'reloading', 'deactivating', 'inactive', 'failed']);
 
-/** Units of systemd: those that failed, and those that the owner of the machine chose. */
+/** Collector of systemd units: failed ones, and those chosen by the owner of the machine. */
 export default defineCollector({
   id: 'units',
   help: 'failed units of systemd, and the state of chosen ones',

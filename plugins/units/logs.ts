@@ -1,10 +1,10 @@
 import { NotAllowed, type CollectorLog } from '@vitrine/plugin-sdk/collector';
 
 const LINES = 100;
-/** No pattern: `journalctl --unit` would take one for many units. */
+/** Excludes patterns, because `journalctl --unit` would match several units. */
 const UNIT = /^[A-Za-z0-9][\w:.@\\-]{0,200}$/;
 
-/** Last lines of the journal about a unit; journalctl(1). */
+/** Reads the last journal lines of a unit; journalctl(1). */
 export const unitLogs: CollectorLog<object> = {
   needs: () => ({ run: { journalctl: ['--unit'] } }),
   open:

@@ -1,7 +1,7 @@
 import { fuzzCollector, testCollector, testCollectorLog } from '@vitrine/plugin-sdk/testing';
 import units from './collector.ts';
 
-/* As systemd 252 prints it: `systemctl list-units --all --plain --no-legend`. */
+/* Output of systemd 252: `systemctl list-units --all --plain --no-legend`. */
 const LISTED = `apt-daily.timer              loaded    active   waiting   Daily apt download activities
 nginx.service                loaded    active   running   A high performance web server
 backup.service               loaded    failed   failed    Nightly backup
@@ -30,7 +30,7 @@ it('survives 1,000 broken lists', async () => {
   expect(await fuzzCollector(units, LISTED, broken => ({ programs: { systemctl: () => broken } }))).toBe(1000);
 });
 
-/* Form of journalctl(1), --output short-iso. */
+/* Format of journalctl(1), --output short-iso. */
 const JOURNAL = `2026-06-01T12:00:00+0000 web systemd[1]: Started nginx.service.
 2026-06-01T12:00:05+0000 web nginx[412]: ready
 `;

@@ -1,19 +1,19 @@
 import { defineCollector, NothingHere, type CollectedValue, type CollectorAccess } from '@vitrine/plugin-sdk/collector';
 import { apkPending, aptPending, dnfNeedsReboot, dnfPending, dnfSecurity, pacmanPending } from './package-lists.ts';
 
-/** Written by packages of Debian and Ubuntu whose update needs a reboot. */
+/** Written by packages of Debian and Ubuntu whose update requires a reboot. */
 const REBOOT_REQUIRED = '/run/reboot-required';
-/** Part of update-notifier-common, which makes them write it: without it, an absent file says nothing. */
+/** Hook of update-notifier-common, through which packages write that file. Without the hook, a missing file proves nothing. */
 const REBOOT_NOTIFIER = '/usr/share/update-notifier/notify-reboot-required';
 
-/** Updates that a package manager knows of. Unknown values are undefined. */
+/** Updates reported by a package manager. Unknown values are undefined. */
 interface Updates {
   readonly pending: number;
   readonly security?: number | undefined;
   readonly reboot?: boolean | undefined;
 }
 
-/** Pending updates of packages, as the package manager knows them from its last refresh. It refreshes and installs nothing. */
+/** Collector of pending package updates, as of the package manager's last refresh. It neither refreshes nor installs anything. */
 export default defineCollector({
   id: 'updates',
   help: 'pending updates and security updates of packages, and whether a reboot is needed',
@@ -23,7 +23,7 @@ export default defineCollector({
   config: {},
   needs: () => ({
     read: [REBOOT_REQUIRED, REBOOT_NOTIFIER],
-    // Listings, by dnf of its cache: none of these changes anything.
+    // These commands only list packages, dnf from its cache. None of them changes anything.
     run: { apt: ['list'], dnf: ['--cacheonly'], apk: ['version'], pacman: ['-Qu'] },
   }),
   open(access) {
@@ -37,7 +37,7 @@ export default defineCollector({
   },
 });
 
-/** Generous, since package managers are slow on small machines. */
+/** Timeout. Package managers are slow on small machines. */
 const SECONDS = 30;
 
 async function apt({ run, read }: CollectorAccess): Promise<Updates> {
@@ -77,7 +77,7 @@ async function pacman({ run }: CollectorAccess): Promise<Updates> {
   return { pending: pacmanPending(stdout) };
 }
 
-/** Empty output is not a failure. */
+/** Returns undefined for a missing program or file, and throws other errors. */
 const absent = (error: unknown): undefined => {
   if (!(error instanceof NothingHere)) throw error;
 };

@@ -4,14 +4,17 @@ import { fuzzCollector, testCollector } from '@vitrine/plugin-sdk/testing';
 import updates from './collector.ts';
 import { dnfSecurity } from './package-lists.ts';
 
-/* Form of apt(8), https://manpages.debian.org/apt.8, as Debian 11 and Ubuntu 22.04 print it. */
+/* Format of apt(8), https://manpages.debian.org/apt.8, as in Debian 11 and Ubuntu 22.04. */
 const APT = `Listing...
 appstream/oldstable 0.16.1-2+b1 amd64 [upgradable from: 0.16.1-2]
 apt-transport-https/oldstable-security 2.6.2 all [upgradable from: 2.6.1]
 openssl/jammy-updates,jammy-security 3.0.2-0ubuntu1.15 amd64 [upgradable from: 3.0.2-0ubuntu1.14]
 
 `;
-/* Forms of https://dnf.readthedocs.io/en/latest/command_ref.html and https://dnf5.readthedocs.io/en/latest/commands/advisory.8.html. */
+/*
+ * Formats of https://dnf.readthedocs.io/en/latest/command_ref.html and
+ * https://dnf5.readthedocs.io/en/latest/commands/advisory.8.html.
+ */
 const DNF_UPDATES = `
 bash.x86_64                        5.1.8-9.el9                    baseos
 kernel.x86_64                      5.14.0-427.el9                 baseos
@@ -28,12 +31,12 @@ const DNF5_SECURITY = `Name                   Type     Severity                 
 FEDORA-2024-07597a0fb3 security Moderate    vim-common-9.1.393-1.fc40.x86_64 2024-05-08 01:32:58
 FEDORA-2024-11111a0fb3 security Important   glibc-2.39-8.fc40.x86_64         2024-05-08 01:32:58
 `;
-/* Form of apk-version(8), https://man.archlinux.org/man/apk-version.8. */
+/* Format of apk-version(8), https://man.archlinux.org/man/apk-version.8. */
 const APK = `Installed:                                Available:
 busybox-1.36.1-r5                       < 1.36.1-r7
 libcrypto3-3.1.4-r1                     < 3.1.4-r5
 `;
-/* Form of pacman(8), https://man.archlinux.org/man/pacman.8. */
+/* Format of pacman(8), https://man.archlinux.org/man/pacman.8. */
 const PACMAN = `linux 6.6.1.arch1-1 -> 6.6.2.arch1-1
 openssl 3.1.4-1 -> 3.2.0-1
 nvidia 545.29-1 -> 545.30-1 [ignored]

@@ -1,10 +1,12 @@
 import { defineCollector, NothingHere, type CollectedValue } from '@vitrine/plugin-sdk/collector';
 
-/* Commands and answers: RFC 9271, https://www.rfc-editor.org/rfc/rfc9271.html;
-   names of variables: https://networkupstools.org/docs/developer-guide.chunked/_variables.html;
-   flags of ups.status: https://networkupstools.org/docs/developer-guide.chunked/_status_data.html */
+/*
+ * Commands and responses: RFC 9271, https://www.rfc-editor.org/rfc/rfc9271.html; variable names:
+ * https://networkupstools.org/docs/developer-guide.chunked/_variables.html; flags of ups.status:
+ * https://networkupstools.org/docs/developer-guide.chunked/_status_data.html
+ */
 
-/** States by the flags of `ups.status`, the worst first: it has several at a time. */
+/** States by flag of `ups.status`, worst first, because several flags may be set. */
 const STATES: readonly (readonly [flag: string, state: string])[] = [
   ['OFF', 'off'],
   ['LB', 'low-battery'],
@@ -14,7 +16,7 @@ const STATES: readonly (readonly [flag: string, state: string])[] = [
   ['CHRG', 'charging'],
   ['OL', 'online'],
 ];
-/** Families by variable, and what the variable is divided by. */
+/** Families by variable, and the divisor of its values. */
 const VARIABLES: readonly (readonly [variable: string, family: string, divisor: number])[] = [
   ['battery.charge', 'charge_ratio', 100],
   ['battery.runtime', 'runtime_seconds', 1],
@@ -28,7 +30,7 @@ const HERE = `127.0.0.1:${PORT}`;
 
 type Variables = ReadonlyMap<string, string>;
 
-/** Uninterruptible power supplies, by the network protocol of Network UPS Tools. */
+/** Collector of uninterruptible power supplies, by the protocol of Network UPS Tools. */
 export default defineCollector({
   id: 'ups',
   help: 'state, charge, remaining time and load of a UPS, from upsd of Network UPS Tools',
@@ -40,7 +42,7 @@ export default defineCollector({
   }),
   open({ ask }, { ups }) {
     const known = async (address: string) => parseNames(await ask(address, ['LIST UPS', 'LOGOUT']));
-    /** Reads those of one upsd, by the names that their labels have. */
+    /** Reads the UPSes of one upsd, by the names in their labels. */
     const readAt = async (address: string, labels: readonly string[]) => {
       const names = labels.map(label => label.split('@', 1)[0]!);
       const answers = parseAnswers(await ask(address, [...names.map(name => `LIST VAR ${name}`), 'LOGOUT']));
@@ -71,13 +73,13 @@ export default defineCollector({
   },
 });
 
-/** `ups`, `ups@host` or `ups@host:port`; never a second command. */
+/** Accepts `ups`, `ups@host` or `ups@host:port`; a name cannot contain a second command. */
 const isName = (name: unknown): name is string =>
   typeof name === 'string' &&
   name.length <= 80 &&
   /^[A-Za-z0-9_][\w.-]*(@([\w.-]+|\[[\da-fA-F:.]+\])(:\d{1,5})?)?$/.test(name);
 
-/** Groups names by the address of their upsd. */
+/** Groups UPS names by the address of their upsd. */
 function byAddress(ups: readonly string[]): Readonly<Record<string, readonly string[]>> {
   const groups: Record<string, string[]> = {};
   for (const name of ups.filter(isName)) {

@@ -1,7 +1,7 @@
 import { fuzzCollector, testCollector } from '@vitrine/plugin-sdk/testing';
 import ups from './collector.ts';
 
-/** Recorded from upsd 2.8.0 of Debian 12 with two devices of its driver dummy-ups, less its lines about the driver. */
+/** Recorded from upsd 2.8.0 of Debian 12 with two devices of the driver dummy-ups, without the lines about the driver. */
 const UPSES = `BEGIN LIST UPS
 UPS rack "Rack in the cellar"
 UPS office "Description unavailable"
@@ -26,7 +26,7 @@ END LIST VAR rack
 `;
 const UNKNOWN = 'ERR UNKNOWN-UPS\n';
 
-/** An upsd that knows the two, as the machine of a test. */
+/** Returns a machine whose upsd has these two devices. */
 const upsd =
   (rack: string, asked: string[] = []) =>
   (lines: readonly string[]) => {
@@ -54,7 +54,7 @@ it('reads charge, remaining time, load and voltages', async () => {
   });
 });
 
-/* Flags of https://networkupstools.org/docs/developer-guide.chunked/_status_data.html. */
+/* Flags from https://networkupstools.org/docs/developer-guide.chunked/_status_data.html. */
 it.each([
   ['OL', 'online'],
   ['OL CHRG', 'charging'],

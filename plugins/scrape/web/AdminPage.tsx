@@ -12,7 +12,7 @@ interface Listed {
 
 const REFRESH_MS = 10_000;
 
-/** Page of the targets: add, change and remove them, and see how each answers. */
+/** Admin page of the targets: add, change and remove them, and see their status. */
 export default function AdminPage(props: PluginPartProps) {
   const { call, t } = props;
   const [listed, setListed] = useState<Listed>();

@@ -3,7 +3,7 @@ import type { PluginPartProps } from '@vitrine/theme-sdk';
 import { useState } from 'react';
 
 interface Props extends PluginPartProps {
-  /** The target as the form has it. */
+  /** The target as entered in the form. */
   readonly target: { readonly id: string; readonly url: string; readonly token: string };
   readonly chosen: readonly string[];
   readonly onChoose: (metrics: readonly string[]) => void;
@@ -15,10 +15,10 @@ interface Found {
   readonly series: number;
 }
 
-/** Rows of the list; the search leads to the others. */
+/** Maximum number of rows in the list; the search finds the others. */
 const SHOWN = 100;
 
-/** Metrics that are recorded, chosen from those that the target has. */
+/** Choice of the metrics to record, from those of the target. */
 export function MetricChoice({ target, chosen, onChoose, call, t }: Props) {
   const [found, setFound] = useState<readonly Found[]>();
   const [search, setSearch] = useState('');

@@ -10,7 +10,7 @@ interface Props extends PluginPartProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** One target: whether it answers, what was recorded last, and what can be done with it. */
+/** Card of a target: status, latest values, and actions. */
 export function TargetCard({ target, nodeName, onEdit, onChanged, call, t }: Props) {
   const { id, name, url, seconds, metrics, status } = target;
   const format = useFormat();

@@ -5,7 +5,7 @@ import { MetricChoice } from './MetricChoice.tsx';
 import { valuesOf, type NodeChoice, type TargetValues, type TargetView } from './target.ts';
 
 interface Props extends PluginPartProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new target. */
   readonly target: TargetView | undefined;
   readonly nodes: readonly NodeChoice[];
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-/** A target as `GET /api/scrape/targets` lists it. Times in ms since 1970. */
+/** A target as returned by `GET /api/scrape/targets`. Times in ms since 1970. */
 export interface TargetView {
   readonly id: string;
   readonly node: string;
@@ -16,7 +16,7 @@ export interface TargetView {
   } | null;
 }
 
-/** A node that values can be recorded for. */
+/** A node for which values can be recorded. */
 export interface NodeChoice {
   readonly uuid: string;
   readonly name: string;
@@ -27,14 +27,14 @@ export interface TargetValues {
   readonly node: string;
   readonly name: string;
   readonly url: string;
-  /** Empty: the stored one, or none. */
+  /** An empty token keeps the stored one, if any. */
   readonly token: string;
   readonly seconds: number;
   readonly metrics: readonly string[];
   readonly alerts: boolean;
 }
 
-/** Values of the form of a target, or of a new one. */
+/** Returns the form values of a target, or of a new one. */
 export const valuesOf = (target: TargetView | undefined, nodes: readonly NodeChoice[]): TargetValues =>
   target
     ? { ...target, token: '' }
