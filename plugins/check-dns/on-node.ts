@@ -27,5 +27,5 @@ export default defineNodeCheck<Settings>({
   },
 });
 
-/** Names have no case, and may end with a dot. */
+/** Names are case-insensitive and may end with a dot. */
 const comparable = (record: string) => record.trim().replace(/\.$/, '').toLowerCase();

@@ -9,7 +9,7 @@ const nameBytes = (name: string) =>
     Buffer.from([0]),
   ]);
 
-/** Data of a record, as RFC 1035 lays it out: section 3.4.1 (A), 3.3.9 (MX), 3.3.14 (TXT). */
+/** Returns the data of a record as defined in RFC 1035: section 3.4.1 (A), 3.3.9 (MX), 3.3.14 (TXT). */
 function dataOf(type: string, value: string): Buffer {
   if (type === 'A') return Buffer.from(value.split('.').map(Number));
   if (type === 'TXT') return Buffer.concat([Buffer.from([value.length]), Buffer.from(value)]);
@@ -17,7 +17,7 @@ function dataOf(type: string, value: string): Buffer {
   return Buffer.concat([Buffer.from([0, Number(priority)]), nameBytes(exchange)]);
 }
 
-/** Name server of a test: answers over UDP as RFC 1035, section 4, describes, from `name type` → values. */
+/** Starts a name server for tests: responds over UDP as defined in RFC 1035, section 4, from a map of `name type` to values. */
 export async function nameServer(records: Readonly<Record<string, readonly string[]>>) {
   const socket = createSocket('udp4');
   socket.on('message', (query, from) => {
@@ -35,7 +35,7 @@ export async function nameServer(records: Readonly<Record<string, readonly strin
     const isKnown = Object.keys(records).some(key => key.startsWith(`${name} `));
     const head = Buffer.alloc(12);
     query.copy(head, 0, 0, 2);
-    // An authoritative answer with recursion; code 3: there is no such name.
+    // An authoritative response with recursion; code 3 means that the name does not exist.
     head.writeUInt16BE(0x85_80 | (isKnown ? 0 : 3), 2);
     head.writeUInt16BE(1, 4);
     head.writeUInt16BE(found.length, 6);

@@ -4,7 +4,7 @@ import { expiryOf, serviceFor } from './rdap.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A domain object after the example of RFC 9083, section 5.3. */
+/** Returns a domain object based on the example of RFC 9083, section 5.3. */
 const object = (expiration?: string) => ({
   rdapConformance: ['rdap_level_0'],
   objectClassName: 'domain',

@@ -3,7 +3,7 @@ import { defineCheck, type CheckAccess } from '@vitrine/plugin-sdk/check';
 import { expiryOf, serviceFor } from './rdap.ts';
 
 const DAY_S = 86_400;
-/** List of the servers of the registries, RFC 9224. */
+/** List of the RDAP servers of the registries (RFC 9224). */
 const BOOTSTRAP = 'https://data.iana.org/rdap/dns.json';
 
 export default defineCheck({

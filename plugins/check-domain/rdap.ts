@@ -3,7 +3,10 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns the server for a domain from the list of IANA (RFC 9224, section 4): the longest name that fits, by https if possible. */
+/**
+ * Returns the RDAP server for a domain from IANA's list (RFC 9224, section 4): that of the longest matching suffix, with https if
+ * possible.
+ */
 export function serviceFor(bootstrap: unknown, domain: string): string | undefined {
   const labels = domain.toLowerCase().split('.');
   const names = labels.map((_, i) => labels.slice(i).join('.'));
@@ -16,7 +19,7 @@ export function serviceFor(bootstrap: unknown, domain: string): string | undefin
   return undefined;
 }
 
-/** Returns when a domain expires, from its object (RFC 9083, section 4.5), in ms since 1970. */
+/** Returns the expiry of a domain from its RDAP object (RFC 9083, section 4.5), in ms since 1970. */
 export function expiryOf(domain: unknown): number | undefined {
   const events = listOf(isObject(domain) ? domain.events : undefined).filter(isObject);
   const time = Date.parse(String(events.find(({ eventAction }) => eventAction === 'expiration')?.eventDate));

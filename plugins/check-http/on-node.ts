@@ -9,7 +9,7 @@ import { valueAt } from './json-path.ts';
 
 const HTTPS_PORT = 443;
 
-/** Settings of a check, without its secret where a node runs it. */
+/** Settings of a check; without the secret when it runs on a node. */
 interface Settings extends Content {
   readonly url: string;
   readonly method: string;
@@ -72,7 +72,10 @@ function contentProblem(body: () => string, { keyword, absent, jsonPath, jsonVal
   return `${jsonPath} is ${valueText ?? 'missing'}${jsonValue && ` instead of ${jsonValue}`}`;
 }
 
-/** Reads how long the certificate is valid. Nothing for pages without one, and if it cannot be read: the page was there. */
+/**
+ * Returns the remaining validity of the certificate. Empty for pages without a certificate, or if it cannot be read, since the page
+ * itself was reachable.
+ */
 async function certificateValues(
   access: CheckAccess,
   { protocol, hostname, port }: URL,

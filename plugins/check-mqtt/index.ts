@@ -3,7 +3,7 @@ import { excerpt, flag, integer, NetworkError, secret, text } from '@vitrine/plu
 import { connectionError, defineCheck } from '@vitrine/plugin-sdk/check';
 import type { MqttClient } from 'mqtt';
 
-/** Longest part of a message that is compared. */
+/** Maximum number of bytes of a message that are compared. */
 const MAX_TEXT = 10_000;
 
 export default defineCheck({
@@ -38,7 +38,7 @@ export default defineCheck({
         ...(username && { username, password }),
       });
     } catch (error) {
-      // Codes of the broker are numbers, those of the system are words.
+      // Error codes of the broker are numbers, those of the operating system are strings.
       if (typeof (error as { code?: unknown }).code === 'number')
         return { state: 'down', message: `It refused: ${excerpt((error as Error).message)}` };
       throw connectionError(`${host}:${port}`, error);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { testCheck } from '@vitrine/plugin-sdk/testing';
 import ping from './index.ts';
 
-/** A `ping` of our own, the only program on the path. */
+/** Installs a script as `ping`, the only program on the path. */
 function installed(script?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-ping-'));
   const path = process.env['PATH'];

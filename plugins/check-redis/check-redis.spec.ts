@@ -13,7 +13,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts Redis. The tests of the core need it too. */
+/** Starts Redis, which the tests of the core need as well. */
 async function serve(...options: string[]) {
   const port = await freePort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...options];

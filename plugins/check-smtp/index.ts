@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { choice, excerpt, integer, secret, text } from '@vitrine/plugin-sdk';
 import { connectionError, defineCheck } from '@vitrine/plugin-sdk/check';
 
-/** Error of the mail library. `responseCode`: what the server answered. */
+/** Error of the mail library. `responseCode`: status code of the server's response. */
 interface MailError extends Error {
   readonly response?: string;
   readonly responseCode?: number;
@@ -43,7 +43,7 @@ export default defineCheck({
       const { response, responseCode } = error as MailError;
       if (responseCode !== undefined)
         return { state: 'down', message: `It refused: ${excerpt(response ?? String(responseCode))}` };
-      // The library replaces the code of the system; its message keeps it.
+      // The library replaces the system's error code, but preserves the message.
       throw connectionError(`${host}:${port}`, new Error((error as Error).message));
     }
     const seconds = (now() - began) / 1000;

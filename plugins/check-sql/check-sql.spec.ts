@@ -51,9 +51,9 @@ const postgresql = () => {
   });
 });
 
-/** The parts of mysql2's server that its types leave out. */
+/** The parts of mysql2's server API that are missing from its types. */
 interface MysqlClient extends Connection {
-  /** Number of the next packet. */
+  /** Sequence number of the next packet. */
   sequenceId: number;
   serverHandshake(hello: object): void;
   writeOk(): void;

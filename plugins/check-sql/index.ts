@@ -8,7 +8,7 @@ const PRODUCTS = {
   mysql: { ask: askMysql, port: 3306 },
 } as const;
 
-/** Codes of errors of the connection, not of the server. */
+/** Codes of connection errors, as opposed to errors reported by the server. */
 const CONNECTION = /^E[A-Z]+$|CERT|TLS|^PROTOCOL_CONNECTION_LOST$/;
 
 export default defineCheck({
@@ -38,7 +38,7 @@ export default defineCheck({
       found = await ask({ ...login, name: host, address: await address(host), port }, signal);
     } catch (error) {
       const { code = '', message } = error as Error & { code?: string };
-      // The server answered: a wrong password, an unknown database, a fault of the query.
+      // The server responded, for example with a wrong password, an unknown database or an error in the query.
       if (code !== '' && !CONNECTION.test(code)) return { state: 'down', message: `It refused: ${excerpt(message)}` };
       throw connectionError(`${host}:${port}`, error);
     }

@@ -1,8 +1,8 @@
-/** A database to sign in to. */
+/** Database with credentials. */
 export interface Login {
-  /** Name of the host as it was entered: the certificate must be for it. */
+  /** Host name as entered: the certificate must match it. */
   readonly name: string;
-  /** Address that is connected to. */
+  /** Address to connect to. */
   readonly address: string;
   readonly port: number;
   readonly tls: boolean;

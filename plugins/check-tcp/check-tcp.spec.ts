@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { testCheck } from '@vitrine/plugin-sdk/testing';
 import tcp from './index.ts';
 
-/** A service that speaks first, or answers lines. The greeting is that of RFC 5321, section 4.3.1. */
+/** Starts a service that greets first, or responds to lines. The greeting is the one in RFC 5321, section 4.3.1. */
 async function service(greet: (socket: Socket) => void) {
   const server = createServer(greet).listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { defineNodeCheck, NetworkError } from '@vitrine/plugin-sdk/on-node';
 
-/** Bytes of a greeting that are read. */
+/** Maximum number of bytes read of a greeting. */
 const MAX_BANNER = 4096;
 
 interface Settings {
@@ -32,7 +32,7 @@ export default defineNodeCheck<Settings>({
   },
 });
 
-/** Reads until a text was said, the line is complete or the service ends the connection. */
+/** Reads until the text is received, a line is complete, the limit is reached or the service closes the connection. */
 async function textUntil(socket: Socket, text: string): Promise<string> {
   let received = '';
   const ended = once(socket, 'close').then(() => undefined);

@@ -11,7 +11,7 @@ const DAY_S = 86_400;
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-tls-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Serves a certificate for localhost that is its own authority, valid for so many days. */
+/** Serves a self-signed certificate for localhost that is valid for the given number of days. */
 async function serve(days: number) {
   const name = `c${days}`;
   const extension = 'subjectAltName=DNS:localhost';

@@ -5,7 +5,7 @@ import { testCheck } from '@vitrine/plugin-sdk/testing';
 import { WebSocketServer, type WebSocket } from 'ws';
 import websocket from './index.ts';
 
-/** Starts a server of WebSockets. */
+/** Starts a WebSocket server. */
 async function serve(greet: (socket: WebSocket) => void) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   server.on('connection', greet);

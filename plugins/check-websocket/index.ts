@@ -3,7 +3,7 @@ import { NetworkError, pairs, secret, text } from '@vitrine/plugin-sdk';
 import { connectionError, defineCheck } from '@vitrine/plugin-sdk/check';
 import { WebSocket } from 'ws';
 
-/** Longest message that is read. */
+/** Maximum size of a message. */
 const MAX_BYTES = 1_000_000;
 
 export default defineCheck({
@@ -27,7 +27,7 @@ export default defineCheck({
       headers: { ...headers, ...(authorization && { authorization }) },
       maxPayload: MAX_BYTES,
       followRedirects: false,
-      // It connects to the checked address.
+      // The connection uses the checked address.
       lookup: (_, options, done) => {
         const family = isIP(checked);
         if (options.all) done(null, [{ address: checked, family }]);
@@ -45,7 +45,7 @@ export default defineCheck({
   },
 });
 
-/** Waits until the socket is open. Returns the status of the answer. */
+/** Waits until the socket is open. Returns the status code of the response. */
 function opened(socket: WebSocket, name: string): Promise<number> {
   return new Promise((resolve, reject) => {
     socket.on('open', () => resolve(101));
@@ -54,7 +54,7 @@ function opened(socket: WebSocket, name: string): Promise<number> {
   });
 }
 
-/** Waits for a message with a text. */
+/** Waits for a message that contains the text. */
 function answer(socket: WebSocket, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.on('message', data => String(data).includes(text) && resolve());

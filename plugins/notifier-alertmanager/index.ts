@@ -51,7 +51,7 @@ export default defineNotifier({
   async send(notice, { config, http }) {
     const step = incidentStep(notice);
     if (notice.event === 'test') {
-      // Fires for a minute, so that a test needs no end.
+      // The alert fires for one minute, so a test needs no closing request.
       await post(http, config, [alert(notice, notice.id, config, notice.at + 60_000)]);
       return { detail: `test fires for a minute` };
     }
@@ -61,7 +61,7 @@ export default defineNotifier({
       await post(http, config, [alert(notice, step.key, config, ends)]);
       return { detail: `firing ${step.key}` };
     }
-    // Alertmanager identifies an alert by its labels: they are copied from the firing one.
+    // Alertmanager identifies an alert by its labels, so they are copied from the firing alert.
     const firing = await find(http, config, step.key);
     if (firing.length === 0) return { detail: `not firing any more ${step.key}` };
     await post(
@@ -106,7 +106,7 @@ function alert(
   };
 }
 
-/** `node.offline` becomes `VitrineNodeOffline`. */
+/** Returns the alert name of an event: `node.offline` becomes `VitrineNodeOffline`. */
 const nameOf = (event: string) =>
   `Vitrine${event
     .split('.')

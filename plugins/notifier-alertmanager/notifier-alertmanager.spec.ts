@@ -9,7 +9,7 @@ interface Alert {
   readonly endsAt: string;
 }
 
-/** Stores posted alerts, and finds them by one label as Alertmanager does. */
+/** A server that stores posted alerts, and finds them by one label as Alertmanager does. */
 const store = () => {
   const alerts = new Map<string, Alert>();
   return ({ method, path, json }: RecordedRequest) => {

@@ -50,7 +50,7 @@ export default defineNotifier({
       },
     });
     const { code, message } = jsonObject(response);
-    // The same status stands for an unknown key, a message that is too long and a failed delivery.
+    // The status is the same for an unknown key, a message that is too long and a failed delivery.
     if (response.status === 400 && /device ?(key|token)/i.test(String(message)))
       throw new DeliveryError('Bark does not know this device key.', { field: 'deviceKey' });
     if (response.status === 400) throw new DeliveryError(describeAnswer('Bark', response, message));
@@ -59,7 +59,7 @@ export default defineNotifier({
   },
 });
 
-/** Apple delivers at most 4,096 bytes of JSON; the rest is for the keys, the group, the sound and two addresses. */
+/** Apple delivers at most 4,096 bytes of JSON; the rest is reserved for the keys, the group, the sound and two URLs. */
 const TITLE_BYTES = 300;
 const BODY_BYTES = 2800;
 

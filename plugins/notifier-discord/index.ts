@@ -35,7 +35,7 @@ export default defineNotifier({
             ...(site.url && { url: site.url }),
           },
         ],
-        // A node's name must not mention everyone.
+        // A node's name must not trigger mentions.
         allowed_mentions: { parse: [] },
       },
     });

@@ -41,6 +41,6 @@ export default defineNotifier({
 
 function signed(key: string): { timestamp: string; sign: string } {
   const timestamp = String(Math.floor(Date.now() / 1000));
-  // Feishu's scheme: key and message are swapped, i.e. the HMAC key is the text and the message is empty.
+  // Feishu's scheme: the text is the HMAC key, and the message is empty.
   return { timestamp, sign: createHmac('sha256', `${timestamp}\n${key}`).update('').digest('base64') };
 }

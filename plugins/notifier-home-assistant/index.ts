@@ -46,7 +46,10 @@ export default defineHttpNotifier({
 
 const SEND_MESSAGE = 'notify.send_message';
 
-/** Data for the companion apps: a resolved notice replaces the one it ends, and a critical one is delivered immediately. */
+/**
+ * Returns data for the companion apps: a notice of a resolved incident replaces its opening notice, and a critical notice is
+ * delivered immediately.
+ */
 const forPhones = ({ id, incident, severity, site }: Notice) => ({
   tag: incident ?? id,
   group: 'vitrine',

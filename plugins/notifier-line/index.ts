@@ -31,7 +31,7 @@ export default defineNotifier({
       headers: { authorization: `Bearer ${config.token}`, 'X-Line-Retry-Key': retryKey(notice.id, config.to) },
       json: { to: config.to, messages: [{ type: 'text', text: clipUnits(plainText(notice), 5000) }] },
     });
-    // Already delivered, by an attempt whose response was lost.
+    // Already delivered by an attempt whose response was lost.
     if (response.status === 409) return { detail: 'accepted before' };
     const { message, sentMessages } = jsonObject(response) as { message?: unknown; sentMessages?: { id?: string }[] };
     if (response.status === 400) throw new DeliveryError(describeAnswer('LINE', response, message), { field: 'to' });
@@ -40,7 +40,7 @@ export default defineNotifier({
   },
 });
 
-/** Retry key, equal for each attempt of one delivery: a UUID derived from notice and recipient. */
+/** Returns the retry key: a UUID derived from notice and recipient, the same for each attempt of a delivery. */
 function retryKey(id: string, to: string): string {
   const hex = createHash('sha256').update(`${id} ${to}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

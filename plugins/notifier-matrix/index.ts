@@ -10,7 +10,10 @@ import {
   url,
 } from '@vitrine/plugin-sdk';
 
-/** Maximum text length: an event may have 65,536 bytes and contains the text twice; escaped characters take up to six bytes. */
+/**
+ * Maximum text length in bytes: an event may have 65,536 bytes and contains the text twice; escaped characters take up to six
+ * bytes.
+ */
 const MAX_BYTES = 8000;
 
 export default defineHttpNotifier({
@@ -31,7 +34,7 @@ export default defineHttpNotifier({
     404: { message: 'There is no such room, or no Matrix server at this address.', field: 'room' },
   },
 
-  // The notice's id makes a retried delivery the same event.
+  // The notice's id identifies the event, so that a retry does not create a second one.
   request: (notice, { server, token, room }) => ({
     url: joinUrl(server, `_matrix/client/v3/rooms/${encodeURIComponent(room)}/send/m.room.message/${notice.id}`),
     method: 'PUT',

@@ -35,7 +35,7 @@ export default defineHttpNotifier({
         {
           fallback: withoutMentions(clip(title, 300)),
           color: colourHex(severity),
-          // Everything is escaped: whether a title is parsed as Markdown depends on its link.
+          // Everything is escaped, because whether a title is parsed as Markdown depends on its link.
           text: withoutMentions(
             `**${escapeMarkdown(clip(title, 300))}**\n\n${escapeMarkdown(clip(body, 6000))}`.trim(),
           ),

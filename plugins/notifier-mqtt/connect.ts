@@ -31,10 +31,12 @@ export async function connect(broker: Broker, network: Network): Promise<MqttCli
   }
 }
 
-/** Returns an error that names the encryption, if the port usually has the other one; brokers only close such connections. */
+/**
+ * Returns an error about the wrong encryption if the port usually has the other one, because brokers merely close such connections.
+ */
 function portMismatch({ port, tls }: Broker, error: unknown): DeliveryError | undefined {
   const { code } = error as { code?: unknown };
-  // The broker was not reached at all.
+  // The broker was not reached.
   if (typeof code === 'string' && code !== 'ECONNRESET' && isNetworkError(error)) return undefined;
   if (port === 8883 && !tls) return new DeliveryError('Port 8883 usually expects TLS. Turn it on.', { field: 'tls' });
   if (port === 1883 && tls)
@@ -42,11 +44,11 @@ function portMismatch({ port, tls }: Broker, error: unknown): DeliveryError | un
   return undefined;
 }
 
-/** Rejects when the broker closes the connection, as some do with clients that may not publish. */
+/** Rejects when the broker closes the connection, as some brokers do with clients that may not publish. */
 export const lost = (client: MqttClient): Promise<never> =>
   new Promise((_, reject) => client.once('close', () => reject(new Error('it closed the connection'))));
 
-/** Response codes of a broker that rejects the client: bad credentials, not authorised. */
+/** Reason codes of a broker that rejects the client: bad credentials, not authorised. */
 const REFUSED = [4, 5, 134, 135];
 
 /** Converts a connection error into a message for the administrator. */

@@ -44,7 +44,7 @@ export default defineNotifier({
   },
 });
 
-/** Complete notice, clipped: a broker may limit messages to 256 KB, and readers expect less. */
+/** Returns the complete notice, truncated: a broker may limit messages to 256 KB, and consumers expect less. */
 const messageOf = ({ title, body, at, ...rest }: Notice) => ({
   ...rest,
   title: clip(title, 1000),

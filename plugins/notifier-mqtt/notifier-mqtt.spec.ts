@@ -11,7 +11,7 @@ interface Published {
   readonly json: unknown;
 }
 
-/** A real broker on loopback that knows one account and lets it publish below `vitrine/`. */
+/** Starts a real broker on loopback with one account that may publish below `vitrine/`. */
 async function startBroker() {
   const seen: Published[] = [];
   const broker = await Aedes.createBroker({
@@ -31,7 +31,7 @@ async function startBroker() {
   return {
     port: (server.address() as AddressInfo).port,
     seen,
-    /** Resolves when no client is connected any more. */
+    /** Resolves when all clients have disconnected. */
     left: () => Promise.all([...sockets].map(socket => once(socket, 'close'))),
     async [Symbol.asyncDispose]() {
       await new Promise<void>(done => broker.close(() => done()));

@@ -42,7 +42,7 @@ export default defineNotifier({
   async send(notice, { config, http }) {
     const step = incidentStep(notice);
     if (notice.event === 'test') {
-      // Created and closed, so that a test leaves no alert behind.
+      // Opens and closes an alert, so that a test leaves none behind.
       await post(http, config, 'v2/alerts', alert(notice, notice.id, config));
       return { detail: await close(http, config, notice.id, notice) };
     }

@@ -36,7 +36,7 @@ export default defineNotifier({
   async send(notice, { config, http }) {
     const step = incidentStep(notice);
     if (notice.event === 'test') {
-      // Opened and resolved, so that a test leaves no incident behind.
+      // Opens and resolves an incident, so that a test leaves none behind.
       await enqueue(http, config, trigger(notice, notice.id));
       await enqueue(http, config, { event_action: 'resolve', dedup_key: notice.id });
       return { detail: `opened and resolved ${notice.id}` };

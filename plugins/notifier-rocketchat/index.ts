@@ -27,7 +27,7 @@ export default defineHttpNotifier({
 
   refuse(response) {
     const { success, error } = jsonObject(response);
-    // A success status with `success: false`, as older servers respond.
+    // Older servers report an error with a success status and `success: false`.
     if (response.ok && success === false) throw new DeliveryError(`Rocket.Chat answered: ${excerpt(String(error))}`);
   },
 
@@ -48,5 +48,8 @@ export default defineHttpNotifier({
   }),
 });
 
-/** Escapes a text. Its parser supports a backslash before these characters only; a link is broken by separating its two parts. */
+/**
+ * Escapes a text. The parser of Rocket.Chat supports a backslash only before these characters; links are broken by separating their
+ * two parts.
+ */
 const escape = (text: string) => text.replace(/[*_~`#]/g, '\\$&').replaceAll('](', ']\u200B(');

@@ -70,7 +70,7 @@ export default defineNotifier({
         html: mailHtml(notice),
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Vitrine-Event': notice.event },
       });
-      // The other recipients already have it: an error would send it to them again.
+      // The other recipients already have the mail: an error would make the core send it again.
       const refused = rejected.length > 0 ? `; the server refused ${rejected.join(', ')}` : '';
       return { detail: `${messageId}${refused}` };
     } catch (error) {
@@ -81,7 +81,7 @@ export default defineNotifier({
   },
 });
 
-/** Returns the parts of `Name <address>`, or of an address alone. */
+/** Returns the parts of `Name <address>`, or of a bare address. */
 function senderOf(text: string): { readonly name?: string; readonly address: string } {
   const [, name = '', address] = /^(.*)<([^<>]*)>$/.exec(text.trim()) ?? [];
   const displayName = name.trim().replace(/^"(.*)"$/, '$1');
@@ -95,7 +95,7 @@ interface MailError extends Error {
 
 type Encryption = 'starttls' | 'tls' | 'none';
 
-/** Ports on which servers begin with TLS, or in the clear. */
+/** Usual encryption of ports: TLS from the start, or STARTTLS. */
 const USUAL: Readonly<Record<number, 'tls' | 'starttls'>> = {
   465: 'tls',
   587: 'starttls',
@@ -103,7 +103,10 @@ const USUAL: Readonly<Record<number, 'tls' | 'starttls'>> = {
   2525: 'starttls',
 };
 
-/** True if a server does not speak as the encryption of the form expects: it is silent, or its words are no TLS. */
+/**
+ * Returns true if the server apparently uses another encryption than the configured one: it stays silent, or its response is not
+ * TLS.
+ */
 const isMismatch = ({ code, message }: MailError, ssl: Encryption): boolean =>
   ssl === 'tls'
     ? /wrong version number|packet length too long|unknown protocol|http request/i.test(message)

@@ -3,7 +3,7 @@ import { sendWith } from '@vitrine/plugin-sdk/testing';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import smtp from './index.ts';
 
-/** A real mail server on loopback that stores received mails. */
+/** Starts a real mail server on loopback that stores received mails. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const mails: { from: string; to: string[]; text: string; secure: boolean }[] = [];
   const server = new SMTPServer({
@@ -27,7 +27,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
     },
   });
   server.on('error', () => undefined);
-  // On both families: `localhost` is IPv6 only on some systems.
+  // Listens on both address families, because `localhost` is IPv6 on some systems only.
   await new Promise<void>(ready => server.listen(0, ready));
   const { port } = server.server.address() as AddressInfo;
   return { port, mails, [Symbol.asyncDispose]: () => new Promise<void>(done => server.close(() => done())) };

@@ -23,7 +23,7 @@ export default defineNotifier({
   },
 });
 
-/** Adaptive card with rich text blocks: unlike text blocks, they do not parse markup. */
+/** Returns an adaptive card with rich text blocks, which do not parse markup, unlike text blocks. */
 function card({ title, body, severity, site }: Notice) {
   const line = (text: string, more: object = {}) => ({
     type: 'RichTextBlock',

@@ -43,7 +43,7 @@ export default defineNotifier({
 
 interface Refusal {
   readonly errorCode: number;
-  /** Any other server may return anything here. */
+  /** Servers other than Telegram may return anything here. */
   readonly description: unknown;
   readonly retryAfter: number | undefined;
 }
@@ -66,10 +66,10 @@ function inWords({ errorCode, description, retryAfter }: Refusal): DeliveryError
   });
 }
 
-/** Extracts the network error that the library wraps; the URL quoted in its message contains the token. */
+/** Returns the network error that the library wraps, without its message, whose URL contains the token. */
 function outOfReach(error: unknown): DeliveryError {
   const { cause } = error as { cause?: unknown };
-  // Its answer is no JSON, or JSON without the fields that the library reads.
+  // The response is not JSON, or lacks the fields that the library reads.
   if (cause instanceof SyntaxError || error instanceof TypeError) return notTheApi();
   if (cause instanceof Error) return new DeliveryError(cause.message, { retry: true });
   return new DeliveryError('Telegram cannot be reached.', { retry: true });
@@ -78,5 +78,5 @@ function outOfReach(error: unknown): DeliveryError {
 const notTheApi = () =>
   new DeliveryError('This is not the Bot API of Telegram. Check the address.', { field: 'endpoint' });
 
-/** Some guides give the URL with the `/bot` that precedes the token. */
+/** Some guides include the `/bot` before the token in the URL. */
 const rootOf = (endpoint: string) => endpoint.replace(/\/(bot\/?)?$/, '');

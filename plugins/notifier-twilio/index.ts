@@ -13,7 +13,7 @@ import {
   url,
 } from '@vitrine/plugin-sdk';
 
-/** Twilio's error codes, and the setting each of them concerns. */
+/** Twilio's error codes, and the setting that each concerns. */
 const FIELDS: Readonly<Record<number, string>> = {
   20_003: 'authToken',
   21_211: 'to',

@@ -7,7 +7,7 @@ const GONE = {
   field: 'endpoint',
 };
 
-/** A channel is one browser. Its page makes the keys and the subscription, and stores them as the settings of the channel. */
+/** A channel is one browser. Its page creates the keys and the subscription, and stores them as the channel's settings. */
 export default defineNotifier({
   config: {
     endpoint: url('Address at the push service', { help: 'Add the channel on the device itself: it fills this in' }),
@@ -41,8 +41,8 @@ export default defineNotifier({
   },
 });
 
-/** Payload that the service worker of the shell shows. Push services accept 4096 bytes. */
+/** Returns the payload for the shell's service worker. Push services accept 4096 bytes. */
 const payloadOf = ({ title, body }: Notice) => JSON.stringify({ title: clip(title, 200), body: clipBytes(body, 2000) });
 
-/** Contact for the operator of the push service: an https or mailto address. */
+/** Returns the contact for the operator of the push service: an https or mailto URL. */
 const subjectOf = ({ site }: Notice) => (site.url?.startsWith('https://') ? site.url : 'mailto:site@vitrine.invalid');

@@ -11,7 +11,7 @@ interface Received {
   readonly body: Buffer;
 }
 
-/** A push service and a browser that subscribed at it: the keys that only the browser has. */
+/** Starts a push service with a subscribed browser, whose private keys only the browser has. */
 async function browser(status = 201) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ async function browser(status = 201) {
   };
 }
 
-/** Returns the claims of a VAPID header, after a check of its signature. */
+/** Returns the claims of a VAPID header after verifying its signature. */
 function claimsOf(header: string, publicKey: string): unknown {
   const [, token, key] = /^vapid t=([^,]+), k=(.+)$/.exec(header)!;
   expect(key).toBe(publicKey);

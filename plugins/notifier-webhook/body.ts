@@ -2,13 +2,13 @@ import { fillTemplate, type TemplateValues } from '@vitrine/plugin-sdk';
 
 type Format = 'json' | 'form' | 'text';
 
-/** Templates of requests without a custom template. */
+/** Default text template, and the JSON example shown in the form. */
 export const emptyTemplates = {
   json: '{ "title": "{{title}}", "body": "{{body}}" }',
   text: '{{title}}\n\n{{body}}',
 };
 
-/** Returns body and content type of a request: a filled template whose values are escaped. */
+/** Returns the body and content type of a request: a filled template with escaped values. */
 export function bodyFor(format: Format, template: string, values: TemplateValues): { body: string; type: string } {
   switch (format) {
     case 'json':

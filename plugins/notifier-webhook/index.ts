@@ -56,7 +56,7 @@ export default defineNotifier({
       },
       ...(body && { body }),
     });
-    // A self-written script may well respond with a web page.
+    // A self-written script may respond with a web page.
     if (!response.ok)
       assertOk(response, 'The webhook', {
         401: { message: 'The webhook refused the credentials.', field: config.username ? 'password' : 'bearer' },

@@ -1,6 +1,6 @@
 import { fillTemplate, type Notice, type TemplateValues } from '@vitrine/plugin-sdk';
 
-/** Values that a template may use. */
+/** Returns the values available to a template. */
 export const valuesOf = ({ id, event, severity, title, body, node, at, values, site }: Notice): TemplateValues => ({
   id,
   event,
@@ -13,7 +13,7 @@ export const valuesOf = ({ id, event, severity, title, body, node, at, values, s
   site,
 });
 
-/** Fills a URL template so that values stay inside their component and cannot change the destination. */
+/** Fills a URL template. Values are encoded, so they stay within their URL component and cannot change the destination. */
 export function fillAddress(address: string, values: TemplateValues): string {
   // The URL parser encodes braces, so placeholders are searched in the original text.
   return fillTemplate(address, values, encodeURIComponent);

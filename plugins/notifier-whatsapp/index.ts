@@ -59,7 +59,7 @@ export default defineHttpNotifier({
   receipt: response => ({ detail: (jsonObject(response).messages as { id?: string }[] | undefined)?.[0]?.id ?? '' }),
 });
 
-/** Fills a template variable, which must not contain line breaks or consecutive blanks. */
+/** Fills a template variable, which must not contain line breaks or consecutive spaces. */
 function filled(name: string, code: string, { title, body, site }: Notice) {
   const variable = (value: string, most: number) => ({
     type: 'text',
@@ -84,7 +84,7 @@ const FIELDS: Readonly<Record<number, string>> = {
 };
 const TOO_MANY = [4, 80_007, 130_429, 131_048, 131_056];
 
-/** Builds an error from the code in the response, which is more specific than the status. */
+/** Returns an error based on the code in the response, which is more specific than the status. */
 function refusal(response: HttpResponse): DeliveryError {
   const {
     code = -1,

@@ -26,16 +26,14 @@ export default defineHttpNotifier({
   request: (notice, { server, bot, apiKey, channel, topic }) => ({
     url: joinUrl(server, 'api/v1/messages'),
     headers: { authorization: basicAuth(bot, apiKey) },
-    // "stream" is the name of a channel that servers of every version accept.
+    // "stream" is the type of a channel message that servers of all versions accept.
     form: { type: 'stream', to: channel, topic: clip(topic, 60), content: fenced(clipBytes(plainText(notice), 9000)) },
   }),
 
   receipt: response => ({ detail: `message ${String(jsonObject(response).id ?? '')}` }),
 });
 
-/**
- * Fences a text as a code block, where nothing is markup or a mention; the fence is longer than any run of backticks in the text.
- */
+/** Wraps a text in a code block, which has no markup or mentions. The fence is longer than any run of backticks in the text. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([row]) => row.length));
   const fence = '`'.repeat(longest + 1);
