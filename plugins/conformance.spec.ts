@@ -25,7 +25,7 @@ it('gives every plugin an id of its own, and a folder and package named after it
 });
 
 const looks = join(here, '../themes');
-/** A look that has left may leave its built files behind. */
+/** A removed theme may leave its built files behind, so the package file is checked. */
 const isOwnPackage = (name: string) => name !== 'default' && existsSync(join(looks, name, 'package.json'));
 it.each(readdirSync(looks).filter(isOwnPackage))('the look %s is a plugin that brings a theme', name => {
   const raw = JSON.parse(readFileSync(join(looks, name, 'package.json'), 'utf8')) as unknown;

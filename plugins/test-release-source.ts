@@ -3,18 +3,18 @@ import { fakeService, testHost, type FakeAnswer } from '@vitrine/plugin-sdk/test
 
 const site = { registry: 'https://registry.npmjs.org' };
 
-/** A code host as its documentation describes it. */
+/** A code host, as documented. */
 interface CodeHost {
   readonly kind: string;
   /** Path of the latest release of the project ann/sunrise. */
   readonly latest: string;
-  /** Path of a page of the project that an administrator may paste. */
+  /** Path of a project page that an administrator may paste. */
   readonly page: string;
-  /** Returns the release v1.1.0 with files of these names. `origin` ends with a slash. */
+  /** Returns the release v1.1.0 with the given file names. `origin` ends with a slash. */
   release(origin: string, ...names: string[]): object;
 }
 
-/** Declares the tests of a source of themes that takes the zip of the latest release of a project. */
+/** Declares the tests of a theme source that downloads the zip of a project's latest release. */
 export function testReleaseSource(plugin: Plugin, { kind, latest, page, release }: CodeHost): void {
   const fetchFrom = async (answer: (origin: string) => Record<string, FakeAnswer>) => {
     await using service = await fakeService(

@@ -1,7 +1,7 @@
 import { isDeliveryError, type Plugin } from '@vitrine/plugin-sdk';
 import { fakeService, sendWith } from '@vitrine/plugin-sdk/testing';
 
-/** Settings of each notifier that sends JSON over HTTP, with the address of the service. */
+/** Settings of each notifier that sends JSON over HTTP, with the URL of the service. */
 const SETTINGS: Readonly<Record<string, (url: string) => object>> = {
   alertmanager: server => ({ server }),
   apprise: server => ({ server, urls: 'json://localhost' }),
@@ -52,9 +52,12 @@ const FIELDS = [
   'request',
 ];
 const allFieldsAs = (value: unknown) => Object.fromEntries(FIELDS.map(field => [field, value]));
-/** Answers of proxies and other services: no JSON, or JSON of another shape. */
+/** Responses of proxies and other services: no JSON, or JSON with an unexpected structure. */
 const BODIES = ['', 'null', '[]', '5', '{}', ...[5, null, {}, []].map(value => JSON.stringify(allFieldsAs(value)))];
-/** A success shows every body to what reads the answer, a failure to what describes it; the other failures differ by their number. */
+/**
+ * Every body is tried with a success, which is parsed, and with a failure, which is described; the other failures differ by status
+ * code.
+ */
 const ANSWERS = [
   ...[200, 400].flatMap(status => BODIES.map(body => ({ status, body }))),
   ...[202, 401, 404, 429, 500].map(status => ({ status, body: '[]' })),

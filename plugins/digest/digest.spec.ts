@@ -35,7 +35,7 @@ it.each([
 });
 
 it('sends at the clock change if its hour is skipped, and once if its hour repeats', () => {
-  // The switches are on Sundays, 2026-03-29 and 2026-10-25.
+  // The clock changes on Sundays, 2026-03-29 and 2026-10-25.
   expect(newestWeek('Europe/Berlin', at('2026-03-29T12:00Z'), 0, 2).due).toBe(at('2026-03-29T01:00Z'));
   expect(newestWeek('Europe/Berlin', at('2026-10-25T12:00Z'), 0, 2).due).toBe(at('2026-10-25T00:00Z'));
 });
@@ -45,7 +45,7 @@ const node = (name: string, percent: number | null, outages: number, offlineSeco
   ...{ uuid: name, name, percent, outages, offlineSeconds },
 });
 
-/** A host whose clock can be set. */
+/** Starts the plugin on a host with an adjustable clock. */
 async function running(language = 'en') {
   const site = { timeZone: 'UTC', now: at('2026-06-07T12:00Z') };
   const host = await testHost(digest, {

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const WORST = 5;
 const LISTED = 15;
 
-/** Facts that a letter is written from. */
+/** Data for a letter. */
 interface LetterFacts {
   readonly period: Period;
   readonly zone: string;
@@ -17,7 +17,7 @@ interface LetterFacts {
   >[];
 }
 
-/** Writes the letter about a period, with the five nodes of the lowest availability as its table. */
+/** Writes the letter about a period, with a table of the five nodes with the lowest availability. */
 export function writeLetter({ period, zone, report, nodes }: LetterFacts, language: LetterLanguage): PluginMessage {
   const words = WORDS[language];
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: zone });
@@ -53,7 +53,7 @@ export function writeLetter({ period, zone, report, nodes }: LetterFacts, langua
   };
 }
 
-/** Counts alerts by their rule, or by their kind. */
+/** Returns the line with the number of alerts by rule, or by kind. */
 function firedLine(alerts: AvailabilityReport['alerts'], language: LetterLanguage): string {
   const words = WORDS[language];
   if (alerts.length === 0) return words.nothingFired;
@@ -68,7 +68,7 @@ function firedLine(alerts: AvailabilityReport['alerts'], language: LetterLanguag
   return words.fired([...list, ...(rest > 0 ? [`+${rest}`] : [])].join(', '));
 }
 
-/** Lists what is due in the days after the letter, as many as it is about. */
+/** Returns the lines about renewals that are due after the letter, within a period as long as the one it covers. */
 function dueLines(
   nodes: LetterFacts['nodes'],
   { from, to }: Period,
@@ -97,7 +97,7 @@ const money = (currency: string, amount: number, language: LetterLanguage) =>
   (/^[A-Z]{3}$/.test(currency) ? '\u00a0' : '') +
   new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(amount);
 
-/** Formats seconds by days, hours and minutes: `1 day 3 hr`. */
+/** Formats seconds as days, hours and minutes: `1 day 3 hr`. */
 function duration(seconds: number, language: LetterLanguage): string {
   const minutes = Math.round(seconds / 60);
   const parts = [

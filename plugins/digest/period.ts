@@ -1,15 +1,15 @@
 const MINUTE_MS = 60_000;
-/** No zone is further from UTC. */
+/** Upper bound for the offset of a time zone from UTC. */
 const FARTHEST_MS = 15 * 60 * MINUTE_MS;
 
-/** A day of the calendar. Month 1–12; days may overflow it. */
+/** A calendar day. Month 1–12; the day may overflow its month. */
 interface Day {
   readonly year: number;
   readonly month: number;
   readonly day: number;
 }
 
-/** Days that one letter is about, and when it is sent. ms since 1970. */
+/** Period covered by a letter, and when the letter is due. ms since 1970. */
 export interface Period {
   /** Key of the letter, the same for each run that sends it. */
   readonly key: string;
@@ -35,7 +35,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Returns the local time of a zone as a number that grows with it: days and hours in ms, as if it were UTC. */
+/** Returns the local time of a zone, to the hour, as if it were UTC: a comparable number in ms. */
 function localTime(zone: string, instant: number): number {
   const parts = Object.fromEntries(
     formatOf(zone)
@@ -46,8 +46,8 @@ function localTime(zone: string, instant: number): number {
 }
 
 /**
- * Returns the first instant at which a day has reached an hour in a zone. An hour that is skipped gives the moment of the switch, one
- * that comes twice the first of both.
+ * Returns the first instant at which the local time of a zone has reached an hour of a day. For an hour skipped by a clock change
+ * this is the moment of the change, for a repeated hour its first occurrence.
  */
 function instantOf(zone: string, { year, month, day }: Day, hour: number): number {
   const local = Date.UTC(year, month - 1, day, hour);
@@ -68,7 +68,7 @@ const dayOf = (local: Date): Day => ({
 
 const nameOf = ({ year, month, day }: Day) => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
-/** Returns the newest week that is due: the seven days before a weekday (0 is Sunday), sent on it at an hour. */
+/** Returns the latest week that is due: the seven days before a weekday (0 is Sunday), sent on that day at the given hour. */
 export function newestWeek(zone: string, now: number, weekday: number, hour: number): Period {
   const today = new Date(localTime(zone, now));
   const ago = (today.getUTCDay() - weekday + 7) % 7;
@@ -86,7 +86,7 @@ export function newestWeek(zone: string, now: number, weekday: number, hour: num
   };
 }
 
-/** Returns the newest month that is due: a calendar month, sent on the first day of the next one at an hour. */
+/** Returns the latest month that is due: a calendar month, sent on the first day of the following month at the given hour. */
 export function newestMonth(zone: string, now: number, hour: number): Period {
   const { year, month } = dayOf(new Date(localTime(zone, now)));
   const first = (ago: number) => ({ year, month: month - ago, day: 1 });

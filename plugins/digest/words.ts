@@ -16,7 +16,7 @@ interface LetterWords {
   readonly worst: string;
   readonly stop: string;
   readonly columns: readonly [string, string, string, string];
-  /** Kinds of alert without a name of their own. */
+  /** Names of alert kinds without a rule name. */
   readonly kinds: Readonly<Record<string, string>>;
 }
 

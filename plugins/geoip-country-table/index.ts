@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { defineGeoip } from '@vitrine/plugin-sdk';
 import type { CountryResponse, Reader } from 'maxmind';
 
-/** An entry of this table, which is flatter than those of MaxMind. */
+/** An entry of this table, which is flatter than MaxMind's. */
 interface Entry {
   readonly country_code?: string;
 }
@@ -12,7 +12,7 @@ type Table = Reader<CountryResponse>;
 
 const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
-/** Lookups are rare and come together: the 8 MB stay only until the next garbage collection. */
+/** Lookups are rare and come in bursts: the 8 MB stay in memory only until the next garbage collection. */
 let cachedTable: WeakRef<Table> | undefined;
 
 async function table(): Promise<Table> {
@@ -24,7 +24,7 @@ async function table(): Promise<Table> {
   return opened;
 }
 
-/** Provider that finds countries in a table that comes with Vitrine. */
+/** Provider that looks up countries in the table bundled with Vitrine. */
 export default defineGeoip({
   config: {},
   async locate(address) {

@@ -9,7 +9,7 @@ export async function sha256(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Compares a checksum with a published one: the first 64 hex digits of its file. */
+/** Compares a checksum with a published one, which is the first 64 hex digits of its file. Throws if they differ. */
 export function verify(sum: string, published: string): void {
   const expected = /\b[0-9a-f]{64}\b/i.exec(published)?.[0]?.toLowerCase();
   if (!expected) throw new DeliveryError('The checksum address holds no SHA-256.', { field: 'checksumUrl' });

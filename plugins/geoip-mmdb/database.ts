@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { DeliveryError, type GeoLocation } from '@vitrine/plugin-sdk';
 
-/** Fields that are read of an entry, in country, city and network databases alike. */
+/** Fields read from an entry, in country, city and network databases alike. */
 interface Entry {
   readonly country?: { readonly iso_code?: string };
   readonly registered_country?: { readonly iso_code?: string };

@@ -38,7 +38,7 @@ export default defineGeoip({
     const { storage } = context;
     const file = upload ?? (await download(context));
     const bytes = await unpack(await readFile(file));
-    // A file that cannot be opened does not replace one that can.
+    // A file is opened before it replaces the current database.
     const { kind, built } = await openDatabase(bytes);
     await storage.write(FILE, bytes);
     await storage.remove(DOWNLOAD);
@@ -66,7 +66,7 @@ async function download({
   return file;
 }
 
-/** Returns the open database of a folder, reloaded when its file changed. */
+/** Returns the open database of a folder; reopens it if its file changed. */
 async function current(
   folder: string,
 ): Promise<Pick<Database, 'find'> & { find(address: string): GeoLocation | undefined }> {

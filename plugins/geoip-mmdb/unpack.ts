@@ -4,7 +4,7 @@ import { DeliveryError } from '@vitrine/plugin-sdk';
 
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Extracts the database of a download: plain, gzipped, or in a gzipped tar. */
+/** Extracts the database from a download: plain, gzipped, or in a gzipped tar. */
 export async function unpack(bytes: Buffer): Promise<Buffer> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const inflated = await promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES }).catch(() => {

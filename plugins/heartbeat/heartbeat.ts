@@ -1,12 +1,12 @@
-/** Job that calls its URL regularly. */
+/** Heartbeat of a job that calls its URL regularly. */
 export interface Heartbeat {
   readonly id: string;
   readonly name: string;
-  /** Secret part of its URL. */
+  /** Secret part of the URL. */
   readonly token: string;
-  /** Time between two calls. */
+  /** Expected time between two calls. */
   readonly periodSeconds: number;
-  /** How much later a call may come. */
+  /** Tolerated delay of a call. */
   readonly graceSeconds: number;
   /** Shown in the widget on the public page. */
   readonly isPublic: boolean;
@@ -15,14 +15,14 @@ export interface Heartbeat {
 /** The latest call of a heartbeat. Times in ms since 1970. */
 export interface LatestCall {
   readonly lastPingAt: number | null;
-  /** When the job reported that it failed; null after the next call. */
+  /** Time of the job's failure report; null after its next call. */
   readonly failedAt: number | null;
 }
 
-/** `waiting`: it was never called. */
+/** `waiting`: no call yet. */
 export type HeartbeatState = 'waiting' | 'on-time' | 'late' | 'failed';
 
-/** A heartbeat as it is now. */
+/** A heartbeat with its latest call and current state. */
 export type JudgedHeartbeat = Heartbeat & LatestCall & { readonly state: HeartbeatState };
 
 type Times = Pick<Heartbeat, 'periodSeconds' | 'graceSeconds'> & LatestCall;
@@ -34,7 +34,7 @@ export function stateOf({ lastPingAt, failedAt, periodSeconds, graceSeconds }: T
   return now > lastPingAt + (periodSeconds + graceSeconds) * 1000 ? 'late' : 'on-time';
 }
 
-/** Returns since when a heartbeat is late or failed, in ms since 1970. */
+/** Returns the start of being late or failed, in ms since 1970. */
 export const troubledSince = ({ lastPingAt, failedAt, periodSeconds, graceSeconds }: Times): number =>
   failedAt ?? (lastPingAt ?? 0) + (periodSeconds + graceSeconds) * 1000;
 

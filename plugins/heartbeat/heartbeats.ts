@@ -11,7 +11,7 @@ import {
 } from './heartbeat.ts';
 import type { StateChanges } from './state-changes.ts';
 
-/** Values of the form. */
+/** Values of the heartbeat form. */
 export const input = configSchema({
   name: text('Name', { pattern: /^.{1,100}$/u }),
   periodSeconds: integer('Period', { min: 10, max: 32_000_000 }),
@@ -28,8 +28,8 @@ const NO_CALL: LatestCall = { lastPingAt: null, failedAt: null };
 const MAX_HEARTBEATS = 200;
 
 /**
- * All heartbeats: kept in the store, which is the same on every instance of a site, and judged regularly, with an alert for each that
- * is late or failed.
+ * All heartbeats. They are in the store, which all instances of a site share, and are checked regularly; each late or failed
+ * heartbeat has an alert.
  */
 export class Heartbeats {
   private judging: Promise<void> = Promise.resolve();
@@ -72,7 +72,7 @@ export class Heartbeats {
     return true;
   }
 
-  /** Handles a call of a job's URL. Returns false if no heartbeat has this token. */
+  /** Handles a call to a job's URL. Returns false if no heartbeat has this token. */
   async ping(token: string, failed: boolean): Promise<boolean> {
     const all = await this.host.store.entries<Heartbeat>(HEARTBEAT);
     const heartbeat = all.map(([, value]) => value).find(one => one.token === token);
@@ -90,7 +90,7 @@ export class Heartbeats {
     await this.judge();
   }
 
-  /** Opens and closes alerts of heartbeats whose state has changed, and records the change. */
+  /** Opens and closes the alerts of heartbeats whose state has changed, and records the change. */
   async judge(): Promise<void> {
     this.judging = this.judging.catch(() => undefined).then(() => this.judgeAll());
     await this.judging;

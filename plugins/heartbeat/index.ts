@@ -12,7 +12,7 @@ export default defineHooks(async ({ hooks, store, storage, alerts, badge, health
   const heartbeats = new Heartbeats({ store, alerts, badge, health }, changes);
   await heartbeats.start();
   schedule(CHECK_SECONDS, () => heartbeats.judge(), 'check');
-  // Runs on each instance, since each has its own menu and log file.
+  // Runs on each instance, because every instance has its own menu and file of state changes.
   schedule(CHECK_SECONDS, () => heartbeats.show(), 'show', 'each-core');
   schedule('0 4 * * *', () => changes.cleanUp(), 'clean-up', 'each-core');
 

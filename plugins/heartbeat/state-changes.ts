@@ -12,10 +12,10 @@ interface StateChange {
 const LATEST = 'changes';
 const MAX_LATEST = 10;
 const RECORD = 'changes.jsonl';
-/** Lines of the record that remain after the daily clean-up. */
+/** Number of lines that the daily clean-up leaves in the file. */
 const MAX_LINES = 1000;
 
-/** Changes of state: the latest in the store, for the page, and a longer record in a file, one line each, for people and programs. */
+/** State changes: the latest ones in the store, for the page, and more of them in a file, one per line, for people and programs. */
 export class StateChanges {
   private readonly host: Pick<Host, 'store' | 'storage'>;
 
@@ -33,7 +33,7 @@ export class StateChanges {
     await this.host.storage.append(RECORD, `${JSON.stringify(change)}\n`);
   }
 
-  /** Shortens the record. */
+  /** Shortens the file of state changes. */
   async cleanUp(): Promise<void> {
     const record = await this.host.storage.read(RECORD);
     const lines = record ? Buffer.from(record).toString().split('\n').filter(Boolean) : [];

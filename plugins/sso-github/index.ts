@@ -30,7 +30,7 @@ export default defineSso({
 
   identity(profile) {
     const { id, username, displayName, emails, photos } = profile as unknown as Partial<Profile>;
-    // passport-github2 makes a text of an id that is not there.
+    // passport-github2 converts a missing id to the text "undefined".
     if (!id || id === 'undefined') return undefined;
     const email = emails?.[0]?.value;
     const avatar = photos?.[0]?.value;

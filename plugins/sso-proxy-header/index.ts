@@ -2,7 +2,10 @@ import { defineProxySignIn, text } from '@vitrine/plugin-sdk';
 
 const HEADER = /^[A-Za-z0-9-]{1,80}$/;
 
-/** Words of headers in which proxies name the user. All others may be written by visitors, browsers or every proxy. */
+/**
+ * Words in names of headers with which proxies identify the user. Headers without them can be set by visitors, browsers or any
+ * proxy.
+ */
 const NAMES_USER =
   /(^|-)(user|user-?name|user-?id|e-?mail|login|principal|subject|sub|uid|upn|account|identity|dn)(-|$)/i;
 

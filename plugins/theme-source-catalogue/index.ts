@@ -3,7 +3,7 @@ import { defineThemeSource, downloadTheme, readThemeCatalogue } from '@vitrine/p
 
 const MAX_LIST_BYTES = 4 * 2 ** 20;
 
-/** References are the address of the catalog and the id of the theme: `https://example.com/themes.json#sunrise`. */
+/** A reference is the URL of the catalog and the id of the theme: `https://example.com/themes.json#sunrise`. */
 export default defineThemeSource({
   kind: 'catalogue',
 

@@ -1,6 +1,6 @@
 import { defineReleaseSource, releaseWithAssets } from '@vitrine/plugin-sdk/theme-source';
 
-/** "repoGetLatestRelease" of Gitea's API, which Forgejo has too: https://docs.gitea.com/api/ */
+/** "repoGetLatestRelease" of Gitea's API, which Forgejo implements as well: https://docs.gitea.com/api/ */
 export default defineReleaseSource({
   kind: 'gitea',
   home: 'https://codeberg.org',

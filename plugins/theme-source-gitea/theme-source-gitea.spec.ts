@@ -1,7 +1,7 @@
 import { testReleaseSource } from '../test-release-source.ts';
 import source from './index.ts';
 
-/** Release in the form of "repoGetLatestRelease", https://docs.gitea.com/api/ */
+/** Returns a release in the format of "repoGetLatestRelease", https://docs.gitea.com/api/ */
 const release = (origin: string, ...names: string[]) => ({
   id: 1,
   tag_name: 'v1.1.0',

@@ -6,7 +6,7 @@ const HOME = 'https://github.com';
 export default defineReleaseSource({
   kind: 'github',
   home: HOME,
-  // A server of one's own (GitHub Enterprise) has its API below its own address.
+  // A self-hosted server (GitHub Enterprise) serves its API below its own address.
   latest: ({ origin, path }) =>
     `${origin === HOME ? 'https://api.github.com' : `${origin}/api/v3`}/repos/${path}/releases/latest`,
   read: releaseWithAssets,

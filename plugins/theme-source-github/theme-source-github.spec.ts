@@ -1,7 +1,7 @@
 import { testReleaseSource } from '../test-release-source.ts';
 import source from './index.ts';
 
-/** Release in the form of "Get the latest release", https://docs.github.com/en/rest/releases/releases */
+/** Returns a release in the format of "Get the latest release", https://docs.github.com/en/rest/releases/releases */
 const release = (origin: string, ...names: string[]) => ({
   id: 1,
   tag_name: 'v1.1.0',

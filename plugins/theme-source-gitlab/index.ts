@@ -1,6 +1,6 @@
 import { defineReleaseSource } from '@vitrine/plugin-sdk/theme-source';
 
-/** Answer of GitLab, as far as it is read. */
+/** Fields read from GitLab's response. */
 interface GitLabRelease {
   readonly tag_name: string;
   readonly assets: {
@@ -15,7 +15,7 @@ export default defineReleaseSource({
   latest: ({ origin, path }) => `${origin}/api/v4/projects/${encodeURIComponent(path)}/releases/permalink/latest`,
   read: answer => {
     const { tag_name: tag, assets } = answer as GitLabRelease;
-    // Links have a name for people; the file's name may only be in the address.
+    // Links have a display name; the file name may be only in the URL.
     const files = assets.links.map(({ name, url, direct_asset_url: direct = url }) => ({
       name: /\.zip$/i.test(name) ? name : url,
       url: direct,

@@ -1,7 +1,7 @@
 import { testReleaseSource } from '../test-release-source.ts';
 import source from './index.ts';
 
-/** Release in the form of "Get the latest release", https://docs.gitlab.com/api/releases/ */
+/** Returns a release in the format of "Get the latest release", https://docs.gitlab.com/api/releases/ */
 const release = (origin: string, ...names: string[]) => ({
   tag_name: 'v1.1.0',
   name: 'Sunrise 1.1.0',

@@ -6,7 +6,7 @@ const tarball = Buffer.from('a package');
 const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
 
 /**
- * Registry in the form of https://github.com/npm/registry/blob/main/docs/REGISTRY-API.md (search) and
+ * Starts a registry in the format of https://github.com/npm/registry/blob/main/docs/REGISTRY-API.md (search) and
  * https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md (packages).
  */
 const registry = () =>

@@ -15,7 +15,7 @@ interface Change {
   readonly state: State;
 }
 
-/** Page of the heartbeats: add, change and remove them, and copy their URLs. */
+/** Admin page of the heartbeats: add, change and remove them, and copy their URLs. */
 export default function AdminPage(props: PluginPartProps) {
   const { call, t } = props;
   const load = useCallback(

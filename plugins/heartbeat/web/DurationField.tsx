@@ -12,7 +12,7 @@ const UNITS = [
 interface Props {
   readonly label: string;
   readonly seconds: number;
-  /** Least number of seconds. */
+  /** Minimum number of seconds. */
   readonly min: number;
   readonly t: PluginPartProps['t'];
   readonly onChange: (seconds: number) => void;

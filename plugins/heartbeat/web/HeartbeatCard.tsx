@@ -12,7 +12,7 @@ interface Props extends PluginPartProps {
 
 const COPIED_MS = 2000;
 
-/** One heartbeat: state, schedule, the URL to call, and what can be done with it. */
+/** Card of a heartbeat: state, schedule, the URL to call, and actions. */
 export function HeartbeatCard({ heartbeat, onEdit, onChanged, call, t, siteUrl }: Props) {
   const { id, name, state, token, periodSeconds, graceSeconds, lastPingAt, isPublic } = heartbeat;
   const format = useFormat();
@@ -22,7 +22,7 @@ export function HeartbeatCard({ heartbeat, onEdit, onChanged, call, t, siteUrl }
   const [copied, setCopied] = useState(false);
 
   const copy = async () => {
-    // Without https there is no clipboard: the selected text is copied instead.
+    // The clipboard API requires https; without it the selected text is copied.
     await navigator.clipboard.writeText(url).catch(() => {
       getSelection()?.selectAllChildren(shown.current!);
       document.execCommand('copy');

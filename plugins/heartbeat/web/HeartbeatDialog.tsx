@@ -5,7 +5,7 @@ import { DurationField } from './DurationField.tsx';
 import type { HeartbeatView } from './heartbeat.ts';
 
 interface Props extends PluginPartProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new heartbeat. */
   readonly heartbeat: HeartbeatView | undefined;
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;

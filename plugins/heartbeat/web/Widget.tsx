@@ -9,7 +9,7 @@ const REFRESH_MS = 10_000;
 
 type Shown = Pick<HeartbeatView, 'id' | 'name' | 'state' | 'lastPingAt'>;
 
-/** Public heartbeats with their state; nothing if there are none. */
+/** Lists public heartbeats with their state; renders nothing if there are none. */
 export default function Widget({ call, t }: PluginPartProps) {
   const load = useCallback(() => call<Shown[]>('GET', '/api/heartbeat/status'), [call]);
   const { data = [] } = usePolled(load, REFRESH_MS);

@@ -1,4 +1,4 @@
-/** Heartbeat as the routes of the plugin send it. Times in ms since 1970. */
+/** Heartbeat as returned by the routes of the plugin. Times in ms since 1970. */
 export interface HeartbeatView {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface HeartbeatView {
 }
 export type State = 'waiting' | 'on-time' | 'late' | 'failed';
 
-/** The English text of each state, and its colour. */
+/** English text and colour of each state. */
 export const STATES = {
   waiting: { text: 'Waiting', color: 'gray' },
   'on-time': { text: 'On time', color: 'green' },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Hook that loads something again and again while the page is visible. `reload` loads it at once. */
+/** Hook that loads data regularly while the page is visible. `reload` loads it immediately. */
 export function usePolled<T>(load: () => Promise<T>, everyMs: number) {
   const [data, setData] = useState<T>();
   const [error, setError] = useState<string>();
