@@ -10,7 +10,7 @@ import { pollUntil } from '../e2e/lib/poll-until.ts';
 
 const NODES = 500;
 const EVERY = 3000;
-/** Typical fleets are small and report each second. */
+/** Size and report interval in ms of a typical fleet: few nodes that report every second. */
 const FEW = 60;
 const OFTEN = 1000;
 /** Maximum share of the main thread for the cards, in percent. */
@@ -20,7 +20,9 @@ const WATCH = Number(process.argv[2] ?? 15) * 1000;
 const admin = { username: 'ada', password: 'Correct4Horse' };
 const dist = process.env.VITRINE_WEB_DIR ?? join(import.meta.dirname, '../dist');
 
-/** A middle-class phone on a slow mobile network: processor a quarter as fast, bits per second, and ms until an answer begins. */
+/**
+ * An average phone on a slow mobile network: processor slowed down by this factor, bits per second, and ms until a response begins.
+ */
 const PHONE = { slowdown: 4, down: 1.4e6, up: 0.7e6, latency: 150 };
 /** Number of loads on a phone with an empty cache; the median counts. */
 const COLD_LOADS = Number(process.argv[3] ?? 3);
@@ -30,12 +32,12 @@ interface Watched {
   usable?: number;
   long: number[];
   largestPaint: number;
-  /** Milliseconds beyond the first 50 of every task after the first paint. */
+  /** Sum of the time beyond 50 ms of each task after the first paint, in ms. */
   blocked: number;
 }
 const watched = (page: Page) => page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
 
-/** Runs in the page from its first moment: when all nodes are drawn and can be pressed, and every task over 50 ms. */
+/** Runs in the page from its start: records when all nodes are drawn and can be clicked, and every task over 50 ms. */
 function watch(nodes: number) {
   const notes: Watched = ((globalThis as unknown as { watched: Watched }).watched = {
     long: [],
@@ -118,7 +120,7 @@ figures.push(
 /** Returns the load of a page's main thread in percent while it shows a view. */
 async function busy(page: Page, view: 'Cards' | 'Table'): Promise<{ share: number; long: readonly number[] }> {
   const devtools = await page.context().newCDPSession(page);
-  // Processor time, which is hardly affected by other programs on the machine.
+  // Processor time, which other programs on the machine hardly affect.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const seconds = async () =>
     (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value;
@@ -131,7 +133,7 @@ async function busy(page: Page, view: 'Cards' | 'Table'): Promise<{ share: numbe
   return { share, long: (await watched(page)).long.slice(before.long) };
 }
 
-/** Loads a home page on a phone with an empty cache, several times; returns the median of each time, ms. */
+/** Loads a home page on a phone with an empty cache, several times; returns the median of each time in ms. */
 async function coldOnPhone(url: string, nodes: number) {
   const loads: Watched[] = [];
   for (let i = 0; i < COLD_LOADS; i++) {
@@ -152,7 +154,7 @@ async function coldOnPhone(url: string, nodes: number) {
       notes => notes.usable !== undefined,
       60_000,
     );
-    // Scripts loaded once the page is idle may still block it.
+    // Scripts that are loaded once the page is idle may still block it.
     await page.waitForTimeout(2000);
     loads.push(await watched(page));
   }
@@ -208,7 +210,7 @@ for (const view of ['Cards', 'Table'] as const) {
   await other.goto(small.url, { waitUntil: 'load' });
   await other.locator('article').first().waitFor();
   const { share } = await busy(other, 'Cards');
-  // All requests so far, including those made once the page is idle.
+  // All requests so far, including those of the idle page.
   const size = await weigh(first);
   await other.close();
   const phone = await coldOnPhone(small.url, FEW);

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Vite plugin for development: the base path is the root, and no policy requires a nonce. */
+/** Vite plugin for development that empties the placeholders of the document: the base path is the root. */
 export function basePathInDevelopment(): Plugin {
   return {
     name: 'vitrine:base-path',

@@ -2,21 +2,21 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly importers: readonly string[]; readonly code: string | null } | null;
 }
 
-/** Entry modules of a visitor's first page, besides those of every page. */
+/** Entry modules of a visitor's first page, in addition to those of every page. */
 const ROOTS = [
   /\/web\/src\/public\/pages\.tsx$/,
   /\/web\/src\/public\/theme\/default-theme\.ts$/,
   /\/themes\/default\/theme\.tsx$/,
 ];
 
-/** Small modules that a first page may load later, in one file with the modules that only they need. */
+/** Modules that the first page may load later. Each is bundled with the modules that only it needs. */
 const LATER = /\/themes\/default\/slots\/Announcements\.tsx$/;
-/** Modules that are too small for a file of their own. */
+/** Modules that are too small for a chunk of their own. */
 const SMALL = /\/themes\/default\/parts\/latency\/CardLatency\.tsx$/;
 
 /**
- * Returns the pieces that a module belongs to: `public`, `announcements`, others, or several. Follows static imports upward to the entries of the
- * chunks.
+ * Returns the chunks that a module belongs to: `public`, `announcements`, others, or several. Follows static imports upward to the
+ * entries of the chunks.
  */
 function piecesOf(id: string, graph: ModuleGraph, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
   const held = known.get(id);
@@ -32,13 +32,13 @@ function piecesOf(id: string, graph: ModuleGraph, known: Map<string, ReadonlySet
   return pieces;
 }
 
-/** Packages with a single entry and a module for each thing that it exports: that of `LogIn` is `…/log-in.js`. */
+/** Packages with a single entry and one module per export: the module of `LogIn` is `…/log-in.js`. */
 const BARRELS = /node_modules\/(lucide-react|@radix-ui\/themes)\/dist\/esm\/(?:icons|components)\/([\w-]+)\.m?js$/;
 
-/** `TriangleAlert`, `triangle-alert` and `Grid3x3`, `grid-3x3` are the same. */
+/** Normalises a name, so that `TriangleAlert` equals `triangle-alert` and `Grid3x3` equals `grid-3x3`. */
 const bare = (name: string) => name.replaceAll('-', '').toLowerCase();
 
-/** Returns the names under which a package exports a module: icons that were renamed list their old ones. */
+/** Returns the names under which a package exports a module: renamed icons list their former names. */
 function exportsOf(part: string, code: string): string[] {
   const [, aliases = ''] = /aliases:\s*\[([^\]]*)\]/.exec(code) ?? [];
   return [part, ...[...aliases.matchAll(/[\w-]+/g)].map(([name]) => name)].map(bare);
@@ -63,8 +63,8 @@ function usersOfPackage(id: string, graph: ModuleGraph, seen = new Set<string>()
 }
 
 /**
- * Returns a function that finds the modules that use one export of a package. Its importers alone are not enough: each part would
- * seem to be used by every module that imports any part.
+ * Returns a function that finds the modules that use one export of a package. Following its importers is not enough: every module
+ * that imports from the package would seem to use every export.
  */
 function usersByExport() {
   const known = new Map<string, Map<string, string[]>>();
@@ -81,15 +81,15 @@ function usersByExport() {
 }
 
 /**
- * Groups the first page into few scripts instead of forty: the common start, the public page with all that it shares with others, and
- * its announcements.
+ * Groups the scripts of the first page into a few chunks instead of forty: the common start, the public page with everything it
+ * shares with other pages, and its announcements.
  */
 export function groupFirstLoadChunks() {
   const known = new Map<string, ReadonlySet<string>>();
   const usersOf = usersByExport();
   const nameOf = (id: string, graph: ModuleGraph) => {
     const [, barrel, part] = BARRELS.exec(id.replaceAll('\\', '/')) ?? [];
-    // In a package with a single entry, importing one part seems to import all of it: others are left to the bundler.
+    // An import from a package with a single entry seems to import the whole package. Other packages are left to the bundler.
     if (id.includes('node_modules') && !barrel) return null;
     const users = barrel ? usersOf(id, barrel, part!, graph) : [id];
     const pieces = new Set(users.flatMap(user => [...piecesOf(user, graph, known)]));

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const folder = join(dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json')), '3x2');
 
 /**
- * Vite plugin that emits the flag of each country at `flags/<code>.svg`. Images, since not every system renders flag emoji;
- * separate files, since a page needs only some.
+ * Vite plugin that emits the flag of each country at `flags/<code>.svg`. Images, because not every system renders flag emoji;
+ * separate files, because a page needs only some of them.
  */
 export function flags(): Plugin {
   return {

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Vite plugin that emits the sign of each operating system at `os-icons/<name>.svg`. Separate files, since a page needs only those of
- * its nodes.
+ * Vite plugin that emits the logo of each operating system at `os-icons/<name>.svg`. Separate files, because a page needs only
+ * those of its nodes.
  */
 export function osIcons(): Plugin {
   return {

@@ -2,12 +2,12 @@ import type { Plugin, Rolldown } from 'vite';
 
 const PAGES = /\/web\/src\/public\/pages\.tsx$/;
 
-/** Styles of a chunk, as Vite notes them. */
+/** A chunk with the list of its stylesheets, which Vite adds. */
 type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } };
 
 /**
- * Vite plugin that puts what a public page needs first into its document: without it the browser learns of these files only after it
- * ran the first script. The core removes the links, marked `data-page`, from other pages.
+ * Vite plugin that adds preload links for the first files of a public page to the document: otherwise the browser discovers these
+ * files only after it has run the first script. The core removes the links, marked `data-page`, from other pages.
  */
 export function preloadPublicPage(): Plugin {
   return {
@@ -40,7 +40,7 @@ export function preloadPublicPage(): Plugin {
   };
 }
 
-/** Returns a chunk and all that it imports statically. */
+/** Returns a chunk and all chunks that it imports statically. */
 function withImports(
   name: string | undefined,
   chunks: ReadonlyMap<string, Chunk>,

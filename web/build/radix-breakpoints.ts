@@ -1,8 +1,9 @@
 import type { Plugin } from 'postcss';
 
 /**
- * PostCSS plugin for the stylesheets of single Radix components (`@radix-ui/themes/src/components`): keeps the rules in `@breakpoints`
- * for every width. Radix itself repeats them for each of five breakpoints, for responsive props such as `size={{ initial, md }}`.
+ * PostCSS plugin for the stylesheets of single Radix components (`@radix-ui/themes/src/components`): applies the rules in
+ * `@breakpoints` at every width. Radix itself repeats them for each of five breakpoints, for responsive props such as `size={{
+ * initial, md }}`.
  */
 export const radixBreakpoints = (): Plugin => ({
   postcssPlugin: 'vitrine:radix-breakpoints',

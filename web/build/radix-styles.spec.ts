@@ -22,7 +22,7 @@ const used = (...patterns: string[]) =>
       .filter(name => existsSync(join(radix, `${name}.css`))),
   );
 
-/** Returns the components whose stylesheet this sheet imports. */
+/** Returns the components whose stylesheets this sheet imports. */
 const styled = (sheet: 'public' | 'callout' | 'admin') =>
   [
     ...readFileSync(join(repository, `web/src/ui/radix/${sheet}.css`), 'utf8').matchAll(
@@ -30,7 +30,7 @@ const styled = (sheet: 'public' | 'callout' | 'admin') =>
     ),
   ].map(([, name]) => name!);
 
-/** In `ui`, only the admin area uses tables, dialogs and forms. */
+/** Sources of the public pages. In `ui`, only the admin area uses tables, dialogs and forms. */
 const VISITORS = [
   'web/src/{shell,public}/**/*.tsx',
   'web/src/ui/*.tsx',

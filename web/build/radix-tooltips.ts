@@ -1,12 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** The component of Radix Themes that brings tooltips to every page. */
+/** The component of Radix Themes that adds tooltips to every page. */
 const THEME = /@radix-ui\/themes\/dist\/esm\/components\/theme\.js$/;
 const PARTS = '\0vitrine:parts-of-radix-theme';
 
 /**
- * Vite plugin that leaves tooltips of Radix, and the library that places them, out of the first page: its `Theme` imports them only for
- * settings that they share. The shell's tooltips, which it loads for the first title that is pointed at, bring their own (src/shell/tooltips).
+ * Vite plugin that leaves Radix tooltips, and the library that positions them, out of the first page: its `Theme` imports them only
+ * for their shared settings. The shell has tooltips of its own (src/shell/tooltips), which it loads when the first element with a
+ * title is hovered or focused.
  */
 export function withoutRadixTooltips(): Plugin {
   let theme: string | undefined;

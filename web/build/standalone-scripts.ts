@@ -11,8 +11,9 @@ async function bundle(entry: string, base: string): Promise<string> {
 }
 
 /**
- * Vite plugin for the scripts outside the module graph: the service worker, whose URL must never change, the one that applies
- * light or dark mode before the first paint, which must not wait for modules, and the one in front of themes that are whole sites.
+ * Vite plugin for the scripts outside the module graph: the service worker, whose URL must never change; the script that applies
+ * light or dark mode before the first paint and must not wait for modules; and the script that runs before themes that are whole
+ * sites.
  */
 export function standaloneScripts(): Plugin {
   let appearance = '';

@@ -170,7 +170,7 @@ describe('a node', () => {
       fetch(`${server.url}/api/v1/agent/reports`, { method: 'POST', headers: { authorization: `Bearer ${bearer}` } });
     expect((await report(firstToken)).status).toBe(401);
     expect((await report(token)).status).not.toBe(401);
-    // The list behind the dialog is inaccessible to role selectors.
+    // The dialog makes the list behind it inaccessible to role selectors.
     await nodes.page.locator('tr', { hasText: 'tokyo' }).getByText('Offline').waitFor();
     await nodes.dialog().getByRole('button', { name: 'Show the install command' }).click();
     expect(await nodes.dialog().locator('pre').first().innerText()).toContain(token);

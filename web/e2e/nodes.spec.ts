@@ -63,13 +63,13 @@ it('shows on an empty site how to add its first node', async () => {
 it('draws the history of a node, and keeps the range in the address', async () => {
   const { node, token } = await (await createAdminClient(server.url, ADMIN.username, ADMIN.password)).addNode('tokyo');
   const now = Math.floor(Date.now() / MINUTE) * MINUTE;
-  // Five calm hours with one peak, and half an hour without reports.
+  // Five hours of low load with one peak, and half an hour without reports.
   const minutes = Array.from({ length: 300 }, (_, i) => 300 - i).filter(ago => ago < 100 || ago > 130);
   await startFakeMachine(server.url, token, 'tokyo').sendOld(
     minutes.map(ago => ({ at: now - ago * MINUTE, cpu: ago === 200 ? 87 : 12 })),
   );
 
-  // A stopping server writes its buffered data instead of waiting for the next full minute.
+  // A stopping core writes its buffered data instead of waiting for the next full minute.
   await server.stop();
   await server.restart();
 
@@ -81,7 +81,7 @@ it('draws the history of a node, and keeps the range in the address', async () =
   const chart = page.getByRole('figure', { name: 'CPU' });
   await chart.getByText(/CPU: now 12%, avg 12%, max 87% at/).waitFor({ state: 'attached' });
 
-  // The crosshair moves by keys, in all charts at once.
+  // Arrow keys move the crosshair in all charts at once.
   await chart.getByRole('slider').focus();
   await page.keyboard.press('End');
   await page.getByRole('figure', { name: 'Memory' }).locator('time').waitFor();

@@ -48,7 +48,7 @@ it('installs a plugin from a file after consent, updates it, rolls back, removes
   expect(existsSync(log)).toBe(true);
   await removed.getByRole('button', { name: 'Delete the data of pigeon' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete data' }).click();
-  // An open dialog hides the list behind it: it is gone only when the dialog is too.
+  // An open dialog hides the list behind it from role selectors, so its entry counts as removed only after the dialog has closed.
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await page.getByText('Data of pigeon deleted.').first().waitFor();
   await removed.waitFor({ state: 'detached' });

@@ -51,7 +51,7 @@ it('shows the changes of an update before it is installed, and rolls it back', a
     await dialog.getByText(sentence, { exact: true }).waitFor();
   await dialog.getByText('2 files differ').click();
   await dialog.getByText('theme.js changed').waitFor();
-  // The theme is active already, so the dialog offers no choice.
+  // The theme is already active, so the dialog offers no choice.
   await dialog.getByText('This theme is active. Visitors see this version right away.').waitFor();
   expect(await dialog.getByRole('button').allInnerTexts()).toEqual(['Cancel', 'Update']);
   await dialog.getByRole('button', { name: 'Update' }).click();

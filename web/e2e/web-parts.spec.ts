@@ -53,7 +53,7 @@ it('stops automatic reloads that do not help', async () => {
   await site.call('PUT', '/api/v1/admin/plugins/stubborn/enabled', { enabled: false });
 });
 
-/** Lines of a plugin's log that are about browsers. */
+/** Returns the lines of a plugin's log about browsers. */
 const browserLines = async (site: Awaited<ReturnType<typeof installWidget>>, id: string) =>
   (await site.call<{ message: string }[]>('GET', `/api/v1/admin/plugins/${id}/logs`))
     .map(({ message }) => message)
@@ -87,7 +87,7 @@ it('leaves out a widget that blocked an earlier page, and says so in its log', a
   const looping = page.waitForEvent('console', message => message.text() === 'looping');
   await page.goto(server.url, { waitUntil: 'commit' });
   await looping;
-  // The page is blocked, so nothing in it can remove the mark.
+  // The page is blocked, so none of its code can remove the mark.
   await page.close();
   const next = await context.newPage();
   // A younger mark could belong to a tab that is still loading.
@@ -102,7 +102,7 @@ it('leaves out a widget that blocked an earlier page, and says so in its log', a
   );
   expect(line).toContain('never went on, as code in an endless loop does');
   expect(await next.getByText('Looping').count()).toBe(0);
-  // Otherwise it would hang the start page of the following tests.
+  // Otherwise the plugin would hang the start page of the following tests.
   await site.call('PUT', '/api/v1/admin/plugins/endless/enabled', { enabled: false });
 });
 

@@ -6,7 +6,7 @@ const RULES: RunOptions['runOnly'] = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** Rules that can fail in dark mode only: those about colours. */
+/** The rules checked in dark mode: only colours differ from light mode. */
 const COLOURS: RunOptions['runOnly'] = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>;
@@ -18,7 +18,7 @@ const LOOKS = {
 } satisfies Record<string, { media: Media; rules: RunOptions['runOnly'] }>;
 export type Look = keyof typeof LOOKS;
 
-/** Returns the violations of WCAG 2.2 A and AA on a page that can be found automatically, in light and in dark unless told. */
+/** Returns the violations of WCAG 2.2 A and AA that can be detected automatically on a page, by default in light and dark mode. */
 export async function accessibilityViolations(
   page: Page,
   looks: readonly Look[] = ['dark', 'light'],
@@ -38,14 +38,14 @@ async function show(page: Page, media: Media): Promise<void> {
   // Cards embedded in other sites are not pages of the shell: they only have styles.
   if ((await page.locator('[data-is-root-theme]').count()) === 0) return;
   await page.locator(`html.${media.colorScheme}`).waitFor();
-  // React draws the new appearance a moment later, and transitions of colours take another.
+  // React applies the new appearance a moment later, and then colours have transitions.
   await page.locator(`[data-is-root-theme=true].${media.colorScheme}`).waitFor();
   await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
         .filter(animation => animation instanceof CSSTransition)
-        // Animations in closed details never end.
+        // Animations in closed details never finish.
         .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility())
         .map(({ finished }) => finished),
     ),

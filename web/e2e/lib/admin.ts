@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 
 export const ADMIN = { username: 'ada', password: 'Correct4Horse' };
 
-/** Signs out by the menu of the account. */
+/** Signs out through the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account: / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
 /**
- * Signs a visitor in and opens a page of the admin area. By the API, as loading the sign-in page costs a second each time: tests of
- * sign-in itself fill in its form.
+ * Signs a visitor in and opens a page of the admin area. Uses the API, because loading the sign-in page takes a second each time;
+ * only tests of the sign-in itself fill in its form.
  */
 export async function signInAt(page: Page, url: string, path: string): Promise<void> {
   const { origin } = new URL(url);

@@ -18,7 +18,7 @@ export async function startAgent(url: string, token: string, options: readonly s
   let log = '';
   child.stderr.on('data', text => (log += String(text)));
   return {
-    /** Its working folder, in which its shells start. */
+    /** Working folder of the agent, in which its shells start. */
     folder,
     log: () => log,
     stop: () => endProcess(child),

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Selects an option of a select, by its text. */
+/** Selects an option of a select by its text. */
 export async function choose(select: Locator, option: string | RegExp): Promise<void> {
   await select.click();
   await select

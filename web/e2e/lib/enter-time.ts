@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Types a date and a time into the parts of their field, by the clock of this machine and of the browser. */
+/** Types a date and a time into the parts of their field, in the time zone of this machine and the browser. */
 export async function enterInstant(field: Locator, date: Date): Promise<void> {
   await enter(field, 'month', date.getMonth() + 1);
   await enter(field, 'day', date.getDate());

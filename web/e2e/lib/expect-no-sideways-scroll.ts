@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { pollUntil } from './poll-until.ts';
 
 /**
- * Fails if a page is wider than its viewport. Tables and charts measure their place and draw again after a change of its size, so
- * the page may be too wide until they did.
+ * Fails if a page is wider than its viewport. Tables and charts measure their container and render again after a resize, so the
+ * page may be too wide for a moment.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  /** The innermost elements that reach out of the window, for the message. */
+  /** The innermost elements that extend beyond the window, for the error message. */
   const culprits = () =>
     page.evaluate(() => {
       const width = document.documentElement.clientWidth;

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const DAY_S = 24 * 3600;
 /** Number of days with known outages of a node. */
 const OBSERVED_DAYS = 95;
-/** Minutes of history per node: fewer for a large fleet, which would take minutes to report them. */
+/** Minutes of history per node: fewer for a large fleet, because reporting more would take minutes. */
 const historyMinutes = (nodes: number) => (nodes > 100 ? 30 : 180);
 
 /** Latency tasks, and the usual round trip to each in ms. */
@@ -30,7 +30,7 @@ const ANNOUNCEMENTS = [
   ['news', 'A third data center is open', 'São Paulo joins the fleet.', -100, 20],
 ] as const;
 
-/** Probes of one minute to each target: some peaks, some losses, and now and then a loss of all. */
+/** Probes of one minute to each target: some peaks, some losses, and occasionally a minute without any response. */
 const probes = (tasks: readonly { readonly id: number }[], node: number, minute: number) =>
   tasks.flatMap(({ id }, i) =>
     [0, 20_000, 40_000].map((age, k): PingResult => {
@@ -41,9 +41,9 @@ const probes = (tasks: readonly { readonly id: number }[], node: number, minute:
   );
 
 /**
- * Fills a site with what its screens show: nodes of several groups, countries and sizes, some of them offline or never seen, with
- * three hours of history and three months of outages, and a rule, latency tasks, a channel, a plugin with a page, a share link and a
- * command that ran on a real agent. `plain`: only nodes without groups, and what the public page shows of them.
+ * Fills a site with data for its screens: nodes of several groups, countries and sizes, some of them offline or never seen, with
+ * three hours of history and three months of outages; a rule, latency tasks, a channel, a plugin with a page, a share link, and a
+ * command that ran on a real agent. `plain`: only nodes without groups, and the data that the public page shows of them.
  */
 export async function fillSite(
   server: Server,
@@ -76,7 +76,7 @@ export async function fillSite(
     );
     if (state === 'online') alive.push(() => fake.live(2000, () => Math.min(100, cpu + Math.random() * 6)));
   }
-  // Received reports are stored at the latest when the core stops.
+  // A stopping core writes all received reports.
   await server.stop();
   writePast(server.data, nodes, uuids, Math.floor(now / 1000));
   await server.restart();
@@ -142,7 +142,7 @@ function writePast(data: string, nodes: readonly VariedNode[], uuids: readonly s
   );
   const outage = database.prepare('insert or ignore into outage (node_uuid, "from", "to") values (?, ?, ?)');
   database.exec('begin');
-  // Nodes that did not report between that run of the core and this one do not count as offline.
+  // Prevents nodes from counting as offline between the previous run of the core and this one.
   database
     .prepare('insert into core_run ("from", "to") values (?, ?)')
     .run(now - OBSERVED_DAYS * DAY_S, now - DAY_S / 2);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Uploads a zip on the themes page of a site, and makes the theme active. There is nothing to choose if it is already. */
+/** Uploads a zip on the themes page of a site, and activates the theme. If it is already active, the dialog has no choice. */
 export async function installTheme(page: Page, url: string, zip: string) {
   await page.goto(`${url}/admin/theme_managed`);
   await page.getByLabel('A theme as a .zip file').setInputFiles(zip);

@@ -37,7 +37,10 @@ const page = (head: string, body = '') =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="UTF-8" /><title>Komari Monitor</title>` +
   `<meta name="description" content="A simple server monitor tool." />${head}</head><body><div id="app"></div>${body}</body></html>`;
 
-/** Module scripts in /assets, REST and the socket of live reports, appearance from the storage before the first paint. */
+/**
+ * Module scripts in /assets, the REST API and the WebSocket of live reports; reads the appearance from the browser's storage before
+ * the first paint.
+ */
 const restAndSocket: Files = {
   'dist/index.html': page(
     `<script>document.documentElement.className = localStorage.getItem('appearance') || 'light';</script>` +
@@ -67,7 +70,7 @@ go(show);
 `,
 };
 
-/** Calls by POST and a socket of calls with a heartbeat; reads its settings from the site. */
+/** RPC calls by POST and over a WebSocket with a heartbeat; reads its settings from the site. */
 const callsAndSocket: Files = {
   'dist/index.html': page('<script type="module" src="/assets/main-c2.js"></script>'),
   'dist/assets/main-c2.js': `${DRAW}
@@ -104,7 +107,7 @@ go(show);
 `,
 };
 
-/** XMLHttpRequest with credentials, as axios does, calls in batches, and its own texts loaded from a folder. */
+/** XMLHttpRequest with credentials, as axios sends it, batched RPC calls, and translations loaded from a folder of the theme. */
 const xhrAndBatches: Files = {
   'dist/index.html': page('', '<script src="/js/app-x3.js" defer></script>'),
   'dist/locales/en.json': '{"title":"Servers"}',
@@ -142,7 +145,7 @@ const batch = async calls => (await xhr('POST', '/api/rpc2', calls.map(([method,
 `,
 };
 
-/** Export of a framework: several scripts in /_next, styles written at run time, and a chart of recent history. */
+/** Export of a framework: several scripts in /_next, styles inserted at run time, and a chart of recent history. */
 const frameworkExport: Files = {
   'dist/index.html': page(
     '<link rel="stylesheet" href="/_next/static/css/n4.css"/><script src="/_next/static/chunks/base-n4.js" async></script>',
@@ -218,7 +221,7 @@ go(show);
 `,
 };
 
-/** Tries the newer calls first, which are rejected as unknown, then the older ones. */
+/** Tries the newer calls first, which are rejected as unknown, and then the older ones. */
 const newerCallsFirst: Files = {
   'dist/index.html': page('<script type="module" src="/assets/entry-m6.js"></script>'),
   'dist/assets/entry-m6.js': `${DRAW}

@@ -12,10 +12,10 @@ export async function openNodesPage(browser: Awaited<ReturnType<typeof openBrows
     dialog: () => page.getByRole('dialog'),
     row: (name: string) => page.getByRole('row', { name: new RegExp(`\\b${name}\\b`) }),
     names: () => page.locator('tbody th a').allInnerTexts(),
-    /** Selects an item of a node's menu, by the path of its submenu if it is in one. */
+    /** Selects an item of a node's menu; `path` leads through its submenus. */
     async open(name: string, ...path: readonly string[]) {
       await page.getByRole('button', { name: `Actions for ${name}` }).click();
-      // By keyboard: a pointer that moves before a submenu is positioned closes it.
+      // Uses the keyboard: moving the pointer before a submenu is positioned closes it.
       for (const item of path) await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
     },
   };

@@ -21,12 +21,12 @@ export async function startPluginSite(plugins: readonly string[] | 'all' = []) {
   };
 }
 
-/** The browser's own console message about an error response. */
+/** Returns true for the browser's console message about a client error response. */
 export const isRefusal = (text: string) => /status of 4\d\d/.test(text);
 /** A plugin in the list of the admin area. */
 export const plugin = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
-/** The package of a plugin that asks for these permissions. */
+/** Returns the package of a plugin that requests these permissions. */
 export async function packageOf(version: string, permissions: string[]) {
   const vitrine = {
     id: 'pigeon',
@@ -45,7 +45,7 @@ export async function packageOf(version: string, permissions: string[]) {
   return { name: `pigeon-${version}.tgz`, mimeType: 'application/gzip', buffer };
 }
 
-/** Entry of a plugin's web parts whose component is made by `Part.js`. */
+/** Entry of a plugin's web parts. `Part.js` creates their component. */
 const WEB_ENTRY = `
 let scope;
 export const init = shared => { scope = shared; };
@@ -60,7 +60,7 @@ export const get = async part => {
 interface WithParts {
   /** Function body that receives React and the name of the part as `part`, and returns a component. */
   readonly code: string;
-  /** Web parts by the permission that each needs. */
+  /** Web parts by the permission that each of them requires. */
   readonly parts: Readonly<Record<string, string>>;
   /** Body of the plugin's set-up. */
   readonly index?: string;
@@ -101,6 +101,6 @@ export async function installParts(
   return site;
 }
 
-/** Installs a plugin whose widget is made by this code: a function body that receives React and returns a component. */
+/** Installs a plugin whose widget is created by this code: a function body that receives React and returns a component. */
 export const installWidget = (url: string, id: string, code: string, index = '', permissions: string[] = []) =>
   installParts(url, id, { code, parts: { Widget: 'widget' }, index, permissions });

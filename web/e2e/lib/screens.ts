@@ -17,7 +17,7 @@ export async function openScreen(page: Page, url: string, { path, open }: Screen
     await open(page);
     await settled(page);
   }
-  // Dialogs fade in.
+  // Waits for the fade-in of dialogs.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -27,10 +27,10 @@ export async function openScreen(page: Page, url: string, { path, open }: Screen
   );
 }
 
-/** A page that polls, for example until a new node has connected, counts as settled after this number of checks. */
+/** Number of checks after which a page that polls, for example until a new node has connected, counts as settled. */
 const MAX_CHECKS = 10;
 
-/** Resolves when a page has made no request for half a second: some parts load only after others are drawn. */
+/** Resolves when a page has made no request for half a second, because some parts load only after others are rendered. */
 async function settled(page: Page): Promise<void> {
   const count = () => page.evaluate(() => performance.getEntriesByType('resource').length);
   for (let before = -1, now = await count(), checks = 0; now !== before && checks < MAX_CHECKS; checks++) {
@@ -81,7 +81,7 @@ const button = (name: string | RegExp) => (shown: Page) => shown.getByRole('butt
 
 type PageWithId = Extract<AdminPagePath, `${string}:${string}`>;
 
-/** The pages of the admin area whose address has an id: each is opened from a page that links to it. */
+/** The pages of the admin area whose address contains an id: each is opened from a page that links to it. */
 const PAGES_WITH_ID: Readonly<Record<PageWithId, Screen>> = {
   'node/:uuid': { name: 'node', path: '/admin', open: nodePage },
   'exec/task/:id': {
@@ -102,7 +102,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   page('/admin/notification/general?view=deliveries'),
   page('/admin/notification/general?view=templates'),
   ...Object.values(PAGES_WITH_ID),
-  // The document in the frame of a plugin's page, which no check of the page around it reaches.
+  // The document in the frame of a plugin's page, which checks of the surrounding page do not reach.
   page('/plugin-page/heartbeat'),
   { name: 'node-alerts', path: '/admin', open: nodePart('link', /^(Alerts|告警|警示)$/) },
   { name: 'node-audit', path: '/admin', open: nodePart('link', /^(Audit log|审计日志|稽核日誌)$/) },

@@ -11,7 +11,7 @@ const main = join(repository, 'core/dist/server/main.mjs');
 export interface ServerOptions {
   readonly localAgent?: boolean;
   readonly basePath?: string;
-  /** Username and password of an administrator created at the start. */
+  /** Username and password of an administrator who is created at the start. */
   readonly admin?: { readonly username: string; readonly password: string };
   /** Folders of `plugins/` to include; none by default. */
   readonly plugins?: readonly string[] | 'all';
@@ -73,7 +73,7 @@ export async function startServer({
   return {
     /** URL of the site, without a trailing slash. */
     url: `http://127.0.0.1:${port}${basePath}`,
-    /** Its data folder. */
+    /** Data folder of the server. */
     data,
     /** Returns the one-time set-up link with the test's host name. */
     setupLink: async () =>

@@ -1,6 +1,6 @@
 import type { CreatedNode, AdminPingTask, NewNode, NewPingTask } from '@vitrine/contracts';
 
-/** Returns an HTTP client that is signed in, like the administrator's own scripts. */
+/** Returns a signed-in HTTP client, like an administrator's script. */
 export async function createAdminClient(url: string, username: string, password: string) {
   const { origin } = new URL(url);
   const post = (path: string, body: unknown, cookie = '') =>
@@ -37,7 +37,7 @@ export async function createAdminClient(url: string, username: string, password:
       if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
       return ((await answer.json()) as { data: T }).data;
     },
-    /** Makes a theme active for all visitors; false while it is not installed. */
+    /** Activates a theme for all visitors; returns false while it is not installed. */
     activateTheme: async (id: string): Promise<boolean> => {
       const answer = await fetch(`${url}/api/v1/admin/themes/active`, {
         method: 'PUT',

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { AgentFrame, AgentPost, Facts, Hello, PingResult, Report } from '@vitrine/contracts';
 import { WebSocket } from 'ws';
 
-/** Values that differ between machines; the others are fixed. */
+/** Values that differ between machines; all others are fixed. */
 export interface FakeMachine {
   readonly facts?: Partial<Facts>;
-  /** Used memory and disk, 0–100. */
+  /** Used memory and disk in percent. */
   readonly ram?: number;
   readonly disk?: number;
   /** Sent bytes per second at half processor load; twice as many are received. */
@@ -69,7 +69,7 @@ export function startFakeMachine(
   });
 
   return {
-    /** Reports readings taken while the core was unreachable: one for each time, ms since 1970. */
+    /** Sends readings that were taken while the core was unreachable, each with its time in ms since 1970. */
     async sendOld(readings: readonly { readonly at: number; readonly cpu: number; readonly pings?: PingResult[] }[]) {
       for (let i = 0; i < readings.length; i += 400) {
         const body: AgentPost = {

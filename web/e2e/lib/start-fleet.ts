@@ -1,7 +1,7 @@
 import { startFakeMachine } from './start-fake-machine.ts';
 import { createAdminClient } from './site.ts';
 
-/** Adds nodes to a site and lets each report every `every` ms, spread evenly over that time. */
+/** Adds nodes to a site. Each reports every `every` ms, spread evenly over that time. */
 export async function startFleet(
   url: string,
   admin: { username: string; password: string },

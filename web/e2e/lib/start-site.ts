@@ -17,5 +17,5 @@ export async function startSite(options: ServerOptions = {}) {
   };
 }
 
-/** Returns true for the browser's own log line of a client error response. */
+/** Returns true for the browser's console message about a client error response. */
 export const isClientErrorLog = (text: string): boolean => /status of 4\d\d/.test(text);

@@ -25,7 +25,7 @@ export async function startThemeSite(env: Readonly<Record<string, string>> = {},
     url: server.url,
     browser,
     manager,
-    /** The administrator, on the page of themes. */
+    /** Page of the administrator, on the themes page. */
     open,
     card,
     /** Uploads a zip on the themes page, and confirms. */

@@ -23,13 +23,13 @@ export async function startTwoNodeSite(
   return {
     url,
     browser,
-    /** The administrator, on the themes page. */
+    /** Page of the administrator, on the themes page. */
     manager,
     uuids: { node: node.uuid, hidden: hidden.uuid },
-    /** Changes what the live node reports. */
+    /** Changes the values that the live node reports. */
     measure: (percent: number) => void (cpu = percent),
     install: (zip: string) => installTheme(manager.page, url, zip),
-    /** Calls the core with the administrator's session, but outside of a page. */
+    /** Sends a request to the core with the administrator's session, but not from a page. */
     async ask(method: string, path: string, body?: object) {
       const options = { method, headers: { origin: url }, ...(body && { data: body }) };
       const answer = await manager.context.request.fetch(`${url}/api/v1/admin${path}`, options);

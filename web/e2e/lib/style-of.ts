@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Returns a computed style of the first element that a selector finds. */
+/** Returns a computed style of the first element that matches a selector. */
 export const styleOf = (page: Page, selector: string, property: string) =>
   page
     .locator(selector)

@@ -1,13 +1,13 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** More tab stops than any screen has. */
+/** Upper bound for the number of tab stops of a screen. */
 const MAX_STOPS = 1000;
 const DIALOG = '[role=dialog], [role=alertdialog], dialog[open]';
 
 /**
- * Presses Tab from the top of a page, or of its open dialog, to the end, and returns the problems of its stops: one that cannot be
- * seen, has no name or no focus ring, is out of order, or keeps the focus.
+ * Presses Tab from the top of a page, or of its open dialog, to the end, and returns the problems of the tab stops: invisible,
+ * without a name, without a focus ring, out of order, or a keyboard trap.
  */
 export async function tabWalkProblems(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
@@ -28,7 +28,7 @@ interface Walk {
   previous?: { readonly element: Element; readonly ring: string };
 }
 
-/** Runs in the page: the next Tab leads to its first stop. */
+/** Runs in the page and moves the focus, so that the next Tab reaches the first stop. */
 function beginWalk(dialog: string): void {
   const { body } = document;
   if (!document.querySelector(dialog)) {
@@ -60,8 +60,8 @@ function examineStop(dialog: string): { found: string[]; isEnd: boolean } {
   const report = (element: Element, problem: string) => found.push(`${problem}: ${sketch(element)}`);
 
   /**
-   * Outlines and shadows of an element, and of the parts drawn for it: its label, its frame, the box beside a hidden input. For a
-   * part of a date also its fill, since the ring surrounds the whole field.
+   * Returns the outlines and shadows of an element, and of the parts drawn for it: its label, its frame, the box beside a hidden
+   * input. For a part of a date also its fill, because the ring surrounds the whole field.
    */
   const ringOf = (element: Element): string => {
     if (element.role === 'spinbutton') return getComputedStyle(element).backgroundColor;
@@ -80,7 +80,7 @@ function examineStop(dialog: string): { found: string[]; isEnd: boolean } {
 
   const element = document.activeElement;
   const { previous } = walk;
-  // The parts of a date, and every framed document, have their own tab order.
+  // The parts of a date, and every framed document, have a tab order of their own.
   const hasOwnOrder =
     element instanceof HTMLInputElement ? /date|time|month|week/.test(element.type) : element?.tagName === 'IFRAME';
   if (previous && previous.element === element && hasOwnOrder) return { found, isEnd: false };

@@ -8,8 +8,8 @@ import { startServer } from './server.ts';
 import { createAdminClient } from './site.ts';
 
 /**
- * Starts a site where tokyo opens terminals, sydney was installed without remote control, and lima and oslo are offline. The browser
- * reaches it over a line that can be cut.
+ * Starts a site where tokyo opens terminals, sydney was installed without remote control, and lima and oslo are offline. The
+ * browser connects through a proxy that can be cut.
  */
 export async function startTerminalSite() {
   const server = await startServer({ admin: ADMIN });
@@ -56,13 +56,13 @@ export async function startTerminalSite() {
   };
 }
 
-/** Returns the screen of the terminal in front, as text. */
+/** Returns the screen of the active terminal as text. */
 export const shown = (page: Page) =>
   page
     .locator('[role=tabpanel]:not([hidden]) .xterm-rows')
     .innerText()
     .then(text => text.replaceAll('\u00a0', ' '));
-/** Waits until the screen of the terminal in front shows something. */
+/** Waits until the screen of the active terminal shows a text. */
 export const sees = (page: Page, words: RegExp | string) =>
   pollUntil(
     () => shown(page),

@@ -6,7 +6,7 @@ import AdmZip from 'adm-zip';
 const repository = join(import.meta.dirname, '../../..');
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-themes-'));
 
-/** Returns the zip of an example of the theme SDK, which every run of the tests builds first. */
+/** Returns the zip of an example of the theme SDK, which each test run builds first. */
 export function exampleThemeZip(id: string): string {
   const root = join(repository, 'sdk/theme/examples', id);
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -39,13 +39,13 @@ export function writeThemeZip(
   return zipOf(id, { 'theme.json': JSON.stringify(described), 'remoteEntry.js': ENTRY, 'theme.js': code, ...more });
 }
 
-/** Writes a zip of any files, at a path that ends with `name`.zip. */
+/** Writes a zip with any files, at a path that ends with `name`.zip. */
 export function zipOf(name: string, files: Record<string, string | Uint8Array>): string {
   const path = join(folder, `${name}.zip`);
   const zip = new AdmZip();
   for (const [file, data] of Object.entries(files)) {
     const entry = zip.addFile(file, Buffer.from(data));
-    // adm-zip removes the parts of a name that lead out of its folder.
+    // adm-zip removes the parts of a name that lead out of the folder.
     entry.entryName = file;
   }
   zip.writeZip(path);

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** Returns the six-digit code of an authenticator app for a secret, `steps` of half a minute from now. */
+/** Returns the six-digit code that an authenticator app shows for a secret, `steps` half minutes from now. */
 export function totp(secret: string, steps = 0): string {
   const bits = [...secret].map(letter => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from(bits.match(/.{8}/g)!.map(byte => parseInt(byte, 2)));

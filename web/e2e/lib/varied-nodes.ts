@@ -1,6 +1,6 @@
 const GIB = 2 ** 30;
 
-/** Places of a fleet: name of a data center, country, group. */
+/** Locations of a fleet: name of the data center, country, group. */
 const PLACES = [
   ['frankfurt', 'DE', 'Europe'],
   ['tokyo', 'JP', 'Asia'],
@@ -34,11 +34,11 @@ const TAGS = ['web<green>;kvm', '', 'gia<ruby>;三网优化<orange>;ipv6', 'back
 const CYCLES = ['monthly', 'annual', 'quarterly', 'once'] as const;
 const CURRENCIES = ['$', '€', '¥', '£'] as const;
 
-/** Returns a pseudo-random number between 0 and 1 for an index in the fleet: the same in every run. */
+/** Returns a pseudo-random number between 0 and 1 for an index in the fleet, equal in every run. */
 const spread = (i: number, what: number) => Math.abs(Math.sin((i + 1) * 12.9898 + what * 78.233) * 43758.5453) % 1;
 const choose = <T>(list: readonly T[], i: number) => list[i % list.length]!;
 
-/** Node of a fleet whose names, places, sizes and values differ as those of real ones do. */
+/** Node of a fleet whose names, locations, sizes and values vary like those of real machines. */
 export interface VariedNode {
   readonly name: string;
   readonly group: string;
@@ -50,17 +50,17 @@ export interface VariedNode {
   readonly ram: number;
   readonly disk: number;
   readonly network: number;
-  /** Days ago of its outages, with their minutes. */
+  /** Outages: how many days ago, and how many minutes each lasted. */
   readonly outages: readonly (readonly [day: number, minutes: number])[];
   readonly state: 'online' | 'offline' | 'never reported';
 }
 
-/** One in this many nodes is offline, or never reported, so that a large fleet has several of them. */
+/** Which nodes are offline or never reported: every nth node from an index on, so that a large fleet has several of them. */
 const OFFLINE = [7, 5] as const;
 const NEVER_REPORTED = [31, 7] as const;
 const isNth = (i: number, [every, first]: readonly [number, number]) => i % every === first % every && i >= first;
 
-/** Returns a fleet; the same one in every run. */
+/** Returns a fleet, equal in every run. */
 export function variedNodes(count: number, now: number): VariedNode[] {
   return Array.from({ length: count }, (_, i): VariedNode => {
     const [place, region, group] = choose(PLACES, i);

@@ -4,7 +4,7 @@ import { startSite } from '../lib/start-site.ts';
 import { accessibilityViolations } from '../lib/accessibility.ts';
 import { expectNoSidewaysScroll } from '../lib/expect-no-sideways-scroll.ts';
 
-/** Address, heading, and the button of a dialog. */
+/** Address, heading, and the button that opens a dialog. */
 const pages: [string, string, string?][] = [
   ['/admin/account', 'Account', 'Change password'],
   ['/admin/sessions', 'Sessions', 'Sign out all sessions'],

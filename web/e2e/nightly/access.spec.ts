@@ -21,7 +21,7 @@ it('links an external account, signs in with it, disables passwords, and unlinks
   await page.getByText('Bind an external account first').waitFor();
   await asking(page).getByRole('button', { name: 'Cancel' }).click();
 
-  // A provider without complete settings is not offered, so it is not shown as enabled; enabling it opens its settings.
+  // A provider with incomplete settings is not offered, so its switch stays off; enabling it opens its settings.
   const provider = page.getByRole('switch', { name: 'OAuth 2.0 is on' });
   expect(await provider.isChecked()).toBe(false);
   await provider.click();
@@ -52,7 +52,7 @@ it('links an external account, signs in with it, disables passwords, and unlinks
   await asking(page).getByRole('button', { name: 'Switch off' }).click();
   await page.getByText('Password sign-in is off.').waitFor();
 
-  // Returns to the page that required a sign-in, also after a redirect through the other site.
+  // Returns to the page that required a sign-in, even after a redirect through the other site.
   await stranger.page.goto(`${instance.url}/admin/logs?action=session`);
   await stranger.page.getByRole('button', { name: /^Sign in with OAuth/ }).waitFor();
   expect(await stranger.page.getByLabel('Password').count()).toBe(0);

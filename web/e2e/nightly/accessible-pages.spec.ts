@@ -78,7 +78,7 @@ it.each(['light', 'dark'] as const)('shows selections and the edges of panels in
   const panel = page.getByRole('region', { name: 'Numbers now' });
   expect(await panel.evaluate(one => getComputedStyle(one).borderTopWidth)).toBe('1px');
 
-  // Controls that Radix draws by backgrounds and shadows.
+  // Radix draws the outline of these controls with backgrounds and shadows.
   const outline = (control: Locator, part?: string) =>
     control.evaluate((one, pseudo) => getComputedStyle(one, pseudo).outlineStyle, part);
   await page.goto(`${site.server.url}/login`);

@@ -43,8 +43,8 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
 
   await signOut(page);
   await page.waitForURL(`${site.url}/`);
-  // The authenticator also responds to the autofill of the username field, possibly before a click, so only the button is tested
-  // here.
+  // The authenticator also responds to the autofill of the username field, possibly before the click. This test covers only the
+  // button, so autofill is disabled.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });

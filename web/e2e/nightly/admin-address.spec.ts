@@ -27,7 +27,7 @@ it('keeps the session at the admin address; the public address has visitors only
   await page.getByText('tokyo').first().waitFor();
   expect(await page.getByText('hidden-one').count()).toBe(0);
 
-  // A link of the admin area leads from the public address to the other one, and back there after the sign-in.
+  // A link to the admin area leads from the public address to the admin address, and back there after the sign-in.
   await page.goto(`${visitors}/admin`);
   await page.waitForURL(url => url.href.startsWith(`${admins}/login`));
   await page.getByLabel('Username').fill(ADMIN.username);

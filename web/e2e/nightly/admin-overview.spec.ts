@@ -139,7 +139,7 @@ it('carries the selected nodes from the list to a command, a rule and a silence'
   await select();
   await page.getByRole('link', { name: 'Run command' }).click();
   await page.getByText('1 selected').waitFor();
-  // The ids are not part of the URL: with five hundred nodes, a reload would be refused.
+  // The ids are not part of the URL: with five hundred nodes, the server would reject a reload.
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await page.getByText('1 selected').waitFor();

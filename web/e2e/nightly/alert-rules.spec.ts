@@ -20,13 +20,13 @@ beforeAll(async () => {
   const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   const [first, second] = [await site.addNode('tokyo'), await site.addNode('osaka')];
   const one = startFakeMachine(server.url, first.token, 'tokyo');
-  // Above the threshold twice in the last five hours: for twenty minutes, and for two.
+  // Above the threshold twice in the last five hours: for twenty minutes and for two minutes.
   const now = Date.now();
   const busy = (ago: number) => (ago > 200 && ago <= 220) || (ago > 100 && ago <= 102);
   await one.sendOld(
     Array.from({ length: 300 }, (_, i) => 300 - i).map(ago => ({ at: now - ago * MINUTE, cpu: busy(ago) ? 99 : 7 })),
   );
-  // Received reports are stored at the latest when the core stops.
+  // A stopping core writes all received reports.
   await server.stop();
   await server.restart();
   tokyo = await one.live(1000, () => 7);

@@ -5,7 +5,7 @@ import { createAdminClient } from '../lib/site.ts';
 import { choose } from '../lib/choose.ts';
 
 const PASSPHRASE = 'a horse, a battery and a staple';
-/** Messages of a browser about a server that restarts. */
+/** Matches the browser's messages about a server that restarts. */
 const isRestart = (text: string) => isClientErrorLog(text) || /ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket/.test(text);
 
 it('backs everything up, loses it, and restores it on an empty server', async () => {
@@ -49,7 +49,7 @@ it('backs everything up, loses it, and restores it on an empty server', async ()
   await asking.getByText('Incorrect passphrase').waitFor();
   await asking.getByLabel('Passphrase').fill(PASSPHRASE);
   await asking.getByRole('button', { name: 'Restore' }).click();
-  // Waits until the server has restarted, which is slow beside other tests.
+  // Waits until the server has restarted, which takes long while other tests run.
   await asking.getByText('Restored', { exact: true }).waitFor({ timeout: 120_000 });
   await asking.getByRole('button', { name: 'Sign in' }).click();
   await there.page.waitForURL(`${empty.url}/login`);

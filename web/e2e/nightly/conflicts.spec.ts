@@ -4,7 +4,7 @@ import { choose } from '../lib/choose.ts';
 import { createAdminClient } from '../lib/site.ts';
 import { startSite } from '../lib/start-site.ts';
 
-/** Two windows of a site with two nodes, a channel and a rule. */
+/** Opens two windows of a site with two nodes, a channel and a rule. */
 async function startTwoWindows() {
   const site = await startSite({ plugins: ['notifier-ntfy'] });
   const client = await createAdminClient(site.server.url, ADMIN.username, ADMIN.password);
@@ -38,7 +38,7 @@ const save = async (page: Page) => {
 };
 const row = (page: Page, name: string) => dialog(page).getByRole('row', { name, exact: true }).waitFor();
 
-/** Returns true if the middle of an element can be tapped, without scrolling to it. */
+/** Returns true if the middle of an element can be tapped without scrolling. */
 const isOnTop = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -60,7 +60,7 @@ it('compares a channel edited in two windows setting by setting, with the names 
   await row(mine, 'Topic ours mine');
   await row(mine, 'Priority By severity Highest');
   expect(await dialog(mine).getByText('Another choice').count()).toBe(0);
-  // On a phone the dialog is longer than the screen, and its own buttons stay over it.
+  // On a phone the dialog is longer than the screen, and its buttons stay in view.
   const keep = dialog(mine).getByRole('button', { name: 'Save my changes' });
   expect(await keep.evaluate(isOnTop)).toBe(true);
   await keep.click();

@@ -124,14 +124,14 @@ it('commands a node that requires a passkey, while the passkey exists, and forge
   await page.goto(`${site.url}/terminal?uuid=${node.uuid}`);
   await page.getByRole('button', { name: 'Sign and open' }).click();
   await seesPrompt(page);
-  // The browser prefers RSA too, which agents do not verify.
+  // The browser recommends RSA too, which agents do not verify.
   expect(complaints.filter(text => !text.includes('pubKeyCredParams'))).toEqual([]);
 
   await page.goto(`${site.url}/admin/exec/settings`);
   await page.getByRole('button', { name: 'Remove finger' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No keys yet.').waitFor();
-  // The node still accepts only that key, but this browser no longer offers it.
+  // The node still accepts only that key, but this browser no longer has it.
   await finger.lose();
   await command(page, site.url, node.uuid, 'echo unsigned');
   await run(page, 'oslo').getByText('The node does only what is signed, and this was not.').first().waitFor();

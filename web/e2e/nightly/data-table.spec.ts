@@ -59,7 +59,7 @@ it('keeps search, order and filter in the address: Back and reload restore them'
   expect(await page.getByLabel('Search nodes').inputValue()).toBe('os');
   await page.getByRole('link', { name: 'oslo' }).click();
   await page.waitForURL(/admin\/node\//);
-  // A navigation that is under way would cut off the way back.
+  // A pending navigation would cancel going back.
   await page.getByRole('heading', { name: 'oslo' }).waitFor();
   await page.goBack();
   await page.waitForURL(/admin/);
@@ -169,7 +169,7 @@ it.each(['light', 'dark'] as const)('is drawn as cards on a phone, in %s', async
   const menu = (await page.getByRole('button', { name: 'Actions for lima' }).boundingBox())!;
   expect(menu.x + menu.width).toBeLessThan(390);
   await expectNoSidewaysScroll(page);
-  // Search and filters are one line.
+  // Search and filters are on one line.
   const search = (await page.getByLabel('Search nodes').boundingBox())!;
   const choices = page.getByRole('button', { name: /^Filters and order/ });
   expect(Math.abs((await choices.boundingBox())!.y - search.y)).toBeLessThan(4);

@@ -36,7 +36,7 @@ it('makes three visitors wait for a theme that never loads, and others again onc
     await reported;
   }
   await pollUntil(isSlow, slow => slow);
-  // The fourth browser does not wait, and finds that the theme loads.
+  // The fourth visitor's page does not hang, so the theme loads.
   {
     await using visitor = await site.look();
     await visitor.page.getByRole('group', { name: 'Overview' }).waitFor();

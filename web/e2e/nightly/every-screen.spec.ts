@@ -52,7 +52,7 @@ async function examine(page: Page, screen: Screen, size: Size, url = server.url)
   expect({ violations, tabs: await tabWalkProblems(page) }).toEqual({ violations: [], tabs: [] });
 }
 
-/** Returns the path of a card: of the site, or of a node in the given state. */
+/** Returns the path of a card of the site, or of a node in the given state. */
 async function cardOf(what: string): Promise<string> {
   if (what === 'site') return '/embed/site';
   const { data } = (await (await fetch(`${server.url}/api/v1/nodes`)).json()) as {
@@ -82,7 +82,7 @@ it.each(
     ['site', 'a node that is online', 'a node that is offline'].map(what => [what, name, size] as const),
   ),
 )('is accessible and has a tab order: the card of %s on %s', async (what, _, size) => {
-  // The variant without automatic reload, for users whom it disturbs.
+  // The variant without automatic reload, for users who are disturbed by it.
   await examine(visitor, { name: what, path: `${await cardOf(what)}?refresh=off` }, size);
 });
 

@@ -76,7 +76,7 @@ it('runs on three nodes, one offline and one refusing, and shows the result of e
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(/\/admin\/exec\/task\//);
 
-  // Output comes while the command runs.
+  // Output arrives while the command runs.
   const tokyo = run(page, 'tokyo');
   await tokyo.getByText('line 1').waitFor();
   await tokyo.getByText('Running').waitFor();

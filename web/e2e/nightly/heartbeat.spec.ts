@@ -8,7 +8,7 @@ import { pollUntil } from '../lib/poll-until.ts';
 async function setUp() {
   const server = await startServer({ admin: ADMIN, plugins: ['heartbeat'] });
   const client = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
-  // Without a node the start page explains how to add one.
+  // Without nodes, the start page would explain how to add one.
   await client.addNode('tokyo');
   const browser = await openBrowser();
   return {
@@ -31,7 +31,7 @@ it('follows a job from its first call to the alert that it is late, in the admin
   const card = page.getByRole('listitem', { name: 'Heartbeats', exact: true });
   await card.getByRole('switch').click();
   await card.getByText('Running', { exact: true }).waitFor();
-  // The page opens from the card as well as from the menu.
+  // Both the card and the menu open the page.
   await card.getByRole('link', { name: 'Open its page' }).click();
 
   await heartbeats(page).and(page.locator('[aria-current=page]')).waitFor();
@@ -58,7 +58,7 @@ it('follows a job from its first call to the alert that it is late, in the admin
   expect((await fetch(address, { method: 'POST' })).status).toBe(200);
   await heartbeat.getByText('On time', { exact: true }).waitFor();
 
-  // The frame has an origin of its own, without the administrator's cookies and storage.
+  // The frame has an origin of its own, without access to the administrator's cookies and storage.
   const inside = page.frames().find(one => one.url().includes('/plugin-page/'))!;
   expect(await inside.evaluate(() => self.origin)).toBe('null');
   const asked = await inside
@@ -88,7 +88,7 @@ it('follows a job from its first call to the alert that it is late, in the admin
   await page.reload();
   await alert.getByText('Resolved', { exact: true }).waitFor();
 
-  // The page of a signed-in user shows the widget too, in a sandbox.
+  // The page of a signed-in user also shows the widget, in a sandbox.
   await page.goto(url);
   await page.getByRole('region', { name: 'Heartbeats' }).getByText('On time', { exact: true }).waitFor();
   expect(await page.evaluate(() => self.origin)).toBe('null');

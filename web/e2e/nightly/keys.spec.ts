@@ -24,7 +24,7 @@ beforeAll(async () => {
       Array.from({ length: 120 }, (_, k) => ({ at: now - (120 - k) * MINUTE, cpu: 10 + i * 20 })),
     );
   }
-  // A stopping server writes its buffered data.
+  // A stopping core writes its buffered data.
   await server.stop();
   await server.restart();
 });
@@ -98,7 +98,7 @@ it('opens what happened in a time that is drawn on a chart, whose address can be
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 0.95, box.y + 60, { steps: 4 });
   await page.mouse.up();
-  // The page stays where it is, and its address has the time.
+  // The page does not navigate, and the time is added to its address.
   const panel = page.getByRole('complementary', { name: /^Around/ });
   await panel.waitFor();
   expect(await chart.getByRole('slider').boundingBox()).toMatchObject({ y: box.y });
@@ -119,7 +119,7 @@ it('opens what happened in a time that is drawn on a chart, whose address can be
   await page.waitForURL(/\?hours=6$/);
   await page.getByRole('button', { name: '6 hr', pressed: true }).waitFor();
 
-  // The same by keys.
+  // The same selection by keyboard.
   await chart.getByRole('slider').focus();
   await page.keyboard.press('+');
   await page.waitForURL(/from=/);

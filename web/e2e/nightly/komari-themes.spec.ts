@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sharedSite?.[Symbol.asyncDispose]());
 
-/** A site whose live node has history, with the plugin that answers themes of Komari. */
+/** Starts a site whose live node has history, with the plugin that implements the API for Komari themes. */
 async function start() {
   const now = Date.now();
   const site = await startTwoNodeSite(
@@ -32,7 +32,7 @@ async function start() {
   return site;
 }
 
-/** Looks at a theme as a person does: live values, a node's page with its chart, and back. */
+/** Visits a theme like a person: live values, a node's page with its chart, and back. */
 async function tour(page: Page, complaints: string[]) {
   sharedSite.measure(42);
   await page.goto(sharedSite.url);

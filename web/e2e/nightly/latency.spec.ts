@@ -21,7 +21,7 @@ let browser: Awaited<ReturnType<typeof openBrowser>>;
 let frankfurt: AdminPingTask;
 let tokyo: { readonly node: { readonly uuid: string }; readonly token: string };
 
-/** Two hours of probes to one place: 20 ms, one peak, ten minutes in which all are lost, and half an hour without any. */
+/** Two hours of probes to one target: 20 ms, one peak, ten minutes in which all are lost, and half an hour without any. */
 function twoHours(task: number): { at: number; cpu: number; pings: PingResult[] }[] {
   const now = Date.now();
   return Array.from({ length: 120 }, (_, i) => 120 - i).map(ago => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   tokyo = await site.addNode('tokyo');
   frankfurt = await site.addPingTask({ name: 'Frankfurt', type: 'icmp', target: '192.0.2.1' });
   await startFakeMachine(server.url, tokyo.token, 'tokyo').sendOld(twoHours(frankfurt.id));
-  // Received reports are stored at the latest when the core stops.
+  // A stopping core writes all received reports.
   await server.stop();
   await server.restart();
 });
@@ -92,7 +92,7 @@ it('shows every node against every task, to those who may see the node, in the l
   await page.getByRole('heading', { name: 'Latency' }).waitFor();
   const cell = page.getByRole('row', { name: /tokyo/ }).getByRole('cell').first();
   await cell.getByText(/tokyo to Frankfurt: p50 2[01]\sms, p95 2[12]\sms, 1[67]% lost/).waitFor();
-  // The arrow keys move from the name to its cells, each of which shows its history.
+  // The arrow keys move from the node's name to its cells, each of which shows its history.
   await page.getByRole('link', { name: 'tokyo', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await page.locator('td a:focus').waitFor();
@@ -129,7 +129,7 @@ it('requests latency on cards only once a task is on them, and shows it there', 
   const { id, nodes: _, certificateUntil: __, etag: ___, ...task } = frankfurt;
   await site.call('PUT', `/api/v1/admin/ping/tasks/${id}`, { ...task, onCards: true });
   await page.reload();
-  // In the chart of the card; the list below it is empty while the node is offline.
+  // The value in the chart of the card: the list below it is empty while the node is offline.
   await card
     .getByText(/^2[012]\sms$/)
     .first()

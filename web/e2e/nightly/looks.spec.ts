@@ -13,7 +13,7 @@ const repository = join(import.meta.dirname, '../../..');
 const THEMES = ['default', 'console', 'glass', 'poster', 'atlas'];
 const WIDTHS = [360, 1440, 2560];
 const APPEARANCES = ['light', 'dark'] as const;
-/** Pictures of the last run, for a person to look at. */
+/** Folder for the pictures of the last run, for visual inspection. */
 const pictures = join(import.meta.dirname, '../dist/looks');
 
 const LONG = 'a-very-long-name-of-a-machine-that-nobody-would-choose-but-somebody-has.example.internal';
@@ -47,7 +47,10 @@ const facts = {
   trafficLimitType: 'sum' as const,
 };
 
-/** A fleet with everything that breaks layouts: long names, other scripts, a full machine, one that is gone, one that never came. */
+/**
+ * Adds a fleet with everything that breaks layouts: long names, other scripts, a machine at its limits, an offline node, and a node
+ * that never connected.
+ */
 async function addDifficultFleet(): Promise<void> {
   const nodes = [
     { name: 'tokyo', cpu: 42 },
@@ -80,7 +83,7 @@ async function keep(page: Page, name: string, fullPage = true): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
 }
 
-/** No element extends past the page's sides, and no texts overlap inside a card. */
+/** Finds elements that extend beyond the sides of the page, and texts that overlap inside a card. */
 const overflowOf = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -120,7 +123,7 @@ it('shows each theme of a site without nodes', async () => {
   await addDifficultFleet();
 });
 
-// One page for each theme: it is resized and recoloured as a visitor would, and not loaded anew for each picture.
+// One page per theme: it is resized and recoloured like a visitor's, instead of loaded again for each picture.
 describe.each(THEMES)('the theme %s', theme => {
   let visitor: Awaited<ReturnType<typeof visit>>;
   beforeAll(async () => {
@@ -142,7 +145,7 @@ describe.each(THEMES)('the theme %s', theme => {
         expect([width, await overflowOf(page)]).toEqual([width, []]);
         const sentence = page.getByText(/Run the install command on the server/);
         expect(await sentence.evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth).length)).toBe(0);
-        // It looks at both appearances.
+        // Checks both light and dark mode.
         if (width === 1440 && colorScheme === 'light') expect(await accessibilityViolations(page)).toEqual([]);
       }
       expect(complaints).toEqual([]);
@@ -152,8 +155,8 @@ describe.each(THEMES)('the theme %s', theme => {
   it('shows no values of an offline node as current ones', async () => {
     const { page } = visitor;
     const node = nodes().filter({ has: page.getByRole('link', { name: 'offline', exact: true }) });
-    // Its last report had 50 and 25 percent. The default theme still shows these once the node is offline, marked as its last
-    // values.
+    // The last report had 50 and 25 percent. The default theme still shows these values once the node is offline, marked as its
+    // last values.
     const numbers = /^\s*(50|25)\s*%?\s*$/;
     const last = node.getByRole('group', { name: 'Last values before it went offline' });
     await pollUntil(
@@ -166,7 +169,7 @@ describe.each(THEMES)('the theme %s', theme => {
     const { page } = visitor;
     await page.setViewportSize(size(1440));
     const node = nodes().filter({ hasText: 'tokyo' });
-    // The other themes show tags and prices on the node's page.
+    // Other themes show tags and prices on the node's page.
     const facts = theme === 'default' ? ['production', '$12.50', /MB|GB|TB/] : [/B\/s|MB|GB|TB/];
     for (const fact of facts) await node.getByText(fact).first().waitFor();
     await node

@@ -30,7 +30,7 @@ it('shows five hundred live nodes as cards and as a table, and draws only the vi
     text => text !== first,
   );
 
-  // The end of the list is rendered once somebody scrolls there, and is updated live.
+  // The end of the list is rendered only when the user scrolls there, and is updated live.
   await page.keyboard.press('End');
   const last = page.getByRole('link', { name: `node-${NODES}` });
   await last.waitFor();

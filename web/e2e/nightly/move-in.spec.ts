@@ -67,7 +67,7 @@ it('imports a backup, undoes the import, imports again and confirms it', async (
     const dialog = page.getByRole('dialog', { name: 'What Komari 1.4.3 brings' });
     const submit = dialog.getByRole('button', { name: 'Import', exact: true });
     await submit.waitFor();
-    // Without scrolling, at 1280 × 860.
+    // In view without scrolling, at 1280 × 860.
     await expectInViewport(submit);
     await submit.click();
     await page.getByRole('dialog', { name: 'Komari 1.4.3 is imported' }).waitFor({ timeout: 120_000 });
@@ -88,7 +88,7 @@ it('imports a backup, undoes the import, imports again and confirms it', async (
   await page.getByText('The import is confirmed.').first().waitFor();
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await page.goto(`${site.started.url}/admin/nodes`);
-  // The header, and a row for each of its two nodes.
+  // The header row, and a row for each of the two nodes.
   await eventually(async () => (await page.getByRole('row').count()) === 3);
 });
 

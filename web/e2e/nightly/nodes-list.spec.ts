@@ -250,7 +250,7 @@ it('has a menu a screen holds, whose submenus are opened and left by keys', asyn
   await page.keyboard.press('ArrowRight');
   await isFocused('Alerts of this node');
   expect(await item('Alerts').getAttribute('aria-expanded')).toBe('true');
-  // A menu over the page is outside of its landmarks.
+  // A menu over the page is outside of the landmarks.
   const violations = await accessibilityViolations(page);
   expect(violations.filter(one => !/^\w+: region:/.test(one))).toEqual([]);
   await page.keyboard.press('ArrowLeft');
@@ -269,6 +269,6 @@ it('reports when it cannot be updated, and continues when it can', async () => {
   await nodes.page.getByText(/WebSocket is not connected|Failed to refresh/).waitFor();
   await server.restart();
   await nodes.page.getByText(/WebSocket is not connected|Failed to refresh/).waitFor({ state: 'detached' });
-  // The browser's own message about an unreachable server.
+  // Discards the browser's message about an unreachable server.
   nodes.complaints.splice(0);
 });

@@ -217,7 +217,7 @@ it('marks an invalid address in the form, and ends the row of its buttons with t
   await sources.getByText('Must be an address that begins with http:// or https://.').waitFor();
 });
 
-/** A web server with a catalogue that lists one plugin; its archive can be exchanged for another. */
+/** Starts a web server with a catalogue that lists one plugin. Its archive can be replaced. */
 async function startCatalogue() {
   const { buffer } = await packageOf('1.0.0', ['network']);
   const listing = {

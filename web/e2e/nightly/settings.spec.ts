@@ -33,7 +33,7 @@ async function setUp(path: string, plugins: readonly string[] = []) {
 }
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** By the keyboard: toasts may lie over the button. */
+/** Uses the keyboard: toasts may cover the button. */
 const save = (page: Page, name: string) => panel(page, name).getByRole('button', { name: 'Save' }).press('Enter');
 
 it('changes the name, shows an error at its field, and makes the site private', async () => {
@@ -149,9 +149,9 @@ it('adds HTML and an icon to public pages, runs exactly that, and never in the a
   expect(stats.requests.map(({ path }) => path)).toEqual(['/stats.js', '/seen']);
   expect(visitor.complaints).toEqual([]);
 
-  // From the admin area to the site and back: each page is a document of its own.
+  // From the admin area to the site and back: each is a separate document.
   await page.getByRole('banner').getByRole('link', { name: 'View site' }).click();
-  // Selects the footer, not its text, which the admin page also shows in the field for the body.
+  // Selects the footer rather than its text, which the admin page also shows in the field for the body.
   await page.locator('footer', { hasText: 'Imprint' }).waitFor();
   await page.waitForLoadState('load');
   await page.goBack();

@@ -45,7 +45,7 @@ it('divides a wide window among a few nodes, unless the visitor chooses a size',
   const [one, other] = await widthOfCards(page);
   expect(one! + other!).toBeGreaterThan(1700);
   expect(one).toBe(other);
-  // The window is full down to the footer, and not longer than it.
+  // The content reaches the footer and fits into the window.
   await page.getByText('CPU, 1 h').waitFor();
   const [card, footer] = [page.getByRole('article').first(), page.getByRole('contentinfo')];
   const { y, height } = (await card.boundingBox())!;
@@ -55,7 +55,7 @@ it('divides a wide window among a few nodes, unless the visitor chooses a size',
   expect(end).toBeLessThan(1440);
   await page.getByRole('button', { name: 'Cards', exact: true }).click();
   expect(Math.max(...(await widthOfCards(page)))).toBeLessThan(500);
-  // Groups of one card stand beside each other.
+  // Groups with one card are side by side.
   const [asia, europe] = await page
     .getByRole('article')
     .evaluateAll(all => all.map(one => one.getBoundingClientRect().toJSON() as DOMRect));

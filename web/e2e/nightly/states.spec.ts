@@ -10,7 +10,7 @@ let server: ChildProcess;
 let url: string;
 
 beforeAll(async () => {
-  // The shell for development is part of the packed SDK only. It is built again when its sources changed.
+  // The development shell is part of the packed SDK only. It is rebuilt if its sources changed.
   const built = spawnSync(process.execPath, [join(repository, 'sdk/tooling/scripts/build.mjs'), 'theme-sdk'], {
     cwd: repository,
     env: ownEnvironment(),
@@ -32,7 +32,7 @@ it('shows every slot of a theme in all of its states, without a site', async () 
   const { page, complaints, context } = await browser.visitor();
   await page.goto(url);
   const shown = (slot: string, state: string) => page.getByRole('region', { name: `${slot}: ${state}`, exact: true });
-  /** Scrolls to a state, since distant ones are not drawn. */
+  /** Scrolls to a state, because distant ones are not rendered. */
   const scrolledTo = async (slot: string, state: string) => {
     await shown(slot, state).scrollIntoViewIfNeeded();
     return shown(slot, state);
@@ -44,7 +44,7 @@ it('shows every slot of a theme in all of its states, without a site', async () 
   await shown('NodeCard', 'never reported').getByText('Never reported', { exact: true }).waitFor();
   await shown('NodeCard', 'CJK').getByText('東京・品川データセンター').waitFor();
   expect(await shown('LatencyPage', 'error').getByRole('alert').count()).toBe(0);
-  // Slots that the theme leaves to the default one are drawn too.
+  // Slots that the theme does not implement are rendered by the default theme.
   await (await scrolledTo('NodeGrid', '1 nodes')).getByRole('article').waitFor();
   await shown('Overview', '0 nodes').waitFor();
   await (await scrolledTo('WallPage', '60 nodes')).getByText('online', { exact: false }).first().waitFor();

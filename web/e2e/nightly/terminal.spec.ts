@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
 
-/** Requires a program that this machine may lack. */
+/** Skips a test if its program is not installed. */
 const withProgram = (name: string) => (spawnSync('which', [name]).status === 0 ? it : it.skip);
 
 withProgram('vim')('edits a file in vim, and finds it again', async () => {
@@ -92,7 +92,7 @@ it('has several tabs, searches, and works without a mouse', async () => {
   await enter(page, 'echo second');
   await sees(page, /^second/m);
 
-  // Tab belongs to the shell; Ctrl + F6 leads out of it, and arrows to the other terminal.
+  // The shell receives Tab; Ctrl + F6 moves the focus out of it, and arrow keys select the other terminal.
   await page.keyboard.press('Control+F6');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tab');
   await page.keyboard.press('ArrowLeft');

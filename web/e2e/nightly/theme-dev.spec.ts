@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.[Symbol.asyncDispose]());
 
-/** Starts `vitrine-theme dev` in an author's folder. Returns its URL. */
+/** Starts `vitrine-theme dev` in an author's folder. Returns the URL. */
 async function development(author: ReturnType<typeof authorsFolder>) {
   const child = spawn(process.execPath, [...author.command, 'dev', '--site', site.url, '--port', '0'], {
     cwd: author.root,
@@ -39,7 +39,7 @@ it('shows a new theme on the data of a running site, and updates after every cha
     author.write(file, String(author.read(file)).replace(from, to));
 
   change('slots/NodeCard.module.css', 'padding: 20px', 'padding: 33px');
-  // Without the shell from the packed SDK, the page is reloaded instead.
+  // Without the shell of the packed SDK, the page reloads instead.
   await page.waitForFunction(
     () => getComputedStyle(document.querySelector('article') ?? document.body).paddingTop === '33px',
   );
@@ -96,7 +96,7 @@ export function NodeCard() {
   return <article>{count}</article>;
 }`,
   );
-  // React reports it first; on a page that draws fast enough, the shell reports it soon after.
+  // React reports the loop first; on a page that renders fast enough, the shell reports it soon after.
   await shown(/Maximum update depth exceeded|It drew the page without end/);
   author.write('slots/NodeCard.tsx', source);
   await page.locator('[data-density=close]').first().waitFor();
@@ -107,7 +107,8 @@ export function NodeCard() {
   await page.locator('[data-density=close]').first().waitFor();
   author.write('slots/NodeCard.tsx', source.replace('<article', '<article data-changed'));
   await page.locator('[data-changed]').first().waitFor();
-  // Message of the shell when a page gives up a theme that draws in an endless loop; slow machines do not draw often enough for it.
+  // Event of the shell when a page gives up a theme that renders in an endless loop; slow machines do not render often enough to
+  // trigger it.
   await page.evaluate(() => {
     document.body.id = 'page-before';
     dispatchEvent(new CustomEvent('vitrine:theme-failure', { detail: { place: 'loop', message: 'endless' } }));

@@ -182,7 +182,7 @@ it('previews a theme to the administrator alone', async () => {
   await page.getByRole('img', { name: 'CPU 42%' }).waitFor();
   await using stranger = await site.look();
   expect(await stranger.page.getByRole('img', { name: 'CPU 42%' }).count()).toBe(0);
-  // A page on which a theme runs can change nothing; it links to the page that can.
+  // A page on which a theme runs cannot change anything; it links to the page that can.
   await page.getByRole('complementary', { name: 'Theme' }).getByRole('link', { name: 'Themes' }).click();
   await site.card('Aurora').getByRole('button', { name: 'End preview' }).click();
   await site.card('Aurora').getByText('Only you see this').waitFor({ state: 'detached' });
@@ -205,13 +205,13 @@ it('removes the styles of a theme with the theme, however often it is switched',
           .filter(link => link.href.includes('/themes/') && link.media !== 'not all')
           .map(link => link.href.split('/themes/')[1]!.split('/')[0]),
       );
-    // The admin area contains none of it.
+    // The admin area contains none of the theme's styles.
     expect(await applied()).toEqual([]);
     expect(await styleOf(page, 'html', 'background-color')).toBe('rgb(252, 252, 253)');
     await page.getByRole('link', { name: 'View site' }).click();
     await page.getByText('tokyo').first().waitFor();
     expect(await applied()).toEqual(name === 'Default' ? [] : [name.toLowerCase()]);
-    // The public page is a new document each time, with the same theme however often it changed before.
+    // Each visit loads a new document, with the same number of elements of the theme however often it changed before.
     expect(await inHead()).toBe(counts.get(name) ?? (await inHead()));
     counts.set(name, await inHead());
     await page.goBack();

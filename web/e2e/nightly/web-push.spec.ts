@@ -5,7 +5,7 @@ import { ADMIN, signInAt } from '../lib/admin.ts';
 import { openBrowser } from '../lib/browser.ts';
 import { startServer } from '../lib/server.ts';
 
-/** Scope of the service worker, with what it asked the browser to show. */
+/** Scope of the service worker, with the notification that it asked the browser to show. */
 type Recording = { shown?: Promise<unknown> };
 
 /** A push service that records its messages. */
@@ -55,10 +55,10 @@ it('makes a browser a channel, and shows there what a push service delivers', as
   await page.getByText('This device receives notices now.').waitFor();
   await page.getByRole('button', { name: /^Edit Web push/ }).click();
   await page.getByRole('button', { name: 'Send test message' }).click();
-  // The payload is encrypted for the device; the plugin's own test verifies that.
+  // The payload is encrypted for the device; the plugin's own test verifies the encryption.
   expect((await service.message).length).toBeGreaterThan(100);
 
-  // Not every Chromium without a window shows notifications: the browser is asked to, and that is recorded.
+  // Not every Chromium without a window shows notifications, so the request to show one is recorded instead.
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await worker.evaluate(() => {
     (globalThis as Recording).shown = new Promise(resolve => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { startSite } from '../lib/start-site.ts';
 
-/** Starts a proxy that forwards one path to a site and removes it, and answers nothing outside of it. */
+/** Starts a proxy that strips a path prefix and forwards to a site, and sends no response outside of that path. */
 async function proxyAt(path: string, url: string) {
   const server = createServer((asked, answer) => {
     if (!asked.url?.startsWith(`${path}/`)) return void answer.writeHead(404).end();

@@ -44,7 +44,7 @@ try {
     for (const language of list(options.languages)) {
       if (areas.includes('public')) {
         const visitor = await visitors.visitor({ ...mediaOf(look), reducedMotion: 'reduce' });
-        // The language is stored in a cookie from here on.
+        // From here on the language is stored in a cookie.
         await visitor.page.goto(`${server.url}/?lng=${language}`);
         await take(PUBLIC_SCREENS, 'public', look, language, visitor.page);
       }

@@ -29,7 +29,7 @@ const browser = await launchChromium();
 try {
   await using visitors = visitorsOf(browser);
   for (const [id, path] of Object.entries(PICTURES)) {
-    // They are installed in the background.
+    // Themes are installed in the background.
     await pollUntil(() => site.activateTheme(id), Boolean, 30_000);
     const { page } = await visitors.visitor({
       viewport: { width: 1440, height: 900 },
