@@ -57,7 +57,7 @@ function Frame() {
     i18n.on('languageChanged', reload);
     return () => i18n.off('languageChanged', reload);
   }, [i18n]);
-  // If the session was ended elsewhere, the sign-in opens and then leads back to this page.
+  // If the session was ended elsewhere, the sign-in page opens and then leads back to this page.
   useEffect(() => onSignedOut(() => void reload().catch(() => undefined)), [reload]);
 
   return (
@@ -110,7 +110,7 @@ function Frame() {
           <main id="admin" tabIndex={-1} className={styles.main}>
             {position && <PageTabs {...position} count={count} onPlace={setPlace} />}
             <TabRowContext value={tabRow}>
-              {/* The banners stay while a page waits for an unreachable server. */}
+              {/* The banners remain visible while a page waits for an unreachable server. */}
               <Suspense fallback={null}>
                 <SafeModeBanner />
                 <SystemAlertBanner />

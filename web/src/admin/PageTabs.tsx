@@ -15,13 +15,13 @@ interface PageTabsProps extends MenuPosition {
 }
 
 /**
- * Tabs for the pages of a menu entry, with the buttons of the page; renders nothing for an entry with one page. A page without a tab has a
- * link to the one that it belongs to.
+ * Tabs for the pages of a menu entry, with the buttons of the page; renders nothing for an entry with one page. A page without a
+ * tab has a link to its parent page.
  */
 export function PageTabs({ entry, page, isSubPage, count, onPlace }: PageTabsProps) {
   const { t } = useTranslation('admin');
   const box = useRef<HTMLElement>(null);
-  // On a phone the active tab may be outside the visible part, in whole or with its number.
+  // On a phone the active tab, or its number, may be outside the visible part.
   useEffect(() => {
     const active = box.current?.querySelector<HTMLElement>('[data-active]');
     active?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -1,7 +1,7 @@
 import type { MenuPosition } from './page/menu-entry.ts';
 import { MENU, SUB_PAGES } from './navigation.ts';
 
-/** Returns the entry and the page of a path; undefined for an unknown path. `pathname` is below the base path. */
+/** Returns the menu entry and the page of a path; undefined for an unknown path. `pathname` is relative to the base path. */
 export function findMenuPosition(pathname: string, search: string): MenuPosition | undefined {
   const path = pathname.replace(/^\/admin\/?/, '').replace(/\/$/, '');
   const view = new URLSearchParams(search).get('view');

@@ -14,7 +14,7 @@ import { lazyPage as page, preloadable } from '../shell/lazy-page.tsx';
 import type { MenuEntry, SubPage } from './page/menu-entry.ts';
 import { usePluginCount } from './plugins/use-plugin-count.ts';
 
-/** Page with a code file of its own. */
+/** Returns a page in a chunk of its own. */
 const lazy = <M extends object>(fetchCode: () => Promise<M>, name: keyof M) => page(preloadable(fetchCode), name);
 
 const alerts = preloadable(() => import('./alerts/pages.tsx'));
@@ -23,7 +23,7 @@ const settings = preloadable(() => import('./settings/pages.tsx'));
 const themes = preloadable(() => import('./themes/pages.tsx'));
 const NotificationsPage = lazy(() => import('./notifications/NotificationsPage.tsx'), 'NotificationsPage');
 
-/** The menu with every page, in order. A new page is one entry here, and its path in `ADMIN_PAGES` of the contracts. */
+/** The menu with every page, in order. A new page requires an entry here, and its path in `ADMIN_PAGES` of the contracts. */
 export const MENU: readonly MenuEntry[] = [
   {
     label: 'overview',
@@ -144,7 +144,7 @@ export const SUB_PAGES: readonly SubPage[] = [
   { path: 'theme_managed/:id', parent: 'theme_managed', Page: page(themes, 'CustomizePage') },
 ];
 
-/** Admin page of a plugin; its entry of the menu comes from the core. */
+/** Admin page of a plugin. Its menu entry comes from the core. */
 export const PLUGIN_PAGE: Omit<SubPage, 'parent'> = {
   path: 'plugin/:id',
   Page: lazy(() => import('./plugins/PluginPage.tsx'), 'PluginPage'),

@@ -12,7 +12,7 @@ import styles from './About.module.css';
 const POLL_INTERVAL_MS = 5000;
 const BY_NAME = { id: 'name', desc: false };
 
-/** Table of a site's instances: machine, load, and which one is the leader. */
+/** Table of a site's instances with machine and load, in which the leader is marked. */
 export function CoresPanel() {
   const { t, i18n } = useTranslation('about');
   const id = useId();

@@ -7,7 +7,8 @@ import styles from './About.module.css';
 const POLL_INTERVAL_MS = 10_000;
 
 /**
- * Banner of the admin area while the instances of a site cannot communicate. A site with a single instance requests this only once.
+ * Banner of the admin area while the instances of a site cannot communicate. On a site with a single instance, the state is
+ * requested only once.
  */
 export function DisconnectedBanner() {
   const { t } = useTranslation('about');

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './About.module.css';
 
-/** List of the licences of Vitrine and of every package in it, loaded when it is opened. */
+/** List of the licences of Vitrine and its packages, which is loaded when it is opened. */
 export function Licences() {
   const { t } = useTranslation('about');
   const problem = useErrorMessage();

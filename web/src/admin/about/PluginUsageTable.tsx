@@ -9,7 +9,7 @@ import { Panel } from '../page/Panel.tsx';
 
 const HIGHEST_FIRST = { id: 'time', desc: true };
 
-/** Table of the resource usage of each plugin since the instance started, the highest first. */
+/** Table of the resource usage of each plugin since the instance started, highest first. */
 export function PluginUsageTable({ plugins }: { plugins: readonly PluginUsage[] }) {
   const { t, i18n } = useTranslation('about');
   const dear = useMemo(() => plugins.filter(({ totalMs, failures }) => totalMs >= 1 || failures > 0), [plugins]);

@@ -14,7 +14,7 @@ import { SettingsForm } from '../settings/SettingsForm.tsx';
 /** The response for the page contains more than the settings; the response to a change contains only the settings. */
 const updatesIn = (data: About | Updates): Updates => ('updates' in data ? data.updates : data);
 
-/** Panel of the update check. Off by default: the server sends no requests by itself. */
+/** Panel of the update check. It is off by default: the server sends no requests by itself. */
 export function UpdatesPanel() {
   const { t } = useTranslation('about');
   const problem = useErrorMessage();

@@ -10,7 +10,7 @@ import { passwordError } from './password-error.ts';
 
 const EMPTY = { current: '', password: '', repeat: '' };
 
-/** Dialog that changes the password. All other sessions end with it. */
+/** Dialog that changes the password, which ends all other sessions. */
 export function ChangePassword({ onClose, onChanged }: { onClose: () => void; onChanged: () => Promise<void> }) {
   const { t } = useTranslation('account');
   const form = useForm({

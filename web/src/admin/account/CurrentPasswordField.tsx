@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/form/fields.tsx';
 
-/** Field for the current password: a session alone must not change credentials. */
+/** Field for the current password, because a session alone must not suffice to change credentials. */
 export function CurrentPasswordField({ name, autoFocus = false }: { readonly name: string; autoFocus?: boolean }) {
   const { t } = useTranslation('account');
   return (

@@ -13,7 +13,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Account.module.css';
 import { useListPage } from '../page/use-list-page.tsx';
 
-/** Table of the external accounts that may sign in to this one. */
+/** Table of the external accounts that can sign in to this account. */
 export function Identities({
   identities,
   onChanged,

@@ -11,7 +11,7 @@ import styles from './Account.module.css';
 import { AddPasskey } from './AddPasskey.tsx';
 import { RenamePasskey } from './RenamePasskey.tsx';
 
-/** Panel with passkeys: devices that sign in without a password. */
+/** Panel with passkeys, which sign in without a password. */
 export function Passkeys({ passkeys, onChanged }: { passkeys: readonly Passkey[]; onChanged: () => Promise<void> }) {
   const { t, i18n } = useTranslation('account');
   const format = formatter(i18n.language);

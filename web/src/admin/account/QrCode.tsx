@@ -4,7 +4,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { pathOf } from './qr-path.ts';
 import styles from './Account.module.css';
 
-/** QR code of a text, rendered locally since the text is a secret. Black on white, also in dark mode. */
+/** QR code of a text, rendered locally because the text is a secret. Black on white even in dark mode. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('account');
   let dots: boolean[][];

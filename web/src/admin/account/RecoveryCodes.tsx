@@ -10,7 +10,7 @@ import dialog from '../../ui/dialog/Dialog.module.css';
 import styles from './Account.module.css';
 import { Modal, ModalActions } from '../../ui/dialog/Modal.tsx';
 
-/** Dialog with the ten recovery codes, shown once. It closes after the user confirms that they are saved. */
+/** Dialog with the ten recovery codes, shown once. It closes only after the user confirms that they are saved. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('account');
   const { info } = useSiteInfo();

@@ -13,7 +13,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 /** Number of recovery codes below which a warning is shown. */
 const MIN_CODES = 3;
 
-/** Panel of two-factor sign-in with codes of an app. */
+/** Panel of two-factor sign-in with an authenticator app. */
 export function TwoFactor({
   totp: { enabled, recoveryCodesLeft: left },
   onChanged,

@@ -12,7 +12,7 @@ it('draws neighbours as one path, row by row', () => {
   ).toBe('M0 0h2v1H0zM3 0h1v1H3zM1 2h3v1H1z');
 });
 
-/** Renders a path as a camera would see it: pixels of four bytes, eight per module. */
+/** Rasterises a path as a camera would see it: pixels of four bytes, eight per module. */
 function seen(path: string, size: number) {
   const scale = 8;
   const width = size * scale;

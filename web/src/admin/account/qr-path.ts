@@ -1,4 +1,4 @@
-/** Returns the dark modules as the outline of an SVG path, adjacent ones in one piece. */
+/** Returns the dark modules as the outline of an SVG path; adjacent modules form one piece. */
 export function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .map((row, y) => {

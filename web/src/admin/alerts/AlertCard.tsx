@@ -34,11 +34,11 @@ interface AlertCardProps {
 const TONES = { pending: 'amber', firing: 'red', resolved: 'green', notified: 'gray', recorded: 'gray' } as const;
 const MUTES = [60, 480, 1440, 10_080] as const;
 
-/** An alert without a duration was notified; it is not shown as resolved. */
+/** A momentary alert was notified when it fired; it is not shown as resolved. */
 const stateOf = (alert: Alert) =>
   alert.state === 'resolved' && isMomentary(alert.kind) ? (isUnheard(alert) ? 'recorded' : 'notified') : alert.state;
 
-/** Maximum time in ms until a notice becomes its deliveries. */
+/** Maximum time in ms until deliveries exist for a notice. */
 const QUEUE_MS = 60_000;
 
 /** Returns whether an alert should have been notified but no channel accepted it. */
@@ -206,10 +206,10 @@ function Earlier({ alert, now }: { alert: Alert; now: number }) {
   return <li>{[words, alert.metric && shownValue(format, alert.unit, alert.peak)].filter(Boolean).join(' · ')}</li>;
 }
 
-/** Content that is rendered when it is first expanded. */
+/** Props of a section whose content is rendered when it is first expanded. */
 interface SectionProps {
   readonly title: React.ReactNode;
-  /** Whether it is expanded initially. */
+  /** Whether the section is expanded initially. */
   readonly isOpen?: boolean;
   readonly children: React.ReactNode;
 }

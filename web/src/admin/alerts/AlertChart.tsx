@@ -10,7 +10,7 @@ import { chartedFamily, chartedTime, linesOf, sourceOf } from './alert-chart.ts'
 import { familyName } from './series-fields.ts';
 
 const POINTS = 200;
-/** Colour of the threshold, beside those of the lines. */
+/** Colour index of the threshold, different from the colours of the lines. */
 const THRESHOLD_COLOUR = 6;
 
 interface AlertChartProps {
@@ -20,7 +20,7 @@ interface AlertChartProps {
   readonly now: number;
 }
 
-/** Chart of what an alert is about around the time of the alert, with its threshold. */
+/** Chart of the metric of an alert around its time, with the threshold. */
 export function AlertChart({ alert, node, families, now }: AlertChartProps) {
   const { t } = useTranslation('alerts');
   const { metric, unit, threshold, series } = alert;

@@ -12,7 +12,7 @@ interface DestinationsLineProps {
   readonly subject: Subject;
 }
 
-/** Lines that list the channels for messages, excluded channels with the reason, and current suppressions. */
+/** Lines that list the channels for messages, the excluded channels with the reason, and the active suppressions. */
 export function DestinationsLine({ nodes, events, subject }: DestinationsLineProps) {
   const { t, i18n } = useTranslation('alerts');
   const found = useDestinations(nodes, events, subject);

@@ -20,7 +20,7 @@ interface DestinationsPanelProps {
   readonly enabled: boolean;
 }
 
-/** Part of a rule's form: the channels for its messages, with a test of each, and the silences that suppress them. */
+/** Section of a rule's form: the channels for its messages, with a test of each, and the silences that suppress them. */
 export function DestinationsPanel({ nodes, events, subject, enabled }: DestinationsPanelProps) {
   const { t } = useTranslation('alerts');
   const found = useDestinations(nodes, events, subject);

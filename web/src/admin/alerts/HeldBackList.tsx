@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { HeldBack } from './destinations.ts';
 import styles from './Destinations.module.css';
 
-/** Silences that suppress messages, each with its nodes and its time; renders nothing if there are none. */
+/** Silences that suppress messages, each with its nodes and time; renders nothing if there are none. */
 export function HeldBackList({ held }: { readonly held: readonly HeldBack[] }) {
   const { t, i18n } = useTranslation('alerts');
   const format = formatter(i18n.language);

@@ -5,7 +5,7 @@ import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 
-/** Hook that returns whether any channel sends notifications; true while that is unknown. */
+/** Hook that returns whether any channel sends notifications; true while the channels are loading. */
 export function useHasChannel(): boolean {
   const { data } = useApiQuery(api.channels);
   return data?.some(({ enabled }) => enabled) ?? true;

@@ -10,7 +10,7 @@ interface BatchBarProps {
   readonly onChange: (change: OfflineConfigPatch['change']) => Promise<void>;
 }
 
-/** Fields and buttons that change all selected nodes at once, only in the fields that are filled in. */
+/** Fields and buttons that change all selected nodes at once. Empty fields leave the nodes unchanged. */
 export function OfflineBulkBar({ defaults, onChange }: BatchBarProps) {
   const { t } = useTranslation('alerts');
   const [grace, setGrace] = useState('');

@@ -18,9 +18,9 @@ import { OfflineBulkBar } from './OfflineBulkBar.tsx';
 import { OfflineDefaultsForm } from './OfflineDefaultsForm.tsx';
 import { useOfflineColumns, type OfflineRow } from './use-offline-columns.tsx';
 
-/** Change after which a node follows the defaults. */
+/** Change that makes a node follow the defaults. */
 const DEFAULTS = { enabled: null, graceSeconds: null, cooldownSeconds: null };
-/** Subject of all offline alerts, which belong to no rule. */
+/** Subject that stands for all offline alerts, which belong to no rule. */
 const OFFLINE = { rule: null, nodeSelector: { all: true, nodes: [], groups: [], tags: [] }, isCritical: true };
 const NO_NODES: readonly AdminNode[] = [];
 

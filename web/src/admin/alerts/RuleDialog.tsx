@@ -39,7 +39,7 @@ import {
 interface RuleDialogProps {
   /** The rule to edit; undefined for a new one. */
   readonly rule: AlertRule | undefined;
-  /** Nodes that a new rule covers; all of them if none is named. */
+  /** Nodes that a new rule covers; all nodes if empty. */
   readonly chosen: readonly string[];
   readonly nodes: readonly AdminNode[];
   readonly onClose: () => void;
@@ -79,7 +79,7 @@ export function RuleDialog({ rule, chosen, nodes, onClose, onSaved }: RuleDialog
     const { name, nodeSelector } = values;
     form.reset({ ...KINDS[kind as keyof typeof KINDS], name, nodeSelector }, { keepDefaultValues: true });
   };
-  // A rule without a name can be backtested nevertheless.
+  // A rule without a name can still be backtested.
   const isComplete = Object.keys(faultsOf({ ...fields, required: [] }, { ...values })).length === 0;
   const tested = isComplete ? { ...untyped(values), name: values.name.trim() || '–' } : undefined;
   const tasks = (choices.pingTasks ?? []).map(({ value, label }) => ({ id: Number(value), name: label }));

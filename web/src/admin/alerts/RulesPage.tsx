@@ -44,7 +44,7 @@ export function RulesPage() {
   const chosen = useChosenNodes();
   const [editing, setEditing] = useState<{ rule: AlertRule | undefined }>();
   const isAsked = params.has('add');
-  // A link of an alert opens its rule.
+  // The link of an alert opens its rule.
   const linked = rules?.find(({ id }) => String(id) === params.get('rule'));
   const opened =
     editing ?? (linked ? { rule: linked } : isAsked && rules?.length === 0 ? { rule: undefined } : undefined);
@@ -128,7 +128,7 @@ export function RulesPage() {
   );
 }
 
-/** Word of a state in the language of the page. */
+/** Returns the label of a state in the language of the page. */
 function stateWord(families: readonly FamilyView[] = [], name: string, state = ''): string {
   const family = families.find(one => one.name === name);
   return (family?.kind === 'state' && family.words?.[state]) || state;
@@ -144,7 +144,7 @@ function sentenceOf(rule: AlertRule): string {
 
 type Translate = ReturnType<typeof useTranslation>['t'];
 
-/** Returns the metric of a rule as a word, with the label values that it is limited to. */
+/** Returns the label of a rule's metric, with the label values that it is limited to. */
 function metricOf(t: Translate, rule: AlertRule, families: readonly FamilyView[] = []): string {
   if (rule.kind === 'latency') return t(`metric.${rule.statistic}`);
   if (rule.kind === 'load') return t(`metric.${rule.metric}`);
@@ -158,7 +158,7 @@ function metricOf(t: Translate, rule: AlertRule, families: readonly FamilyView[]
 const overOf = (t: Translate, { over, atLeast = 1 }: Extract<AlertRule, { kind: 'series' }>): string =>
   over === 'count' ? `${t('rule.over.count')} ≥ ${atLeast}` : t(`rule.over.${over}`);
 
-/** Returns the words of the sentence that describes a rule. */
+/** Returns the placeholder values of the sentence that describes a rule. */
 function wordsOf(t: Translate, format: Formatter, rule: AlertRule, families: readonly FamilyView[] = []) {
   const metric = metricOf(t, rule, families);
   if (rule.kind === 'forecast') return { metric, days: format.unit(rule.withinDays, 'day') };
@@ -173,7 +173,7 @@ function wordsOf(t: Translate, format: Formatter, rule: AlertRule, families: rea
   };
 }
 
-/** A rule about response times is about checks, which may belong to no node. */
+/** Whether a rule is about checks, which may belong to no node: response time is their only metric. */
 const isAboutChecks = (rule: AlertRule) => rule.kind === 'series' && rule.family === CHECK_TIME_FAMILY;
 
 interface RuleCardProps {

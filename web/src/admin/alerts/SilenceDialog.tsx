@@ -20,7 +20,7 @@ interface SilenceDialogProps {
   /** The silence to edit; undefined for a new one. */
   readonly silence: Silence | undefined;
   readonly rules: readonly AlertRule[];
-  /** Nodes that a new silence covers; all of them if none is named. */
+  /** Nodes that a new silence covers; all nodes if empty. */
   readonly chosen: readonly string[];
   readonly nodes: readonly AdminNode[];
   readonly onClose: () => void;

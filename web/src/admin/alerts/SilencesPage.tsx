@@ -27,7 +27,7 @@ export function SilencesPage() {
   const { nodes = [] } = useAdminNodes();
   const [params, setParams] = useSearchParams();
   const chosen = useChosenNodes();
-  // A link of the list of nodes adds a silence for those nodes.
+  // A link in the list of nodes adds a silence for the selected nodes.
   const list = useListPage<Silence>({ isAdding: params.has('add') });
   const close = () => {
     list.close();

@@ -8,7 +8,7 @@ import { REFRESH_MS } from './open-alerts.ts';
 
 const SHOWN = ['storing', 'channel'] as const;
 
-/** Banner of the admin area about faults that may have caused no notification: nothing is stored, or a channel fails. */
+/** Banner of the admin area about faults that may prevent notifications: data is not stored, or a channel fails. */
 export function SystemAlertBanner() {
   const { t } = useTranslation('alerts');
   const { data = [] } = useApiQuery(alertApi.system, { every: REFRESH_MS });

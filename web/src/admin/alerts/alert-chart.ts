@@ -14,21 +14,21 @@ type Values = readonly (number | null)[];
 
 /** A line of a chart, in the unit of the alert. */
 interface AlertLine {
-  /** Labels of its series; empty if a node has one. */
+  /** Labels of the series; empty if the node has a single series. */
   readonly name: string;
   readonly values: Values;
 }
 
 /** Maximum number of lines for an alert about all label sets of a node together. */
 const MAX_LINES = 6;
-/** Time shown before and after an alert: at least ten minutes in ms, otherwise half of its duration. */
+/** Minimum time in ms shown before and after an alert; half of its duration if that is longer. */
 const MARGIN_MS = 600_000;
-/** Time before a forecast from which its trend is calculated. */
+/** Time in ms before a forecast from which its trend is calculated. */
 const LOOKBACK_MS = 7 * DAY_MS;
 
 type Charted = Pick<Alert, 'kind' | 'metric' | 'unit' | 'series' | 'plugin'>;
 
-/** Returns the family that an alert is about, if a chart shows its values. */
+/** Returns the family of an alert if a chart can show its values. */
 export function chartedFamily({ kind, metric, unit, series, plugin }: Charted): string | undefined {
   if (plugin || (series && series.state !== undefined)) return undefined;
   const isLoad = kind === 'load' && Object.hasOwn(LOAD_PRESETS, metric);
@@ -41,7 +41,7 @@ export function chartedFamily({ kind, metric, unit, series, plugin }: Charted): 
 const QUOTA: Derivation = { of: ['trafficUp', 'trafficDown'] };
 const derivationOf = (family: string) => (family === QUOTA_FAMILY ? QUOTA : DERIVED_FAMILIES[family]);
 
-/** Returns the path below a node of the history that has a family, and its query. */
+/** Returns the history route, below a node, that contains a family, and its query. */
 export function sourceOf(family: string): { readonly path: string; readonly query: Record<string, string> } {
   const derived = derivationOf(family);
   return derived
@@ -49,7 +49,7 @@ export function sourceOf(family: string): { readonly path: string; readonly quer
     : { path: 'series/history', query: { families: family } };
 }
 
-/** Returns the lines of an alert from the answer of its source. */
+/** Returns the lines of an alert from the response of its history route. */
 export function linesOf(
   alert: Pick<Alert, 'series'>,
   family: string,
@@ -76,10 +76,10 @@ export function linesOf(
   return [{ name: '', values: values.map(value => (value === null ? null : value * factor)) }];
 }
 
-/** Returns the value of a family that is calculated from the metrics of a node. */
+/** Returns the value of a family that is calculated from several metrics of a node. */
 function combined(family: string, parts: readonly number[], { node, at }: { node: AdminNode; at: number }) {
   if (family === QUOTA_FAMILY) {
-    // Usage in earlier traffic periods is not available here.
+    // The usage of earlier traffic periods is not available here.
     if (at < node.traffic.since) return null;
     const used = trafficSince(node.traffic, { up: parts[0]!, down: parts[1]! });
     const percent = usedPercent(countedTraffic(node.trafficLimitType, used), node.trafficLimit);
@@ -90,8 +90,8 @@ function combined(family: string, parts: readonly number[], { node, at }: { node
 }
 
 /**
- * Returns the time range for the chart of an alert. Rounded to minutes, so that the request of an open alert does not change every
- * second.
+ * Returns the time range for the chart of an alert. It is rounded to minutes, so that the request for an open alert does not change
+ * every second.
  */
 export function chartedTime(
   { kind, startedAt, resolvedAt }: Pick<Alert, 'kind' | 'startedAt' | 'resolvedAt'>,

@@ -1,28 +1,31 @@
 import type { AlertRule, Channel, NewAlertRule, NodeSelector, NoticeEvent, Silence } from '@vitrine/contracts';
 import { matchesNode, type SelectableNode } from '@vitrine/contracts/matches-node';
 
-/** Events of a subject: its alert, and its recovery. */
+/** Events of a subject: its alert and its recovery. */
 export interface SentEvents {
   readonly firing: NoticeEvent;
   readonly resolved: NoticeEvent;
-  /** For a rule that also fires on missing values: the event for those. */
+  /** Event about missing values, for rules that fire on them. */
   readonly absent?: NoticeEvent;
 }
 
-/** Why a channel gets nothing, or only a part: off · its plugin does not run · its filter of events, which may leave out those about missing values. */
+/**
+ * Why a channel receives none or only some of the events: it is off, its plugin is not running, or its event filter excludes all of
+ * them, those about missing values, recoveries, or alerts.
+ */
 type Reason = 'off' | 'stopped' | 'events' | 'without-absent' | 'firing-only' | 'resolved-only';
 
-/** A channel, and the events that it receives. */
+/** A channel, whether it receives the events of a subject, and why not or only in part. */
 export interface Destination {
   readonly channel: Channel;
   readonly receives: boolean;
   readonly reason: Reason | undefined;
 }
 
-/** Silence that holds back some of what is sent. */
+/** Silence that suppresses some of the messages. */
 export interface HeldBack {
   readonly silence: Silence;
-  /** Covered nodes that the silence selects, and whether these are all. */
+  /** Number of the subject's nodes that the silence selects, and whether these are all of them. */
   readonly nodes: number;
   readonly all: boolean;
 }
@@ -51,7 +54,7 @@ function reasonOf({ enabled, form, events }: Channel, { firing, resolved, absent
   return takes(resolved) ? 'resolved-only' : 'events';
 }
 
-/** Returns which of some events each channel receives: channels that receive any sort first. */
+/** Returns each channel with whether it receives the events. Channels that do sort first. */
 export function destinationsOf(channels: readonly Channel[], events: SentEvents): readonly Destination[] {
   const all = channels.map((channel): Destination => {
     const reason = reasonOf(channel, events);
@@ -60,16 +63,16 @@ export function destinationsOf(channels: readonly Channel[], events: SentEvents)
   return [...all.filter(({ receives }) => receives), ...all.filter(({ receives }) => !receives)];
 }
 
-/** Subject whose messages are sent. */
+/** Source of messages: a rule, or one of the built-in alerts. */
 export interface Subject {
-  /** Rule by its id; null for a new rule, or for what has none. */
+  /** Id of the rule; null for a new rule, or for a subject without a rule. */
   readonly rule: number | null;
   readonly nodeSelector: NodeSelector;
   /** Some silences do not apply to critical messages. */
   readonly isCritical: boolean;
 }
 
-/** Returns current and future silences that concern a subject. Active ones sort first. */
+/** Returns current and future silences that affect a subject. Active ones sort first. */
 export function heldBackBy(
   silences: readonly Silence[],
   nodes: readonly SelectableNode[],

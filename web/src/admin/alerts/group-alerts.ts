@@ -3,8 +3,8 @@ import type { Alert } from '@vitrine/contracts';
 type Group<A> = readonly [newest: A, ...earlier: A[]];
 
 /**
- * Groups alerts, newest first, by node, rule and task: each group begins with its newest alert and takes the position of that
- * alert.
+ * Groups alerts, newest first, by node, rule and task: each group begins with its newest alert, which determines the position of
+ * the group.
  */
 export function groupAlerts<A extends Pick<Alert, 'kind' | 'node' | 'rule' | 'task' | 'plugin' | 'series'>>(
   alerts: readonly A[],

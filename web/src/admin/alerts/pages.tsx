@@ -1,4 +1,4 @@
-/** Pages about alerts in one chunk, since they are likely to be opened together. */
+/** Pages about alerts in one chunk, because they are likely to be opened together. */
 export { AlertSettingsPage } from './AlertSettingsPage.tsx';
 export { AlertHistoryPage } from './AlertHistoryPage.tsx';
 export { OfflinePage } from './OfflinePage.tsx';

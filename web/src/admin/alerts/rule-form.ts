@@ -11,7 +11,7 @@ import { select, seriesFields, stateFamily, type Translate } from './series-fiel
 import { fromTyped, toTyped, unitLabel } from './units.ts';
 import type { FormOf } from '../../ui/form/schema.ts';
 
-/** A rule as entered: the threshold in the unit of its field. */
+/** A rule as entered, with the threshold in the unit of its field. */
 export type TypedRule = NewAlertRule;
 
 /** Returns the request body that stores a rule as it is. */
@@ -24,10 +24,13 @@ export const unitOf = (rule: NewAlertRule) =>
     ? alertUnitOf(rule.family).unit
     : UNIT_OF_METRIC[rule.kind === 'load' ? rule.metric : rule.statistic];
 
-/** Thresholds of series are stored in the unit of their family: a share is 0 to 1. */
+/**
+ * Factor between a stored and a displayed threshold. Thresholds of series are stored in the unit of their family: a share is 0 to
+ * 1.
+ */
 const shownFactor = (rule: NewAlertRule) => (rule.kind === 'series' ? alertUnitOf(rule.family).factor : 1);
 
-/** Removes rounding errors of the factor. */
+/** Removes rounding errors that the factor causes. */
 const neat = (value: number) => Number(value.toPrecision(12));
 
 export const isTraffic = (rule: Pick<NewAlertRule, 'kind'> & { readonly metric?: string }) =>
@@ -87,10 +90,10 @@ export const NEW_SERIES: NewAlertRule = {
   whenAbsent: 'keep',
 };
 
-/** Window of a new rule about states: these are not averages, and a message about a dead container must not be delayed. */
+/** Window of a new rule about states: states are not averaged, and a message about a dead container must not be delayed. */
 const STATE_WINDOW_MINUTES = 1;
 
-/** Returns the window of a new rule after a family was selected; a window that was edited stays. */
+/** Returns the window of a new rule after a family was selected; a window that was edited is unchanged. */
 export function windowOf(rule: TypedRule & { readonly kind: 'series' }, families: readonly FamilyView[]): number {
   const usual = [STATE_WINDOW_MINUTES, common.windowMinutes];
   if (!usual.includes(rule.windowMinutes)) return rule.windowMinutes;
@@ -112,7 +115,7 @@ export const NEW_FORECAST: NewAlertRule = {
 export function ruleForm(t: Translate, rule: TypedRule, families: readonly FamilyView[] = []): FormOf<NewAlertRule> {
   const words = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, t(`metric.${name}`)]));
   const unit = unitLabel(unitOf(rule));
-  // Traffic is a sum over a period, so there is no evaluation window.
+  // Traffic is a sum over a period, so it has no evaluation window.
   const windowed = !isTraffic(rule) && rule.kind !== 'forecast';
   const ownFields: Record<string, FieldForm> =
     rule.kind === 'series' || rule.kind === 'forecast'

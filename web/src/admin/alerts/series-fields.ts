@@ -15,20 +15,20 @@ export const select = (title: string, values: readonly string[], titles: Record<
   enumTitles: titles,
 });
 
-/** Names of families in the language of the page; those of plugins have the words of their plugin. */
+/** Returns the name of a family in the language of the page; plugins provide the names of their families. */
 export function familyName(t: Translate, name: string, families: readonly FamilyView[] = []): string {
   const metric = loadMetricOf(name);
   if (metric) return t(`metric.${metric}`);
   return t(`family.${name}`, { defaultValue: families.find(family => family.name === name)?.title ?? name });
 }
 
-/** Families that a rule may be about. Metrics of nodes have load rules. */
+/** Whether a rule about series may use a family. Metrics of nodes have load rules. */
 const isOffered = ({ kind, metric }: FamilyView) => kind !== 'counter' && metric === undefined;
 
-/** Families that a forecast may be about: those with a limit. */
+/** Whether a family has a limit, which a forecast requires. */
 const hasLimit = (family: FamilyView) => limitOf(family) !== undefined;
 
-/** Family of states that a rule is about; undefined if it is about values. */
+/** Returns the family of a rule about states; undefined for a rule about values. */
 export const stateFamily = (rule: NewAlertRule, families: readonly FamilyView[]) =>
   families.find(
     (family): family is Extract<FamilyView, { kind: 'state' }> =>
@@ -41,7 +41,7 @@ const HINTS: Readonly<Record<string, string>> = {
   [QUOTA_FAMILY]: 'rule.quotaHint',
 };
 
-/** Returns the fields of a rule about series, and of a forecast: the family, its labels, and the condition. */
+/** Returns the fields of a rule about series or a forecast: the family, its labels, and the condition. */
 export function seriesFields(
   t: Translate,
   rule: Extract<NewAlertRule, { kind: 'series' | 'forecast' }>,
@@ -78,10 +78,10 @@ export function seriesFields(
   };
 }
 
-/** Ways in which a rule treats missing values. */
+/** How a rule treats missing values. */
 const WHEN_ABSENT = ['keep', 'resolve', 'fire'] as const;
 
-/** Fields of the condition: from a state on, or above or below a threshold. */
+/** Fields of the condition: a state from which it fires, or a threshold above or below which it fires. */
 function termFields(
   t: Translate,
   rule: Extract<NewAlertRule, { kind: 'series' }>,
@@ -89,7 +89,7 @@ function termFields(
 ): Record<string, FieldForm> {
   const words = (field: string, values: readonly string[]) =>
     Object.fromEntries(values.map(value => [value, t(`rule.${field}.${value}`)]));
-  // The best state is omitted, since it is never worth an alert.
+  // The best state is omitted, because it is never worth an alert.
   const overField = (values: readonly string[]) => select(t('rule.overLabel'), values, words('over', values));
   const counted: Record<string, FieldForm> =
     rule.over === 'count'

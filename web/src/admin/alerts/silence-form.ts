@@ -27,7 +27,7 @@ export const silenceForm = (t: Translate): FormOf<NewSilence> => ({
   },
 });
 
-/** Returns the errors of a schedule by their path in the silence: a missing end, for which its field has no value. */
+/** Returns the validation errors of a schedule by their path in the silence: a missing start or end time. */
 export const scheduleFaults = (schedule: Schedule): Record<string, string> =>
   Object.fromEntries(
     (['from', 'to'] as const).filter(end => !schedule[end]).map(end => [`schedule.${end}`, 'required']),

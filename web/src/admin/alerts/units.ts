@@ -41,7 +41,7 @@ const UNITS: readonly (readonly [RegExp, number])[] = [
   [/^(d|days?|天)$/i, DAY_S],
 ];
 
-/** Returns the whole seconds of a duration as people type it, such as "3 min", "1.5 h" or "90"; undefined for anything else. */
+/** Parses a duration such as "3 min", "1.5 h" or "90" to whole seconds; undefined if it is invalid. */
 export function secondsOf(typed: string): number | undefined {
   const [, figure, unit] = /^(\d+(?:[.,]\d+)?)\s*([^\d\s.]*)\.?$/.exec(typed.trim()) ?? [];
   const size = UNITS.find(([name]) => name.test(unit ?? ''))?.[1];

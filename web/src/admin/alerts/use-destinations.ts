@@ -5,7 +5,7 @@ import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { destinationsOf, heldBackBy, type SentEvents, type Subject } from './destinations.ts';
 
-/** Hook that returns where messages of a subject go and what holds them back now; undefined until that is known. */
+/** Hook that returns the channels for messages of a subject and the silences that suppress them; undefined while loading. */
 export function useDestinations(nodes: readonly AdminNode[], { firing, resolved }: SentEvents, subject: Subject) {
   const { data: channels } = useApiQuery(api.channels);
   const { data: settings } = useApiQuery(api.notificationSettings);

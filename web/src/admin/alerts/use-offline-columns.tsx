@@ -12,7 +12,7 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { useLiveState } from '../nodes/use-live-state.ts';
 import { SecondsField } from './SecondsField.tsx';
 
-/** A node and its offline alerts. */
+/** A node and its configuration of offline alerts. */
 export interface OfflineRow {
   readonly node: AdminNode;
   readonly config: OfflineConfig;
@@ -40,7 +40,7 @@ interface OwnProps {
   readonly children: ReactNode;
 }
 
-/** A setting, marked if it is the node's own. */
+/** A setting, marked if the node overrides the default. */
 function Own({ config, field, children }: OwnProps) {
   const { t } = useTranslation('alerts');
   return (

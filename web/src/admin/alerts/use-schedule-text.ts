@@ -3,7 +3,7 @@ import { formatter } from '@vitrine/theme-sdk/shell';
 import { useTranslation } from 'react-i18next';
 import { weekday, WEEKDAYS } from './weekdays.ts';
 
-/** Hook that returns a function for a schedule as text, with the days by name. */
+/** Hook that returns a function that formats a schedule, with the names of its days. */
 export function useScheduleText() {
   const { t, i18n } = useTranslation('alerts');
   const format = formatter(i18n.language);

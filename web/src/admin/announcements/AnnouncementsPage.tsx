@@ -85,7 +85,7 @@ function useColumns(): readonly Column<Announcement>[] {
   }, [t, i18n.language]);
 }
 
-/** Page `/admin/announcements`: what the site tells its visitors. */
+/** Page `/admin/announcements`: messages to visitors. */
 export function AnnouncementsPage() {
   const { t } = useTranslation('announcements');
   const { data: announcements, error, reload } = useApiQuery(announcementsApi.all);

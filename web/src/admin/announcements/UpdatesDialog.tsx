@@ -21,7 +21,7 @@ interface UpdatesDialogProps {
   readonly onSaved: () => Promise<unknown>;
 }
 
-/** Dialog that adds an update to an announcement, below those that it has. */
+/** Dialog that adds an update to an announcement, below the existing updates. */
 export function UpdatesDialog({ announcement: { id, title, updates }, onClose, onSaved }: UpdatesDialogProps) {
   const { t, i18n } = useTranslation('announcements');
   const format = formatter(i18n.language);

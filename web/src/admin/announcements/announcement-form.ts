@@ -47,7 +47,7 @@ export const updateForm = (t: Translate): ConfigForm => ({
   },
 });
 
-/** An announcement as entered: a time may be missing. */
+/** An announcement as entered, possibly without a time. */
 export type TypedAnnouncement = Required<Omit<NewAnnouncement, 'startsAt'>> & { startsAt: number | null };
 
 /** Returns the validation errors of the times, by field. */

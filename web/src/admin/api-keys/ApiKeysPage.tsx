@@ -81,7 +81,7 @@ function useColumns(): readonly Column<ApiKeyView>[] {
   }, [t, i18n.language, now]);
 }
 
-/** Page `/admin/keys`: API keys, with which programs authenticate. */
+/** Page `/admin/keys`: API keys, which authenticate programs. */
 export function ApiKeysPage() {
   const { t } = useTranslation('api-keys');
   const { data: keys, error, reload } = useApiQuery(accessApi.keys);

@@ -12,7 +12,7 @@ interface LogFilterFormProps {
   readonly onChange: (query: URLSearchParams) => void;
 }
 
-/** Local date and time, in the same format in the form and in the URL. */
+/** Field for a local date and time, in the same format in the form and in the URL. */
 function TimeField({ name, first }: { readonly name: 'from' | 'to'; readonly first: string }) {
   const { t } = useTranslation('audit');
   const id = useId();

@@ -19,7 +19,7 @@ export function filterOf(query: URLSearchParams): LogFilter {
   };
 }
 
-/** Converts a form or URL to the query of the filter; empty and unrelated values are dropped. */
+/** Converts a form or URL to the query of the filter; drops empty and unrelated values. */
 export function queryOf(form: FormData | URLSearchParams): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of [...WORDS, 'outcome', 'from', 'to']) {

@@ -12,7 +12,7 @@ interface CodeFieldProps {
   readonly size?: '2' | '3';
 }
 
-/** Field for the six digits of an app, or for a recovery code. */
+/** Field for the six digits of an authenticator app, or for a recovery code. */
 export function CodeField({ name, autoFocus = false, recovery = true, size = '2' }: CodeFieldProps) {
   const { t } = useTranslation('auth');
   const { resetField } = useFormContext();

@@ -16,7 +16,7 @@ interface FactorStepProps {
   readonly onBack: (problem?: unknown) => void;
 }
 
-/** Second step of the sign-in, for accounts with a second factor. A passkey is an alternative beside this form. */
+/** Second step of the sign-in, for accounts with a second factor. A passkey is offered as an alternative beside this form. */
 export function FactorStep({ methods, onEntered, onBack }: FactorStepProps) {
   const { t } = useTranslation('auth');
   const byCode = methods.some(method => method === 'totp' || method === 'recovery');

@@ -23,7 +23,7 @@ interface CameFrom {
   readonly to?: string;
 }
 
-/** Sign-in methods assumed for a core without that route: password only. */
+/** Sign-in methods assumed for a core without the route that lists them: password only. */
 const PASSWORD_ONLY = { password: true, passkey: false, providers: [] };
 
 /** Page `/login`: sign-in in steps, then back to the requested page. */
@@ -41,7 +41,7 @@ export function LoginPage() {
     address.factor ? ['totp', 'recovery'] : undefined,
   );
   useEffect(() => {
-    // Shown once: the query is removed, so that a reload starts over.
+    // The problem is shown once: its query is removed, so that a reload starts over.
     if (location.search) history.replaceState(history.state, '', location.pathname);
   }, []);
   const entered = async () => {

@@ -9,7 +9,7 @@ import styles from './AuthFrame.module.css';
 import { usePasskeyAutofill } from './use-passkey-autofill.ts';
 
 interface PasswordStepProps {
-  /** Passkeys are offered by the autofill of the username field. */
+  /** True if the autofill of the username field offers passkeys. */
   readonly passkeys: boolean;
   readonly onEntered: () => Promise<void>;
   readonly onFactor: (methods: readonly AuthFactor[]) => void;

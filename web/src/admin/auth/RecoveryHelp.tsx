@@ -6,7 +6,7 @@ interface RecoveryHelpProps {
   readonly commands: readonly ('reset-password' | 'disable-2fa' | 'enable-password-sign-in')[];
 }
 
-/** Collapsed list of commands for owners who lost their credentials. */
+/** Collapsed list of commands for administrators who lost their credentials. */
 export function RecoveryHelp({ title, commands }: RecoveryHelpProps) {
   const { t } = useTranslation('auth');
   return (

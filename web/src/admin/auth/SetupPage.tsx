@@ -13,7 +13,7 @@ import { brokenRules } from './password-rules.ts';
 import { PasswordRules } from './PasswordRules.tsx';
 import { useSetupToken } from './use-setup-token.ts';
 
-/** Returns the problem of a password: missing, too short, or the missing kinds of characters. */
+/** Returns the problem of a password: missing, too short, or without the required kinds of characters. */
 function passwordFault(password: string, t: (key: string) => string): string | undefined {
   const broken = brokenRules(password);
   if (password === '') return t('password.empty');

@@ -1,9 +1,9 @@
 import { ProblemError } from '../../api/problem-error.ts';
 
 interface LoginParams {
-  /** The external provider has confirmed the account; only the second factor is missing. */
+  /** True if the external provider has confirmed the account and only the second factor is missing. */
   readonly factor: boolean;
-  /** Problem that the core redirected with. */
+  /** Problem from the core's redirect. */
   readonly problem: ProblemError | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { NewPasskey, PasskeyAnswer, PasskeyOptions } from '@vitrine/contrac
 import type { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { ProblemError } from '../../api/problem-error.ts';
 
-// Loaded with the first use of a passkey: most sign-ins need none.
+// Loaded on the first use of a passkey, because most sign-ins use none.
 const webauthn = () => import('@simplewebauthn/browser');
 
 type Asked = Parameters<typeof startAuthentication>[0]['optionsJSON'];

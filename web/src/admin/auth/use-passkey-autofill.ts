@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { sessionApi } from '../../api/session-api.ts';
 import { authenticateWithPasskey, offersPasskeys, stopWaiting } from './passkeys.ts';
 
-/** Hook that offers passkeys in the autofill of the username field while it is on screen. */
+/** Hook that offers passkeys in the autofill of the username field while the field is on screen. */
 export function usePasskeyAutofill(on: boolean, onEntered: () => Promise<void>): void {
   const entered = useEffectEvent(onEntered);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePasskeyAutofill(on: boolean, onEntered: () => Promise<void>):
       await sessionApi.passkey(await authenticateWithPasskey(options, true));
       await entered();
     };
-    // Errors are ignored here: form and button show them when they are used instead.
+    // Errors are ignored here: the form and the button show them when they are used instead.
     wait().catch(() => undefined);
     return () => {
       gone = true;

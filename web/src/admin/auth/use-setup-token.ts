@@ -14,13 +14,13 @@ function storeToken(token: string): void {
   try {
     sessionStorage.setItem(KEY, token);
   } catch {
-    // If storage is blocked, a reload needs the link again.
+    // If storage is blocked, the link is required again after a reload.
   }
 }
 
 /**
- * Hook that returns the token of the link and removes it from the URL, so that it stays in no history. The tab keeps it for a reload;
- * the core accepts it only once.
+ * Hook that returns the token of the link and removes it from the URL, so that no history contains it. The tab stores it for
+ * reloads; the core accepts it only once.
  */
 export function useSetupToken(): string {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? storedToken());

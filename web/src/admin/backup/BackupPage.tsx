@@ -21,7 +21,7 @@ import { useBackupColumns } from './use-backup-columns.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { downloadFrom } from '../../ui/save-file.ts';
 
-/** Interval in ms at which the state is read again while a task is running. */
+/** Poll interval in ms while a task is running. */
 const POLL_INTERVAL_MS = 1000;
 const pollInterval = (state: BackupState | undefined) => (state?.currentTask ? POLL_INTERVAL_MS : false);
 
@@ -37,7 +37,7 @@ export function BackupPage() {
   const working = data?.currentTask?.kind;
   const failure = data?.failure;
 
-  // Shows the result of a backup started here once.
+  // Shows the result of a backup that was started on this page, once.
   const begun = useRef(false);
   useEffect(() => {
     // Compares the whole state: a small backup may finish before its start is rendered.

@@ -11,7 +11,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 import { Panel } from '../page/Panel.tsx';
 import styles from './Backup.module.css';
 
-/** Panel that uploads a zip. It is checked completely before the dialog opens. */
+/** Panel that uploads a zip. The dialog opens only after the zip was checked completely. */
 export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandidate) => void }) {
   const { t } = useTranslation('backup');
   const problem = useErrorMessage();

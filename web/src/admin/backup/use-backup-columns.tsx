@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DATE_TIME_WIDTH, type Column } from '../../ui/data-table/column.ts';
 
-/** Hook that returns the columns of the backups, and the name of a backup: its time. */
+/** Hook that returns the columns of the backups, and the display name of a backup: its time. */
 export function useBackupColumns() {
   const { t, i18n } = useTranslation('backup');
   return useMemo(() => {

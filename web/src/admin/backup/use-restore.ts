@@ -7,14 +7,14 @@ const POLL_INTERVAL_MS = 1000;
 
 type Phase = 'asking' | 'restoring' | 'done' | 'failed';
 
-/** Hook that runs a restore, from the confirmation until sign-in to the restored server is possible. */
+/** Hook that runs a restore, from the confirmation until the user can sign in to the restored server. */
 export function useRestore(onFailed: () => Promise<void>) {
   const [phase, setPhase] = useState<Phase>('asking');
   const [reason, setReason] = useState<string>();
   useEffect(() => {
     if (phase !== 'restoring') return;
     const poll = async () => {
-      // The previous session does not exist in the restored data. This call does not redirect to the sign-in.
+      // The previous session does not exist in the restored data. This request does not redirect to the sign-in page.
       const { signedIn } = await api.publicInfo();
       if (!signedIn) return setPhase('done');
       const { failure } = await backupApi.state();

@@ -17,7 +17,7 @@ export function AccountMenu() {
   const signOut = async () => {
     try {
       await api.signOut();
-      // A full page load discards everything that only the administrator may see.
+      // A full page load discards all data that only the administrator may see.
       location.replace(`${basePath}/`);
     } catch (error) {
       toast('error', problem(error));

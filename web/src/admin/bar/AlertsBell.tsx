@@ -9,7 +9,7 @@ import styles from './Bar.module.css';
 
 const MAX_SHOWN = 6;
 
-/** Button with the number of open alerts; its menu leads to each of them. */
+/** Button with the number of open alerts; its menu has a link to each alert. */
 export function AlertsBell() {
   const { t } = useTranslation(['admin', 'alerts']);
   const { data = [] } = useApiQuery(OPEN_ALERTS, { every: REFRESH_MS });

@@ -10,7 +10,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Dialog that finds nodes, pages, settings and commands by words, and opens or runs them. */
+/** Dialog that searches nodes, pages, settings and commands, and opens or runs them. */
 export function Palette({ menu, onClose }: PaletteProps) {
   const { t } = useTranslation('palette');
   return (

@@ -9,7 +9,7 @@ const load = () => import('./Palette.tsx');
 const Palette = lazy(() => load().then(module => ({ default: module.Palette })));
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Button that opens the palette, as Ctrl+K does on every page. The palette is loaded on hover, focus or use. */
+/** Button that opens the palette, like Ctrl+K on every page. The palette is loaded on hover, focus or use. */
 export function SearchButton({ menu }: { menu: readonly MenuEntry[] }) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { BellOff, CirclePlay, FolderTree, Link2, Server, SquareTerminal, Tag } from 'lucide-react';
 import type { PaletteEntry } from '../../ui/palette/palette-entries.ts';
 
-/** Commands for a node, and the page that runs each. */
+/** Commands for a node, and the page of each. */
 const ACTIONS = [
   ['openTerminal', SquareTerminal, (uuid: string) => `/terminal?uuid=${uuid}`],
   ['mute', BellOff, (uuid: string) => `/admin/notification/silences?add=1&node=${uuid}`],
@@ -11,7 +11,7 @@ const ACTIONS = [
   ['run', CirclePlay, (uuid: string) => `/admin/exec?node=${uuid}`],
 ] as const;
 
-/** Returns entries for nodes, their groups and tags, then for what can be done with each node. */
+/** Returns entries for nodes, their groups and tags, followed by the commands for each node. */
 export function nodeEntries(
   nodes: readonly AdminNode[],
   t: TFunction<readonly ['admin', 'shell', 'palette']>,

@@ -2,7 +2,10 @@ import type { TFunction } from 'i18next';
 import { ArchiveRestore, Image, ShieldCheck } from 'lucide-react';
 import type { PaletteEntry } from '../../ui/palette/palette-entries.ts';
 
-/** Returns entries for parts of pages that no setting or tab names: those of the account, restoring, and the icon of the site. */
+/**
+ * Returns entries for sections of pages that have no setting or tab: those of the account page, restoring, and the icon of the
+ * site.
+ */
 export function sectionEntries(
   t: TFunction<readonly ['admin', 'palette', 'account']>,
   open: (path: string) => () => void,

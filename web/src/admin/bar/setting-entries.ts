@@ -21,7 +21,7 @@ import type { PaletteEntry } from '../../ui/palette/palette-entries.ts';
 import { groupForm } from '../settings/group-form.ts';
 import type { AnyGroup } from '../settings/group-values.ts';
 
-/** Groups of settings and the page that has their form. */
+/** Groups of settings, each with the page of its form. */
 const PLACES: readonly (readonly [AnyGroup, AdminPagePath])[] = [
   [SITE, 'settings/site'],
   [NETWORK, 'settings/site'],
@@ -39,7 +39,7 @@ const PLACES: readonly (readonly [AnyGroup, AdminPagePath])[] = [
   [UPDATES, 'about'],
 ];
 
-/** Returns an entry for each setting, found by its label and the title of its group. Needs the texts of `settings`. */
+/** Returns an entry for each setting, found by its label and the title of its group. Requires the texts of `settings`. */
 export function settingEntries(i18n: I18n, open: (path: string) => () => void): readonly PaletteEntry[] {
   return PLACES.flatMap(([group, page]) =>
     Object.entries(groupForm(group, i18n, { values: {} }).properties).map(([path, { title }]) => ({

@@ -19,7 +19,7 @@ const APPEARANCES = [
 ] as const;
 
 /**
- * Hook that returns everything the palette finds: pages, commands, channels, settings, nodes with their groups, tags and commands,
+ * Hook that returns all entries of the palette: pages, commands, channels, settings, nodes with their groups, tags and commands,
  * appearance and language.
  */
 export function usePaletteEntries(menu: readonly MenuEntry[]): readonly PaletteEntry[] {

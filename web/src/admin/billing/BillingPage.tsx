@@ -12,7 +12,7 @@ import { SettingsForm } from '../settings/SettingsForm.tsx';
 /** Number of rates offered to a site without prices in other currencies. */
 const USUAL = 9;
 
-/** Returns the paths of the rates that a site needs: of currencies in use, and of those with a rate. */
+/** Returns the paths of the exchange rates of a site: for currencies in use, and for currencies that have a rate. */
 function ratesIn({ settings, monthly }: BillingSummary): string[] {
   const used = new Set([...Object.keys(settings.rates ?? {}), ...monthly.unconverted.map(({ currency }) => currency)]);
   const shownCurrencies = used.size > 0 ? CURRENCIES.filter(sign => used.has(sign)) : CURRENCIES.slice(0, USUAL);

@@ -86,7 +86,7 @@ function Newest({ check: { now } }: { readonly check: AdminCheck }) {
   );
 }
 
-/** Newest result of each location, if there are others besides the server. */
+/** Newest result of each location, if there are locations other than the server. */
 function Locations({ locations }: { readonly locations: readonly CheckLocation[] }) {
   const { t, i18n } = useTranslation('checks');
   const format = formatter(i18n.language);

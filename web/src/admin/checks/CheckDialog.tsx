@@ -21,23 +21,26 @@ import styles from './ChecksPage.module.css';
 
 interface CheckDialogProps {
   readonly kind: CheckKind | undefined;
-  /** Settings form of the kind; marks which secrets are stored. */
+  /** Settings form of the kind, in which stored secrets are marked. */
   readonly form: ConfigForm;
   /** The check to edit; undefined for a new one. */
   readonly check?: AdminCheck;
-  /** All checks: the others can be its parents. */
+  /** All checks, because any other check can be the parent. */
   readonly checks: readonly AdminCheck[];
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;
 }
 
-/** Errors of the settings name their fields alone; those of the check itself have the code of an invalid request. */
+/**
+ * Returns the path of a field with an error. Errors of the settings contain only the field's name; errors of the check itself have
+ * the code of an invalid request.
+ */
 const fieldOf = (path: string, { code }: ProblemError) => (code === 'request.invalid' ? path : `values.${path}`);
 
 const integerWithin = ([minimum, maximum]: readonly [number, number]) =>
   ({ type: 'integer', widget: 'number', minimum, maximum }) as const;
 
-/** Form that creates or edits a check. A test runs with the values of the form, saved or not. */
+/** Form that creates or edits a check. A test uses the values of the form, even unsaved ones. */
 export function CheckDialog({ kind, form: settings, check, checks, onClose, onSaved }: CheckDialogProps) {
   const { t } = useTranslation('checks');
   const onNodes = kind?.onNodes === true || (check !== undefined && check.nodes.length > 0);

@@ -10,14 +10,14 @@ import styles from './ChecksPage.module.css';
 
 interface CheckRowProps {
   readonly check: AdminCheck;
-  /** Title of its kind; undefined while its plugin is not running. */
+  /** Title of the kind; undefined while its plugin is not running. */
   readonly kind: string | undefined;
-  /** Starts of the days, ms since 1970. */
+  /** Starts of the displayed days, in ms since 1970. */
   readonly days: readonly number[];
   readonly onOpen: (what: 'detail' | 'embed' | 'edit' | 'delete') => void;
 }
 
-/** Row of a check: its state, its days, and its actions. It is dragged by its handle. */
+/** Row of a check with its state, days and actions. It is dragged by its handle. */
 export function CheckRow({ check, kind, days, onOpen }: CheckRowProps) {
   const { t } = useTranslation('checks');
   const { ref, style, isDragging, handle } = REORDER.useRow(String(check.id));

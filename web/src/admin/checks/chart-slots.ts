@@ -1,9 +1,9 @@
 import type { CheckHistory } from '@vitrine/contracts';
 
 interface ChartSlots {
-  /** Midpoints of the slots, ms since 1970. */
+  /** Midpoints of the slots, in ms since 1970. */
   readonly at: number[];
-  /** Response times in ms; null where there are none. */
+  /** Response times in ms; null for slots without runs. */
   readonly average: (number | null)[];
   readonly min: (number | null)[];
   readonly max: (number | null)[];

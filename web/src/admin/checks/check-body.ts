@@ -1,5 +1,5 @@
 import type { AdminCheck, NewCheck } from '@vitrine/contracts';
 
-/** Returns the request body that stores a check as shown: secrets are not among its values, so they are kept. */
+/** Returns the request body that stores a check unchanged: it contains no secrets, so the stored ones are kept. */
 export const bodyOf = ({ id: _, form: __, now: ___, availability: ____, etag: _____, ...body }: AdminCheck): NewCheck =>
   body;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 const ICONS = { ready: CircleCheck, offline: Unplug, polling: RefreshCwOff, disabled: ShieldOff };
 const TONES = { ready: 'green', offline: undefined, polling: 'amber', disabled: undefined } as const;
 
-/** Badge that shows whether a node can be commanded, and whether only with a signature. */
+/** Badge that shows whether a node accepts control requests, and whether it requires a signature. */
 export function AvailabilityBadge({ availability, signed }: { availability: ControlAvailability; signed: boolean }) {
   const { t } = useTranslation('control');
   const Icon = ICONS[availability];

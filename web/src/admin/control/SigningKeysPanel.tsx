@@ -18,7 +18,7 @@ import { useListPage } from '../page/use-list-page.tsx';
 
 interface Keys {
   readonly keys: readonly ControlKey[];
-  /** Ids of the keys whose private half is in this browser. */
+  /** Ids of the keys whose private keys are stored in this browser. */
   readonly held: ReadonlySet<string>;
 }
 
@@ -28,8 +28,8 @@ const loadKeys = derivedQuery(controlApi.keys, 'held', async (signal): Promise<K
 });
 
 /**
- * Panel of signing keys. A node can be configured to accept only control requests signed with one of them, so that not even the
- * core can command it.
+ * Panel of signing keys. A node can be configured to accept only control requests signed with one of these keys, so that not even
+ * the core can send it commands.
  */
 export function SigningKeysPanel() {
   const { t, i18n } = useTranslation('control');

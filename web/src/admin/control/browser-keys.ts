@@ -5,14 +5,14 @@ export interface BrowserKey {
   /** SHA-256 of the public key, base64url. */
   readonly id: string;
   readonly name: string;
-  /** DER of its SubjectPublicKeyInfo, base64url. */
+  /** DER-encoded SubjectPublicKeyInfo, base64url. */
   readonly publicKey: string;
   readonly privateKey: CryptoKey;
 }
 
 const STORE = 'keys';
 
-/** Returns true if keys can be stored: requires a page over https or from localhost. */
+/** Returns true if keys can be stored, which requires a page over https or from localhost. */
 export const supportsKeyStorage = () =>
   globalThis.isSecureContext && globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
 
@@ -38,7 +38,7 @@ export const listStoredKeys = async (): Promise<readonly BrowserKey[]> =>
 
 export const deleteKey = (id: string) => withStore('readwrite', store => store.delete(id));
 
-/** Creates and stores a key whose private half never leaves this browser. */
+/** Creates and stores a key pair whose private key never leaves this browser. */
 export async function createKey(name: string): Promise<BrowserKey> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify']);
   const spki = await crypto.subtle.exportKey('spki', pair.publicKey);

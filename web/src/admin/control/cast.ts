@@ -1,4 +1,4 @@
-/** Recorded terminal: asciicast v2. Times in seconds since its start. */
+/** Recorded terminal in the format asciicast v2. Times are in seconds since its start. */
 export interface Cast {
   readonly columns: number;
   readonly rows: number;
@@ -9,7 +9,7 @@ export interface Cast {
 
 interface CastEvent {
   readonly at: number;
-  /** `o`: output, `r`: the size changed to `columns`x`rows`. */
+  /** `o`: output; `r`: resize to `columns`x`rows`. */
   readonly kind: 'o' | 'r';
   readonly data: string;
 }
@@ -31,7 +31,7 @@ function eventOf(line: string): CastEvent[] {
   }
 }
 
-/** Parses a recording; throws if it is invalid. Pauses are limited to `longest` seconds. */
+/** Parses a recording; throws if it is invalid. Pauses are limited to `maxPause` seconds. */
 export function readCast(text: string, maxPause = Infinity): Cast {
   const [head = '', ...lines] = text.split('\n');
   const { version, width, height } = JSON.parse(head) as Record<string, unknown>;

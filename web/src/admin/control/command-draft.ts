@@ -4,7 +4,7 @@ import { CONTROL_LIMITS } from '@vitrine/contracts/control-limits';
 export interface Draft {
   readonly command: string;
   readonly nodes: readonly string[];
-  /** Text as entered. */
+  /** Timeout in seconds, as entered. */
   readonly timeoutSeconds: string;
 }
 
@@ -12,7 +12,7 @@ export const NEW_COMMAND: Draft = { command: '', nodes: [], timeoutSeconds: '60'
 
 export interface Fault {
   readonly field: keyof Draft;
-  /** Translation key of the message, in `exec`. */
+  /** Translation key of the error message, in `exec`. */
   readonly text: string;
 }
 

@@ -1,7 +1,7 @@
 import { base64URLStringToBuffer, bufferToBase64URLString } from '@simplewebauthn/browser';
 import { toProblem } from '../auth/passkeys.ts';
 
-/** ES256 and Ed25519, which agents can verify. */
+/** ES256 and Ed25519: the algorithms that agents can verify. */
 const ALGORITHMS = [-7, -8];
 
 export const supportsSigningPasskeys = () => globalThis.isSecureContext && globalThis.PublicKeyCredential !== undefined;
@@ -27,7 +27,7 @@ export async function createSigningPasskey(
   return { publicKey: bufferToBase64URLString(publicKey), credential: bufferToBase64URLString(rawId) };
 }
 
-/** Signs a text with a passkey: its SHA-256 is the challenge. */
+/** Signs a text with a passkey. The challenge is the SHA-256 of the text. */
 export async function signWithPasskey(text: string, credential: string) {
   const challenge = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   const got = await navigator.credentials.get({

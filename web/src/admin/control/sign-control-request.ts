@@ -9,7 +9,7 @@ export type SigningKey =
   | { readonly kind: 'browser'; readonly id: string; readonly name: string; readonly key: BrowserKey }
   | { readonly kind: 'passkey'; readonly id: string; readonly name: string; readonly credential: string };
 
-/** Signs a control request, so that nodes can verify that it was given by the administrator and not by a compromised core. */
+/** Signs a control request, so that nodes can verify that it comes from the administrator and not from a compromised core. */
 export async function signControlRequest(request: ControlRequest, key: SigningKey): Promise<ControlSignature> {
   const at = Date.now();
   const nonce = bufferToBase64URLString(crypto.getRandomValues(new Uint8Array(16)).buffer);

@@ -5,7 +5,7 @@ import { useApiQuery } from '../../api/use-api.ts';
 
 const POLL_INTERVAL_MS = 10_000;
 
-/** Hook that returns which nodes can be commanded; polled while the page is visible, and when it becomes visible. */
+/** Hook that returns the control availability of the nodes; polled while the page is visible, and when it becomes visible. */
 export function useControlAvailability(): {
   readonly nodes: readonly ControlNode[] | undefined;
   readonly error: unknown;

@@ -4,7 +4,7 @@ import { controlApi } from '../../api/control-api.ts';
 import { useSigningKeys } from './use-signing-keys.ts';
 
 const LAST = 'vitrine.control.key';
-// As if the browser had listed them: the document of tests has no place for keys.
+// Sets the list of keys as if the browser had loaded it: the test environment cannot store keys.
 const KEYS = ['a', 'b'].map(id => ({ kind: 'passkey', id, name: id, credential: id }));
 const open = () => {
   cache.setQueryData([controlApi.keys.key[0], 'usable'], KEYS);

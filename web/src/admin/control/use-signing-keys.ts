@@ -27,7 +27,7 @@ function lastUsed(): string | undefined {
   }
 }
 
-/** Hook that returns the signing keys of this browser and the selected one: the last used, else the first. */
+/** Hook that returns the signing keys of this browser and the selected key: the last used one, or else the first. */
 export function useSigningKeys() {
   const { data: keys, error, reload } = useApiQuery(usable);
   const [id, setId] = useState(lastUsed);
@@ -36,7 +36,7 @@ export function useSigningKeys() {
     try {
       localStorage.setItem(LAST, chosen);
     } catch {
-      // If storage is blocked, the selection lasts as long as the page.
+      // If storage is blocked, the selection lasts until the page is closed.
     }
   }, []);
   return { keys, key: keys?.find(key => key.id === id) ?? keys?.[0], choose, error, reload };

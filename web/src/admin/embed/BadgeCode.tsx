@@ -7,7 +7,7 @@ import { CopyText } from '../../ui/CopyText.tsx';
 import styles from './Embed.module.css';
 import { badgeUrl, htmlCode, markdownCode, pageUrl, shownOf, type Shown, type Subject } from './embed-code.ts';
 
-/** Languages that the server draws badges in. */
+/** Languages of badges that the server renders. */
 const LANGUAGES = ['en', 'zh-CN', 'zh-TW'] as const;
 
 /** Preview of a badge with its code for Markdown and HTML. */

@@ -7,7 +7,7 @@ import { CopyText } from '../../ui/CopyText.tsx';
 import styles from './Embed.module.css';
 import { cardUrl, frameCode, SCHEMES, type Scheme, type Subject } from './embed-code.ts';
 
-/** Code of a card that other pages embed in a frame. The admin area allows no frames, so the card is a link here. */
+/** Code of a card that other pages embed in a frame. The admin area allows no frames, so its preview is a link. */
 export function CardCode({ subject, base }: { subject: Subject; base: string }) {
   const { t } = useTranslation('embed');
   const id = useId();

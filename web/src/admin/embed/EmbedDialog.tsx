@@ -26,7 +26,7 @@ export function EmbedDialog({ subject, hidden = false, onClose }: EmbedDialogPro
   const { info } = useSiteInfo();
   const { data, error, reload } = useApiQuery(nodeApi.installPlace);
   const node = subject.uuid === undefined ? undefined : { name: subject.name, uuid: subject.uuid };
-  // Hidden from other sites: a share link opens them instead.
+  // Not available to other sites: only a share link opens the subject.
   const isClosed = hidden || info.private;
   return (
     <Modal title={t('title', { name: subject.name })} width={640} onClose={onClose}>

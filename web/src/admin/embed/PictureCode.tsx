@@ -16,7 +16,7 @@ import {
 interface PictureCodeProps {
   readonly subject: Subject & { readonly uuid: string };
   readonly base: string;
-  /** Path of the share link that opens the node, for one that visitors do not see. */
+  /** Path of the share link that opens the node, if the node is hidden from visitors. */
   readonly sharePath?: string | undefined;
 }
 

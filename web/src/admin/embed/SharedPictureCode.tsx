@@ -9,7 +9,7 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import type { Subject } from './embed-code.ts';
 import { PictureCode } from './PictureCode.tsx';
 
-/** Picture of a node that visitors do not see, through the share link for it that lasts longest. */
+/** Picture of a node that is hidden from visitors, through its share link with the latest expiry. */
 export function SharedPictureCode({ subject, base }: { subject: Subject & { readonly uuid: string }; base: string }) {
   const { t, i18n } = useTranslation('embed');
   const { data, error, reload } = useApiQuery(accessApi.shares);

@@ -7,7 +7,7 @@ export interface Subject {
   readonly check?: number;
 }
 
-/** Values that the badge of a node can show. That of the site shows how many nodes are online. */
+/** Values that the badge of a node can show. The badge of the site shows how many nodes are online. */
 const SHOWN = ['status', 'cpu', 'memory', 'disk', 'load', 'uptime', 'expiry', 'availability'] as const;
 export type Shown = (typeof SHOWN)[number];
 
@@ -39,7 +39,7 @@ export function badgeUrl(
   return `${base}/badge/${placeOf(subject)}.svg${query(params)}`;
 }
 
-/** Returns the URL of a card below `base`, shown in the language of its visitor. */
+/** Returns the URL of a card below `base`. The card is shown in the visitor's language. */
 export const cardUrl = (base: string, subject: Subject, scheme: Scheme): string =>
   `${base}/embed/${placeOf(subject)}${query(scheme === 'auto' ? {} : { scheme })}`;
 
@@ -47,7 +47,7 @@ export const cardUrl = (base: string, subject: Subject, scheme: Scheme): string 
 export const PICTURE_SCHEMES = ['light', 'dark'] as const;
 export type PictureScheme = (typeof PICTURE_SCHEMES)[number];
 
-/** Languages that the server draws pictures in. */
+/** Languages of pictures that the server renders. */
 const PICTURE_LANGUAGES: readonly string[] = ['en', 'zh-CN', 'zh-TW'];
 
 /** Returns the URL of the card of a node as a picture below `base`, or below the path of a share link. Defaults of the core are omitted. */
@@ -83,7 +83,7 @@ export const markdownCode = (name: string, picture: string, page: string): strin
 export const htmlCode = (name: string, picture: string, page: string): string =>
   `<a href="${forHtml(page)}"><img src="${forHtml(picture)}" alt="${forHtml(name)}"></a>`;
 
-/** Returns the iframe of a card: that of the site is higher, since it lists nodes, and that of a check lower. */
+/** Returns the iframe of a card. The card of the site is higher, because it lists nodes; the card of a check is lower. */
 export const frameCode = (subject: Subject, address: string): string =>
   `<iframe src="${forHtml(address)}" width="320" height="${heightOf(subject)}" title="${forHtml(subject.name)}"></iframe>`;
 

@@ -10,14 +10,14 @@ import { RunList } from './RunList.tsx';
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { exec: words } } });
 
-// The test environment has no layout, so no size ever changes.
+// The test environment has no layout, so no element ever changes its size.
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
 
-/** Rendered rows in order: each render of a row reads the exit code of its run once. */
+/** Rendered rows in order, detected by the exit code, which each render of a row reads once. */
 const drawn: string[] = [];
 function run(node: string, lastLine: string): ExecRun {
   const about = {

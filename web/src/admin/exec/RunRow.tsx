@@ -26,10 +26,10 @@ function Lasted({ run }: { run: ExecRun }) {
   return formatElapsed(formatter(i18n.language), (run.endedAt ?? Math.max(now, run.startedAt)) - run.startedAt);
 }
 
-/** Maximum characters of a line in a collapsed row: more than fits on any screen. */
+/** Maximum characters of a line in a collapsed row, which exceeds the width of any screen. */
 const TAIL = 200;
 
-/** Row of a task's node: its state in one line, and the output below. Rendered again only when its own run changed. */
+/** Row of a task's node: its state in one line, and the output below. It renders again only when its own run has changed. */
 export const RunRow = memo(function RunRow({ task, run, output, open, onTurn, onCancel }: RunRowProps) {
   const { t } = useTranslation('exec');
   const ran = run.status !== 'offline' && run.status !== 'refused';

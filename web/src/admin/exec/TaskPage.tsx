@@ -20,7 +20,7 @@ import { RunStatus, STATUSES } from './RunStatus.tsx';
 import { MAX_OUTPUTS } from './exec-socket.ts';
 import { useExecTask } from './use-exec-task.ts';
 
-/** Maximum of nodes whose output is expanded by default. */
+/** Maximum number of nodes whose output is expanded by default. */
 const MAX_EXPANDED = 5;
 
 /** Page `/admin/exec/task/…`: live output of a command on each of its nodes. */
@@ -33,7 +33,7 @@ function Task({ id }: { id: string }) {
   const { t } = useTranslation('exec');
   const [opened, setOpened] = useState<readonly string[]>();
   const { task, outputs, gone, error } = useExecTask(id, opened ?? []);
-  // The newest are kept: the core limits the number of outputs sent at once.
+  // Collapses the oldest ones: the core limits the number of outputs sent at once.
   const turn = useCallback(
     (node: string) =>
       setOpened((open = []) =>
@@ -41,7 +41,7 @@ function Task({ id }: { id: string }) {
       ),
     [],
   );
-  // With few nodes all of them are expanded, once they are known.
+  // Expands all nodes of a small task as soon as the nodes are loaded.
   if (task && !opened) setOpened(task.runs.length <= MAX_EXPANDED ? task.runs.map(({ node }) => node) : []);
   return (
     <Page>

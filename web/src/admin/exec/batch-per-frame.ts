@@ -1,4 +1,4 @@
-/** Timeout for a page in the background, which gets no animation frames: after it the batch is processed anyway. */
+/** Timeout in ms for a background page, which gets no animation frames; the batch is then processed anyway. */
 const HIDDEN_MS = 1000;
 
 /** Collects values until the next animation frame and passes them on as one batch, in order. */
@@ -24,7 +24,7 @@ export function batchPerAnimationFrame<T>(onBatch: (gathered: readonly T[]) => v
       frame = requestAnimationFrame(hand);
       timer = setTimeout(hand, HIDDEN_MS);
     },
-    /** Discards values that were not passed on yet. */
+    /** Discards values that were not yet passed on. */
     close() {
       forget();
       waiting = [];

@@ -5,7 +5,7 @@ export interface ExecViewState {
   readonly task?: ExecTaskDetail;
   /** Output by node. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** The task no longer exists. */
+  /** True if the task no longer exists. */
   readonly gone: boolean;
 }
 
@@ -13,7 +13,7 @@ export const NOTHING: ExecViewState = { outputs: {}, gone: false };
 
 const isSame = (a: ExecRun, b: ExecRun) => (Object.keys(b) as (keyof ExecRun)[]).every(key => a[key] === b[key]);
 
-/** Returns the newer runs, but keeps the object identity of unchanged ones, so that their rows are not rendered again. */
+/** Returns the newer runs with the object identity of unchanged ones, so that their rows are not rendered again. */
 function kept(before: readonly ExecRun[] | undefined, newer: readonly ExecRun[]): ExecRun[] {
   const known = new Map(before?.map(run => [run.node, run]));
   return newer.map(run => {
@@ -22,7 +22,7 @@ function kept(before: readonly ExecRun[] | undefined, newer: readonly ExecRun[])
   });
 }
 
-/** Replaces runs of a task by newer ones and derives the rest of the task from them. */
+/** Replaces runs of a task by newer ones and derives the other fields of the task from them. */
 function withRuns(task: ExecTaskDetail, changed: readonly ExecRun[]): ExecTaskDetail {
   const newer = new Map(changed.map(run => [run.node, run]));
   const runs = task.runs.map(run => newer.get(run.node) ?? run);
@@ -49,7 +49,7 @@ export function reduceExecFrame(before: ExecViewState, frame: ExecLiveFrame): Ex
       return before.task?.id === frame.task ? { ...before, task: withRuns(before.task, frame.runs) } : before;
     case 'output': {
       if (before.task && before.task.id !== frame.task) return before;
-      // Overlapping output was sent twice.
+      // Drops overlapping output, which was sent twice.
       const keptOutput = (before.outputs[frame.node] ?? '').slice(0, frame.from);
       return { ...before, outputs: { ...before.outputs, [frame.node]: keptOutput + frame.text } };
     }

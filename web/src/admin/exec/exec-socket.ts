@@ -7,14 +7,14 @@ import { proofProtocols } from '../../api/session-proof.ts';
 interface TaskLineOptions {
   readonly task: string;
   readonly onFrame: (frame: ExecLiveFrame) => void;
-  /** True with the first frame of a connection, false when it ends. */
+  /** Called with true on the first frame of a connection, and with false when the connection ends. */
   readonly onUp: (up: boolean) => void;
 }
 
-/** Maximum of nodes whose output one page may subscribe to. */
+/** Maximum number of nodes whose output one page may subscribe to. */
 export const MAX_OUTPUTS = 50;
 
-/** Socket that subscribes to one task and reconnects by itself. */
+/** Socket that subscribes to one task and reconnects automatically. */
 export function execSocket({ task, onFrame, onUp }: TaskLineOptions) {
   let socket: WebSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;

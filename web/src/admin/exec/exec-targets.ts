@@ -1,7 +1,7 @@
 import type { AdminNode, ControlNode, ControlAvailability } from '@vitrine/contracts';
 import { searchNodes } from '../nodes/list/search-nodes.ts';
 
-/** A node that a command could run on. */
+/** A possible target node of a command. */
 export interface ExecTarget {
   readonly node: AdminNode;
   readonly availability: ControlAvailability;
@@ -17,7 +17,7 @@ interface Filter {
 
 export const NO_FILTER: Filter = { search: '', group: '', tag: '' };
 
-/** Returns all nodes with their availability, first those that are ready; a node without a known one counts as offline. */
+/** Returns all nodes with their availability, ready nodes first; a node with unknown availability counts as offline. */
 export function toExecTargets(
   nodes: readonly AdminNode[],
   availability: readonly ControlNode[],

@@ -1,4 +1,4 @@
-/** Pages of remote control in one chunk, since they share most of their code. */
+/** Pages of remote control in one chunk, because they share most of their code. */
 export { CommandsPage } from '../saved-commands/CommandsPage.tsx';
 export { ControlSettingsPage } from '../control/ControlSettingsPage.tsx';
 export { TerminalsPage } from '../control/TerminalsPage.tsx';

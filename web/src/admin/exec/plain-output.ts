@@ -3,7 +3,7 @@ const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-/** Converts output to plain text: without colours and control characters; of an overwritten line only the last state. */
+/** Converts output to plain text without colours and control characters; an overwritten line keeps only its last state. */
 export function plainOutput(text: string): string {
   const plain = text.replace(ESCAPES, '').replaceAll('\r\n', '\n').replace(CONTROLS, '');
   return plain.includes('\r') ? plain.replace(/^.*\r(?!\n|$)/gm, '').replaceAll('\r', '') : plain;

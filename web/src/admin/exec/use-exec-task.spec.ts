@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { answerRequests } from '../../../test/network.ts';
 import { useExecTask } from './use-exec-task.ts';
 
-/** A browser's socket that a test opens, feeds and closes (https://websockets.spec.whatwg.org). */
+/** A browser's socket that the test opens, feeds and closes (https://websockets.spec.whatwg.org). */
 class Socket {
   static readonly OPEN = 1;
   static last: Socket;

@@ -29,7 +29,7 @@ export function ImportDialog({ file, trial, onClose }: ImportDialogProps) {
   });
   const hasRestarted = useRestart(applied !== undefined, before);
   const result = applied ?? trial;
-  // The import enables the plugins whose settings it brings.
+  // The import enables the plugins whose settings it contains.
   const hasEnabled = result.parts.some(({ part, count }) => part === 'plugins' && count > 0);
   const appliedText = hasEnabled ? 'appliedTextEnabled' : 'appliedText';
   const name = [result.product, result.version].filter(Boolean).join(' ');

@@ -15,7 +15,7 @@ import styles from './Import.module.css';
 import { ImportDialog } from './ImportDialog.tsx';
 import { OpenImport } from './OpenImport.tsx';
 
-/** Page Move in: accepts a file of another product, shows its product and content, and allows undoing. */
+/** Page Move in: accepts a file of another product, shows the product and its data, and can undo an import. */
 export function ImportPage() {
   const { t } = useTranslation('import');
   const problem = useErrorMessage();

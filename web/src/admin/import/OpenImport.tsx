@@ -15,7 +15,7 @@ interface OpenImportProps {
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** An import that can still be undone. */
+/** Panel of an import that can still be undone. */
 export function OpenImport({ record, onChanged }: OpenImportProps) {
   const { t, i18n } = useTranslation('import');
   const problem = useErrorMessage();

@@ -2,7 +2,7 @@ import { waitForRestart } from './wait-for-restart.ts';
 
 const quick = { intervalMs: 1, signal: new AbortController().signal };
 
-/** A server that responds with these start times in order; it is unreachable where one is missing. */
+/** A server that responds with these start times in order; undefined stands for an unreachable server. */
 function serverWith(...starts: (number | undefined)[]) {
   const left = [...starts];
   const startOf = () => {

@@ -3,7 +3,7 @@ const INTERVAL_MS = 1000;
 const LIMIT_MS = 120_000;
 
 interface WaitOptions {
-  /** Previous start of the server; undefined if unknown: then any response counts. */
+  /** Previous start time of the server; undefined if unknown, so that any response counts as a restart. */
   readonly before: number | undefined;
   readonly signal: AbortSignal;
   readonly intervalMs?: number;
@@ -11,8 +11,8 @@ interface WaitOptions {
 }
 
 /**
- * Waits until a restarting server responds with a new start time. Returns without one after two minutes, because a server that
- * nothing restarts stays down.
+ * Waits until a restarting server responds with a new start time. Returns without one after two minutes, because a server without a
+ * service manager stays down.
  */
 export async function waitForRestart(
   startOf: () => Promise<number>,

@@ -1,6 +1,6 @@
 import type { NodeSelector } from '@vitrine/contracts';
 
-/** Returns the selector of the named nodes. */
+/** Returns the selector of individual nodes. */
 export const selectOnly = (nodes: readonly string[]): NodeSelector => ({
   all: false,
   nodes: [...nodes],

@@ -1,7 +1,7 @@
 import type { AdminNode, NodeSelector } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 
-/** Hook that returns a function for a node selector as text. */
+/** Hook that returns a function that formats a node selector. */
 export function useNodeSelectorText(nodes: readonly AdminNode[]) {
   const { t } = useTranslation(['node-selector', 'form']);
   const nameOf = (uuid: string) => nodes.find(node => node.uuid === uuid)?.name ?? t('form:nodes.gone');

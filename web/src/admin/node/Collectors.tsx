@@ -8,7 +8,7 @@ import styles from './Node.module.css';
 
 const COLOURS = { ok: 'green', absent: 'gray', denied: 'red', failed: 'red', slow: 'amber' } as const;
 
-/** Status of a node's collectors, or instructions for enabling some. */
+/** Status of a node's collectors, or instructions to enable collectors. */
 export function Collectors({ uuid }: { uuid: string }) {
   const { t } = useTranslation('nodes');
   const { data } = useApiQuery(nodeApi.collectors(uuid));

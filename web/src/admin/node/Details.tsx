@@ -11,13 +11,13 @@ import styles from './Node.module.css';
 
 const NO_COLUMNS = [] as const;
 const NOW: readonly ColumnKey[] = ['state', 'cpu', 'ram', 'disk', 'speed', 'traffic', 'uptime', 'seen'];
-/** Facts that the agent reports, and those that an administrator enters. */
+/** Facts from the agent, and details from the administrator. */
 const FACTS = {
   machine: ['os', 'kernel', 'processor', 'arch', 'hostname', 'addresses', 'region', 'agent'],
   entered: ['group', 'tags', 'price', 'expiry', 'remark', 'privateRemark', 'weight', 'added'],
 } as const satisfies Readonly<Record<string, readonly ColumnKey[]>>;
 
-/** Everything known about a node: current metrics, their charts, and facts by the columns of the list. */
+/** All data of a node: current metrics, their charts, and facts from the columns of the list. */
 export function Details({ node }: { node: AdminNode }) {
   const { t } = useTranslation('nodes');
   const columns = useNodeColumns(NO_COLUMNS);

@@ -8,7 +8,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Node.module.css';
 
-/** Reasons that come from an option of the agent, which only the machine's owner can change. */
+/** Reasons that depend on an option of the agent, which only the machine's owner can change. */
 const BY_OPTION = new Set(['included', 'notIncluded', 'excluded']);
 
 interface InterfacesProps {
@@ -16,7 +16,7 @@ interface InterfacesProps {
   readonly onSaved: () => Promise<void>;
 }
 
-/** Table of the network interfaces of a node: whether the traffic of each counts, why, and a switch. */
+/** Table of a node's network interfaces: whether the traffic of each counts, the reason, and a switch. */
 export function Interfaces({ node, onSaved }: InterfacesProps) {
   const { t } = useTranslation('nodes');
   const [error, setError] = useState<unknown>();

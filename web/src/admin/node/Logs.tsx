@@ -9,7 +9,10 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import styles from './Node.module.css';
 
-/** Last lines of a log of a node, read by its agent when an administrator asks, and only if the owner of the machine granted that log. */
+/**
+ * Last lines of a log of a node. Its agent reads them on request of an administrator, and only if the owner of the machine granted
+ * access to that log.
+ */
 export function Logs({ uuid }: { uuid: string }) {
   const { t } = useTranslation('nodes');
   const { data: sources = [] } = useApiQuery(nodeApi.logSources(uuid));

@@ -15,9 +15,9 @@ import { LoadError } from '../../ui/LoadError.tsx';
 import styles from './Node.module.css';
 
 interface Plan {
-  /** Key of its title below `column`. */
+  /** Translation key of the title, below `column`. */
   readonly title: string;
-  /** Metrics and the keys of their names in `alerts`. */
+  /** Metrics with the translation keys of their names in `alerts`. */
   readonly lines: readonly (readonly [MetricName, string])[];
   readonly binary?: boolean;
   readonly ceiling?: (node: AdminNode) => number;
@@ -40,7 +40,7 @@ const HOURS = [1, 24, 7 * 24];
 const POINTS = 300;
 const HEIGHT = 132;
 
-/** The charts that an administrator looks at first, with the events of the node; the public page has all of them. */
+/** The most important charts for an administrator, with the events of the node; the public page has all charts. */
 export function NodeCharts({ node, node: { uuid } }: { node: AdminNode }) {
   const { t, i18n } = useTranslation(['nodes', 'alerts']);
   const format = formatter(i18n.language);

@@ -29,7 +29,7 @@ import { Processes } from './Processes.tsx';
 const TABS = ['details', 'alerts', 'audit'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Page `/admin/node/:uuid`: everything about one node, and what can be done with it. */
+/** Page `/admin/node/:uuid`: all data of one node, and the actions for it. */
 export function NodePage() {
   const { uuid = '' } = useParams();
   const list = useAdminNodes();
@@ -48,7 +48,7 @@ function Node({ node, list }: { node: AdminNode; list: ReturnType<typeof useAdmi
   const work = useNodeActions(list, setOpen);
   const { uuid, name } = node;
   const actions = useRowActions(work.act)(node);
-  // The page omits the link to itself.
+  // This page omits the action that links to it.
   const menu = actions.filter(({ to }) => to !== `/admin/node/${uuid}`).map(action => ({ ...action, quick: false }));
   const tab = useTab();
   return (

@@ -32,7 +32,7 @@ afterEach(() => {
   cache.clear();
 });
 
-/** Renders the section, which requests nothing until it is expanded. */
+/** Renders the section, which sends no request until it is expanded. */
 function draw(answer: ProcessSample) {
   network = answerRequests(() => answer);
   render(

@@ -9,10 +9,10 @@ import { Callout } from '../../ui/Callout.tsx';
 import { LoadError } from '../../ui/LoadError.tsx';
 import styles from './Node.module.css';
 
-/** Minimum interval at which an agent takes a sample. */
+/** Poll interval in ms: agents take samples no more often. */
 const EVERY_MS = 10_000;
 
-/** Processes that use most of a node, requested from its agent while the section is open. */
+/** Processes with the highest usage on a node, requested from its agent while the section is open. */
 export function Processes({ uuid }: { uuid: string }) {
   const { t } = useTranslation('nodes');
   const [open, setOpen] = useState(false);
@@ -85,7 +85,7 @@ function Row({ use: { name, container, cpu, memory, read, write } }: { use: Proc
   );
 }
 
-/** Why there is no sample, and how to get one. */
+/** Explains why there is no sample, and how to get one. */
 function WhyNot({ sample: { is, message } }: { sample: ProcessSample }) {
   const { t } = useTranslation('nodes');
   return (

@@ -6,7 +6,7 @@ import { accessApi } from '../../api/access-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 
-/** Time for which a refused frame is shown. */
+/** Time in ms for which a rejected frame is shown. */
 const SHOWN_FOR_MS = 2 * DAY_MS;
 
 /** Warning that the core rejected a frame of the node's agent, with the reason. */

@@ -29,7 +29,7 @@ interface DialogsProps {
   readonly onReload: () => Promise<void>;
 }
 
-/** Dialog that is open on the nodes page. */
+/** The dialog that is open on the nodes page. */
 export function NodeDialogs({ open, nodes, onOpen, onSaved, onRemove, onReload }: DialogsProps) {
   const { t } = useTranslation('nodes');
   const close = () => onOpen(undefined);

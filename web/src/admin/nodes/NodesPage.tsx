@@ -27,7 +27,7 @@ import { NodeDialogs, type Open } from './NodeDialogs.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useAdminNodes } from './use-admin-nodes.ts';
 
-/** Interval in ms at which live values are sorted and filtered anew. */
+/** Interval in ms at which the list is sorted and filtered again by live values. */
 const RESORT_MS = 5000;
 
 function useFilters(nodes: readonly AdminNode[] | undefined): readonly Filter<AdminNode>[] {
@@ -62,7 +62,7 @@ function useFilters(nodes: readonly AdminNode[] | undefined): readonly Filter<Ad
   );
 }
 
-/** Page `/admin`: all nodes, also hidden ones, with their actions. */
+/** Page `/admin`: all nodes, including hidden ones, with their actions. */
 export function NodesPage() {
   const { t } = useTranslation('nodes');
   const [params] = useSearchParams();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { live } from '../../api/live/site-live.ts';
 import { Callout } from '../../ui/Callout.tsx';
 
-/** Says that figures of nodes are old, while the live connection is lost. */
+/** Notice that the values of nodes are outdated, while the live connection is lost. */
 export function StaleNotice() {
   const { t } = useTranslation('nodes');
   const connection = useSyncExternalStore(live.onConnection, live.connection);

@@ -7,7 +7,7 @@ import { cache } from '../../api/use-api.ts';
 import { usePresenceCounts } from '../overview/use-presence-counts.ts';
 import { useAdminNodes } from './use-admin-nodes.ts';
 
-/** A browser's socket that a test feeds (https://websockets.spec.whatwg.org). */
+/** A browser's socket that the test feeds (https://websockets.spec.whatwg.org). */
 class Socket {
   static readonly [name: string]: unknown;
   static readonly CONNECTING = 0;

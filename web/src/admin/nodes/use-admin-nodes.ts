@@ -4,12 +4,12 @@ import { live } from '../../api/live/site-live.ts';
 import { api } from '../../api/public-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 
-/** Poll interval without live events. */
+/** Poll interval in ms, in addition to live events. */
 const POLL_INTERVAL_MS = MINUTE_MS;
-/** Minimum interval of reloads, since agents that reconnect all at once cause one event each. */
+/** Minimum interval of reloads in ms, because agents that reconnect all at once cause one event each. */
 const MIN_RELOAD_INTERVAL_MS = 1500;
 
-/** Hook that returns all nodes as the administrator sees them; reloaded on live events and at an interval. */
+/** Hook that returns all nodes with the administrator's data; reloaded on live events and at an interval. */
 export function useAdminNodes() {
   const { data: nodes, error, reload, setData: setNodes } = useApiQuery(api.adminNodes, { every: POLL_INTERVAL_MS });
   useEffect(() => {

@@ -12,7 +12,7 @@ interface AddDeviceProps {
   readonly onSaved: () => void;
 }
 
-/** Dialog that makes this browser a channel. */
+/** Dialog that adds this browser as a channel. */
 export function AddDevice({ onClose, onSaved }: AddDeviceProps) {
   const { t } = useTranslation('notifications');
   const add = async () => {

@@ -29,7 +29,7 @@ import { useEventsText } from './use-events-text.ts';
 
 interface ChannelEditorProps {
   readonly notifier: NotifierView | undefined;
-  /** Settings form of the notifier; marks which secrets are stored. */
+  /** Settings form of the notifier, in which stored secrets are marked. */
   readonly form: ConfigForm;
   /** The channel to edit; undefined for a new one. */
   readonly channel?: Channel;
@@ -37,10 +37,13 @@ interface ChannelEditorProps {
   readonly onSaved: () => Promise<void>;
 }
 
-/** Errors of the notifier's settings name their fields alone; those of the channel itself have the code of an invalid request. */
+/**
+ * Returns the path of a field with an error. Errors of the notifier's settings contain only the field's name; errors of the channel
+ * itself have the code of an invalid request.
+ */
 const fieldOf = (path: string, { code }: ProblemError) => (code === 'request.invalid' ? path : `values.${path}`);
 
-/** Form that creates or edits a channel. A test uses the values of the form, saved or not. */
+/** Form that creates or edits a channel. A test uses the values of the form, even unsaved ones. */
 export function ChannelEditor({ notifier, form: settings, channel, onClose, onSaved }: ChannelEditorProps) {
   const { t, i18n } = useTranslation('notifications');
   const choices = useFieldChoices(settings);

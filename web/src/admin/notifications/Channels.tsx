@@ -42,7 +42,7 @@ export function Channels() {
   const data = types.data && list.data && { notifiers: types.data, channels: list.data };
   const [params, setParams] = useSearchParams();
   const [chosen, setOpened] = useState<Opened>();
-  // A link of the page of plugins names the type: its form opens at once.
+  // A link on the plugins page contains the type, whose form opens at once.
   const linked = data?.notifiers.find(({ id }) => id === params.get('add'));
   const opened: Opened | undefined = chosen ?? (linked && { what: 'add', notifier: linked });
   const close = () => {

@@ -31,7 +31,7 @@ const delivery = (n: number, more: Partial<Delivery> = {}): Delivery => ({
   ...more,
 });
 
-/** Mocked deliveries of the core; only the network is mocked. */
+/** Deliveries of the mocked core; only the network is mocked. */
 let stored: Delivery[];
 const asked: string[] = [];
 const network = globalThis.fetch;

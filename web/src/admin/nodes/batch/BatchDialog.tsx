@@ -31,7 +31,7 @@ interface BatchDialogProps {
   readonly onSaved: (count: number) => void;
 }
 
-/** Values of the form, and the number of ticked ones: a tick alone counts as a change too. */
+/** Values of the form, and the number of ticked fields: ticking a field is a change too. */
 interface Entered extends BatchValues {
   readonly ticked: number;
 }
@@ -42,7 +42,7 @@ function commonRegion(nodes: readonly AdminNode[]): string {
   return others.length === 0 ? first : '';
 }
 
-/** Dialog that applies the same change to all selected nodes, only in the fields that are ticked. */
+/** Dialog that changes the ticked fields of all selected nodes. */
 export function BatchDialog({ chosen, nodes, onClose, onSaved }: BatchDialogProps) {
   const { t } = useTranslation('nodes');
   const [ticked, setTicked] = useState<ReadonlySet<BatchField>>(new Set());
@@ -133,7 +133,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** Field that is editable once ticked; until then only its name is shown. */
+/** Field that is editable once it is ticked; until then only its name is shown. */
 function Part({ label, ticked, onTick, children }: PartProps) {
   const { t } = useTranslation('nodes');
   const id = useId();

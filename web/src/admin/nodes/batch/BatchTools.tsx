@@ -17,7 +17,7 @@ import type { ChosenNodes } from '../use-chosen-nodes.ts';
 
 export type BatchAction = 'edit' | 'show' | 'hide' | 'watch' | 'unwatch' | 'remove';
 
-/** Actions in the menu: with all of them as buttons, the bar takes two rows. */
+/** Actions in the menu: as buttons, all actions together would need two rows. */
 const MORE: readonly (readonly [BatchAction, LucideIcon])[] = [
   ['hide', EyeOff],
   ['show', Eye],
@@ -25,7 +25,7 @@ const MORE: readonly (readonly [BatchAction, LucideIcon])[] = [
   ['unwatch', BellOff],
 ];
 
-/** Pages that continue with the selected nodes. */
+/** Pages that the selected nodes can be opened in. */
 const PAGES: readonly (readonly [label: string, path: string, LucideIcon])[] = [
   ['exec', '/admin/exec', SquareTerminal],
   ['rule', '/admin/notification/load?add=1', Bell],

@@ -38,7 +38,7 @@ export const BATCH_START: BatchValues = {
   monthRotate: '1',
 };
 
-/** Returns the change made of the ticked fields, or errors by field. */
+/** Returns the change in the ticked fields, or errors by field. */
 export function batchChange(
   values: BatchValues,
   ticked: ReadonlySet<BatchField>,

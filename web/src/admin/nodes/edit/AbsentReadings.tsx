@@ -2,7 +2,7 @@ import type { Absence, AdminNode } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../ui/Callout.tsx';
 
-/** Lists readings that are unavailable on a node's machine, by reason, with advice. */
+/** List of the readings that are unavailable on a node's machine, by reason, with advice. */
 export function AbsentReadings({ absences }: Pick<AdminNode, 'absences'>) {
   const { t, i18n } = useTranslation('nodes');
   const list = new Intl.ListFormat(i18n.language);

@@ -24,7 +24,7 @@ interface NodeValues {
   cores: boolean;
 }
 
-/** Dialog that adds a node: name, whether remote control is allowed, and what its agent reads beside the usual. */
+/** Dialog that adds a node: name, whether remote control is allowed, and which additional collectors its agent runs. */
 export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
   const { t } = useTranslation('nodes');
   const form = useForm<NodeValues>({
@@ -42,7 +42,7 @@ export function AddNode({ nodes, onClose, onAdded }: AddNodeProps) {
       install: { disableRemoteControl: remote === 'refused', collectors, cores },
     });
   };
-  // The next dialog opens after this one has closed.
+  // The next dialog opens only after this one has closed.
   const close = () => (added.current ? onAdded(added.current) : onClose());
   return (
     <FormDialog form={form} title={t('add.open')} submit={t('add.submit')} width={600} onSubmit={add} onClose={close}>

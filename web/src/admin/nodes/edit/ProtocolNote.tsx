@@ -3,7 +3,7 @@ import { controlApi } from '../../../api/control-api.ts';
 import { useApiQuery } from '../../../api/use-api.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 
-/** Note about a node whose agent uses the protocol of another product: what that agent cannot do. */
+/** Note about a node whose agent uses the protocol of another product, with the limits of that agent. */
 export function ProtocolNote({ node }: { node: string }) {
   const { t, i18n } = useTranslation('nodes');
   const { data } = useApiQuery(controlApi.nodes);

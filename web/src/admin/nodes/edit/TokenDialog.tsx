@@ -16,7 +16,10 @@ interface TokenDialogProps extends Pick<NodeDialogProps, 'node' | 'onClose'> {
   readonly onInstall: (token: string) => void;
 }
 
-/** Dialog that creates a new token for a node; the old one is revoked at once. Shown once, since only its hash is stored. */
+/**
+ * Dialog that creates a new token for a node and revokes the old one at once. The token is shown once, because only its hash is
+ * stored.
+ */
 export function TokenDialog({ node, onClose, onInstall }: TokenDialogProps) {
   const { t } = useTranslation('nodes');
   const problem = useErrorMessage();

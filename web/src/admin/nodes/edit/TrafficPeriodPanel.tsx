@@ -125,7 +125,7 @@ function Correction({
   );
 }
 
-/** List of past corrections, which explain differences from the counted traffic. */
+/** List of past corrections, which explain deviations from the counted traffic. */
 function Ledger({ traffic: { corrections } }: { traffic: NodeTraffic }) {
   const { t, i18n } = useTranslation('nodes');
   const columns = useMemo((): readonly Column<NodeTraffic['corrections'][number]>[] => {

@@ -18,10 +18,10 @@ import { CommandView } from '../install/CommandView.tsx';
 import { RemoteControlField, type Remote } from '../install/RemoteControlField.tsx';
 import styles from '../Dialogs.module.css';
 
-/** Pattern of the core: long enough, and only characters that need no quotes. */
+/** Pattern of the core: long enough, and only characters that need no quotes in a shell. */
 const KEY = /^[\w.~+/=-]{12,128}$/;
 
-/** Form of the auto-discovery key, with which machines enrol themselves. Shown only where it was entered. */
+/** Form of the auto-discovery key, with which machines register themselves. The key is shown only right after it was entered. */
 export function DiscoveryKeyForm() {
   const { data, error, reload, setData } = useApiQuery(nodeApi.discovery);
   return (
@@ -53,7 +53,7 @@ function KeyForm({ set, onSaved }: DiscoveryKey & { onSaved: (state: DiscoveryKe
     await save('').catch(showProblem);
     setStopping(false);
   };
-  // The first key replaces none: nothing to decide before it is saved.
+  // The first key replaces no other, so no confirmation is needed.
   const generate = () => {
     if (set) form.setValue('key', newKey(), { shouldDirty: true });
     else void save(newKey()).catch(showProblem);

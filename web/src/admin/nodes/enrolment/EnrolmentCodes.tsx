@@ -24,7 +24,7 @@ import styles from '../Dialogs.module.css';
 
 const HOURS = ['1', '24', '168', '720'] as const;
 
-/** Panel of enrolment codes, with each of which one machine joins as a new node. */
+/** Panel of enrolment codes. One machine can register as a new node with each code. */
 export function EnrolmentCodes() {
   const { t } = useTranslation('nodes');
   const problem = useErrorMessage();

@@ -9,7 +9,7 @@ import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 
 const WAYS = ['codes', 'key'] as const;
 
-/** Dialog for enrolment without adding nodes one by one: single-use codes, or a key for all machines. */
+/** Dialog for machines that register themselves as nodes: single-use codes, or a key for all machines. */
 export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('nodes');
   const [way, setWay] = useState<(typeof WAYS)[number]>('codes');

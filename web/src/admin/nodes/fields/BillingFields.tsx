@@ -5,10 +5,10 @@ import { InstantInput } from '../../../ui/form/InstantInput.tsx';
 import { AmountInput } from './AmountInput.tsx';
 import { BILLING_CYCLES, CURRENCIES, TRAFFIC_LIMIT_TYPES } from '@vitrine/contracts/node-choices';
 
-/** Currencies without a sign of their own are named by their code. */
+/** Currencies without a symbol of their own are displayed with their code. */
 const isCode = (currency: string) => /^[A-Z]{3}$/.test(currency);
 
-/* Fields of the price, the expiry and the traffic limit, for one node and for several: each is named as in the API. */
+/* Fields of price, expiry and traffic limit, for one or several nodes, named as in the API. */
 
 export function PriceInput() {
   const { t } = useTranslation('nodes');

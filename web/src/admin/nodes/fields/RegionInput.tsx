@@ -5,11 +5,11 @@ import { COUNTRY_CODES } from '@vitrine/contracts/countries';
 import { AUTOMATIC, NOWHERE } from './region.ts';
 
 interface RegionInputProps {
-  /** Country that the machine's time zone suggests; it stands first. */
+  /** Country suggested by the machine's time zone; it is listed first. */
   readonly suggested?: string;
 }
 
-/** Field for the country of a node: looked up, none, or one of all countries by name. */
+/** Field for the country of a node: automatic lookup, none, or a country by name. */
 export function RegionInput({ suggested = '' }: RegionInputProps) {
   const { t, i18n } = useTranslation('nodes');
   const format = formatter(i18n.language);

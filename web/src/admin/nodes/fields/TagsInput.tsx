@@ -15,7 +15,7 @@ interface TagProps {
   readonly onRemove: () => void;
 }
 
-/** A tag; opens the colours of the palette when pressed. */
+/** A tag; clicking it opens the colour palette. */
 function Tag({ tag: { label, colour }, onChange, onRemove }: TagProps) {
   const { t } = useTranslation('nodes');
   const [open, setOpen] = useState(false);
@@ -56,7 +56,7 @@ function Tag({ tag: { label, colour }, onChange, onRemove }: TagProps) {
   );
 }
 
-/** Field for tags, as `label<colour>` separated by `;`: one by one with a colour each, or all of them as text. */
+/** Field for tags in the form `label<colour>` separated by `;`: one by one with a colour each, or all as text. */
 export function TagsInput({ name, label, suggestions }: FieldProps & { readonly suggestions: readonly string[] }) {
   const { field } = useController({ name });
   const value = field.value as string;

@@ -1,4 +1,4 @@
-/** Units of traffic in bytes. Most plans mean the decimal ones. */
+/** Units of traffic in bytes. Most plans use decimal units. */
 export const UNITS = {
   MB: 1e6,
   GB: 1e9,

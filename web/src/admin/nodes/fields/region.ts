@@ -1,6 +1,6 @@
-/** Value of the field for a country that is looked up. */
+/** Field value for automatic lookup of the country. */
 export const AUTOMATIC = 'auto';
-/** Value of the field for no country at all. */
+/** Field value for no country. */
 export const NOWHERE = 'none';
 
 /** Returns the country of a node in the format of the API. */

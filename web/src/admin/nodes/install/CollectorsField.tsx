@@ -7,13 +7,13 @@ import styles from '../Dialogs.module.css';
 import { bundledCollectors, collectorNames, withCollector } from './collectors.ts';
 
 interface CollectorsFieldProps {
-  /** Field with the names of collectors, with commas between: the value of the option. */
+  /** Name of the field with the comma-separated names of collectors, which is the value of the option. */
   readonly name: string;
-  /** Field that is true if processor cores are reported one by one. */
+  /** Name of the field that is true if processor cores are reported individually. */
   readonly cores: string;
 }
 
-/** Choice of what the agent reads besides: collectors, each with its needs, and processor cores. */
+/** Choice of additional readings: collectors, each with its requirements, and individual processor cores. */
 export function CollectorsField({ name, cores }: CollectorsFieldProps) {
   const { t } = useTranslation('nodes');
   const { data: plugins = [] } = useApiQuery(api.plugins);

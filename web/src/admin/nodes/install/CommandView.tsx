@@ -31,7 +31,7 @@ const FETCHERS = [
   ['wget', 'wget'],
 ] as const;
 
-/** Install command for each system, to be copied. */
+/** Install command for each system, with a button to copy it. */
 export function CommandView(props: CommandProps) {
   const { data, error, reload } = useApiQuery(nodeApi.installPlace);
   return data ? <Command {...props} endpoint={data.url} /> : <LoadError error={error} onRetry={reload} />;

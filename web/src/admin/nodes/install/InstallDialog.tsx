@@ -22,7 +22,7 @@ import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 
 interface InstallDialogProps {
   readonly node: AdminNode;
-  /** A token that was just created; without one, a code is created for this node. */
+  /** A token that was just created; if undefined, an enrolment code is created for this node. */
   readonly token?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (node: AdminNode) => void;
@@ -31,12 +31,12 @@ interface InstallDialogProps {
 /** Lifetime of a code in hours. */
 const HOURS = 24;
 
-/** Status of whether the node reports yet. */
+/** Status line that shows whether the node has started to report. */
 function Arrival({ uuid }: { uuid: string }) {
   const { t } = useTranslation('nodes');
   const online = useLiveState(uuid)?.online ?? false;
   const [before] = useState(online);
-  // It reports already, so the new agent could not be distinguished from the old one.
+  // The node already reports, so the new agent could not be distinguished from the old one.
   if (before) return null;
   const Icon = online ? CircleCheck : LoaderCircle;
   return (
@@ -99,7 +99,7 @@ export function InstallDialog({ node, token, onClose, onSaved }: InstallDialogPr
           <form ref={box} className={dialog.body} noValidate onSubmit={send}>
             <RemoteControlInput name="remote" />
             <CollectorsField name="install.collectors" cores="install.cores" />
-            {/* Most machines need none of these; changed or invalid ones must be visible. */}
+            {/* Collapsed, because most machines need none of these options; expanded if one is changed or invalid. */}
             <details className={styles.options} open={errors.install !== undefined || differs || undefined}>
               <summary>{t('install.more')}</summary>
               <SchemaFields form={fields} name="install" />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldError } from '../../../ui/form/field-error.ts';
 import styles from '../Dialogs.module.css';
 
-/** Choice whether administrators may run commands on a machine; undefined until made. */
+/** Whether administrators may run commands on a machine; undefined until it is selected. */
 export type Remote = 'allowed' | 'refused' | undefined;
 
 interface RemoteChoiceProps {
@@ -14,7 +14,7 @@ interface RemoteChoiceProps {
   readonly error?: string | undefined;
 }
 
-/** Field for remote control. It has no default, since it is the one option with a security risk. */
+/** Field for remote control. It has no default, because it is the only option with a security risk. */
 export function RemoteControlField({ value, onChange, error }: RemoteChoiceProps) {
   const { t } = useTranslation('nodes');
   const id = useId();
@@ -37,7 +37,7 @@ export function RemoteControlField({ value, onChange, error }: RemoteChoiceProps
   );
 }
 
-/** The same inside a form. */
+/** `RemoteControlField` as a field of a form. */
 export function RemoteControlInput({ name }: { readonly name: string }) {
   const { field } = useController({ name });
   return <RemoteControlField value={field.value as Remote} onChange={field.onChange} error={useFieldError(name)} />;

@@ -1,6 +1,6 @@
 import type { PluginView } from '@vitrine/contracts';
 
-/** Returns the plugins with a collector that comes with the agent. A newer agent may have others, which its owner can name by hand. */
+/** Returns the plugins whose collectors are bundled with the agent. A newer agent may have others, which can be entered by name. */
 export const bundledCollectors = (plugins: readonly PluginView[]) =>
   plugins.filter(({ origin, collectorNeeds }) => origin === 'shipped' && collectorNeeds !== null);
 
@@ -11,7 +11,7 @@ export const collectorNames = (value: string): string[] =>
     .map(name => name.trim())
     .filter(Boolean);
 
-/** Adds a name to the value of the option, or removes it. Names that this page does not know are kept. */
+/** Adds a name to the value of the option, or removes it. Unknown names are kept. */
 export function withCollector(value: string, name: string, isOn: boolean): string {
   const others = collectorNames(value).filter(other => other !== name);
   return (isOn ? [...others, name] : others).join(',');

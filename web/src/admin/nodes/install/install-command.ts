@@ -8,7 +8,7 @@ export type System = (typeof SYSTEMS)[number];
 export const RIGHTS = ['sudo', 'root', 'user'] as const;
 export type Rights = (typeof RIGHTS)[number];
 
-/** Credential of the machine: the node's token, or a code or key with which it gets one. */
+/** Credential of the machine: the node's token, or a code or key that is exchanged for one. */
 export interface Credential {
   readonly kind: 'token' | 'code';
   readonly value: string;
@@ -17,7 +17,7 @@ export interface Credential {
 export interface Installation {
   readonly system: System;
   readonly rights: Rights;
-  /** Download tool; Linux machines have one or the other. */
+  /** Download tool; a Linux machine may have only one of them. */
   readonly fetcher: 'curl' | 'wget';
   /** URL of this site, without a trailing slash. */
   readonly endpoint: string;
@@ -27,7 +27,7 @@ export interface Installation {
 
 type Flag = readonly [option: string, value?: string | false];
 
-/** Options of the agent that do not depend on the kind of installation. */
+/** Options of the agent that are the same for every kind of installation. */
 const agentFlags = (options: InstallOptions): Flag[] => [
   [options.disableRemoteControl ? 'disable-remote-control' : 'enable-remote-control', ''],
   ['control-keys', options.controlKeys || false],
@@ -44,7 +44,7 @@ const agentFlags = (options: InstallOptions): Flag[] => [
 
 const isWindowsFolder = (folder: string) => /^[A-Za-z]:/.test(folder);
 
-/** Flags that identify an installation on a machine, as its removal needs them. */
+/** Flags that identify an installation on a machine; its removal requires them too. */
 const unixPlace = ({ rights, options }: Installation): Flag[] => [
   ['dir', options.directory && !isWindowsFolder(options.directory) ? options.directory : false],
   ['service-name', options.serviceName || false],
@@ -76,8 +76,8 @@ function fetching({ fetcher, system, endpoint, options }: Installation): string 
 }
 
 /**
- * Returns the command for POSIX systems. The secret is in the environment, since arguments of a program, and of sudo, are
- * readable by all users.
+ * Returns the command for POSIX systems. The secret is in the environment, because all users can read the arguments of a program,
+ * including those of sudo.
  */
 function unix(installation: Installation): string {
   const { rights, credential } = installation;

@@ -11,7 +11,7 @@ import { useLiveState } from '../use-live-state.ts';
 import styles from './List.module.css';
 import { presenceOf, trafficOf, usageOf } from './live-values.ts';
 
-/* Cells of the list of nodes. Those with live values render on each report, without their row. */
+/* Cells of the list of nodes. Cells with live values render on each report, without their row. */
 
 const useWords = () => {
   const { t, i18n } = useTranslation('nodes');

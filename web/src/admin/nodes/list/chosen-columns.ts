@@ -19,7 +19,7 @@ function remember(keys: readonly ColumnKey[] | null): void {
     if (keys) localStorage.setItem(KEY, JSON.stringify(keys));
     else localStorage.removeItem(KEY);
   } catch {
-    // If storage is blocked, the selection lasts as long as the page.
+    // If storage is blocked, the selection lasts until the page is closed.
   }
 }
 

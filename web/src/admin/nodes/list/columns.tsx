@@ -32,7 +32,7 @@ const usage = (of: 'cpu' | 'ram' | 'disk', width = 76) =>
     { inCardLine: 'labelled' },
   );
 
-/** Columns of the list besides the name. Their ids are stored in preferences and in links: they must never be renamed. */
+/** Columns of the list in addition to the name. Their ids are stored in preferences and links, so they must never be renamed. */
 const COLUMNS = {
   state: {
     width: 138,
@@ -62,7 +62,7 @@ const COLUMNS = {
     136,
     node => <Price node={node} />,
     node => node.price,
-    // With its billing cycle it is longer than its least width.
+    // Together with the billing cycle, the price can be longer than the minimum width.
     { grow: 0.5, priority: 2 },
   ),
   expiry: figure(
@@ -89,7 +89,7 @@ const COLUMNS = {
   region: text(node => node.region, 100, { cell: node => <Region node={node} /> }),
   hostname: text(node => node.hostname, 120),
   kernel: text(node => node.kernel, 120, { priority: 3 }),
-  // A physical machine is reported as `none`, which is not shown.
+  // Agents report `none` for a physical machine, which is not shown.
   arch: text(node => [node.arch, node.virtualization.replace(/^none$/, '')].filter(Boolean).join(' · '), 110, {
     priority: 3,
   }),
@@ -112,7 +112,7 @@ const COLUMNS = {
 export type ColumnKey = keyof typeof COLUMNS;
 export const COLUMN_KEYS = Object.keys(COLUMNS) as readonly ColumnKey[];
 
-/** The columns that fit on a screen 1440 px wide. */
+/** The columns that fit on a screen with a width of 1440 px. */
 export const DEFAULT_COLUMNS: readonly ColumnKey[] = [
   'state',
   'group',
@@ -124,16 +124,16 @@ export const DEFAULT_COLUMNS: readonly ColumnKey[] = [
   'expiry',
 ];
 
-/** Priority of added columns: they stay longer than all default columns except the state. */
+/** Priority of added columns: higher than all default columns except the state. */
 const ADDED_PRIORITY = 0.9;
 
-/** Hook that returns the name, the chosen columns, and in the details of a row all others. */
+/** Hook that returns the columns: the name and the selected columns, and all others in the details of a row. */
 export function useNodeColumns(chosen: readonly ColumnKey[]): readonly Column<AdminNode>[] {
   const { t } = useTranslation('nodes');
   return useMemo(() => {
     const column = (id: ColumnKey) => ({ ...(COLUMNS[id] as NodeColumn), id, header: t(`column.${id}`) });
     const others = COLUMN_KEYS.filter(id => !chosen.includes(id));
-    // Columns that the user added stay even if there is no room for all.
+    // Columns that the user added remain even if there is not enough space for all of them.
     const added = (id: ColumnKey) => !DEFAULT_COLUMNS.includes(id) && { priority: ADDED_PRIORITY };
     return [
       {

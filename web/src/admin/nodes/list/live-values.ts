@@ -2,22 +2,22 @@ import type { AdminNode, LiveState } from '@vitrine/contracts';
 import { countedTraffic, trafficSince } from '@vitrine/contracts/traffic';
 import { live } from '../../../api/live/site-live.ts';
 
-/* Values of a node that change with its reports: for its cells, and to sort and filter by. */
+/* Values of a node that change with its reports, for its cells and for sorting and filtering. */
 
 export const PRESENCES = ['online', 'offline', 'waiting'] as const;
 
-/** Returns whether a node reports, has stopped to report, or never did. */
+/** Returns whether a node reports, has stopped reporting, or has never reported. */
 export function presenceOf({ uuid }: AdminNode, state = live.view(uuid)?.state): (typeof PRESENCES)[number] {
   return state?.online ? 'online' : state?.lastReport ? 'offline' : 'waiting';
 }
 
 const share = (used: number | null, total: number) => (used !== null && total > 0 ? (used / total) * 100 : null);
 
-/** Returns the bytes per second in both directions; null if the node is offline or neither is known. */
+/** Returns the bytes per second in both directions; null if the node is offline or both are unknown. */
 export const speedOf = (state: LiveState | undefined): number | null =>
   state?.online && (state.netUp ?? state.netDown) !== null ? (state.netUp ?? 0) + (state.netDown ?? 0) : null;
 
-/** Returns the usage of a node in percent; null if it is offline or has no such part. */
+/** Returns the usage of a node in percent; null if the node is offline or the value is unknown. */
 export function usageOf(
   node: AdminNode,
   of: 'cpu' | 'ram' | 'disk',

@@ -1,6 +1,6 @@
 import type { AdminNode } from '@vitrine/contracts';
 
-/** Returns the text of a node that a search looks in. */
+/** Returns the searchable text of a node. */
 export const searchable = (node: AdminNode): string =>
   [
     node.name,
@@ -22,7 +22,7 @@ export const searchable = (node: AdminNode): string =>
     .join('\n')
     .toLowerCase();
 
-/** Returns the nodes that contain every word of a search: name, group, tags, system, addresses, remarks … */
+/** Returns the nodes that contain every word of a search in their name, group, tags, system, addresses, remarks … */
 export function searchNodes(nodes: readonly AdminNode[], search: string): readonly AdminNode[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return nodes;

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => network.end());
 
-/** The hook with a stateful list, as on the page. */
+/** Renders the hook with a stateful list, as on the page. */
 function follow() {
   const opened: unknown[] = [];
   let reloads = 0;

@@ -82,7 +82,7 @@ export function useNodeActions(
     keep,
     act,
     saved: (node: AdminNode) => applyChanges([node]),
-    /** Moves a node to the position of another; those between shift. Filtered-out nodes keep their place among them. */
+    /** Moves a node to the position of another; the nodes in between shift. Filtered-out nodes keep their order. */
     move(uuid: string, place: string) {
       const order = moved(all.current ?? [], uuid, place, 'uuid');
       setNodes(order.map((node, weight) => ({ ...node, weight })));
@@ -91,7 +91,7 @@ export function useNodeActions(
     async remove(nodes: readonly AdminNode[]) {
       applyChanges(await nodeApi.remove(uuidsOf(nodes)));
     },
-    /** `clear` ends the selection, after the nodes were deleted. */
+    /** `clear` deselects all nodes after a deletion. */
     batch(action: BatchAction, nodes: readonly AdminNode[], clear: () => void) {
       if (action === 'edit') onOpen({ what: 'batch', nodes });
       else if (action === 'remove') onOpen({ what: 'remove', nodes, onRemoved: clear });

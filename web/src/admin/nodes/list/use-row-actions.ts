@@ -29,7 +29,7 @@ import type { RowAction } from '../../../ui/data-table/action.ts';
 /** Actions for a node. */
 export type Action = 'edit' | 'billing' | 'traffic' | 'install' | 'token' | 'embed' | 'hide' | 'remove' | 'keep';
 
-/** Hook that returns the actions for one node: the menu of its row, which has at most eight entries. */
+/** Hook that returns the actions for one node: the menu of its row, with at most eight entries. */
 export function useRowActions(onAction: (action: Action, node: AdminNode) => void) {
   const { t } = useTranslation('nodes');
   return useCallback(
