@@ -10,7 +10,7 @@ import { NodeGroups } from './slots/NodeGroups.tsx';
 import { Overview } from './slots/Overview.tsx';
 import { Toolbar } from './slots/Toolbar.tsx';
 
-// Not on the first page of most visitors: each is a chunk of its own.
+// Most visitors do not need these on the first page, so each is a separate chunk.
 const NoMatch = lazy(() => import('./slots/NoMatch.tsx').then(({ NoMatch }) => ({ default: NoMatch })));
 const NoNodes = lazy(() => import('./slots/NoNodes.tsx').then(({ NoNodes }) => ({ default: NoNodes })));
 const NodeTable = lazy(() => import('./slots/NodeTable.tsx').then(({ NodeTable }) => ({ default: NodeTable })));
@@ -25,7 +25,7 @@ const AnnouncementsPage = lazy(() =>
 const WallPage = lazy(() => import('./slots/WallPage.tsx').then(({ WallPage }) => ({ default: WallPage })));
 const LatencyPage = lazy(() => import('./slots/LatencyPage.tsx').then(({ LatencyPage }) => ({ default: LatencyPage })));
 
-/** Fills every slot using only the SDK, so that any theme can do the same. */
+/** Fills every slot with only the SDK, as any theme can. */
 export default defineTheme({
   slots: {
     Frame,

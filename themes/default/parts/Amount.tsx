@@ -1,4 +1,4 @@
-/** An amount with its unit a step smaller, from the words of the formatter. */
+/** A formatted amount with its unit in a smaller size. */
 export function Amount({ children }: { readonly children: string }) {
   const [figure, unit] = children.split('\u00a0');
   return (

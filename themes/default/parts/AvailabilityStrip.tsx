@@ -10,13 +10,13 @@ import {
 import { memo } from 'react';
 import styles from './AvailabilityStrip.module.css';
 
-/** Durations of a day's outages at which its cell changes colour, in seconds. */
+/** Durations of a day's outages from which its cell changes colour, in seconds. */
 const SHORT_OUTAGE_S = 15 * 60;
 const LONG_OUTAGE_S = 4 * 3600;
 
 type Level = 'none' | 'up' | 'short' | 'part' | 'long';
 
-/** Returns the level of each day: none before the first report, then by the length of its outages. */
+/** Returns the level of each day: none before the first report, otherwise by the duration of its outages. */
 export function levelsOf(
   { days, until }: Pick<Availability, 'days' | 'until'>,
   { since, down }: NodeAvailability,
@@ -29,11 +29,11 @@ export function levelsOf(
   });
 }
 
-/** Returns the number of days that a node's share is based on: those since its first report. */
+/** Returns the number of days on which a node's availability is based: those since its first report. */
 export const countedDays = ({ days, until }: Pick<Availability, 'days' | 'until'>, { since }: NodeAvailability) =>
   days.filter((_, i) => (days[i + 1] ?? until) > since).length;
 
-/** Cells of one level as one path: few shapes, whatever the number of days. */
+/** Returns the cells of one level as one path, so that there are few shapes for any number of days. */
 const cellsOf = (levels: readonly Level[], level: Level) =>
   levels.flatMap((one, i) => (one === level ? [`M${i} 0h.72v1h-.72z`] : [])).join('');
 
@@ -54,20 +54,20 @@ export const Strip = memo(function Strip({ levels, label }: { levels: readonly L
   );
 });
 
-/** Formats an availability: more digits the closer it is to 100 %, which is shown only without any outage. */
+/** Formats an availability, with more digits close to 100 %. Exactly 100 % is shown only without any outage. */
 export function availabilityText(percent: number, format: Formatter): string {
   const digits = percent === 100 ? 0 : percent >= 99 ? 2 : 1;
   return format.percent(Math.floor(percent * 10 ** digits) / 10 ** digits, digits);
 }
 
-/** The last 90 days of a node, a cell a day: amber for short outages, red for long ones. */
+/** The last 90 days of a node, one cell per day: amber for short outages, red for long ones. */
 export function AvailabilityStrip({ uuid, bare = false }: Parts['AvailabilityStrip']) {
   const { data } = useAvailability();
   const format = useFormat();
   const t = useT();
   const node = data?.nodes[uuid];
   if (!data) return <div className={styles.availability} aria-hidden />;
-  // A node that has just begun to report has no day yet.
+  // A node that has just begun to report has no data yet.
   if (!node) return null;
   const share = availabilityText(node.percent, format);
   const label = t('availability.strip', { share, count: countedDays(data, node) });

@@ -10,9 +10,9 @@ import { useClosedGroups } from './use-closed-groups.ts';
 import { reportDrawnDensity } from './use-density.ts';
 import { useSlicedCount } from './use-sliced-count.ts';
 
-/** In a fleet of up to this number all are rendered, so that the browser's own search finds each of them. */
+/** Up to this number of nodes all cards are rendered, so that the browser's own search finds them. */
 const MAX_RENDERED = 60;
-/** Number of cards in the first render: on a phone, a frame or two. */
+/** Number of cards in the first render: a frame or two on a phone. */
 const SLICE = 4;
 /** Number of rows that a large fleet shows until the code for the others is loaded: more than fit into any window. */
 const AT_FIRST = 12;
@@ -24,13 +24,13 @@ const VisibleGridRows = lazy(() =>
 
 interface CardGridProps {
   readonly groups: readonly Group[];
-  /** Whether the groups stand on lines above their cards. */
+  /** Whether group names are shown on lines above the cards. */
   readonly hasCaptions: boolean;
 }
 
 /**
- * Grid of cards without a hole: groups run on, and the line above each row of cards says where one begins. Every row has the same
- * height. Of a large fleet only visible rows are rendered.
+ * Grid of cards without gaps between groups: a line above each row marks where a group begins. All rows have the same height. In a
+ * large fleet only visible rows are rendered.
  */
 export function CardGrid({ groups, hasCaptions }: CardGridProps) {
   const t = useT();
@@ -59,7 +59,7 @@ export function CardGrid({ groups, hasCaptions }: CardGridProps) {
   const cards = rendersAll ? cells.length : Math.min(cells.length, AT_FIRST * columns);
   const rendered = useSlicedCount(cards, SLICE);
   const rows = (count: number) => Math.ceil(count / columns);
-  // Nothing before the width is known: cards that moved from one column to several would be mounted twice.
+  // Rendered only when the width is known: cards that move from one column to several would be mounted twice.
   const firstRows = layout && (
     <div role="presentation">
       {Array.from({ length: rows(rendered) }, (_, index) => (

@@ -17,7 +17,7 @@ function Price({ node }: { node: PublicNode }) {
   return <span>{t(`price.${node.billingCycle}`, { amount })}</span>;
 }
 
-/** Days until expiry; a near or past date is emphasised by words and weight. */
+/** Days until expiry; a near or past date is emphasized by words and weight. */
 function Expiry({ node }: { node: PublicNode }) {
   const now = useNow(MINUTE_MS);
   const format = useFormat();

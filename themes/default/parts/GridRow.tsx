@@ -10,7 +10,7 @@ interface NameProps {
   readonly onToggle: (group: string) => void;
 }
 
-/** Name of a group, which closes and opens it, and how many of its nodes are online. */
+/** Name of a group, which toggles the group, and its number of online nodes. */
 function GroupName({ name, isClosed = false, onToggle }: NameProps) {
   const { nodes, online } = useTotals(name);
   const t = useT();
@@ -29,7 +29,7 @@ function GroupName({ name, isClosed = false, onToggle }: NameProps) {
   );
 }
 
-/** Names of groups whose cards are closed. */
+/** Names of closed groups. */
 export const ClosedGroups = ({
   groups,
   onToggle,
@@ -47,7 +47,7 @@ export interface GridRowProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** One row of the grid of cards, and the line above it. */
+/** One row of the card grid, with the line above it. */
 export function GridRow({ cells, columns, index, hasCaptions, onToggle, ref }: GridRowProps) {
   const first = index * columns;
   const row = cells.slice(first, first + columns);

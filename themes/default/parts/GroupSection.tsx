@@ -24,7 +24,10 @@ function Figures({ group }: { group: string }) {
   );
 }
 
-/** Nodes of one group under a head that stays in sight, for themes that draw a grid without groups; closing it is remembered. */
+/**
+ * Nodes of one group under a sticky heading, for themes with a grid that does not support groups. Whether it is closed is
+ * remembered.
+ */
 export function GroupSection({ name, uuids }: Group) {
   const id = useId();
   const t = useT();

@@ -3,13 +3,13 @@ import styles from './Groups.module.css';
 
 interface GroupsProps {
   readonly groups: readonly { readonly name: string; readonly count: number }[];
-  /** Nodes of all groups together. */
+  /** Number of nodes in all groups. */
   readonly total: number;
   readonly chosen: string | null;
   readonly onChoose: (group: string | null) => void;
 }
 
-/** Tabs: one per group, and one for all of them. */
+/** Tabs: one per group, and one for all groups. */
 export function Groups({ groups, total, chosen, onChoose }: GroupsProps) {
   const t = useT();
   const tab = (name: string | null, label: string, count: number) => (

@@ -1,6 +1,6 @@
 import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
 
-/** Seconds that are shown as "now": reports arrive each second, and the text should not flicker. */
+/** Seconds shown as "now": reports may arrive every second, and the text should not flicker. */
 const NOW_SECONDS = 3;
 
 /** Time since the last report, updated continuously. */

@@ -1,4 +1,4 @@
-/** Logo: a display window with a pulse in it. */
+/** Logo: a display with a pulse. */
 export function Mark() {
   return (
     <svg width="26" height="26" viewBox="0 0 32 32" aria-hidden>

@@ -8,13 +8,13 @@ interface MeterProps {
   readonly value: number | null | undefined;
   readonly detail?: string | undefined;
   readonly bare?: boolean;
-  /** Why the value is unknown. */
+  /** Reason for an unknown value. */
   readonly reason?: string | undefined;
-  /** The last value of a node that is offline. */
+  /** True for the last value of an offline node. */
   readonly isOld?: boolean;
 }
 
-/** Share as a number and a bar. High levels show a sign beside the number, not only a colour. */
+/** Share as a number and a bar. High levels have an icon beside the number, not only a colour. */
 export function Meter({ label, value, detail, bare = false, isOld = false, reason }: MeterProps) {
   const format = useFormat();
   const level = isOld ? 'none' : levelOf(value ?? null);

@@ -7,7 +7,7 @@ interface MoreButtonProps {
   readonly children: string;
 }
 
-/** Button below a list that shows the rest of it. */
+/** Button below a list that shows the remaining entries. */
 export function MoreButton({ isOpen, onToggle, children }: MoreButtonProps) {
   return (
     <button type="button" className={styles.more} aria-expanded={isOpen} onClick={onToggle}>

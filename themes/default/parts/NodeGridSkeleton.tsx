@@ -4,7 +4,7 @@ import styles from './NodeGridSkeleton.module.css';
 const CARDS = 12;
 const ROWS = 6;
 
-/** Shape of the cards while the nodes are loading: six grey rows each, once that takes longer than a moment. */
+/** Skeleton of the cards while the nodes are loading, with six grey rows each, shown after a short delay. */
 export function NodeGridSkeleton() {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import { useFormat, useNow, useT } from '@vitrine/theme-sdk';
 import { MINUTE_MS } from './time-spans.ts';
 
-/** Says for how long a node has been offline, in whole minutes. */
+/** Time since a node went offline, in whole minutes. */
 export function OfflineFor({ since }: { readonly since: number }) {
   const now = useNow(MINUTE_MS / 4);
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useHref } from 'react-router-dom';
 import { osSign } from './os-sign.ts';
 import styles from './OsIcon.module.css';
 
-/** Sign of an operating system by its name, in the colour of the text. The name stands beside it, so it is no text of its own. */
+/** Icon of an operating system by its name, in the text colour. It has no text alternative, because the name is next to it. */
 export function OsIcon({ os, size = 14 }: { os: string; size?: number }) {
   const sign = osSign(os);
   const file = useHref(`/os-icons/${sign}.svg`);

@@ -1,6 +1,6 @@
 import { useFormat } from '@vitrine/theme-sdk';
 
-/** A share in percent, its sign a step smaller; a dash while it is unknown. */
+/** A share in percent, with a smaller percent sign; a dash if unknown. */
 export function Share({ value, digits }: { readonly value: number | null; readonly digits?: number }) {
   const format = useFormat();
   if (value === null) return '–';

@@ -17,7 +17,7 @@ const OFFERED = [
   'seen',
 ] as const satisfies readonly SortKey[];
 
-/** Returns true for numbers, which are sorted descending first, unlike names. */
+/** Returns true for numeric columns, which are sorted descending first. */
 export const startsDescending = (key: SortKey) =>
   !['order', 'name', 'region', 'group', 'os', 'expiry', 'price'].includes(key);
 
@@ -26,7 +26,7 @@ interface SortChoiceProps {
   readonly onChange: (change: Partial<HomeQuery>) => void;
 }
 
-/** Sort menu of the cards; the table is sorted by its headings. */
+/** Sort menu of the cards; the table is sorted by its column headings. */
 export function SortChoice({ query, onChange }: SortChoiceProps) {
   const t = useT();
   const Icon = query.descending ? ArrowDownWideNarrow : ArrowDownNarrowWide;

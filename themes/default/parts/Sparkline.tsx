@@ -4,7 +4,10 @@ import styles from './Sparkline.module.css';
 
 const POINTS = 60;
 
-/** One metric over the last hours as a line that breaks where the node did not report. The label says now and the highest. */
+/**
+ * One metric over the last hours as a line, with gaps while the node did not report. The label contains the current and the highest
+ * value.
+ */
 export function Sparkline({ uuid, metric, label, hours = 24 }: Parts['Sparkline']) {
   const span = useMemo(() => ({ hours }), [hours]);
   const { history } = useHistory(uuid, span, [metric], POINTS);
@@ -39,7 +42,7 @@ export function Sparkline({ uuid, metric, label, hours = 24 }: Parts['Sparkline'
   );
 }
 
-/** The parts of a series between its gaps, each with where it starts. A lone value becomes a short line, inside the picture. */
+/** Returns the runs between the gaps of a series, each with its start. A single value becomes a short line inside the picture. */
 function runsOf(values: readonly (number | null)[]): [start: number, run: number[]][] {
   const runs: [number, number[]][] = [];
   values.forEach((value, i) => {

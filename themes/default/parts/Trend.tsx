@@ -4,13 +4,13 @@ import { areaPath, ceilingOf, linePath } from './trend-path.ts';
 import styles from './Trend.module.css';
 
 const HEIGHT = 24;
-/** A machine that does nothing draws a flat line, whatever its noise. Bytes per second. */
+/** Minimum upper bound of a network chart in bytes per second, so that the noise of an idle machine is a flat line. */
 const MIN_CEILING = 4000;
 
-/** Returns true if the node reported nothing in this time, such as a new one in its first minute. */
+/** Returns true if a node did not report in this time, for example a new node in its first minute. */
 export const isEmptyTrend = ({ columns }: History): boolean => !columns.cpu?.avg.some(value => value !== null);
 
-/** Value at both edges of the network's picture, in bytes per second. */
+/** Returns the value at both edges of the network chart, in bytes per second. */
 const networkCeiling = ({ columns }: History): number =>
   ceilingOf([columns.netDown?.avg ?? [], columns.netUp?.avg ?? []], MIN_CEILING);
 
@@ -20,11 +20,11 @@ interface AreaTrendProps {
   readonly values: readonly (number | null)[] | undefined;
   /** Value at the upper edge. */
   readonly ceiling: number;
-  /** Its colour: the accent unless told. */
+  /** Colour; by default the accent colour. */
   readonly tone?: string | undefined;
 }
 
-/** A metric over the last hour, as an area below a line. Only a picture of what the charts say in words. */
+/** A metric over the last hour, as an area under a line. Hidden from screen readers, because the charts have the text. */
 export function AreaTrend({ values = [], ceiling, tone }: AreaTrendProps) {
   const place = { from: HEIGHT, height: HEIGHT - 1 };
   return (
@@ -41,12 +41,12 @@ export function AreaTrend({ values = [], ceiling, tone }: AreaTrendProps) {
   );
 }
 
-/** Use of the processor over the last hour, in percent of all cores; red while it is high. */
+/** Processor use over the last hour, in percent of all cores; red if it is high. */
 export const CpuTrend = memo(function CpuTrend({ trend, isHigh }: { trend: History | undefined; isHigh: boolean }) {
   return <AreaTrend values={trend?.columns.cpu?.avg} ceiling={100} tone={isHigh ? 'red-9' : undefined} />;
 });
 
-/** Network over the last hour: received above the middle, sent below it, on the same scale. */
+/** Network over the last hour: received above the middle, sent below, on the same scale. */
 export const NetworkTrend = memo(function NetworkTrend({ trend }: { trend: History | undefined }) {
   const down = trend?.columns.netDown?.avg ?? [];
   const up = trend?.columns.netUp?.avg ?? [];

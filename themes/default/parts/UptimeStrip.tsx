@@ -4,7 +4,9 @@ import styles from './UptimeStrip.module.css';
 
 const CELLS = 96;
 
-/** When a node reported: a cell for each step of the last hours. Cells without reports are shorter, not only of another colour. */
+/**
+ * Times in which a node reported: one cell per step of the last hours. Cells without reports differ in height as well as colour.
+ */
 export function UptimeStrip({ uuid, hours = 24 }: Parts['UptimeStrip']) {
   const span = useMemo(() => ({ hours }), [hours]);
   const { history } = useHistory(uuid, span, ['uptime'], CELLS);

@@ -6,11 +6,11 @@ import { useOffsetTop } from './use-offset-top.ts';
 
 interface VisibleGridRowsProps extends Omit<GridRowProps, 'index' | 'ref'> {
   readonly grid: RefObject<HTMLDivElement | null>;
-  /** Usual height of a card. */
+  /** Usual height of a card in px. */
   readonly height: number;
 }
 
-/** The rows of a large fleet's grid: only those in the window are rendered, with a few around them. */
+/** Rows of a large grid: only those in the window and a few around it are rendered. */
 export function VisibleGridRows({ grid, height, ...row }: VisibleGridRowsProps) {
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(row.cells.length / row.columns),

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { CardLayout } from './use-card-layout.ts';
 
-/** How the grid around a card draws it; a card without a grid is of medium size. */
+/** Layout of cards in the surrounding grid; a card without a grid is of medium size. */
 export const CardLayoutContext = createContext<CardLayout>({
   density: 'medium',
   columns: 1,

@@ -37,19 +37,19 @@ interface CellContext {
 
 export interface Column {
   readonly id: string;
-  /** Order that its heading sorts by; none: it cannot be sorted. */
+  /** Sort key of the heading; without it the column is not sortable. */
   readonly key?: SortKey;
-  /** Text of its heading. */
+  /** Text of the heading. */
   readonly label: (t: Translate) => string;
-  /** Least width in px. */
+  /** Minimum width in px. */
   readonly width: number;
-  /** The column with the lowest number leaves first if the table does not fit; without one it stays. */
+  /** Columns with lower numbers are removed first if the table does not fit; without a number a column always stays. */
   readonly leaves?: number;
   readonly isText?: boolean;
   readonly cell: (context: CellContext) => ReactNode;
 }
 
-/** Severity of a high use. */
+/** Severity level of high use. */
 const HIGH = 2;
 const SOON_DAYS = 7;
 
@@ -111,7 +111,7 @@ function Latency({ uuid, task, isOnline }: { uuid: string; task: number; isOnlin
   );
 }
 
-/** Order in which the targets leave: the first one is among the last columns that do. */
+/** Removal order of the target columns: the first target has the highest number, so it is removed last. */
 const TARGET_LEAVES = [7, 4, 3] as const;
 
 const target = ({ id, name, short }: LatencyTask, index: number): Column => ({
@@ -161,8 +161,8 @@ const price = ({ price, currency }: PublicNode, format: Formatter, t: Translate)
   price < 0 ? t('price.free') : price === 0 ? '–' : format.money(currency, price);
 
 /**
- * Returns the columns of the node table, from left to right, with one for each of up to three latency targets, and those that the
- * administrator added.
+ * Returns the columns of the node table, from left to right, including one for each of up to three latency targets, and the columns
+ * added by the administrator.
  */
 export const columnsFor = (targets: readonly LatencyTask[], added: readonly Column[] = []): readonly Column[] => [
   { id: 'name', key: 'name', label: t => t('sort.name'), width: 150, isText: true, cell: Name },

@@ -1,2 +1,2 @@
-/** The part that shows what happened to a node, for themes with a page of their own for it. */
+/** Part for the events of a node, for themes with their own node page. */
 export { EventsPart } from './node/EventsPart.tsx';

@@ -1,22 +1,22 @@
-/** Nodes of one group, in order; without a name: all the others. */
+/** Nodes of one group, in order. An empty name stands for nodes without a group. */
 export interface Group {
   readonly name: string;
   readonly uuids: readonly string[];
 }
 
-/** A card in the grid, and what stands on the line above it. */
+/** A card in the grid, with the content of the line above it. */
 export interface GroupCell {
   readonly uuid: string;
   readonly group: string;
-  /** True for the first card of its group, which bears the group's name. */
+  /** True for the first card of a group, which has the group's name above it. */
   readonly isFirst: boolean;
-  /** True for the last card of its group in this row: the line ends with it. */
+  /** True for the last card of a group in a row, where the line ends. */
   readonly isLast: boolean;
-  /** Closed groups that come before this one: only their names are shown. */
+  /** Closed groups before this one, of which only the names are shown. */
   readonly closed: readonly Group[];
 }
 
-/** Returns the cards of all groups in one row after another without a hole, and the closed groups behind the last one. */
+/** Returns the cards of all groups in rows without gaps, and the closed groups after the last card. */
 export function groupCells(groups: readonly Group[], columns: number, isClosed: (name: string) => boolean) {
   const cells: GroupCell[] = [];
   let closed: Group[] = [];

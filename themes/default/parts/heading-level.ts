@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Level of the heading of a card: below the heading of its section, if there is one. */
+/** Heading level of a card: one below the heading of its section, if there is one. */
 export const CardHeadingLevel = createContext<2 | 3>(2);

@@ -1,3 +1,3 @@
-/** Parts that draw a history and that the default theme does not show on its first page. */
+/** History parts that are not on the first page of the default theme. */
 export { Sparkline } from './Sparkline.tsx';
 export { UptimeStrip } from './UptimeStrip.tsx';

@@ -1,4 +1,4 @@
-/** Parts that the shell hands to every theme: see Parts in the SDK. */
+/** Parts that the shell passes to every theme: see Parts in the SDK. */
 export { AvailabilityStrip } from './AvailabilityStrip.tsx';
 export { Cost } from './Cost.tsx';
 export { DayLane } from './hero/DayLane.tsx';

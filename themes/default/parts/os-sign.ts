@@ -1,6 +1,6 @@
 /**
- * Files below `/os-icons` by the names of systems. The first match counts: systems name what they derive from, and "linux" is in most
- * names.
+ * Files below `/os-icons`, by patterns of system names. The first match counts, because names mention the systems they derive from,
+ * and most contain "linux".
  */
 const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/alma/i, 'almalinux'],
@@ -30,5 +30,5 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/linux/i, 'linux'],
 ];
 
-/** Returns the name of the sign of a system; undefined for an unknown one. */
+/** Returns the icon name of a system; undefined for an unknown system. */
 export const osSign = (os: string): string | undefined => SIGNS.find(([name]) => name.test(os))?.[1];

@@ -4,10 +4,10 @@ const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'] as const;
 const TIB = 4;
 const NO_BREAK = '\u00a0';
 
-/** Digits behind the point: fewer for small units, whose tenths nobody buys. */
+/** Returns the number of decimals: fewer for small units, where tenths do not matter. */
 const digitsOf = (value: number, unit: number) => (unit >= TIB ? (value < 10 ? 2 : 1) : value < 10 ? 1 : 0);
 
-/** Returns a size and a part of it in the unit of the whole, and as short as a card needs it: "9.3" and "16 GiB". */
+/** Formats a size and a part of it in the unit of the whole, as short as a card requires: "9.3" and "16 GiB". */
 export function shortSizes(
   used: number,
   total: number,
@@ -19,10 +19,10 @@ export function shortSizes(
   return { used: write(used), total: `${write(total)}${NO_BREAK}${UNITS[unit]}` };
 }
 
-/** Returns a traffic limit without the zeros behind its point: "2 TB". */
+/** Formats a traffic limit without trailing zero decimals: "2 TB". */
 export const shortLimit = (bytes: number, format: Formatter): string =>
   format.bytes(bytes).replace(/[.,]0+(?=\u00a0)/u, '');
 
-/** Returns a round trip in whole milliseconds from one on. */
+/** Formats a round trip, in whole milliseconds from one millisecond on. */
 export const shortMs = (ms: number, format: Formatter): string =>
   ms < 1 ? format.ms(ms) : `${format.number(Math.round(ms))}${NO_BREAK}ms`;

@@ -3,8 +3,8 @@ type Values = readonly (number | null)[];
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Returns the SVG path of an area under values, in a box of `values.length - 1` by `height`. It breaks where a value is missing.
- * `from` is the height of its base line; a negative `height` draws downwards.
+ * Returns the SVG path of an area under values, in a box of `values.length - 1` by `height`. It has gaps at missing values. `from`
+ * is the position of the base line; a negative `height` draws downwards.
  */
 export function areaPath(values: Values, ceiling: number, { from, height }: { from: number; height: number }): string {
   return runsOf(values)
@@ -28,7 +28,7 @@ export const linePath = (values: Values, ceiling: number, { from, height }: { fr
     })
     .join('');
 
-/** The parts of a series between its gaps, each with the index where it starts. A single value becomes a short line. */
+/** Returns the runs between the gaps of a series, each with its start index. A single value becomes a short line. */
 function runsOf(values: Values): [start: number, run: number[]][] {
   const runs: [number, number[]][] = [];
   values.forEach((value, i) => {
@@ -40,6 +40,6 @@ function runsOf(values: Values): [start: number, run: number[]][] {
   return runs;
 }
 
-/** Returns the largest of some series, at least `least`. */
+/** Returns the largest value of several series, at least `least`. */
 export const ceilingOf = (series: readonly Values[], least: number): number =>
   Math.max(least, ...series.flat().filter(value => value !== null));

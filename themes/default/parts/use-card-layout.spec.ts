@@ -1,11 +1,11 @@
 import { cardLayout } from './use-card-layout.ts';
 
-/** Room below the hero of a window: its width without the margins, and its height below the header and the hero. */
+/** Returns the room below the hero: the window's width without margins, and its height without header and hero. */
 const room = (width: number, height: number) => {
   const isTall = width >= 1800 && height >= 1100;
   return { width: width - (width < 560 ? 24 : 48), height: height - (isTall ? 192 : 152), isPhone: width < 560 };
 };
-/** Whole cards in a window. */
+/** Returns the number of fully visible cards in a window. */
 const whole = (cards: number, width: number, height: number) => {
   const place = room(width, height);
   const layout = cardLayout(cards, place, undefined);

@@ -2,48 +2,48 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
 import { useChosenDensity, type Density } from './use-density.ts';
 import { PHONE } from './use-media.ts';
 
-/** Distance between cards in px. */
+/** Gap between cards in px. */
 const CARD_GAP = 12;
-/** Height in px of the line above each row of cards, which says where a group begins. */
+/** Height in px of the line above each row of cards, which marks where a group begins. */
 export const CAPTION = 24;
-/** Least width and usual height of a card in px. On a phone a card is a row. */
+/** Minimum width and usual height of a card in px. On a phone a card is a row. */
 const SIZES = {
   large: { width: 380, height: 338 },
   medium: { width: 308, height: 214 },
   small: { width: 238, height: 100 },
   phone: { width: 0, height: 76 },
 } as const;
-/** Up to this number of nodes cards are of medium size, unless the visitor chose another one. */
+/** Up to this number of nodes cards are of medium size, unless the visitor chose another size. */
 const MAX_MEDIUM = 24;
-/** Room in px that the footer needs below cards that fill the window. */
+/** Space in px for the footer below cards that fill the window. */
 const BELOW = 24;
-/** Large cards have four charts instead of two from this height on. */
+/** Minimum height at which large cards have four charts instead of two. */
 const FULL_HEIGHT = 480;
-/** A single card has at least this height, whatever the window. */
+/** Minimum height of a single card, in any window. */
 const MIN_SINGLE = 430;
-/** Shape that large cards come as close to as possible: width by height. */
+/** Preferred ratio of width to height for large cards. */
 const SHAPE = 4 / 3;
 const MAX_COLUMNS = 12;
 
-/** How the cards of a grid are drawn. */
+/** Layout of the cards in a grid. */
 export interface CardLayout {
   /** `phone`: a card is a row. */
   readonly density: Density | 'phone';
   readonly columns: number;
-  /** Least height of a card in px. */
+  /** Minimum height of a card in px. */
   readonly height: number;
   /** Width of a card in px. */
   readonly width: number;
   /** True for large cards with room for four charts. */
   readonly isFull: boolean;
-  /** True if there is one card only, which has the window to itself. */
+  /** True for a single card, which fills the window. */
   readonly isSingle: boolean;
 }
 
 interface Room {
-  /** Of the grid in px. */
+  /** Width of the grid in px. */
   readonly width: number;
-  /** From the upper edge of the grid to the lower one of the window, in px. */
+  /** Distance from the top of the grid to the bottom of the window, in px. */
   readonly height: number;
   readonly isPhone: boolean;
 }
@@ -51,7 +51,7 @@ interface Room {
 const columnsOf = (room: number, least: number) => Math.max(1, Math.floor((room + CARD_GAP) / (least + CARD_GAP)));
 const widthOf = (room: number, columns: number) => (room - (columns - 1) * CARD_GAP) / columns;
 
-/** Returns the columns and the height with which all cards fill the window as large ones; undefined if they do not fit. */
+/** Returns the columns and the height with which all nodes fill the window as large cards; undefined if they do not fit. */
 function filling(cards: number, { width, height }: Room) {
   const distance = (one: { width: number; height: number }) => Math.abs(Math.log(one.width / one.height / SHAPE));
   return Array.from({ length: Math.min(cards, MAX_COLUMNS) }, (_, i) => ({
@@ -64,8 +64,9 @@ function filling(cards: number, { width, height }: Room) {
 }
 
 /**
- * Returns how cards are drawn: as the visitor chose, else large if the whole fleet fits into the window that way, else medium for
- * fleets of up to 24 nodes and small for larger ones. Large cards that fit stretch until they fill the window.
+ * Returns the layout of cards in the size that the visitor chose. By default cards are large if the whole fleet fits into the
+ * window, otherwise medium for fleets of up to 24 nodes and small for larger ones. Large cards that fit are stretched to fill the
+ * window.
  */
 export function cardLayout(cards: number, room: Room, chosen: Density | undefined): CardLayout {
   const plain = (density: keyof typeof SIZES): CardLayout => {
@@ -87,7 +88,7 @@ export function cardLayout(cards: number, room: Room, chosen: Density | undefine
   return plain(chosen ?? (cards <= MAX_MEDIUM ? 'medium' : 'small'));
 }
 
-/** Hook that returns how the cards of a grid are drawn; undefined until the grid is measured. */
+/** Hook that returns the layout of the cards in a grid; undefined until the grid is measured. */
 export function useCardLayout(grid: RefObject<HTMLElement | null>, cards: number): CardLayout | undefined {
   const chosen = useChosenDensity();
   const [room, setRoom] = useState<Room>();

@@ -3,7 +3,7 @@ import { idOf, toggle, useToggledIds } from './use-toggled.ts';
 
 const keyOf = (group: string) => idOf(`group ${group}`);
 
-/** Returns whether a visitor closed a group, here or in an earlier visit, and a function that closes or opens it. */
+/** Returns a function that tests whether the visitor closed a group, now or in an earlier visit, and one that toggles a group. */
 export function useClosedGroups() {
   const ids = useToggledIds();
   return useMemo(() => {

@@ -2,7 +2,7 @@ import { useSite } from '@vitrine/theme-sdk';
 import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
 import { useSyncExternalStore } from 'react';
 
-/** Sizes of the cards: `large` with charts, `small` with one line for each of what matters. */
+/** Card sizes: `large` has charts, `small` has one line for each important value. */
 export const DENSITIES = ['large', 'medium', 'small'] as const;
 export type Density = (typeof DENSITIES)[number];
 
@@ -15,27 +15,27 @@ const subscribe = (listener: () => void) => {
 
 const chosen = (): Density | undefined => DENSITIES.find(one => one === storedPreference('density'));
 
-/** Chooses the size of the cards, here and for the next visit. */
+/** Sets the card size, and stores it for the next visit. */
 export function chooseDensity(density: Density): void {
   storePreference('density', density);
   for (const listener of listeners) listener();
 }
 
-/** Returns the size of the cards that this visitor chose last, else the administrator's; undefined where both leave it to the page. */
+/** Returns the card size last chosen by this visitor, otherwise the administrator's; undefined if neither is set. */
 export function useChosenDensity(): Density | undefined {
   const { density } = useSite();
   return useSyncExternalStore(subscribe, chosen) ?? density;
 }
 
-/** Size in which the cards are drawn now, for the choice in the toolbar. */
+/** Size of the displayed cards, for the toolbar. */
 let drawn: Density | undefined;
 
-/** Tells the toolbar in which size the cards are drawn. */
+/** Reports the size of the displayed cards to the toolbar. */
 export function reportDrawnDensity(density: Density | undefined): void {
   if (density === drawn) return;
   drawn = density;
   for (const listener of listeners) listener();
 }
 
-/** Returns the size in which the cards are drawn; undefined before they are, and in a table. */
+/** Returns the size of the displayed cards; undefined before they are rendered, and in a table. */
 export const useDrawnDensity = (): Density | undefined => useSyncExternalStore(subscribe, () => drawn);

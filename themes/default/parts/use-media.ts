@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** As narrow as a phone held upright: a card is a row there. */
+/** Matches a phone in portrait orientation, where a card is a row. */
 export const PHONE = '(width < 560px)';
 
-/** Returns whether a media query matches; renders again when that changes. */
+/** Returns true if a media query matches; renders again on changes. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     listener => {

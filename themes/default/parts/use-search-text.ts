@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Text of a search field whose value lives in the page's URL. The URL follows a moment later, and may skip what was typed
- * meanwhile: the field shows what is typed at once and takes over only values that come from elsewhere, such as going back.
+ * Returns the text of a search field whose value is in the page's URL, and its setter. The URL is updated with a delay and may skip
+ * intermediate values, so the field shows typed text immediately and accepts only values that come from elsewhere, such as
+ * navigating back.
  */
 export function useSearchText(value: string, onChange: (value: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Returns how many of `all` items to render by now: a slice at first, and another one with each rendering after it. A phone renders
- * sixty cards for most of a second, in which it answers no touch; between slices it does.
+ * Returns the number of items to render now, out of `all`: one slice at first, and another with each following render. A phone
+ * takes most of a second to render sixty cards, during which it does not react to touch; between slices it does.
  */
 export function useSlicedCount(all: number, slice: number): number {
   const [count, setCount] = useState(slice);

@@ -1,7 +1,7 @@
 import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** How many toggled parts are remembered; the oldest are forgotten first. */
+/** Maximum number of remembered parts; the oldest are dropped first. */
 const MAX_TOGGLED = 24;
 const listeners = new Set<() => void>();
 
@@ -12,14 +12,14 @@ const subscribe = (listener: () => void) => {
 
 const read = () => storedPreference('closed') ?? '';
 
-/** Names may contain anything and a cookie may not: a part is remembered by a short number made of its name. */
+/** Returns a short hash of a name, because a cookie cannot contain any name. */
 export function idOf(name: string): string {
   let hash = 7;
   for (const letter of name) hash = (hash * 31 + letter.codePointAt(0)!) % 0x7fffffff;
   return hash.toString(36);
 }
 
-/** Returns the ids of all toggled parts, joined by dashes. */
+/** Returns the ids of all toggled parts, joined by hyphens. */
 export const useToggledIds = (): string => useSyncExternalStore(subscribe, read);
 
 /** Toggles a part by its id. */
@@ -30,7 +30,10 @@ export function toggle(id: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns whether this visitor toggled a part of the page, closed or open, here or in an earlier visit, and a function that toggles it. */
+/**
+ * Returns whether this visitor toggled a part of the page (closed or opened it), now or in an earlier visit, and a function that
+ * toggles it.
+ */
 export function useToggled(name: string): [boolean, () => void] {
   const id = idOf(name);
   const isToggled = useToggledIds().split('-').includes(id);

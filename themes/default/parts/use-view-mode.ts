@@ -5,7 +5,10 @@ import { PHONE, useMedia } from './use-media.ts';
 
 const remembered = (): HomeView => (storedPreference('view') === 'table' ? 'table' : 'cards');
 
-/** Returns the view mode, cards or table: from the URL, else the visitor's last choice. On a phone cards are rows, and there is no table. */
+/**
+ * Returns the view mode, cards or table, from the URL or the visitor's last choice, and its setter. On a phone cards are rows, and
+ * there is no table.
+ */
 export function useViewMode(): [HomeView, (view: HomeView) => void] {
   const [query, change] = useHomeQuery();
   const isPhone = useMedia(PHONE);

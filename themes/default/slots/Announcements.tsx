@@ -8,10 +8,10 @@ import { useWhen } from '../parts/announcements/use-when.ts';
 import styles from '../parts/announcements/Announcement.module.css';
 import { MINUTE_MS } from '../parts/time-spans.ts';
 
-/** More of them would push the nodes off the screen. */
+/** More announcements would push the nodes off the screen. */
 const MAX_SHOWN = 3;
 
-/** The most urgent announcement in one line, with its age and how many others there are. */
+/** The most urgent announcement on one line, with its age and the number of others. */
 function Line({ count }: { count: number }) {
   const { data } = useAnnouncements();
   const now = useNow(MINUTE_MS);
@@ -34,11 +34,11 @@ function Line({ count }: { count: number }) {
   );
 }
 
-/** Current announcements as lines that open, or the most urgent one in a line. */
+/** Current announcements as expandable lines, or only the most urgent one on a line. */
 export const Announcements = ({ form = 'rows', ...props }: Slots['Announcements']) =>
   form === 'line' ? <Line count={props.count} /> : <Rows {...props} />;
 
-/** List of current announcements: a line each, which opens. A narrow page shows the first, and the others on request. */
+/** List of current announcements, each an expandable line. A narrow page shows the first, and the others on request. */
 function Rows({ uuid, count }: Omit<Slots['Announcements'], 'form'>) {
   const { data } = useAnnouncements(uuid);
   const t = useT();

@@ -20,7 +20,7 @@ function Card({ announcement }: { announcement: PublicAnnouncement }) {
   const { id, kind, state, title } = announcement;
   const t = useT();
   const when = useWhen();
-  // Links of the feeds name an announcement that is drawn only after the page has loaded it: browsers do not find it by themselves.
+  // Links in feeds point to an announcement that is rendered only after loading, so the browser cannot scroll to it.
   const isLinked = useLocation().hash === `#${id}`;
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ function Feeds() {
   );
 }
 
-/** Page content without announcements: the state of the nodes. */
+/** Content of the page without announcements: the state of the nodes. */
 function Nothing() {
   const { nodes, online, attention } = useTotals();
   const t = useT();
@@ -75,7 +75,7 @@ function Nothing() {
   );
 }
 
-/** Page of everything that is or was announced; with `?node=` only what concerns one node or the site. */
+/** Page of all current and past announcements; with `?node=` only those of one node or the site. */
 export function AnnouncementsPage() {
   const [params] = useSearchParams();
   const node = params.get('node') ?? undefined;

@@ -2,7 +2,7 @@ import { Slot, useT } from '@vitrine/theme-sdk';
 import type { ReactNode } from 'react';
 import styles from './Frame.module.css';
 
-/** Frame of every page: a skip link for keyboards, the header, the page itself, the footer. */
+/** Frame of every page: a skip link for keyboard users, the header, the page, the footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const t = useT();
   return (

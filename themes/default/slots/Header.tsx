@@ -47,13 +47,13 @@ const IconLink = ({ to, icon: Icon, label, state, isMarked = false, isWide = fal
   </Link>
 );
 
-/** Header: name of the site, what the page adds to it, latency if measured, announcements, preferences, and sign-in. */
+/** Header: name of the site, controls added by the page, latency if measured, announcements, preferences, and sign-in. */
 export function Header({ children }: Slots['Header']) {
   const site = useSite();
   const { data: announcements } = useAnnouncements();
   const t = useT();
   const { pathname, search } = useLocation();
-  // A sign-in on a node page returns to it; on the first page it leads to the admin area.
+  // A sign-in from another page returns to it; from the first page it leads to the admin area.
   const state = pathname === '/' ? undefined : { to: pathname + search };
   const isCurrent = announcements?.some(one => one.state === 'current' && one.kind !== 'news') ?? false;
   return (

@@ -18,8 +18,8 @@ import { useViewMode } from '../parts/use-view-mode.ts';
 import styles from './Home.module.css';
 
 /**
- * Returns the nodes by group, in the order of the groups; those without one come last. A single group without a name if there is
- * nothing to divide: one group is chosen, all are alike, or the nodes are compared with each other across groups.
+ * Returns the nodes by group, in the order of the groups, with nodes without a group last. Returns a single group without a name if
+ * nodes are not divided: a group is selected, all nodes are in one group, or they are sorted across groups.
  */
 function useGrouped(uuids: readonly string[], { group, sort }: HomeQuery): readonly Group[] {
   const nodes = useNodes();
@@ -68,9 +68,10 @@ function Nodes() {
   );
 }
 
-/** Home page: shows what is missing, or overview, toolbar and nodes according to the URL. */
+/** Home page: a notice if there are no nodes, otherwise overview, toolbar and nodes according to the URL. */
 export function Home() {
-  // The first nodes change the whole page: React renders it in pieces, between which the browser answers.
+  // The first nodes change the whole page. The deferred value lets React render it in pieces, between which the browser stays
+  // responsive.
   const isReady = useDeferredValue(useNodesReady());
   const isLost = useConnection() === 'lost';
   const count = useNodes().length;

@@ -6,7 +6,7 @@ import { Matrix } from '../parts/latency/Matrix.tsx';
 import { SpanChoice, spanOf } from '../parts/latency/SpanChoice.tsx';
 import styles from './LatencyPage.module.css';
 
-/** Latency page: every node by every latency task, as a table of colours and numbers. */
+/** Latency page: nodes by latency task, as a table of colours and numbers. */
 export function LatencyPage() {
   const t = useT();
   const { name } = useSite();

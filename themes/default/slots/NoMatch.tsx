@@ -2,7 +2,7 @@ import { useHomeQuery, useT } from '@vitrine/theme-sdk';
 import { SearchX } from 'lucide-react';
 import styles from './Nothing.module.css';
 
-/** Shown if no node matches the search: a link back to all nodes. */
+/** Shown if no node matches the search, with a link back to all nodes. */
 export function NoMatch() {
   const [, change] = useHomeQuery();
   const t = useT();

@@ -3,7 +3,7 @@ import { ServerCog } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styles from './Nothing.module.css';
 
-/** Shown before the first node exists: how to add one, depending on who is signed in. */
+/** Shown while there are no nodes: instructions for adding one, depending on the visitor's sign-in. */
 export function NoNodes() {
   const { signedIn } = useSite();
   const t = useT();

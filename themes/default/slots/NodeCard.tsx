@@ -31,10 +31,10 @@ const CardCharts = lazy(() =>
   import('../parts/card/CardCharts.tsx').then(({ CardCharts }) => ({ default: CardCharts })),
 );
 
-/** The overview asks for the same metrics: together they cost one request. */
+/** The overview requests the same metrics, so that both share one request. */
 export const TREND_METRICS: readonly MetricName[] = ['cpu', 'netDown', 'netUp'];
 const FULL_METRICS: readonly MetricName[] = [...TREND_METRICS, 'ramUsed', 'load1'];
-/** Severity of a high use. */
+/** Severity level of high use. */
 const HIGH = 2;
 
 function Body({ view, trend }: { view: NodeView; trend: History | undefined }) {
@@ -59,7 +59,7 @@ function Body({ view, trend }: { view: NodeView; trend: History | undefined }) {
   );
 }
 
-/** Card of a node. Outside of the window it follows the numbers only now and then. */
+/** Card of a node. Outside of the window it is updated only occasionally. */
 export function NodeCard({ uuid, children }: Slots['NodeCard']) {
   const card = useRef<HTMLElement>(null);
   const view = useNode(uuid, useIsVisible(card));

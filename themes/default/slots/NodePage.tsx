@@ -31,7 +31,7 @@ export function NodePage({ uuid, children }: Slots['NodePage']) {
   if (!view) return null;
   const { node } = view;
   const presence = presenceOf(view);
-  // A node that was imported has a history before its first report here.
+  // An imported node has history before its first report here.
   const hasCharts = presence !== 'waiting' || node.os !== '';
   const latency = <LatencySection {...{ node, range, zoom }} onSpan={setAround} />;
   return (

@@ -23,7 +23,7 @@ import styles from './NodeTable.module.css';
 
 const ROW = 36;
 const GROUP_ROW = 26;
-/** Up to this number all are rendered, so that the browser's own search finds each of them. */
+/** Up to this number of nodes all rows are rendered, so that the browser's own search finds them. */
 const MAX_UNVIRTUALIZED = 100;
 
 type Row = { readonly uuid: string; readonly index: number } | { readonly group: string };
@@ -41,7 +41,7 @@ function Heading({ column: { key, label, isText }, query, onSort }: HeadingProps
   const press = () => {
     if (!key) return;
     const descending = isSorted ? !query.descending : startsDescending(key);
-    // A third press restores the administrator's order.
+    // A third click restores the administrator's order.
     const isThird = isSorted && query.descending !== startsDescending(key);
     onSort(isThird ? { sort: 'order', descending: false } : { sort: key, descending });
   };
@@ -63,7 +63,7 @@ function Heading({ column: { key, label, isText }, query, onSort }: HeadingProps
   );
 }
 
-/** Row with the name of a group, how many of its nodes are online, and what they receive. */
+/** Row with the name of a group, its number of online nodes, and their download rate. */
 function GroupRow({ group, span }: { group: string; span: number }) {
   const { nodes, online, netDown } = useTotals(group);
   const format = useFormat();
@@ -78,7 +78,7 @@ function GroupRow({ group, span }: { group: string; span: number }) {
   );
 }
 
-/** Returns the rows: the nodes, and above those of each group its name, as long as the order is the administrator's. */
+/** Returns the rows: the nodes, with a heading above each group in the administrator's order. */
 function useRows(uuids: readonly string[], { sort, group }: HomeQuery): readonly Row[] {
   const nodes = useNodes();
   return useMemo(() => {
@@ -106,7 +106,7 @@ function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
   return width;
 }
 
-/** Table of nodes; of a large fleet only visible rows are rendered. */
+/** Table of nodes. In a large fleet only visible rows are rendered. */
 export function NodeTable(props: Slots['NodeTable']) {
   const { latencyOnCards, seriesInTable } = useSite();
   const draw = (added: readonly Column[]) =>

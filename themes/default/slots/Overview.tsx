@@ -34,7 +34,7 @@ interface ChipProps {
   readonly sign: 'offline' | 'attention' | 'waiting';
 }
 
-/** Count of nodes with a problem. A press shows only them, another one all again. */
+/** Number of nodes with a problem. A click filters by them, another one removes the filter. */
 function Chip({ status, label, sign }: ChipProps) {
   const [query, change] = useHomeQuery();
   const isPressed = query.status === status;
@@ -146,7 +146,7 @@ function Failed() {
   );
 }
 
-/** The fleet at a glance: its state, five figures, where it is, and the last 24 hours. */
+/** Overview of the fleet: state, five figures, map, and the last 24 hours. */
 export function Overview({ children }: Slots['Overview']) {
   const [{ group }] = useHomeQuery();
   const totals = useTotals(group);

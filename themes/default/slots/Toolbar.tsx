@@ -14,13 +14,13 @@ const DENSITIES = [
   ['medium', 'view.medium', Grid2x2],
   ['small', 'view.small', Grid3x3],
 ] as const;
-/** On a phone a card is a row, or large. */
+/** On a phone a card is a row or large. */
 const PHONE_DENSITIES = [
   ['large', 'view.large', Square],
   ['medium', 'view.rows', Rows3],
 ] as const;
 
-/** Choice between the sizes of cards and the table. */
+/** Picker of the card size or the table. */
 function Views({ isPhone }: { isPhone: boolean }) {
   const [view, setView] = useViewMode();
   const density = useDrawnDensity();
@@ -57,7 +57,7 @@ function Views({ isPhone }: { isPhone: boolean }) {
   );
 }
 
-/** Closes the panel at a press beside it and at Escape. */
+/** Closes the panel on a click outside and on Escape. */
 function useDismissal(isOpen: boolean, close: () => void) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -74,7 +74,7 @@ function useDismissal(isOpen: boolean, close: () => void) {
   return box;
 }
 
-/** The selected country; a press clears it. */
+/** The selected country; a click clears it. */
 function Region() {
   const [{ region }, change] = useHomeQuery();
   const format = useFormat();
@@ -93,7 +93,7 @@ function Region() {
   );
 }
 
-/** Groups, search, order and view, in the header. All but the view are stored in the URL, so that a link shows the same. */
+/** Groups, search, order and view, in the header. All except the view are in the URL, so that a link shows the same nodes. */
 export function Toolbar() {
   const [query, change] = useHomeQuery();
   const [view] = useViewMode();

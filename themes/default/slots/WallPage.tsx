@@ -24,13 +24,13 @@ import { WallTile } from '../parts/wall/WallTile.tsx';
 import styles from '../parts/wall/Wall.module.css';
 
 interface WallScreen {
-  /** Name of the group; '' for nodes without one, undefined if it is not divided by group. */
+  /** Name of the group; '' for nodes without a group, undefined if the screens are not divided by group. */
   readonly group: string | undefined;
   readonly offline: number;
   readonly uuids: readonly string[];
 }
 
-/** Returns the nodes of the page's address, those with problems first, and which of them stopped reporting. */
+/** Returns the nodes selected by the URL, those with problems first, divided into offline and other nodes. */
 function useProblemsFirst() {
   const [query] = useHomeQuery();
   const wallQuery = useMemo(() => ({ ...query, sort: 'problems' as const, descending: true }), [query]);
@@ -45,7 +45,7 @@ function useProblemsFirst() {
   }, [nodes, uuids, down]);
 }
 
-/** Divides the nodes into screens: all of them by capacity, or first by group. */
+/** Divides the nodes into screens: by capacity, or first by group. */
 function useScreens(isByGroup: boolean, capacity: number): readonly WallScreen[] {
   const { offline, others, groupOf } = useProblemsFirst();
   const groups = useGroups();
@@ -68,7 +68,7 @@ function useScreens(isByGroup: boolean, capacity: number): readonly WallScreen[]
 
 const NO_SCREEN: WallScreen = { group: undefined, offline: 0, uuids: [] };
 
-/** Wall: every node as a tile over the whole screen, for screens that nobody operates. */
+/** Wall: every node as a tile on the full screen, for unattended displays. */
 export function WallPage() {
   const site = useSite();
   const t = useT();

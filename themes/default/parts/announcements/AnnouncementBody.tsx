@@ -2,7 +2,7 @@ import { useFormat, useT, type PublicAnnouncement } from '@vitrine/theme-sdk';
 import { Link } from 'react-router-dom';
 import styles from './Announcement.module.css';
 
-/** Text, nodes and updates of an announcement. All of it is plain text. */
+/** Text, nodes and updates of an announcement, all as plain text. */
 export function AnnouncementBody({ announcement }: { announcement: PublicAnnouncement }) {
   const { text, nodes, nodeCount, updates } = announcement;
   const t = useT();

@@ -3,7 +3,7 @@ import { Megaphone, TriangleAlert, Wrench } from 'lucide-react';
 
 const ICONS = { incident: TriangleAlert, maintenance: Wrench, news: Megaphone } as const;
 
-/** Icon of a kind of announcement; its name stands beside it. */
+/** Icon of an announcement kind, whose name is next to it. */
 export function KindIcon({ kind }: { kind: PublicAnnouncement['kind'] }) {
   const Icon = ICONS[kind];
   return <Icon aria-hidden size={16} />;

@@ -1,6 +1,6 @@
 import { useFormat, useT, type PublicAnnouncement } from '@vitrine/theme-sdk';
 
-/** Returns a function that says when an announcement holds. */
+/** Returns a function that formats the time of an announcement. */
 export function useWhen() {
   const t = useT();
   const format = useFormat();

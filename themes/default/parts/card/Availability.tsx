@@ -3,10 +3,10 @@ import { memo } from 'react';
 import styles from '../../slots/NodeCard.module.css';
 import { availabilityText, countedDays, levelsOf, Strip } from '../AvailabilityStrip.tsx';
 
-/** Below it an availability is written in ink, not in grey. */
+/** Availability in percent below which it is shown in the text colour instead of grey. */
 const LOW = 99.5;
 
-/** The last 90 days of a node with their figure, in a column of its own: all strips of a page end at the same place. */
+/** The last 90 days of a node with their availability in a separate column, so that all strips of a page are aligned. */
 export const Availability = memo(function Availability({ uuid }: { uuid: string }) {
   const { data } = useAvailability();
   const format = useFormat();

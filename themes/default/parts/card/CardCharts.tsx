@@ -13,8 +13,8 @@ interface CardChartsProps {
 }
 
 /**
- * The last hour of a node in a card that has room for it: processor and network, in a tall card also memory and latency. Only pictures
- * of what the charts of its page say in words.
+ * The last hour of a node in a card with enough room: processor and network; a tall card also shows memory and latency. The charts
+ * of the node's page have the same information as text.
  */
 export const CardCharts = memo(function CardCharts({ view: { node, state }, trend, isFull }: CardChartsProps) {
   const format = useFormat();

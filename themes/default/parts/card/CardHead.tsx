@@ -11,17 +11,17 @@ import { StatusDot } from '../StatusDot.tsx';
 interface CardHeadProps {
   readonly node: PublicNode;
   readonly presence: Presence;
-  /** True for an online node with a high use. */
+  /** True for an online node with high use. */
   readonly isAttention: boolean;
-  /** Time of the last report, of an offline node only: it would change each second. */
+  /** Time of the last report. Set for offline nodes only, because it would change every second. */
   readonly lastReport: number;
-  /** Time of the last report of an online node: the sign glows when it changes. */
+  /** Time of the last report of an online node; the dot glows when it changes. */
   readonly beat: number;
-  /** Time of the values on screen while the connection is lost. */
+  /** Time of the displayed values while the connection is lost. */
   readonly staleSince: number | null;
 }
 
-/** Head of a card: its state, its name, where and what it is. */
+/** Head of a card: state, name, location and system. */
 export const CardHead = memo(function CardHead(props: CardHeadProps) {
   const { node, presence, isAttention, lastReport, beat, staleSince } = props;
   const t = useT();

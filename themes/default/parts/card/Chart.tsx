@@ -4,12 +4,12 @@ import styles from './CardCharts.module.css';
 interface ChartProps {
   readonly title: ReactNode;
   readonly value: ReactNode;
-  /** Says that there is nothing to draw. */
+  /** Text shown if there is nothing to draw. */
   readonly missing: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A chart in a card: its name and its value in the heading. */
+/** A chart in a card, with name and value in the heading. */
 export const Chart = ({ title, value, missing, children }: ChartProps) => (
   <figure className={styles.chart}>
     <figcaption>

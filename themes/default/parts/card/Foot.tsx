@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../time-spans.ts';
 import { fittingTags } from './fitting-tags.ts';
 
 const SOON_DAYS = 7;
-/** Width in px of the card's edges, and of a letter of its price. */
+/** Width in px of the card's padding, and of a letter of its price. */
 const EDGES = 28;
 const LETTER = 6.3;
 
@@ -20,7 +20,7 @@ function usePrice(node: PublicNode): string {
   return node.billingCycle === 'monthly' ? amount : t(`price.short.${node.billingCycle}`, { amount });
 }
 
-/** Last row of a card: its tags as far as they fit, price and days left. */
+/** Last row of a card: the tags that fit, the price and the remaining days. */
 export const Foot = memo(function Foot({ node }: { node: PublicNode }) {
   const { width } = use(CardLayoutContext);
   const now = useNow(MINUTE_MS);

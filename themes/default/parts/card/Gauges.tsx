@@ -7,21 +7,21 @@ import { Share } from '../Share.tsx';
 import { shortSizes } from '../short-amounts.ts';
 import { CpuTrend } from '../Trend.tsx';
 
-/** Whole percents: finer changes would not be seen, and draw the card anew. */
+/** Rounds to whole percents: finer changes would be invisible, and render the card again. */
 const coarse = (value: number | null) => value && Math.round(value);
 
 interface GaugeProps {
   readonly label: string;
   /** 0–100; `null` if unknown. */
   readonly value: number | null;
-  /** Of what it is a share. */
+  /** Text for the total. */
   readonly detail: string;
-  /** Why the value is unknown. */
+  /** Reason for an unknown value. */
   readonly reason: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** A share: label, figure, bar, and below it what it is a share of. Renders only when what it shows changes. */
+/** A share: label, value, bar, and its total below. Renders only when the displayed values change. */
 const Gauge = memo(function Gauge({ label, value, detail, reason, children }: GaugeProps) {
   return (
     <div className={styles.gauge} data-level={levelOf(value)} title={reason}>
@@ -40,7 +40,7 @@ const Gauge = memo(function Gauge({ label, value, detail, reason, children }: Ga
   );
 });
 
-/** Shares of processor, memory and disk. Unknown ones are a dash; what the machine has stays. */
+/** Shares of processor, memory and disk. Unknown shares are a dash; the totals remain. */
 export function Gauges({ view: { node, state }, trend }: { view: NodeView; trend: History | undefined }) {
   const format = useFormat();
   const t = useT();

@@ -7,7 +7,7 @@ import { shortLimit } from '../short-amounts.ts';
 import { NetworkTrend } from '../Trend.tsx';
 import { Rate } from './Rate.tsx';
 
-/** Traffic of the current period: of the plan's limit, or alone. */
+/** Traffic of the current period, with the plan's limit if there is one. */
 const Quota = memo(function Quota({
   used,
   limit,
@@ -29,7 +29,7 @@ const Quota = memo(function Quota({
   );
 });
 
-/** Network of a node: rates, the last hour of both ways around a line, and the traffic of its period. */
+/** Network of a node: rates, the last hour in both directions, and the traffic of its period. */
 export function Network({ view, trend }: { view: NodeView; trend: History | undefined }) {
   const { node, state } = view;
   const use = trafficUsage(view);

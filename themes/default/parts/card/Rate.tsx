@@ -2,7 +2,7 @@ import { useFormat, useT } from '@vitrine/theme-sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import styles from '../../slots/NodeCard.module.css';
 
-/** Rate of one way of the network; a dash while it is unknown. */
+/** Network rate in one direction; a dash if unknown. */
 export function Rate({ way, value }: { readonly way: 'up' | 'down'; readonly value: number | null }) {
   const format = useFormat();
   const t = useT();

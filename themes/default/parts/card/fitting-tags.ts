@@ -1,20 +1,20 @@
 import type { NodeTag } from '@vitrine/theme-sdk';
 
-/** Widths in px of a tag: its edges, the distance to the next one, a letter, and one of a wide script. */
+/** Widths in px: padding of a tag, gap between tags, a letter, and a letter of a wide script. */
 const EDGES = 12;
 const GAP = 4;
 const LETTER = 6.2;
 const WIDE_LETTER = 11;
-/** Width of "+9" with its distance. */
+/** Width of "+9" with its gap. */
 const MORE = 28;
-/** Longer tags are truncated with “…”. */
+/** Maximum width: longer tags are truncated with "…". */
 const MAX_WIDTH = 120;
 
 const isWide = (letter: string) => letter.codePointAt(0)! >= 0x2e80;
 const widthOf = (label: string) =>
   Math.min(MAX_WIDTH, EDGES + [...label].reduce((sum, letter) => sum + (isWide(letter) ? WIDE_LETTER : LETTER), 0));
 
-/** Returns the tags that fit into a width in px, in their order, and those that do not: a number stands for them. */
+/** Returns the tags that fit into a width in px, in order, and the remaining ones, which are shown as a number. */
 export function fittingTags(tags: readonly NodeTag[], width: number) {
   let used = 0;
   const count = tags.findIndex(({ label }, i) => {

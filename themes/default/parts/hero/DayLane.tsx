@@ -13,12 +13,12 @@ import { laneMarks, laneTicks, type LaneMark } from './lane.ts';
 import { useLaneDrag } from './use-lane-drag.ts';
 import styles from './DayLane.module.css';
 
-/** Time between two written times. */
+/** Time between two labels. */
 const TICK_MS = 6 * HOUR_MS;
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
-/** A line for the last 24 hours with outages and announcements, along which the page is moved to an earlier minute. */
+/** Timeline of the last 24 hours with outages and announcements, on which a visitor selects an earlier minute for the page. */
 export function DayLane() {
   const { announcements, historyHours } = useSite();
   if (historyHours === 0) return null;
@@ -27,7 +27,7 @@ export function DayLane() {
 
 const NOTHING: readonly LaneMark[] = [];
 
-/** Past announcements are requested only if there are some. */
+/** Loads past announcements, only if there are any. */
 function WithAnnouncements() {
   const { data: open } = useAnnouncements();
   const { data: past } = usePastAnnouncements();
@@ -59,7 +59,7 @@ function Lane({ announced }: { announced: readonly LaneMark[] }) {
   const happened = [...announced, ...outages];
   const { to, moment, first, last, onPointer, onKeyDown } = useLaneDrag(happened.map(({ from }) => from));
   const marks = laneMarks(happened, to - DAY_MS, to);
-  // Times hidden by the label of the shown minute are omitted.
+  // Omits labels that would overlap the label of the displayed minute.
   const ticks = laneTicks(to - DAY_MS, to, TICK_MS).filter(
     ({ at }) => moment === null || Math.abs(at - moment) > (TICK_MS * 2) / 3,
   );

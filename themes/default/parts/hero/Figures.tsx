@@ -26,9 +26,9 @@ import { Rolling } from './Rolling.tsx';
 const loadCosts = () => import('../overview/CostPopover.tsx');
 const CostPopover = lazy(() => loadCosts().then(({ CostPopover }) => ({ default: CostPopover })));
 
-/** Up to this number of nodes all cards are drawn, and their histories are asked for anyway. */
+/** Up to this number of nodes all cards are rendered, so their histories are requested anyway. */
 const MAX_ADDED = 60;
-/** Share of a plan's traffic in percent from which a node counts as near its limit. */
+/** Percentage of a plan's traffic above which a node counts as near its limit. */
 const NEAR_LIMIT = 80;
 const MIN_CEILING = 4000;
 
@@ -46,7 +46,10 @@ const Figure = ({ label, children, more }: FigureProps) => (
   </div>
 );
 
-/** Rates of the whole fleet, each with its last hour below. Larger fleets do without: it would ask for all their histories. */
+/**
+ * Rates of the whole fleet, with the last hour below each. Large fleets have no such charts, because they would need the history of
+ * every node.
+ */
 function Rates({ totals, group }: { totals: FleetTotals | undefined; group: string | null }) {
   const nodes = useNodes();
   const format = useFormat();
@@ -82,7 +85,7 @@ function Rates({ totals, group }: { totals: FleetTotals | undefined; group: stri
   return [rate('down'), rate('up')];
 }
 
-/** Traffic of the current period, over all nodes. */
+/** Traffic of the current period, summed over all nodes. */
 function Traffic({ group }: { group: string | null }) {
   const views = useNodeViews(MINUTE_MS / 4);
   const now = useNow(MINUTE_MS);
@@ -127,7 +130,7 @@ function Days({ group }: { group: string | null }) {
   );
 }
 
-/** Monthly cost, if the site publishes it; a press shows what it is made of. */
+/** Monthly cost, if the site publishes it; a click shows its parts. */
 function Cost({ group }: { group: string | null }) {
   const cost = useMonthlyCost(group);
   const nodes = useNodes();

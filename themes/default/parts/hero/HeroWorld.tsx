@@ -3,7 +3,7 @@ import { Maximize2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styles from './HeroWorld.module.css';
 
-/** Where the fleet is: flat and still, with a button to enlarge it. Its code is loaded once the page is idle. */
+/** Map of the fleet: flat and static, with a button to enlarge it. The code is loaded when the page is idle. */
 export function HeroWorld({ onEnlarge }: { readonly onEnlarge: () => void }) {
   const hasPlaces = useNodes().some(({ region }) => region);
   const t = useT();

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styles from './Rolling.module.css';
 
-/** An amount whose digits roll by their height when they change. The unit is a step smaller. */
+/** An amount whose digits roll when they change. The unit is smaller. */
 export function Rolling({ children }: { readonly children: string }) {
   const [figure = '', unit] = children.split('\u00a0');
   const letters = [...figure];
@@ -9,7 +9,7 @@ export function Rolling({ children }: { readonly children: string }) {
     <>
       <span aria-hidden className={styles.figure}>
         {letters.map((letter, i) => (
-          // From the right: the last digit stays the last one. A digit that changed is another element, and comes in rolling.
+          // Keys count from the right, so that the last digit keeps its key. A changed digit is a new element, which rolls in.
           <Fragment key={letters.length - i}>
             <span key={letter}>{letter}</span>
           </Fragment>

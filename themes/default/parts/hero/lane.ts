@@ -1,4 +1,4 @@
-/** Something that happened at a time or lasted for one; `to` is null while it lasts. Times in ms since 1970. */
+/** An event at a time or over a time; `to` is null while it lasts. Times in ms since 1970. */
 export interface LaneMark {
   readonly kind: 'outage' | 'incident' | 'maintenance' | 'news';
   readonly from: number;
@@ -6,7 +6,10 @@ export interface LaneMark {
   readonly name: string;
 }
 
-/** Returns the marks that touch a span, with their place and width as shares of it, the longest first: short ones lie on them. */
+/**
+ * Returns the marks within a span, with position and width as shares of it. The longest come first, so that short ones are drawn
+ * above them.
+ */
 export function laneMarks<T extends Pick<LaneMark, 'from' | 'to'>>(marks: readonly T[], from: number, to: number) {
   return marks
     .filter(mark => mark.from < to && (mark.to ?? to) > from)
@@ -18,10 +21,10 @@ export function laneMarks<T extends Pick<LaneMark, 'from' | 'to'>>(marks: readon
     .sort((a, b) => b.width - a.width);
 }
 
-/** Least distance of a time on the axis from its ends, as a share of the span. */
+/** Minimum distance of a label from the ends of the axis, as a share of the span. */
 const EDGE = 0.05;
 
-/** Returns the whole steps of a span in this device's time zone, with their place as a share of it. */
+/** Returns the multiples of a step within a span, in this device's time zone, with their position as a share of the span. */
 export function laneTicks(from: number, to: number, step: number) {
   const offset = new Date(to).getTimezoneOffset() * 60_000;
   const ticks: { at: number; share: number }[] = [];

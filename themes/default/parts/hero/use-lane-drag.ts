@@ -4,13 +4,13 @@ import { DAY_MS, MINUTE_MS } from '../time-spans.ts';
 
 const floor = (at: number) => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
-/** The 24 hours of the lane, its chosen minute, and handlers that change it. Times in ms since 1970. */
+/** Returns the 24 hours of the lane, the selected minute, and handlers that change it. Times in ms since 1970. */
 export function useLaneDrag(events: readonly number[]) {
   const [moment, show] = useMoment();
   const now = useNow(MINUTE_MS);
   const [opened] = useState(Date.now);
   const [started, start] = useState(opened);
-  // The axis stands still while an earlier minute is shown: time goes on.
+  // The axis does not advance with time while an earlier minute is shown.
   const to = moment === null ? now : started;
   const [first, last] = [floor(to - DAY_MS) + MINUTE_MS, floor(to) - MINUTE_MS];
 

@@ -2,12 +2,12 @@ import { useCardLatency, useFormat, useNode, useT, latencyTier } from '@vitrine/
 import styles from './CardLatency.module.css';
 import { shortMs } from '../short-amounts.ts';
 
-/** Targets that a card has room for. */
+/** Maximum number of targets on a card. */
 const MAX_TARGETS = 3;
-/** Loss in percent from which it is written beside the round trip. */
+/** Loss in percent from which it is shown beside the round trip. */
 const SHOWN_LOSS = 10;
 
-/** Latency of a node to the targets that the administrator shows on cards: the median of the last minutes, and what was lost. */
+/** Latency of a node to the targets on cards: the median of the last minutes, and the loss. */
 export function CardLatency({ uuid }: { uuid: string }) {
   const { data } = useCardLatency();
   const isOnline = useNode(uuid)?.state.online ?? false;

@@ -15,7 +15,7 @@ function Measured({ uuid, isOnline }: { readonly uuid: string; readonly isOnline
   );
 }
 
-/** Latency to the first target on cards, for cards with room for one only. */
+/** Latency to the first target on cards, for cards with room for only one. */
 export function FirstLatency(props: { readonly uuid: string; readonly isOnline: boolean }) {
   const { latencyOnCards } = useSite();
   return latencyOnCards ? <Measured {...props} /> : null;

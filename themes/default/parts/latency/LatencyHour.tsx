@@ -6,10 +6,10 @@ import { shortMs } from '../short-amounts.ts';
 
 const LAST_HOUR: TimeSpan = { hours: 1 };
 const POINTS = 60;
-/** Value in ms at the upper edge of a fast target's picture. */
+/** Minimum value in ms at the upper edge of the chart. */
 const MIN_CEILING = 20;
 
-/** The last hour to the slowest of the targets on cards; `fallback` where there is none. */
+/** The last hour to the slowest target on cards; `fallback` if there is none. */
 export function LatencyHour(props: { readonly uuid: string; readonly fallback: ReactNode }) {
   const { latencyOnCards } = useSite();
   return latencyOnCards ? <Slowest {...props} /> : props.fallback;

@@ -49,7 +49,7 @@ const Cell = memo(function Cell({ cell, node, task, to }: CellProps) {
   });
   return (
     <td title={causes || undefined} data-speed={speedLevel(p50)} data-cell={cellKey(node.uuid, task.id)}>
-      {/* Reached by the arrow keys: a tab stop for each cell would make hundreds. */}
+      {/* Reached by the arrow keys, because a tab stop per cell would make hundreds. */}
       <Link to={to} tabIndex={-1}>
         <span aria-hidden>{medianText}</span>
         {lost > 0 && (
@@ -70,7 +70,7 @@ interface HeadProps {
   readonly children: string;
 }
 
-/** Heading that sorts by its column: ascending, descending, and back to the order of the administrator. */
+/** Heading that sorts by its column: ascending, descending, and back to the administrator's order. */
 function Head({ by, sort, onSort, children }: HeadProps) {
   const t = useT();
   const isChosen = sort.by === by;
@@ -97,7 +97,7 @@ interface MatrixProps {
   readonly hours: number;
 }
 
-/** Table of the nodes by their tasks. Its head stays in sight, and its cells show their course when someone points at them. */
+/** Table of nodes by task. Its head is sticky, and its cells show their history on hover. */
 export function Matrix({ data, nodes, groups, search, hours }: MatrixProps) {
   const t = useT();
   const [sort, setSort] = useState<MatrixSort>({ by: 'order', descending: false });

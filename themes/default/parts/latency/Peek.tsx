@@ -9,14 +9,14 @@ const WIDTH = 240;
 const HEIGHT = 126;
 const GAP = 6;
 
-/** The cell that someone points at, and where it is in the window. */
+/** Hovered or focused cell, and its position in the window. */
 export interface Peeked {
   readonly cell: LatencyCell;
   readonly title: string;
   readonly box: Pick<DOMRect, 'left' | 'top' | 'bottom'>;
 }
 
-/** Course of one cell, beside it. Its words are those of the cell itself, so it is hidden from screen readers. */
+/** History of one cell, next to it. Hidden from screen readers, because the cell has the same text. */
 export function Peek({ peeked: { cell, title, box }, hours }: { peeked: Peeked; hours: number }) {
   const t = useT();
   const causesOf = useLossCauses();

@@ -3,7 +3,7 @@ import styles from '../node/RangeChoice.module.css';
 
 const SPANS: readonly MatrixHours[] = [1, 24, 168];
 
-/** Returns the time span that an address names; an hour for anything else. */
+/** Returns the time span in a URL; an hour for anything else. */
 export const spanOf = (text: string | null): MatrixHours => SPANS.find(hours => String(hours) === text) ?? 1;
 
 /** Picker of the time span of the latency page. */

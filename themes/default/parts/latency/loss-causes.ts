@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 
 type Causes = Readonly<Record<string, number | undefined>>;
 
-/** Returns why probes were lost, in words, the most frequent cause first: `timeout 3, connection refused 1`; empty if unknown. */
+/**
+ * Returns a function that formats the causes of lost probes, most frequent first: `timeout 3, connection refused 1`; empty if
+ * unknown.
+ */
 export function useLossCauses(): (causes: Causes | undefined) => string {
   const t = useT();
   return useCallback(

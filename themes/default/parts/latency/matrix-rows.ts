@@ -1,6 +1,6 @@
 import type { LatencyCell, PublicNode } from '@vitrine/theme-sdk';
 
-/** Sort order of the rows: the administrator's order, the names, or the id of a task. */
+/** Sort order of the rows: the administrator's order, names, or a task by its id. */
 export interface MatrixSort {
   readonly by: 'order' | 'name' | number;
   readonly descending: boolean;
@@ -8,28 +8,31 @@ export interface MatrixSort {
 
 export const cellKey = (node: string, task: number) => `${node} ${task}`;
 
-/** Rows under a heading; null where rows are not divided. */
+/** Rows under a heading. The name is null if rows are not divided. */
 interface MatrixGroup {
   readonly name: string | null;
   readonly nodes: readonly PublicNode[];
 }
 
-/** Cells beside each other on a phone: more would be too narrow for their numbers. */
+/** Maximum number of cells beside each other on a phone: more would be too narrow for their numbers. */
 const MAX_PHONE_COLUMNS = 4;
 
-/** Returns how many cells of a node stand beside each other on a phone, so that its lines are about as long as each other. */
+/** Returns the number of cells per line on a phone, such that the lines of a node have similar lengths. */
 export const phoneColumns = (tasks: number) => Math.ceil(tasks / Math.ceil(tasks / MAX_PHONE_COLUMNS));
 
 const matches = ({ name, group, region, tags }: PublicNode, search: string) =>
   [name, group, region, ...tags.map(tag => tag.label)].some(text => text.toLowerCase().includes(search));
 
-/** A task that lost every probe is the slowest, one that measured nothing comes last in both directions. */
+/**
+ * Returns the sort value of a cell. A task without successful probes is the slowest; a missing measurement sorts last in both
+ * directions.
+ */
 function valueOf(cells: ReadonlyMap<string, LatencyCell>, node: PublicNode, task: number): number | undefined {
   const cell = cells.get(cellKey(node.uuid, task));
   return cell && (cell.p50 ?? Infinity);
 }
 
-/** Returns the rows of the latency page: those that match, in the chosen order, by group while the order is the administrator's. */
+/** Returns the matching rows of the latency page in the selected order; they are grouped only in the administrator's order. */
 export function matrixRows(
   nodes: readonly PublicNode[],
   cells: ReadonlyMap<string, LatencyCell>,

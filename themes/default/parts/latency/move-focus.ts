@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** Moves the focus among the links of a table by the arrow keys; over cells without one. */
+/** Moves the focus among the links of a table with the arrow keys, and skips cells without a link. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const cell = (event.target as Element).closest('td, th');

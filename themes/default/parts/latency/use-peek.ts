@@ -2,10 +2,10 @@ import type { LatencyCell } from '@vitrine/theme-sdk';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import type { Peeked } from './Peek.tsx';
 
-/** Delay before a request, so that a pointer that only passes over a cell causes none. */
+/** Delay before the history of a cell is shown, so that a pointer that merely passes over it triggers no request. */
 const HOVER_DELAY_MS = 180;
 
-/** Hook that returns the cell that someone points at or moved to, and the handlers of the table that holds the cells. */
+/** Hook that returns the hovered or focused cell, and the handlers for the table. */
 export function usePeek(cellOf: (element: HTMLElement) => { cell: LatencyCell; title: string } | undefined) {
   const [peeked, setPeeked] = useState<Peeked>();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -18,7 +18,7 @@ export function usePeek(cellOf: (element: HTMLElement) => { cell: LatencyCell; t
       if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
       stop();
     };
-    // Capturing, since scrolling of the frame does not bubble.
+    // Listens in the capture phase, because scroll events of the frame do not bubble.
     for (const name of ['scroll', 'keydown']) addEventListener(name, end, true);
     return () => {
       stop();

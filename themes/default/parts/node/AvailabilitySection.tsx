@@ -13,10 +13,10 @@ import { availabilityText, countedDays, levelsOf, Strip } from '../AvailabilityS
 import styles from './AvailabilitySection.module.css';
 import { DAY_MS, MINUTE_MS } from '../time-spans.ts';
 
-/** Outages that are shown at once; a press shows all. */
+/** Number of outages shown before a click on "more". */
 const MAX_SHOWN = 8;
 
-/** Whole minutes, and hours and days for longer ones: outages are no shorter than minutes. */
+/** Formats whole minutes, or hours and days if longer: an outage lasts at least minutes. */
 const durationText = (ms: number, format: Formatter) => {
   const minutes = Math.round(ms / MINUTE_MS);
   return minutes < 60 ? format.unit(minutes, 'minute') : format.duration(minutes * 60);
@@ -61,7 +61,7 @@ function Outages({ outages }: Pick<AvailabilityDetail, 'outages'>) {
   );
 }
 
-/** The days and their share. Of a new node most days are before its first report: the section says what is counted. */
+/** The days and their availability. For a new node the text names the first counted day, the day of its first report. */
 function Days({ data, node }: { data: AvailabilityDetail; node: NodeAvailability }) {
   const t = useT();
   const format = useFormat();
@@ -84,15 +84,15 @@ function Days({ data, node }: { data: AvailabilityDetail; node: NodeAvailability
   );
 }
 
-/** The middle of a month is in that month in every time zone. */
+/** Offset to the middle of a month, which is in that month in every time zone. */
 const MIDDLE_MS = 15 * DAY_MS;
 
-/** Availability of a node: 90 days, its outages, and a figure for each month. Renders nothing before the first report. */
+/** Availability of a node: 90 days, outages, and a percentage per month. Renders nothing before the first report. */
 export function AvailabilitySection({ uuid }: { uuid: string }) {
   const t = useT();
   const format = useFormat();
   const { data, failed } = useNodeAvailability(uuid);
-  // As high as what comes, so that the charts below do not move.
+  // Reserves the height of the content, so that the charts below do not move.
   if (!data && !failed) return <section className={styles.section} aria-busy />;
   if (!data?.node) return null;
   return (

@@ -32,7 +32,7 @@ interface Columns {
 const nothing: Values = [];
 const NO_EVENTS: readonly TimelineEvent[] = [];
 
-/** Charts on a phone until the visitor asks for the others, and the height of each. */
+/** Number of charts on a phone until the visitor shows all, and the height of a chart. */
 const PHONE_CHARTS = 3;
 const PHONE_HEIGHT = 140;
 
@@ -42,7 +42,7 @@ interface DrawnProps {
   readonly from: number;
   readonly to: number;
   readonly columns: Columns;
-  /** Time whose events are shown. */
+  /** Time range of the displayed events. */
   readonly span: TimeSpan | null;
   readonly onZoom?: ((span: ZoomSpan | null) => void) | undefined;
   readonly isZoomed?: boolean;
@@ -58,7 +58,7 @@ function Drawn({ node, at, from, to, columns, span, onZoom, isZoomed = false }: 
         ...chart,
         series: chart.lines.map(([metric, label], colour): TimeSeries => {
           const column = columns(metric);
-          // For close series, one band is enough.
+          // The lines of a chart with more than two are close to each other, so the band of the first is enough.
           const banded = colour === 0 || chart.lines.length === 2;
           return {
             id: metric,
@@ -185,7 +185,7 @@ interface ChartsProps {
   readonly zoom: (span: ZoomSpan | null) => void;
 }
 
-/** Charts of a node: live, or over a time range of its history, beside other nodes if the visitor compares them. */
+/** Charts of a node: live, or over a time range of its history, with other nodes if the visitor compares them. */
 export function Charts({ others, ...props }: ChartsProps & { readonly others: readonly PublicNode[] }) {
   if (others.length > 0) return <ComparedCharts {...props} nodes={[props.node, ...others]} />;
   if (props.range.kind === 'live') return <LiveCharts node={props.node} />;

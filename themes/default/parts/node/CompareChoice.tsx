@@ -7,7 +7,7 @@ import styles from './CompareChoice.module.css';
 
 const PARAM = 'with';
 
-/** Hook that returns the nodes that a node is compared with, from the page's URL, and their setter. */
+/** Hook that returns the nodes to compare with, from the page's URL, and their setter. */
 export function useCompared(uuid: string) {
   const [params, setParams] = useSearchParams();
   const nodes = useNodes();
@@ -38,7 +38,7 @@ interface CompareChoiceProps {
   readonly onChange: (others: readonly PublicNode[]) => void;
 }
 
-/** Picker of the nodes to compare with, and those that were picked, each in the colour of its lines. */
+/** Picker of the nodes to compare with, and the selected nodes in the colours of their lines. */
 export function CompareChoice({ node, others, onChange }: CompareChoiceProps) {
   const t = useT();
   const nodes = useNodes();

@@ -5,7 +5,7 @@ import { COMPARED, COMPARED_METRICS, comparedLine, unitOf } from './compare-plan
 import { timeSpanOf, type ZoomSpan, type TimeRange } from './time-range.ts';
 import styles from './Charts.module.css';
 
-/** Time span of the comparison while the other charts are live: a history is stored by the minute. */
+/** Time span of the comparison while the other charts are live, because a history has one point per minute. */
 const LAST_HOUR = { hours: 1 };
 const POINTS = 300;
 
@@ -15,7 +15,7 @@ interface ComparedChartsProps {
   readonly zoom: (span: ZoomSpan | null) => void;
 }
 
-/** Charts with a line for each of several nodes. */
+/** Charts with one line per node. */
 export function ComparedCharts({ nodes, range, zoom }: ComparedChartsProps) {
   const t = useT();
   const [, setAround] = useAround();

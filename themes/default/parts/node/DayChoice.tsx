@@ -4,14 +4,14 @@ import { startOfDay } from './time-range.ts';
 import styles from './RangeChoice.module.css';
 
 interface DayChoiceProps {
-  /** As `<input type="date">` writes it. */
+  /** Day in the format of `<input type="date">`. */
   readonly day: string | undefined;
   readonly min: string;
   readonly max: string;
   readonly onChoose: (day: string) => void;
 }
 
-/** Picker of a day, written in the language of the page; the calendar itself is the browser's. */
+/** Picker of a day, formatted in the language of the page, with the browser's own calendar. */
 export function DayChoice({ day, min, max, onChoose }: DayChoiceProps) {
   const t = useT();
   const format = useFormat();
@@ -25,7 +25,7 @@ export function DayChoice({ day, min, max, onChoose }: DayChoiceProps) {
         value={day ?? ''}
         min={min}
         max={max}
-        // Without a click on its own small sign, a browser opens no calendar.
+        // Browsers open the calendar only on a click on its small icon.
         onClick={({ currentTarget }) => currentTarget.showPicker?.()}
         onChange={({ target }) => onChoose(target.value)}
       />

@@ -37,10 +37,10 @@ const ICONS: Readonly<Record<SignKind, LucideIcon>> = {
   terminal: SquareTerminal,
 };
 
-/** Span that no axis shows. */
+/** Empty span, outside of any axis. */
 const NOTHING: ZoomSpan = { from: 0, to: 0 };
 
-/** Returns the time around the events of a sign. ms since 1970. */
+/** Returns the span around the events of a marker. ms since 1970. */
 function spanAround({ events }: LaneSign): ZoomSpan {
   const spans = events.map(({ start, end }) => aroundEvent(start, end));
   return { from: spans[0]!.from, to: Math.max(...spans.map(({ to }) => to)) };
@@ -48,17 +48,17 @@ function spanAround({ events }: LaneSign): ZoomSpan {
 
 interface EventLaneProps {
   readonly events: readonly TimelineEvent[];
-  /** False if there are more events than these. */
+  /** False if there are more events than listed. */
   readonly isComplete: boolean;
   readonly from: number;
   readonly to: number;
-  /** Time that is looked at. */
+  /** Selected span. */
   readonly chosen: ZoomSpan | undefined;
-  /** Called with the time around the events of a sign that was pressed, or with a time that was drawn on the axis. */
+  /** Called with the span around the events of a clicked marker, or with a span drawn on the axis. */
   readonly onChoose?: ((span: ZoomSpan) => void) | undefined;
 }
 
-/** Events in the time of the charts, as signs on their axis; a press shows the time around one. */
+/** Events in the time range of the charts, as markers on their axis; a click selects the time around a marker. */
 export function EventLane({ events, isComplete, from, to, chosen, onChoose }: EventLaneProps) {
   const t = useT();
   const format = useFormat();
@@ -138,5 +138,5 @@ export function EventLane({ events, isComplete, from, to, chosen, onChoose }: Ev
   );
 }
 
-/** Events of a sign that its label names. */
+/** Maximum number of events in the label of a marker. */
 const MAX_NAMED = 8;

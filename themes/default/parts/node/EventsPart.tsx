@@ -4,7 +4,7 @@ import { signKind } from './lane-signs.ts';
 import { useEventText } from './use-event-text.ts';
 import styles from './EventsPart.module.css';
 
-/** Events of a node in a time: as signs on a time axis, or as a list, newest first. Nothing where nothing happened. */
+/** Events of a node in a span: as markers on a time axis, or as a list, newest first. Renders nothing if there are none. */
 export function EventsPart({ uuid, span, form = 'lane' }: Parts['Events']) {
   const { data } = useEvents(uuid, span);
   const textOf = useEventText();

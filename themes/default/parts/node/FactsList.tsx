@@ -7,7 +7,7 @@ import { PHONE, useMedia } from '../use-media.ts';
 import { useToggled } from '../use-toggled.ts';
 import styles from './FactsList.module.css';
 
-/** Facts on a phone until the visitor asks for all: the figures above name most of the others. */
+/** Facts shown on a phone before the visitor shows all: the figures above contain most of the others. */
 const PHONE_FACTS = ['os', 'cpu', 'cost'];
 
 /** List of the facts of a machine. */

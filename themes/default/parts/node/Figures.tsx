@@ -13,7 +13,7 @@ function Figure({ label, reason, children }: { label: string; reason?: string | 
   );
 }
 
-/** Latest metrics of a node. What it used before it went offline is shown in gray; what only a moment has is not shown any more. */
+/** Latest metrics of a node. After it went offline, its last usage is shown in grey, and momentary values are hidden. */
 export function Figures({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();

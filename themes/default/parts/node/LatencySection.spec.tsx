@@ -31,7 +31,7 @@ function TimeChart(props: TimeChartProps) {
   return <p>{props.series.map(({ label }) => label).join(', ')}</p>;
 }
 
-/** Renders inside a host with these results. Texts are their keys and values. */
+/** Renders an element inside a host with the given results. Texts are their keys and values. */
 function hosted(element: ReactNode, answers: Partial<Host>) {
   const nodes = { list: () => fleet, onList: () => () => undefined };
   const t = (key: string, values?: object) => [key, ...Object.values(values ?? {})].join(' ');

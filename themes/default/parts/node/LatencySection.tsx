@@ -30,11 +30,11 @@ interface LatencySectionProps {
   readonly node: PublicNode;
   readonly range: TimeRange;
   readonly zoom?: (span: ZoomSpan | null) => void;
-  /** Opens what happened around a time. */
+  /** Shows the events around a span. */
   readonly onSpan?: (span: ZoomSpan) => void;
 }
 
-/** Latency of a node: a series for each task, with loss and peaks. Renders nothing without measurements. */
+/** Latency of a node: one series per task, with loss and peaks. Renders nothing without measurements. */
 export function LatencySection({ node, range, zoom, onSpan }: LatencySectionProps) {
   const t = useT();
   const span = useMemo(() => timeSpanOf(range) ?? LIVE_SPAN, [range]);
@@ -63,11 +63,11 @@ export function LatencySection({ node, range, zoom, onSpan }: LatencySectionProp
   );
 }
 
-/** Ways to draw the lines. */
+/** Display options of the lines. */
 const WAYS = ['smooth', 'cutPeaks', 'log'] as const;
 type Way = (typeof WAYS)[number];
 
-/** Returns a line in the chosen ways. The band of minimum and maximum belongs to the values as they were measured. */
+/** Returns a line with the chosen display options. The band of minimum and maximum always shows measured values. */
 function drawnLine(
   { avg, min, max }: LatencySeries,
   ways: ReadonlySet<Way>,
@@ -89,7 +89,7 @@ interface LinesProps {
 function Lines({ node, latency: { from, to, step, lines }, zoom, onSpan, isLive, isZoomed }: LinesProps) {
   const t = useT();
   const now = useNow(isLive ? 1000 : MINUTE_MS);
-  // Answers end with a minute, live charts now.
+  // Responses end with a full minute, whereas live charts end now.
   const moved = isLive ? Math.min(0, now - to) : 0;
   const causesOf = useLossCauses();
   const isPhone = useMedia(PHONE);

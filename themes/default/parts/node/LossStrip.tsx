@@ -3,13 +3,13 @@ import styles from './LatencySection.module.css';
 
 const CELLS = 120;
 
-/** Returns the level of a share of lost probes, 0 (none) to 4 (most). */
+/** Returns the level of the share of lost probes, 0 (none) to 4 (most). */
 export const lossLevel = (lost: number, sent: number): number => {
   const share = sent > 0 ? lost / sent : 0;
   return share === 0 ? 0 : share < 0.02 ? 1 : share < 0.1 ? 2 : share < 0.5 ? 3 : 4;
 };
 
-/** Strip of lost probes over time: redder for more losses. A gap where no probes were sent. */
+/** Strip of lost probes over time: redder for more loss, with gaps if no probes were sent. */
 export function LossStrip({ line, label }: { line: LatencySeries; label: string }) {
   const width = Math.max(1, Math.ceil(line.sent.length / CELLS));
   const cells = Array.from({ length: Math.ceil(line.sent.length / width) }, (_, cell) => {

@@ -12,7 +12,7 @@ interface RangeChoiceProps {
   readonly onZoomOut: () => void;
 }
 
-/** Picker of the time range: live, the last hours or days, or one day. While the charts are zoomed, the way back. */
+/** Picker of the time range: live, the last hours or days, or one day. While the charts are zoomed, a button to zoom out. */
 export function RangeChoice({ range, historyHours, onChoose, onZoomOut }: RangeChoiceProps) {
   const t = useT();
   const format = useFormat();

@@ -4,9 +4,9 @@ interface ChartPlan {
   readonly key: string;
   readonly unit: Unit;
   readonly binary?: boolean;
-  /** Metric and the key of its name, in the order of their colours. */
+  /** Metrics with the translation keys of their names, in the order of their colours. */
   readonly lines: readonly (readonly [MetricName, string])[];
-  /** Shown only if it was ever measured. */
+  /** Shown only if there are measurements. */
   readonly optional?: boolean;
   readonly ceiling?: (node: PublicNode) => number;
 }
@@ -70,7 +70,7 @@ export const CHARTS: readonly ChartPlan[] = [
   },
 ];
 
-/** Metrics that the charts query from the history, and the counters of network traffic. */
+/** Metrics of the charts in history queries, and the counters of network traffic. */
 export const HISTORY_METRICS: readonly MetricName[] = [
   ...CHARTS.flatMap(chart => chart.lines.map(([metric]) => metric)),
   'trafficUp',

@@ -7,10 +7,10 @@ import {
   type Unit,
 } from '@vitrine/theme-sdk';
 
-/** Most nodes that are compared, the one of the page included: more lines cannot be told apart. */
+/** Maximum number of compared nodes, including that of the page: more lines cannot be distinguished. */
 export const MAX_COMPARED = 6;
 
-/** A chart with a line for each node: its key among the texts, and the share of a total where machines of different sizes are compared. */
+/** A chart with one line per node: its translation key, and the total for shares if machines of different sizes are compared. */
 interface ComparedChart {
   readonly key: string;
   readonly metric: MetricName;
@@ -32,7 +32,7 @@ export const COMPARED_METRICS = COMPARED.map(({ metric }) => metric);
 
 export const unitOf = ({ metric, of }: ComparedChart): Unit => (of ? 'percent' : METRICS[metric].unit);
 
-/** Returns the line of a node; percent of its total where the chart compares shares. */
+/** Returns the line of a node, in percent of its total if the chart compares shares. */
 export function comparedLine(
   node: PublicNode,
   colour: number,

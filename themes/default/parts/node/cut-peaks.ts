@@ -1,6 +1,6 @@
-/** Values on each side that a value is compared with. */
+/** Number of neighbours on each side with which a value is compared. */
 const NEIGHBOURS = 5;
-/** Multiple of the median deviation from which a value counts as a peak. */
+/** Multiple of the median deviation above which a value counts as a peak. */
 const FACTOR = 4;
 
 const medianOf = (values: readonly number[]): number => {
@@ -9,8 +9,8 @@ const medianOf = (values: readonly number[]): number => {
 };
 
 /**
- * Replaces peaks, which press the rest of a line flat, by the median of the values around them. A lasting rise stays: it is the median
- * itself. Gaps stay gaps.
+ * Replaces peaks, which flatten the rest of a line, by the median of the surrounding values. A lasting rise is kept, because it
+ * changes the median. Gaps remain gaps.
  */
 export function cutPeaks(values: readonly (number | null)[]): (number | null)[] {
   return values.map((value, i) => {

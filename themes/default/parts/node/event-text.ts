@@ -1,12 +1,12 @@
 import { byUnit, type FamilyView, type Formatter, type TimelineEvent, type Unit } from '@vitrine/theme-sdk';
 
-/** An event in words: its title, and a line with more; may be empty. */
+/** Title of an event, and details, which may be empty. */
 export interface EventText {
   readonly title: string;
   readonly detail: string;
 }
 
-/** Needed to word events. */
+/** Dependencies for the texts of events. */
 interface Words {
   readonly t: (key: string, values?: Record<string, string | number>) => string;
   readonly format: Formatter;
@@ -15,14 +15,14 @@ interface Words {
 
 const UNITS: ReadonlySet<string> = new Set<Unit>(['percent', 'bytes', 'bytes/s', 'count', 'load', 'celsius', 'ms']);
 
-/** Kinds of alert with words of their own where they have no name. */
+/** Translation keys of alert kinds for alerts without a name. */
 const TEXTS_OF_KINDS: Readonly<Record<string, string>> = {
   offline: 'events.alert.offline',
   traffic: 'events.alert.traffic',
   expiry: 'events.alert.expiry',
 };
 
-/** Returns an event in the words of the visitor. */
+/** Returns the texts of an event in the visitor's language. */
 export function eventText(event: TimelineEvent, { t, format, families }: Words): EventText {
   switch (event.kind) {
     case 'outage':
@@ -69,7 +69,7 @@ function alertDetail({ unit, peak, threshold }: AlertEvent, { t, format }: Omit<
   return t('events.peak', { value: write(peak), threshold: write(threshold) });
 }
 
-/** Returns how long an event lasted, in words; empty for a moment. ms since 1970. */
+/** Returns the duration of an event as text; empty for an instant. ms since 1970. */
 export function eventLength({ start, end }: TimelineEvent, { t, format }: Omit<Words, 'families'>): string {
   if (end === null) return t('events.lasts');
   return end - start < 1000 ? '' : t('events.for', { duration: format.duration((end - start) / 1000) });

@@ -1,32 +1,32 @@
 import type { TimelineEvent } from '@vitrine/theme-sdk';
 
-/** Kind of a sign: its icon, colour and shape. */
+/** Kind of a marker, which determines its icon, colour and shape. */
 export type SignKind =
   Exclude<TimelineEvent['kind'], 'announcement'> | Extract<TimelineEvent, { of: string; title: string }>['of'];
 
-/** A sign on the axis, with all events that it stands for. */
+/** A marker on the axis, with all its events. */
 export interface LaneSign {
   readonly kind: SignKind;
-  /** Place on the axis, 0 to 1. */
+  /** Position on the axis, 0 to 1. */
   readonly share: number;
   readonly events: readonly TimelineEvent[];
 }
 
-/** Returns the kind of the sign of an event. */
+/** Returns the marker kind of an event. */
 export const signKind = (event: TimelineEvent): SignKind => (event.kind === 'announcement' ? event.of : event.kind);
 
-/** Kinds by urgency: the first of the events of a sign gives it its kind. */
+/** Kinds by urgency, highest first. The most urgent event of a marker determines its kind. */
 const URGENCY: readonly SignKind[] = [
   ...(['outage', 'alert', 'check', 'incident', 'state', 'restart'] as const),
   ...(['maintenance', 'update', 'command', 'terminal', 'news'] as const),
 ];
 
-/** Least distance of two signs, px: closer ones join. */
+/** Minimum distance between two markers in px: closer ones are merged. */
 const MIN_DISTANCE = 22;
 
 /**
- * Returns the signs of events on an axis of a width in px, from left to right. Events that began before the axis are at its start. Those of
- * the rest of the time are left out.
+ * Returns the markers of events on an axis of a given width in px, from left to right. Events that began before the axis are at its
+ * start; events outside of it are omitted.
  */
 export function laneSigns(
   events: readonly TimelineEvent[],

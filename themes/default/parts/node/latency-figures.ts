@@ -1,16 +1,16 @@
 import type { LatencySeries } from '@vitrine/theme-sdk';
 
-/** Figures of one series in the legend. Milliseconds and percent; null if every probe was lost. */
+/** Statistics of one series in the legend. Milliseconds and percent; null if every probe was lost. */
 interface LatencyFigures {
   readonly latest: number | null;
   readonly p50: number | null;
   readonly p95: number | null;
   readonly loss: number | null;
-  /** Mean step from one point to the next. */
+  /** Mean difference between consecutive points. */
   readonly jitter: number | null;
 }
 
-/** Weighted median of the points, each weighted by its number of round trips. */
+/** Returns the median of the points, weighted by their numbers of round trips. */
 function weighed(values: readonly (number | null)[], { sent, lost }: LatencySeries): number | null {
   const points = values
     .flatMap((value, i) => (value === null ? [] : [{ value, weight: sent[i]! - lost[i]! }]))

@@ -6,26 +6,23 @@ import { HOUR_MS, MINUTE_MS } from '../time-spans.ts';
 const DAY_HOURS = 24;
 const OFFERED = [1, 6, 24, 7 * 24, 30 * 24, 90 * 24, 365 * 24];
 
-/**
- * Time range of the charts: the last minutes live, the last hours, one day in this device's time zone, or the part that a chart was
- * zoomed to.
- */
+/** Time range of the charts: the last minutes live, the last hours, one day in this device's time zone, or a zoomed part. */
 export type TimeRange =
   | { readonly kind: 'live' }
   | { readonly kind: 'hours'; readonly hours: number }
   | { readonly kind: 'day'; readonly day: string }
   | ({ readonly kind: 'zoom' } & ZoomSpan);
 
-/** From one instant to another, ms since 1970. */
+/** Span between two instants, ms since 1970. */
 export interface ZoomSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** Ten minutes: a shorter span has too few points for a line. */
+/** Minimum length of a span, ten minutes: a shorter one has too few points for a line. */
 const MIN_SPAN_MS = 600_000;
 
-/** Returns a span that charts can show: whole seconds, and not too short. */
+/** Returns a span that charts can show: whole seconds, with the minimum length. */
 export function zoomedSpan({ from, to }: ZoomSpan): ZoomSpan {
   const middle = (from + to) / 2;
   const half = Math.max((to - from) / 2, MIN_SPAN_MS / 2);
@@ -48,13 +45,13 @@ export function readRange(params: URLSearchParams, usual: TimeRange = LIVE): Tim
   return hours > 0 && Number.isFinite(hours) ? { kind: 'hours', hours } : LIVE;
 }
 
-/** Returns the offered time spans: the usual ones, and the whole history. */
+/** Returns the available time spans: the usual ones, and the whole history. */
 export function offeredHours(kept: number): number[] {
   const within = OFFERED.filter(hours => hours < kept);
   return [...within, kept];
 }
 
-/** Returns the range that a page shows first: the live one, or of a node that is offline the shortest one with its last report. */
+/** Returns the initial range of a page: live, or for an offline node the shortest range that contains its last report. */
 export function usualRange(presence: Presence, lastReport: number, now: number, kept: number): TimeRange {
   if (presence !== 'offline') return LIVE;
   return { kind: 'hours', hours: offeredHours(kept).find(hours => now - lastReport < hours * HOUR_MS) ?? kept };
@@ -67,13 +64,13 @@ export function timeSpanOf(range: TimeRange): TimeSpan | null {
   return { from: startOfDay(range.day), to: startOfDay(range.day, 1) };
 }
 
-/** Returns the first moment of a day, or of one some days later, in this device's time zone. Days have 23 to 25 hours. */
+/** Returns the start of a day, or of one some days later, in this device's time zone. Days have 23 to 25 hours. */
 export function startOfDay(day: string, later = 0): number {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return new Date(year, month - 1, date + later).getTime();
 }
 
-/** Formats the day of an instant as `<input type="date">` does. */
+/** Formats the day of an instant for `<input type="date">`. */
 export function dayOf(time: number): string {
   const date = new Date(time);
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(part => String(part).padStart(2, '0')).join('-');
@@ -81,7 +78,7 @@ export function dayOf(time: number): string {
 
 export const inDays = (hours: number) => hours >= 2 * DAY_HOURS && hours % DAY_HOURS === 0;
 
-/** Returns the time range from the page's URL, or what suits the node, and its setter. */
+/** Returns the time range from the page's URL, or the initial range of the node, and its setter. */
 export function useTimeRange(view: NodeView | undefined) {
   const [params, setParams] = useSearchParams();
   const { historyHours } = useSite();
@@ -104,7 +101,7 @@ export function useTimeRange(view: NodeView | undefined) {
       },
       { replace: true, preventScrollReset: true },
     );
-  /** Zooms to a span, which Back leaves as well; `null` returns to the range from before. */
+  /** Zooms to a span, as a history entry of its own, so that Back leaves it; `null` returns to the previous range. */
   const zoom = (span: ZoomSpan | null) =>
     setParams(
       old => {

@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from 'react';
 import type { ZoomSpan } from './time-range.ts';
 
-/** Least length of a drawn span, px: less is a press. */
+/** Minimum length of a drawn span in px: a shorter one is a click. */
 const MIN_LENGTH = 6;
 
 const shareAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
@@ -9,13 +9,13 @@ const shareAt = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
   return Math.min(1, Math.max(0, (clientX - left) / width));
 };
 
-/** Returns the span that a visitor draws on a time axis at the moment, and the handlers of that axis. ms since 1970. */
+/** Returns the span that is being drawn on a time axis, and the handlers for the axis. ms since 1970. */
 export function useDrawnSpan(from: number, to: number, onDrawn: ((span: ZoomSpan) => void) | undefined) {
   const [ends, setEnds] = useState<readonly [begun: number, now: number]>();
   const timeAt = (share: number) => from + share * (to - from);
   const drawn = ends && { from: timeAt(Math.min(...ends)), to: timeAt(Math.max(...ends)) };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    // Signs are buttons, and a finger scrolls.
+    // Markers are buttons, and touch is used for scrolling.
     if (!onDrawn || event.button !== 0 || event.pointerType === 'touch' || (event.target as Element).closest('button'))
       return;
     event.currentTarget.setPointerCapture(event.pointerId);

@@ -4,12 +4,12 @@ import { eventLength, eventText, type EventText } from './event-text.ts';
 
 const NONE: readonly FamilyView[] = [];
 
-/** An event in words, and how long it lasted; empty for a moment. */
+/** Texts of an event, and its duration; empty for an instant. */
 interface TimedText extends EventText {
   readonly lasted: string;
 }
 
-/** Returns a function that words events. */
+/** Returns a function that returns the texts of events. */
 export function useEventText(): (event: TimelineEvent) => TimedText {
   const { data: families = NONE } = useFamilies();
   const format = useFormat();

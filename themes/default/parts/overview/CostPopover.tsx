@@ -17,7 +17,7 @@ function GroupRow({ name }: { name: string }) {
   );
 }
 
-/** Popover with the monthly cost: by group, and the exchange rates that were used. Opens with its trigger. */
+/** Popover with the monthly cost by group, and the exchange rates used. It is opened by its trigger. */
 export function CostPopover({ cost, children }: { cost: MonthlyCostWithRates; children: ReactNode }) {
   const groups = useGroups();
   const format = useFormat();

@@ -19,10 +19,10 @@ const columnOf = (family: ChosenFamily): Column => ({
   cell: ({ view: { node } }) => <Value family={family} uuid={node.uuid} />,
 });
 
-/** Passes the columns that the administrator added to the table. */
+/** Passes the administrator's added columns to `draw`. */
 export function WithSeries({ draw }: { draw: (columns: readonly Column[]) => ReactNode }): ReactNode {
   const { data } = useChosenSeries();
-  // The families seldom change, but their values change every minute.
+  // The families rarely change, but their values change every minute.
   const families = JSON.stringify(data?.columns ?? []);
   return draw(useMemo(() => (JSON.parse(families) as ChosenFamily[]).map(columnOf), [families]));
 }

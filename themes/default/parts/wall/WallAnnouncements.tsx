@@ -8,7 +8,7 @@ interface WallAnnouncementsProps {
   readonly isPaused: boolean;
 }
 
-/** One line above the tiles: announcements, one after another. */
+/** Announcements on one line above the tiles, one after another. */
 export function WallAnnouncements({ announcements, isPaused }: WallAnnouncementsProps) {
   const t = useT();
   const { index } = useRotation(announcements.length, isPaused);

@@ -2,7 +2,7 @@ import { useNow } from '@vitrine/theme-sdk';
 import { useMemo } from 'react';
 import styles from './Wall.module.css';
 
-/** Time and date of this screen. A clock that stands still tells that the page does. */
+/** Time and date of this screen. If the page freezes, the stopped clock shows it. */
 export function WallClock() {
   const now = useNow();
   const language = document.documentElement.lang || undefined;

@@ -18,9 +18,9 @@ import styles from './Wall.module.css';
 
 interface WallControlsProps {
   readonly rotation: Rotation;
-  /** Whether there are several screens to move between. */
+  /** True if there are several screens. */
   readonly hasScreens: boolean;
-  /** True if the screens rotate automatically. */
+  /** True if screens or announcements rotate automatically. */
   readonly canPause: boolean;
   readonly isFull: boolean;
   readonly toggleFull: (() => void) | undefined;
@@ -30,7 +30,7 @@ interface WallControlsProps {
   readonly isAwake: boolean;
 }
 
-/** Buttons of the wall. They fade while nobody points at them; keys do the same. */
+/** Buttons of the wall, with keyboard shortcuts. They fade out while the pointer is elsewhere. */
 export function WallControls({
   rotation: { isPaused, setPaused, move },
   hasScreens,

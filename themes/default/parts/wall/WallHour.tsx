@@ -5,7 +5,7 @@ import styles from './Wall.module.css';
 
 const METRICS: readonly MetricName[] = ['cpu'];
 
-/** The last hour of a node's CPU and its speed now, in a tile with room for it. */
+/** CPU over the last hour and current rates of a node, in a tile with room for them. */
 export function WallHour({ view: { node, state } }: { view: NodeView }) {
   const trend = useTrend(node.uuid, METRICS);
   const t = useT();

@@ -10,11 +10,11 @@ const SHOWN = ['cpu', 'ram', 'disk'] as const;
 interface WallTileProps {
   readonly uuid: string;
   readonly isLarge: boolean;
-  /** Whether there is room for its last hour. */
+  /** True if there is room for the last hour. */
   readonly hasRoom: boolean;
 }
 
-/** A node of the wall: its name, and what it uses or since when it is offline. */
+/** Tile of a node on the wall: its name, and its usage or the time since it went offline. */
 export function WallTile({ uuid, isLarge, hasRoom }: WallTileProps) {
   const view = useNode(uuid);
   const t = useT();

@@ -5,7 +5,7 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('fullscreenchange', listener);
 };
 
-/** Returns whether the page fills the screen, and a function that changes it; undefined where the browser cannot. */
+/** Returns whether the page is in fullscreen mode, and a function that toggles it; undefined if the browser does not support it. */
 export function useFullscreen(): readonly [boolean, (() => void) | undefined] {
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   const toggle = () =>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Duration of each screen. */
+/** Display time of each screen. */
 const ROTATION_MS = 15_000;
 
-/** Position in a list of screens that follow each other. */
+/** Position in a rotating list of screens. */
 export interface Rotation {
   readonly index: number;
   readonly isPaused: boolean;
@@ -12,8 +12,8 @@ export interface Rotation {
 }
 
 /**
- * Returns which of so many screens is shown: the next one every 15 seconds, unless paused, by itself or by `isHeld`. Moving by hand
- * starts the time anew.
+ * Returns which of `count` screens is shown. The next one follows every 15 seconds, unless paused by the viewer or by `isHeld`.
+ * Manual navigation restarts the interval.
  */
 export function useRotation(count: number, isHeld = false): Rotation {
   const [{ index, moves }, setAt] = useState({ index: 0, moves: 0 });

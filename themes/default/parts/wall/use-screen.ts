@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { Screen } from './wall-layout.ts';
 
-/** Returns the size of an element, as it changes. */
+/** Returns the size of an element, updated when it changes. */
 export function useScreen(element: RefObject<Element | null>): Screen {
   const [screen, setScreen] = useState<Screen>({ width: 1280, height: 640 });
   useLayoutEffect(() => {
@@ -9,7 +9,7 @@ export function useScreen(element: RefObject<Element | null>): Screen {
     if (!target || typeof ResizeObserver === 'undefined') return;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = target;
-      // An element that is not rendered has no size, which is ignored.
+      // An element that is not rendered has size 0, which is ignored.
       if (width > 0 && height > 0) setScreen({ width, height });
     };
     measure();

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps the screen on while the page is visible. Returns whether the browser does. */
+/** Keeps the screen on while the page is visible. Returns true while the lock is held. */
 export function useWakeLock(): boolean {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isOver = false;
-    // Browsers release the lock with each change to another tab, and refuse it without HTTPS or on a low battery.
+    // Browsers release the lock when the visitor switches tabs, and refuse it without HTTPS or with a low battery.
     const request = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       try {

@@ -4,31 +4,33 @@ export interface Screen {
   readonly height: number;
 }
 
-/** Grid of a wall: `large` tiles take two by two cells and come first. */
+/** Grid of a wall. `large` tiles span two by two cells and come first. */
 interface WallLayout {
   readonly columns: number;
   readonly rows: number;
   readonly large: number;
 }
 
-/** Width of a cell by its height that suits its content best. */
+/** Preferred ratio of a cell's width to its height. */
 const RATIO = 1.7;
-/** Cells on one screen, whatever its size: with more, names cannot be read from across a room. */
+/** Maximum number of cells per screen of any size: with more, names cannot be read from across a room. */
 const MAX_CELLS = 72;
-/** Smallest cell in CSS pixels: on small windows fewer of them fit. */
+/** Minimum size of a cell in CSS pixels: small windows have fewer cells. */
 const MIN_CELL = { width: 150, height: 88 };
-/** Smallest cell in CSS pixels with room for the last hour of a node. */
+/** Minimum size in CSS pixels of a cell with room for the last hour of a node. */
 const ROOMY_CELL = { width: 260, height: 240 };
-/** A third of the tiles may be large: with more, none of them would stand out. */
+/** One in this number of tiles may be large: with more, none would stand out. */
 const LARGE_SHARE = 3;
 
-/** Returns how many cells fit on one screen. */
+/** Returns the number of cells that fit on one screen. */
 export function capacityOf({ width, height }: Screen): number {
   const fitting = Math.max(1, Math.floor(width / MIN_CELL.width)) * Math.max(1, Math.floor(height / MIN_CELL.height));
   return Math.min(MAX_CELLS, fitting);
 }
 
-/** Returns the rows that tiles need in so many columns. Large tiles stand side by side; small ones fill what is left beside them. */
+/**
+ * Returns the number of rows for tiles in a number of columns. Large tiles are beside each other; small ones fill the space left.
+ */
 function rowsFor(columns: number, large: number, small: number): number {
   const perBand = Math.floor(columns / 2);
   const bands = large > 0 ? Math.ceil(large / perBand) : 0;
@@ -36,7 +38,7 @@ function rowsFor(columns: number, large: number, small: number): number {
   return bands * 2 + Math.ceil(Math.max(0, small - beside) / columns);
 }
 
-/** Returns the grid with the largest cells that holds all tiles of a screen, of which `offline` come first. */
+/** Returns the grid with the largest cells for all tiles of a screen, of which the first `offline` are of offline nodes. */
 export function layoutFor(tiles: number, offline: number, { width, height }: Screen): WallLayout {
   const large = Math.min(offline, Math.ceil(tiles / LARGE_SHARE));
   let best: WallLayout = { columns: 1, rows: Math.max(1, tiles), large: 0 };
@@ -51,16 +53,16 @@ export function layoutFor(tiles: number, offline: number, { width, height }: Scr
   return best;
 }
 
-/** Returns whether the tiles of a screen have room for the last hour of their nodes. */
+/** Returns true if the tiles of a screen have room for the last hour of their nodes. */
 export const isRoomy = ({ columns, rows }: WallLayout, { width, height }: Screen): boolean =>
   width / columns >= ROOMY_CELL.width && height / rows >= ROOMY_CELL.height;
 
-/** Returns the cells that tiles take. */
+/** Returns the number of cells that tiles need. */
 const cellsOf = (tiles: number, offline: number) => tiles + 3 * Math.min(offline, Math.ceil(tiles / LARGE_SHARE));
 
 /**
- * Divides nodes into screens. Those that are offline are on every screen, as far as a third of it, so that nobody has to wait for
- * them; the others follow each other.
+ * Divides nodes into screens. Offline nodes are on every screen, using up to a third of it, so that nobody has to wait for them;
+ * the others are distributed.
  */
 export function screensOf(
   offline: readonly string[],
@@ -72,7 +74,7 @@ export function screensOf(
   const rest = [...offline.slice(pinned.length), ...others];
   const room = Math.max(1, capacity - pinned.length * 4);
   const screens = Math.ceil(rest.length / room);
-  // Screens of the same length: the last one has no few huge tiles.
+  // Screens are equally full, so the last one does not have a few huge tiles.
   const each = Math.ceil(rest.length / screens);
   return Array.from({ length: screens }, (_, i) => [...pinned, ...rest.slice(i * each, (i + 1) * each)]);
 }

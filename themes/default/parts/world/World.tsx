@@ -4,7 +4,7 @@ import { WorldGlobe } from './WorldGlobe.tsx';
 import { WorldStage } from './WorldStage.tsx';
 import { WorldStrip } from './WorldStrip.tsx';
 
-/** The living world: where the nodes are, their rates, and lines to a latency target. The theme gives it a box. */
+/** Animated world map: location and rates of the nodes, and lines to a latency target. The theme provides its box. */
 export function World({ form, shape: first = 'flat', labels = false, lines, onClose }: Parts['World']) {
   const [shape, setShape] = useState(first);
   if (form === 'strip') return <WorldStrip lines={lines} />;

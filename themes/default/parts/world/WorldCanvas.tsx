@@ -5,27 +5,27 @@ import { createRenderer, type Renderer } from './renderer.ts';
 import { usePalette } from './use-palette.ts';
 import styles from './World.module.css';
 
-/** Interval in ms between two frames of a moving world: it drifts, it does not race. */
+/** Interval in ms between two frames of a moving world, which drifts slowly. */
 const FRAME_MS = 1000 / 12;
-/** Interval at which a world that stands still is drawn again: the night moves. */
+/** Interval in ms at which a static world is redrawn, because the night moves. */
 const STILL_MS = 60_000;
-/** Lines are travelled in this multiple of the measured round trip, within bounds in ms. */
+/** A point travels along a line in this multiple of the measured round trip, within limits in ms. */
 const SLOW = 10;
 const [MIN_TRAVEL, MAX_TRAVEL] = [400, 4000];
 
 interface WorldCanvasProps {
-  /** Everything but what the element gives: its colours, its size, the time. */
+  /** The scene without values that depend on the element: colours, size and time. */
   readonly scene: Omit<Scene, 'width' | 'height' | 'ratio' | 'palette' | 'time'>;
   readonly size: { readonly width: number; readonly height: number };
-  /** Round trips in ms of the routes, in their order; with them a point travels along each line. */
+  /** Round trips in ms, in the order of the routes. If set, a point travels along each line. */
   readonly times?: readonly (number | null)[];
-  /** Called with each frame of a moving world; returns the view to draw. */
+  /** Called for each frame of a moving world; returns the view to draw. */
   readonly onFrame?: (past: number) => Scene['view'];
 }
 
 const travelMs = (ms: number | null) => Math.max(MIN_TRAVEL, Math.min(MAX_TRAVEL, (ms ?? MAX_TRAVEL) * SLOW));
 
-/** The picture of the world. What it shows is said beside it, for everybody. */
+/** Picture of the world. Its content is also available as text next to it. */
 export function WorldCanvas({ scene, size, times, onFrame }: WorldCanvasProps) {
   const frame = useRef<HTMLDivElement>(null);
   const renderer = useRef<Renderer>(null);
@@ -36,7 +36,7 @@ export function WorldCanvas({ scene, size, times, onFrame }: WorldCanvasProps) {
   const still = isStill ? scene : null;
 
   useEffect(() => {
-    // A canvas that was handed to a worker has no other renderer: each one gets its own canvas.
+    // Each renderer gets a new canvas, because a canvas transferred to a worker cannot be used by another one.
     const canvas = document.createElement('canvas');
     frame.current?.append(canvas);
     const created = createRenderer(canvas, moves);
@@ -67,7 +67,7 @@ export function WorldCanvas({ scene, size, times, onFrame }: WorldCanvasProps) {
       const timer = setInterval(() => draw(0), STILL_MS);
       return () => clearInterval(timer);
     }
-    // Nothing while it is hidden or out of view.
+    // Nothing is drawn while the world is hidden or outside of the viewport.
     let isVisible = true;
     const observer = new IntersectionObserver(([entry]) => (isVisible = entry!.isIntersecting));
     if (frame.current) observer.observe(frame.current);
@@ -81,7 +81,7 @@ export function WorldCanvas({ scene, size, times, onFrame }: WorldCanvasProps) {
       clearInterval(timer);
       observer.disconnect();
     };
-    // A moving picture reads what is new with its next frame; a still one is drawn anew.
+    // A moving world picks up changes in its next frame; a static one is redrawn.
   }, [palette, moves, isStill, still, size.width, size.height]);
 
   return <div ref={frame} className={styles.canvas} aria-hidden />;

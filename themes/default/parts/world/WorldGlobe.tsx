@@ -10,18 +10,18 @@ import { WorldSentence } from './WorldStrip.tsx';
 import { WorldLegend, WorldTargets } from './WorldTargets.tsx';
 import styles from './World.module.css';
 
-/** Height in px of the choice of lines, which labels leave free. */
+/** Height in px of the target picker, which labels must not cover. */
 const CHOICES = 60;
-/** Below this width in px dots and pins are smaller. */
+/** Width in px below which dots and pins are smaller. */
 const NARROW = 480;
 
 interface WorldGlobeProps {
   readonly lines?: number | null | undefined;
-  /** With labels the globe can be turned, and a label filters the page. */
+  /** With labels, the globe can be turned, and a click on a label filters the page. */
   readonly hasLabels: boolean;
 }
 
-/** The globe alone in the middle of its box, for pages that list the nodes themselves. */
+/** A globe in the middle of its box, for pages that list the nodes themselves. */
 export function WorldGlobe({ lines, hasLabels }: WorldGlobeProps) {
   const [query, change] = useHomeQuery();
   const { places, without } = useWorldPlaces();

@@ -7,7 +7,7 @@ import styles from './World.module.css';
 
 const LABEL_HEIGHT = 24;
 
-/** Width in px of a label: its letters, flag and edges. */
+/** Returns the width of a label in px: text, flag and padding. */
 const labelWidth = (name: string, value: string) => 46 + (name.length + value.length) * 6.6;
 
 interface LabelsProps {
@@ -15,11 +15,11 @@ interface LabelsProps {
   readonly view: WorldView;
   readonly size: { readonly width: number; readonly height: number };
   readonly onChoose: (place: WorldPlace) => void;
-  /** Where no label may stand: the title, the list and the clock of the stage unless told. */
+  /** Areas without labels; by default the title, the list and the clock of the stage. */
   readonly keepFree?: readonly Box[];
 }
 
-/** Boxes of the stage that its own texts need. */
+/** Returns the boxes of the stage's own texts. */
 const stageTexts = (view: WorldView, { width, height }: { width: number; height: number }): readonly Box[] => {
   const choices: Box = { x: width - 420, y: 0, width: 420, height: 56 };
   if (width <= 700) return [choices];
@@ -30,7 +30,7 @@ const stageTexts = (view: WorldView, { width, height }: { width: number; height:
   ];
 };
 
-/** Labels beside the pins: sharp, to be pressed, never over each other. What finds no place stays in the list. */
+/** Labels beside the pins, as HTML buttons that never overlap. Places without room for a label are only in the list. */
 export function WorldLabels({ places, view, size, onChoose, keepFree = stageTexts(view, size) }: LabelsProps) {
   const format = useFormat();
   const t = useT();

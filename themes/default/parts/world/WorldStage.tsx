@@ -22,7 +22,7 @@ interface WorldStageProps {
   readonly onClose: () => void;
 }
 
-/** The world in the hero's place: pins with their rates, lines to one target, the places as a list. */
+/** The world in place of the hero: pins with their rates, lines to one target, and the places as a list. */
 export function WorldStage({ shape, lines, onShape, onClose }: WorldStageProps) {
   const [query, change] = useHomeQuery();
   const { places, without } = useWorldPlaces();

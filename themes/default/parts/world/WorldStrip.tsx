@@ -5,7 +5,7 @@ import type { FlatView } from '@vitrine/contracts/world';
 import { useWorldPlaces, useWorldRoutes, type WorldPlace } from './use-world-data.ts';
 import { WorldCanvas } from './WorldCanvas.tsx';
 
-/** Sizes of the strip in px, and the part of the earth that it shows. */
+/** Sizes of the strip in px, and the displayed part of the earth. */
 const SIZES = {
   phone: { width: 132, height: 84, scale: 0.5, west: -112, north: 92, step: 4.6, pin: 1.5, line: 0.7 },
   narrow: { width: 200, height: 96, scale: 0.64, west: -128, north: 86, step: 3.8, pin: 2, line: 0.9 },
@@ -13,7 +13,7 @@ const SIZES = {
   tall: { width: 420, height: 136, scale: 1.26, west: -140, north: 67, step: 2.3, pin: 2, line: 0.9 },
 } as const;
 
-/** Says where the nodes are, for those who do not see the picture. */
+/** Sentence about the locations of the nodes, for screen readers. */
 export function WorldSentence({
   places,
   without,
@@ -34,7 +34,7 @@ export function WorldSentence({
   );
 }
 
-/** The world in the hero: flat and still, without labels. */
+/** The world in the hero: flat and static, without labels. */
 export function WorldStrip({ lines }: { readonly lines?: number | null | undefined }) {
   const { places, without } = useWorldPlaces();
   const { routes } = useWorldRoutes(places, lines);
@@ -42,7 +42,7 @@ export function WorldStrip({ lines }: { readonly lines?: number | null | undefin
   const isNarrow = useMedia('(width < 1100px)');
   const isTall = useMedia('(width >= 1800px) and (height >= 1100px)');
   const size = SIZES[isPhone ? 'phone' : isNarrow ? 'narrow' : isTall ? 'tall' : 'usual'];
-  // Rates change all the time and are not drawn here: the picture follows states only.
+  // Rates change constantly and are not displayed here, so the picture depends only on states.
   const key = JSON.stringify([
     places.map(({ region, count, state }) => [region, count, state]),
     routes.map(({ region, tier }) => [region, tier]),

@@ -7,7 +7,7 @@ interface WorldTargetsProps {
   readonly onChoose: (id: number | null) => void;
 }
 
-/** Choice of the latency target that lines lead to; nothing without a target. */
+/** Picker of the latency target of the lines; renders nothing without targets. */
 export function WorldTargets({ targets, chosen, onChoose }: WorldTargetsProps) {
   const t = useT();
   if (targets.length === 0) return null;
@@ -25,7 +25,7 @@ export function WorldTargets({ targets, chosen, onChoose }: WorldTargetsProps) {
   );
 }
 
-/** Colours of the lines by their round trips. */
+/** Legend for the colours of the lines, by round trip. */
 export function WorldLegend() {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** Drawing surface of a page or of a worker. */
+/** Drawing context of a page or of a worker. */
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /** Fills a circle. */

@@ -5,7 +5,7 @@ import { greatCircle, type GlobeView, type Projection } from '@vitrine/contracts
 const ARC_STEPS = 48;
 const MAX_ROUTES = 40;
 
-/** On a flat map a calm curve above the straight line. */
+/** Draws a route on a flat map, as a gentle curve above the straight line. */
 function drawCurve(context: Context, { from, to, phase }: Route, project: Projection, width: number): void {
   const [a, b] = [project(from.lat, from.lon), project(to.lat, to.lon)];
   const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - Math.hypot(b.x - a.x, b.y - a.y) * 0.22 };
@@ -20,7 +20,7 @@ function drawCurve(context: Context, { from, to, phase }: Route, project: Projec
   disk(context, at(a.x, middle.x, b.x), at(a.y, middle.y, b.y), width + 0.7);
 }
 
-/** On a globe a great circle, hidden behind it. */
+/** Draws a route on a globe, as a great circle that is hidden behind the globe. */
 function drawArc(
   context: Context,
   { from, to, phase }: Route,

@@ -13,9 +13,9 @@ import { drawRoutes } from './draw-routes.ts';
 import type { Scene } from './scene.ts';
 
 const RAD = Math.PI / 180;
-/** Height of the sun between which dusk lies: about 8°. */
+/** Light values between which it is dusk: the sun is about 8° above or below the horizon. */
 const DUSK = [-0.16, 0.13] as const;
-/** Rows of dots north and south of these would crowd at the poles. */
+/** Latitudes beyond which rows of dots are omitted, because they would crowd at the poles. */
 const NORTH = 82;
 const SOUTH = -56;
 
@@ -67,7 +67,7 @@ function drawGlobeLand(context: Context, scene: Scene, view: GlobeView, project:
   context.fillStyle = sea;
   disk(context, x, y, radius);
   for (let lat = NORTH; lat > SOUTH; lat -= step) {
-    // The same distance everywhere: a circle of latitude is shorter the nearer it is to a pole.
+    // Keeps the distance between dots: circles of latitude are shorter near the poles.
     const across = step / Math.max(0.12, Math.cos(lat * RAD));
     for (let lon = -180; lon < 180; lon += across) {
       const point = project(lat, lon);
@@ -83,7 +83,7 @@ function drawGlobeLand(context: Context, scene: Scene, view: GlobeView, project:
 
 const PIN_COLOUR = { ok: 'pin-ok', attention: 'pin-warn', offline: 'pin-bad', waiting: 'pin-none' } as const;
 
-/** Pins differ in shape: a disk, a diamond for attention, a ring for offline. */
+/** Draws pins, which differ in shape: a disk for online, a diamond for attention, a ring for offline. */
 function drawPins(context: Context, { pins, palette, pinSize }: Scene, project: Projection): void {
   for (const { lat, lon, count, state } of pins) {
     const { x, y, z } = project(lat, lon);
@@ -120,15 +120,18 @@ function drawPins(context: Context, { pins, palette, pinSize }: Scene, project: 
   }
 }
 
-/** The same colour without any cover: a canvas mixes towards black else. Colours are `rgb(…)`, as computed styles are. */
+/**
+ * Returns the same colour with zero opacity, because a canvas would otherwise blend towards black. Colours have the computed form
+ * `rgb(…)`.
+ */
 function transparent(colour: string): string {
   const [open, inside = ''] = colour.split('(');
   const channels = inside.replace(/\s*\/.*/, '').replace(')', '');
-  // With forced colours they have commas.
+  // Forced colours are in the syntax with commas.
   return channels.includes(',') ? `rgba(${channels.split(',', 3).join()}, 0)` : `${open}(${channels} / 0)`;
 }
 
-/** Draws the world: land by day and night, lines, pins. */
+/** Draws the world: land by day and night, routes, pins. */
 export function drawWorld(context: Context, scene: Scene): void {
   const { width, height, ratio, view } = scene;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);

@@ -15,11 +15,11 @@ interface LabelPoint {
 
 interface PlacedLabel<T> extends Box {
   readonly point: T;
-  /** True if it is so far away that a line leads to its point. */
+  /** True if the label is so far from its point that a line connects them. */
   readonly isAway: boolean;
 }
 
-/** Distances in px from its point at which a label is tried, and the sides: beside it first, then above and below. */
+/** Distances in px from the point that are tried for a label, and the sides: beside the point first, then above and below. */
 const RINGS = [9, 22, 40, 62, 90] as const;
 const SIDES = [
   [1, 0],
@@ -32,16 +32,16 @@ const SIDES = [
   [0, 1],
 ] as const;
 const AWAY = 12;
-/** Least distances in px between two labels, and to the edge. */
+/** Minimum distances in px between two labels, and to the edge. */
 const GAP = 5;
 const EDGE = 4;
-/** Half the room that each point keeps free. */
+/** Half the size in px of the area around a point that labels must not cover. */
 const PIN = 6;
 
 const overlaps = (a: Box, b: Box) =>
   a.x < b.x + b.width + GAP && b.x < a.x + a.width + GAP && a.y < b.y + b.height + GAP && b.y < a.y + a.height + GAP;
 
-/** Places labels one after another where they touch neither each other nor a point nor what is kept free. Those without room are left out. */
+/** Places labels in order, such that none covers another label, a point or a kept-free area. Labels without room are omitted. */
 export function placeLabels<T extends LabelPoint>(
   points: readonly T[],
   {

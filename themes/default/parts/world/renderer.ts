@@ -11,14 +11,16 @@ function onPage(canvas: HTMLCanvasElement): Renderer {
     draw(scene) {
       const [width, height] = [Math.round(scene.width * scene.ratio), Math.round(scene.height * scene.ratio)];
       if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-      // Half of the dots: the page has other things to do.
+      // Draws half as many dots, because the page's thread has other work.
       if (context) drawWorld(context, { ...scene, step: scene.step * (scene.view.shape === 'globe' ? Math.SQRT2 : 1) });
     },
     [Symbol.dispose]: () => undefined,
   };
 }
 
-/** Returns a worker; undefined where the browser has no canvas for it, or the page is sandboxed and may start none. */
+/**
+ * Starts a worker. Returns undefined if the browser has no OffscreenCanvas, or if the page is sandboxed and must not start workers.
+ */
 function startWorker(canvas: HTMLCanvasElement): Worker | undefined {
   if (!('transferControlToOffscreen' in canvas) || globalThis.origin === 'null') return undefined;
   try {
@@ -28,7 +30,10 @@ function startWorker(canvas: HTMLCanvasElement): Worker | undefined {
   }
 }
 
-/** Draws a moving world in a worker where there is one, else on the page. A canvas has one renderer. */
+/**
+ * Returns the renderer of a canvas: a moving world is drawn in a worker if available, otherwise on the page. A canvas can have only
+ * one renderer.
+ */
 export function createRenderer(canvas: HTMLCanvasElement, moves: boolean): Renderer {
   const worker = moves ? startWorker(canvas) : undefined;
   if (!worker) return onPage(canvas);

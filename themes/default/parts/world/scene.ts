@@ -2,7 +2,7 @@ import type { GeoPoint, WorldView } from '@vitrine/contracts/world';
 
 export type PinState = 'ok' | 'attention' | 'offline' | 'waiting';
 
-/** Nodes of one place. */
+/** Nodes at one location. */
 export interface Pin extends GeoPoint {
   readonly count: number;
   readonly state: PinState;
@@ -12,13 +12,13 @@ export interface Pin extends GeoPoint {
 export interface Route {
   readonly from: GeoPoint;
   readonly to: GeoPoint;
-  /** 1 to 5: number of its colour. */
+  /** Number of the colour, 1 to 5. */
   readonly tier: number;
-  /** Where the travelling point is, 0 to 1; none without one. */
+  /** Position of the travelling point, 0 to 1; absent without a point. */
   readonly phase?: number | undefined;
 }
 
-/** Colours by the names of their variables, without `--`. */
+/** Colours by variable name, without `--`. */
 export type Palette = Readonly<Record<(typeof PALETTE)[number], string>>;
 export const PALETTE = [
   'land-day',
@@ -38,15 +38,15 @@ export const PALETTE = [
   'ms-5',
 ] as const;
 
-/** Content of a picture of the world: plain data, so that a worker can draw it. */
+/** Content of a world picture, as plain data that can be sent to a worker. */
 export interface Scene {
   readonly width: number;
   readonly height: number;
-  /** Device pixels of a px. */
+  /** Device pixels per CSS pixel. */
   readonly ratio: number;
   readonly time: number;
   readonly view: WorldView;
-  /** Degrees between two dots, and the size of a dot as a share of their distance. */
+  /** Degrees between two dots, and size of a dot as a share of that distance. */
   readonly step: number;
   readonly dot: number;
   readonly pins: readonly Pin[];

@@ -1,10 +1,10 @@
 import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { globeView, KEY_TURN, type useGlobe } from './use-globe.ts';
 
-/** Interval in ms at which labels of a moving globe are placed anew. */
+/** Interval in ms at which the labels of a moving globe are repositioned. */
 const LABELS_MS = 250;
 
-/** Renders again while a globe moves, so that its labels follow. */
+/** Renders regularly while a globe moves, so that its labels follow. */
 export function useLabelTimer(isMoving: boolean): void {
   const [, placeAgain] = useState(0);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useLabelTimer(isMoving: boolean): void {
   }, [isMoving]);
 }
 
-/** Returns the handlers that turn a globe: arrow keys in steps, and the pointer. None of them acts while it is not shown. */
+/** Returns the handlers that turn a globe with arrow keys or the pointer. They have no effect while the globe is not shown. */
 export function useGlobeControls(
   globe: ReturnType<typeof useGlobe>,
   size: { readonly width: number; readonly height: number } | undefined,

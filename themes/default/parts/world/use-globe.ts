@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import type { FlatView, GlobeView } from '@vitrine/contracts/world';
 import type { WorldPlace } from './use-world-data.ts';
 
-/** Degrees a second that the globe drifts, a key turns it, and a px of a drag at its front. */
+/** Degrees per second by which the globe drifts, and degrees by which a key turns it. */
 const DRIFT = 0.8;
 export const KEY_TURN = 15;
 const MAX_LAT = 75;
-/** Time in ms in which the globe turns to a chosen place. */
+/** Duration in ms of the turn to a chosen place. */
 const TURN_MS = 600;
 const ease = (t: number) => 1 - (1 - t) ** 3;
 
@@ -32,7 +32,7 @@ export const globeView = (size: { width: number; height: number }, { lat, lon }:
   lon,
 });
 
-/** Returns the view of a globe in the middle of its box, with room for the air around it. */
+/** Returns the view of a globe in the middle of its box, with room for its atmosphere. */
 export const centredView = ({ width, height }: { width: number; height: number }, { lat, lon }: Facing): GlobeView => ({
   shape: 'globe',
   x: width / 2,
@@ -42,7 +42,7 @@ export const centredView = ({ width, height }: { width: number; height: number }
   lon,
 });
 
-/** Returns the middle of the places on the globe, weighted by their nodes. */
+/** Returns the centre of the places on the globe, weighted by number of nodes. */
 function middleOf(places: readonly WorldPlace[]): Facing {
   const sum = places.reduce(
     (all, { lat, lon, count }) => {
@@ -57,7 +57,7 @@ function middleOf(places: readonly WorldPlace[]): Facing {
   return { lat: 26, lon: (Math.atan2(sum.y, sum.x) * 180) / Math.PI };
 }
 
-/** The globe as the reader turns it: it drifts, follows pointer and keys, and turns to what is chosen. */
+/** Returns the state of an interactive globe: it drifts, follows pointer and keys, and turns to a chosen place. */
 export function useGlobe(places: readonly WorldPlace[]) {
   const facing = useRef<Facing | null>(null);
   const turn = useRef<{ from: Facing; to: Facing; past: number } | null>(null);

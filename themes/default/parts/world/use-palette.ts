@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { PALETTE, type Palette } from './scene.ts';
 
-/** Returns the colours of the world where an element stands, read again when the appearance of the page changes. */
+/** Returns the colours for the world at an element's position in the page, updated when the appearance changes. */
 export function usePalette(element: RefObject<HTMLElement | null>): Palette | undefined {
   const [palette, setPalette] = useState<Palette>();
   useLayoutEffect(() => {
     const read = () => {
       if (!element.current) return;
-      // A computed colour is one that a canvas understands, whatever the variable is made of.
+      // A canvas accepts computed colours, whatever the variable contains.
       const probe = element.current.appendChild(document.createElement('i'));
-      // Forced colours would make all of them the same.
+      // Forced colours would make all colours equal.
       probe.style.setProperty('forced-color-adjust', 'none');
       const colours = PALETTE.map(name => {
         probe.style.color = `var(--${name})`;

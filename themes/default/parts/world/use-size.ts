@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Returns a reference for an element, and its size in px once it is known. */
+/** Returns a ref for an element, and its size in px once measured. */
 export function useSize() {
   const element = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<{ width: number; height: number }>();

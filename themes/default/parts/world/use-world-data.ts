@@ -14,9 +14,9 @@ import { useMemo } from 'react';
 import { middleOfCountry } from '@vitrine/contracts/world';
 import type { Pin, PinState, Route } from './scene.ts';
 
-/** Interval in ms at which rates and states of the map are read. */
+/** Interval in ms at which the rates and states on the map are updated. */
 const READ_MS = 2000;
-/** Severity of a high use. */
+/** Severity level of high use. */
 const HIGH = 2;
 const WORST: readonly PinState[] = ['waiting', 'ok', 'attention', 'offline'];
 
@@ -49,7 +49,7 @@ function placesOf(views: readonly NodeView[], format: Pick<Formatter, 'region'>)
   });
 }
 
-/** Returns the places of the nodes, and how many nodes have none. */
+/** Returns the places of the nodes, and the number of nodes without a place. */
 export function useWorldPlaces(): { readonly places: readonly WorldPlace[]; readonly without: number } {
   const views = useNodeViews(READ_MS);
   const format = useFormat();
@@ -59,7 +59,7 @@ export function useWorldPlaces(): { readonly places: readonly WorldPlace[]; read
   }, [views, format]);
 }
 
-/** Line of a place to a target, with its slowest round trip. */
+/** Route from a place to a target, with the worst latency and loss among its nodes. */
 interface WorldRoute extends Route {
   readonly region: string;
   readonly ms: number | null;
@@ -84,11 +84,11 @@ function routesTo(task: LatencyTask, places: readonly WorldPlace[], data: CardLa
     .sort((a, b) => b.tier - a.tier || (b.ms ?? 0) - (a.ms ?? 0));
 }
 
-/** Returns the targets that lines can lead to, and the lines to one of them. */
+/** Returns the available targets, and the routes to one of them. */
 export function useWorldRoutes(places: readonly WorldPlace[], chosen: number | null | undefined) {
   const { data } = useCardLatency();
   const targets = useMemo(() => data?.tasks.filter(({ region }) => middleOfCountry(region)) ?? [], [data]);
-  // Unless told, the target that is the furthest away: its lines say most.
+  // By default the target with the slowest round trips, whose lines are the most informative.
   const slowest = useMemo(() => {
     const medianOf = ({ id }: LatencyTask) => {
       const index = data?.tasks.findIndex(one => one.id === id) ?? -1;

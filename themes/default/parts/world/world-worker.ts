@@ -1,7 +1,7 @@
 import { drawWorld } from './draw.ts';
 import type { Scene } from './scene.ts';
 
-/** Draws scenes on the canvas that the page handed over. */
+/** Draws scenes on the canvas received from the page. */
 let context: OffscreenCanvasRenderingContext2D | null = null;
 
 self.addEventListener(

@@ -14,11 +14,13 @@ interface AroundPanelProps {
   readonly node: PublicNode;
   readonly span: ZoomSpan;
   readonly onChange: (span: ZoomSpan | null) => void;
-  /** Shows the span in the charts. */
+  /** Zooms the charts to the span. */
   readonly onZoom: (span: ZoomSpan) => void;
 }
 
-/** Panel of a short time: events and large changes of the node, top processes, and faults of other nodes. Arrow keys move the time. */
+/**
+ * Panel of a short span: events and large changes of the node, top processes, and faults of other nodes. Arrow keys move the span.
+ */
 export function AroundPanel({ node, span, onChange, onZoom }: AroundPanelProps) {
   const t = useT();
   const format = useFormat();
@@ -26,7 +28,7 @@ export function AroundPanel({ node, span, onChange, onZoom }: AroundPanelProps) 
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { events, processes, changes, isKnown, failed } = useAroundEvents(node, span);
-  // The visitor has just opened it: the keyboard goes on there.
+  // Moves the keyboard focus into the panel that the visitor has just opened.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') onChange(movedSpan(span, -1));

@@ -2,7 +2,7 @@ import { useT } from '@vitrine/theme-sdk';
 import { useState } from 'react';
 import styles from './AroundPanel.module.css';
 
-/** Copies the address of the page, which has the span. Where the browser has no clipboard for it, shows it to be copied by hand. */
+/** Copies the URL of the page, which contains the span. Without a clipboard API, shows the URL for manual copying. */
 export function CopyLink() {
   const t = useT();
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();

@@ -8,7 +8,7 @@ import styles from './AroundPanel.module.css';
 
 const MAX_NODES = 6;
 
-/** Other nodes with faults in the same time. */
+/** Other nodes with faults in the same span. */
 export function Elsewhere({ uuid, span: { from, to } }: { readonly uuid: string; readonly span: ZoomSpan }) {
   const t = useT();
   const textOf = useEventText();

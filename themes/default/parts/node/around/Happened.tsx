@@ -6,17 +6,17 @@ import type { Change } from './changes.ts';
 import styles from './AroundPanel.module.css';
 
 interface HappenedProps {
-  /** Begin of the time: of what began before, the day is shown. ms since 1970. */
+  /** Start of the span: earlier events are shown with their day. ms since 1970. */
   readonly from: number;
   readonly events: readonly TimelineEvent[];
   readonly changes: readonly Change[];
-  /** False until the events are known. */
+  /** False until the events are loaded. */
   readonly isKnown: boolean;
-  /** True if the events could not be read. */
+  /** True if the events could not be loaded. */
   readonly failed: boolean;
 }
 
-/** List of what happened to a node in a short time, by time: its events, and metrics that were far above what is usual. */
+/** Chronological list for a node and a short span: events, and metrics far above their usual values. */
 export function Happened({ from, events, changes, isKnown, failed }: HappenedProps) {
   const t = useT();
   const format = useFormat();
@@ -64,7 +64,7 @@ export function Happened({ from, events, changes, isKnown, failed }: HappenedPro
 
 const joined = (...parts: readonly string[]) => parts.filter(Boolean).join(' · ');
 
-/** Returns the name of the line of a metric, if its chart has several. */
+/** Returns the name of a metric's line, if its chart has several lines. */
 function lineName({ metric }: Change, t: ReturnType<typeof useT>): string[] {
   const lines = CHARTS.find(({ lines }) => lines.some(([one]) => one === metric))?.lines ?? [];
   const line = lines.find(([one]) => one === metric);

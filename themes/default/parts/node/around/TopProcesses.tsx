@@ -7,11 +7,11 @@ type Culprits = NonNullable<AlertEvent['culprits']>;
 
 interface TopProcessesProps {
   readonly events: readonly TimelineEvent[];
-  /** Of each minute, where the owner of the machine has them recorded. */
+  /** Recorded for each minute, if the owner of the machine enabled it. */
   readonly recorded: Timeline['processes'];
 }
 
-/** Processes that used most of the machine when an alert of this time fired, or over its recorded minutes; for administrators. */
+/** Top processes at the time of an alert in this span, or over its recorded minutes; for administrators. */
 export function TopProcesses({ events, recorded }: TopProcessesProps) {
   const t = useT();
   const sampled = events.find((event): event is AlertEvent => event.kind === 'alert' && event.culprits !== null);
@@ -37,7 +37,7 @@ export function TopProcesses({ events, recorded }: TopProcessesProps) {
 
 interface ProcessesProps {
   readonly processes: Culprits['processes'];
-  /** Which amount is shown; undefined: all that are known. */
+  /** Displayed amount; undefined for all known amounts. */
   readonly by: Culprits['by'] | undefined;
 }
 

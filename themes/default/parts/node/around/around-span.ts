@@ -11,7 +11,9 @@ const MARGIN_MS = 20 * MINUTE_MS;
 /** Maximum time value in JavaScript. */
 const LAST_MS = 8.64e15;
 
-/** Returns the span in the `around` of an address, two times in seconds with a dash; undefined if there is none. ms since 1970. */
+/**
+ * Returns the span in the URL parameter `around`, two times in seconds with a hyphen; undefined if there is none. ms since 1970.
+ */
 export function readAround(text: string | null): ZoomSpan | undefined {
   const found = /^(\d{1,13})-(\d{1,13})$/.exec(text ?? '');
   if (!found) return undefined;
@@ -19,26 +21,26 @@ export function readAround(text: string | null): ZoomSpan | undefined {
   return to - from >= MIN_SPAN_MS && to - from <= MAX_SPAN_MS && to < LAST_MS ? { from, to } : undefined;
 }
 
-/** Returns a span as an address has it: whole seconds, neither too short nor too long. */
+/** Returns a span in the format of the URL parameter: whole seconds, limited to the minimum and maximum length. */
 export function writeAround({ from, to }: ZoomSpan): string {
   const middle = (from + to) / 2;
   const half = Math.min(Math.max(to - from, MIN_SPAN_MS), MAX_SPAN_MS) / 2;
   return `${Math.max(0, Math.round((middle - half) / 1000))}-${Math.round((middle + half) / 1000)}`;
 }
 
-/** Returns the time around something that began and may have ended; of what goes on, its beginning. ms since 1970. */
+/** Returns the span around an event, or around its start while it lasts. ms since 1970. */
 export const aroundEvent = (start: number, end: number | null): ZoomSpan => ({
   from: start - MARGIN_MS,
   to: Math.min(end ?? start, start + 6 * MARGIN_MS) + MARGIN_MS,
 });
 
-/** Returns a span that lies half of its length later, or earlier. */
+/** Returns a span moved forwards or backwards by half its length. */
 export function movedSpan({ from, to }: ZoomSpan, direction: 1 | -1): ZoomSpan {
   const by = (direction * (to - from)) / 2;
   return { from: from + by, to: to + by };
 }
 
-/** Returns the span in the address of the page, and its setter; `null` closes it. */
+/** Returns the span in the page's URL, and its setter; `null` removes it. */
 export function useAround(): readonly [ZoomSpan | undefined, (span: ZoomSpan | null) => void] {
   const [params, setParams] = useSearchParams();
   const text = params.get('around');

@@ -3,16 +3,16 @@ import type { History, MetricName, PublicNode } from '@vitrine/theme-sdk';
 /** A metric that was far above its usual values. */
 export interface Change {
   readonly metric: MetricName;
-  /** Highest value, and when. ms since 1970. */
+  /** Highest value and its time, ms since 1970. */
   readonly peak: number;
   readonly at: number;
-  /** Mean of the time before. */
+  /** Mean of the preceding time. */
   readonly usual: number;
-  /** True if it was never as high in that time. */
+  /** True if the preceding time has no higher value. */
   readonly isHighest: boolean;
 }
 
-/** Metrics that are compared, by the least difference that counts. */
+/** Compared metrics, with the minimum difference that counts. */
 const FLOORS: Readonly<Partial<Record<MetricName, (node: Pick<PublicNode, 'ramTotal' | 'diskTotal'>) => number>>> = {
   cpu: () => 10,
   ramUsed: ({ ramTotal }) => 0.1 * ramTotal,
@@ -33,7 +33,7 @@ const MAX_CHANGES = 3;
 
 const known = (values: readonly (number | null)[] = []) => values.filter(value => value !== null);
 
-/** Returns the largest changes of a span against the time before it, the largest first. */
+/** Returns the largest changes of a span compared with the preceding time, largest first. */
 export function largestChanges(
   span: History,
   before: History,

@@ -4,14 +4,14 @@ import { DAY_MS } from '../../time-spans.ts';
 import type { ZoomSpan } from '../time-range.ts';
 import { COMPARED, largestChanges, type Change } from './changes.ts';
 
-/** Time with which a span is compared. */
+/** Length of the preceding time for the comparison. */
 const BEFORE_MS = 30 * DAY_MS;
 const POINTS = 120;
 
 const NO_EVENTS: readonly TimelineEvent[] = [];
 const NO_CHANGES: readonly Change[] = [];
 
-/** Returns events, recorded processes and large changes of a node in a span. */
+/** Returns the events, recorded processes and large changes of a node in a span. */
 export function useAroundEvents(node: PublicNode, { from, to }: ZoomSpan) {
   const { uuid } = node;
   const span = useMemo(() => ({ from, to }), [from, to]);
