@@ -2,7 +2,7 @@ import { Slot, useT, type Slots } from '@vitrine/theme-sdk';
 import { useLocation } from 'react-router-dom';
 import styles from './Frame.module.css';
 
-/** On the home page a column at the side of the globe; elsewhere the whole width. */
+/** Frame of every page: on the home page a column beside the globe, elsewhere the full width. */
 export function Frame({ children }: Slots['Frame']) {
   const { pathname } = useLocation();
   const t = useT();

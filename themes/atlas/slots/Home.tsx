@@ -14,7 +14,7 @@ import { Find } from '../parts/Find.tsx';
 import { useIsWide } from '../parts/use-is-wide.ts';
 import styles from './Home.module.css';
 
-/** Home page: the overview and all nodes as a list, and the globe beside them where there is room. */
+/** Home page: the overview, all nodes as a list, and the globe beside them if there is room. */
 export function Home() {
   const isReady = useDeferredValue(useNodesReady());
   const isLost = useConnection() === 'lost';

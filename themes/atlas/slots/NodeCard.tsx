@@ -23,10 +23,10 @@ import { Sign } from '../parts/Sign.tsx';
 import styles from './NodeCard.module.css';
 
 const MINUTE_MS = 60_000;
-/** Severity of a high use. */
+/** Severity level of high use. */
 const HIGH = 2;
 
-/** Round trip to the first target that cards show, in the colour of its tier. */
+/** Round trip to the first target on cards, in the colour of its level. */
 function Latency({ uuid }: { readonly uuid: string }) {
   const { data } = useCardLatency();
   const format = useFormat();
@@ -39,7 +39,7 @@ function Latency({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** How long a node has been offline. */
+/** Time since a node went offline. */
 function OfflineFor({ since }: { readonly since: number }) {
   const now = useNow(MINUTE_MS);
   const format = useFormat();
@@ -47,7 +47,7 @@ function OfflineFor({ since }: { readonly since: number }) {
   return <span className={styles.gone}>{t('state.offlineFor', { time: format.duration((now - since) / 1000) })}</span>;
 }
 
-/** Processor as a bar, download, and latency of a node that reports. */
+/** Live values of an online node: processor as a bar, download and latency. */
 function Now({ view: { node, state } }: { readonly view: NodeView }) {
   const { latencyOnCards } = useSite();
   const why = useWhyAbsent(node);

@@ -1,7 +1,7 @@
 import { Slot, useT, type Slots } from '@vitrine/theme-sdk';
 import styles from './NodeGrid.module.css';
 
-/** Nodes as a list; rows outside of the window are not laid out. */
+/** Nodes as a list. Rows outside of the window are excluded from layout. */
 export function NodeGrid({ uuids }: Slots['NodeGrid']) {
   const t = useT();
   return (

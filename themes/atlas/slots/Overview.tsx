@@ -18,7 +18,7 @@ import { Suspense } from 'react';
 import { useIsWide } from '../parts/use-is-wide.ts';
 import styles from './Overview.module.css';
 
-/** Rates, and the mean availability over 90 days; a dash where one is unknown. */
+/** Rates, and the mean availability over 90 days; a dash if unknown. */
 function Figures() {
   const { online, netDown, netUp } = useTotals();
   const { data } = useAvailability();
@@ -33,7 +33,7 @@ function Figures() {
   );
 }
 
-/** The state of the fleet in a sentence; on a phone with the small map. */
+/** State of the fleet in a sentence; on a phone with a small map. */
 export function Overview({ children }: Slots['Overview']) {
   const { nodes, online, waiting, attention } = useTotals();
   const { name } = useSite();

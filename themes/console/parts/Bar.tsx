@@ -2,7 +2,7 @@ import { levelOf } from '@vitrine/theme-sdk';
 import { filledOf } from './blocks.ts';
 import styles from './Bar.module.css';
 
-/** Share as a bar of block signs; empty while unknown. */
+/** Share as a bar of block characters; empty if unknown. */
 export function Bar({ value, cells = 10 }: { readonly value: number | null; readonly cells?: number }) {
   const filled = filledOf(value ?? 0, cells);
   return (

@@ -3,13 +3,13 @@ import { memo } from 'react';
 import { runsOf } from './blocks.ts';
 import styles from './Days.module.css';
 
-/** Maximum outage of a day in seconds for the amber sign. */
+/** Maximum outage per day in seconds for the amber character. */
 const SHORT_S = 2 * 3600;
 
 const SIGNS = { none: '·', whole: '▮', short: '▮', long: '▯' } as const;
 type DayState = keyof typeof SIGNS;
 
-/** Returns the states of the newest days. */
+/** Returns the state of each of the newest days. */
 function statesOf({ days, until }: Availability, { since, down }: NodeAvailability, shown: number): DayState[] {
   const offline = new Map(down);
   const states = days.map((_, i): DayState => {
@@ -22,9 +22,9 @@ function statesOf({ days, until }: Availability, { since, down }: NodeAvailabili
 
 interface DaysProps {
   readonly uuid: string;
-  /** Availability in words. */
+  /** Availability as text. */
   readonly share: string;
-  /** Number of days, up to the newest. */
+  /** Number of newest days to show. */
   readonly shown: number;
 }
 

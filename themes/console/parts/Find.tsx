@@ -1,7 +1,7 @@
 import { useGroups, useHomeQuery, useNodes, useT } from '@vitrine/theme-sdk';
 import styles from './Find.module.css';
 
-/** Search and groups as words behind the prompt. */
+/** Search and groups as words after the prompt. */
 export function Find() {
   const [{ search, group }, change] = useHomeQuery();
   const groups = useGroups();

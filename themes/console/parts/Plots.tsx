@@ -5,11 +5,11 @@ import { TextPlot } from './TextPlot.tsx';
 import styles from './Plots.module.css';
 
 const HOURS = [1, 24, 7 * 24, 30 * 24];
-/** Cells beside a chart for its axis. */
+/** Width of the axis beside a chart, in characters. */
 const AXIS = 11;
 const MAX_COLUMNS = 120;
 
-/** Returns how many signs fit into a line of an element, and the reference for a sign of its font. */
+/** Returns the number of characters that fit into a line of an element, and the ref of a character in its font. */
 function useColumns() {
   const sign = useRef<HTMLSpanElement>(null);
   const [columns, setColumns] = useState(60);
@@ -27,7 +27,7 @@ function useColumns() {
   return [columns, sign] as const;
 }
 
-/** Charts of a node over a range that a visitor chooses, and what happened in it. */
+/** Charts of a node over a chosen range, and its events in this range. */
 export function Plots({ node }: { readonly node: PublicNode }) {
   const { historyHours } = useSite();
   const [hours, choose] = useState(Math.min(24, historyHours));

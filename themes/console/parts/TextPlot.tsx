@@ -10,14 +10,14 @@ interface TextPlotProps {
   readonly node: PublicNode;
   readonly plot: Plot;
   readonly values: readonly (number | null)[];
-  /** Columns that fit. */
+  /** Number of columns that fit. */
   readonly columns: number;
-  /** Ends of the time axis, ms since 1970. */
+  /** Start and end of the time axis, ms since 1970. */
   readonly from: number;
   readonly to: number;
 }
 
-/** One metric as columns of block signs, with the value under the pointer. */
+/** One metric as columns of block characters, with the value under the pointer. */
 export function TextPlot({ node, plot, values, columns, from, to }: TextPlotProps) {
   const [pointed, point] = useState<number | null>(null);
   const format = useFormat();

@@ -1,14 +1,17 @@
-/** Blocks that fill a cell from below, in eighths. */
+/** Block characters that fill a cell from below, in eighths. */
 const BELOW = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const EIGHTHS = 8;
 
-/** Returns how many cells of a bar a share of 0–100 fills: at least one of any share above 0. */
+/** Returns the number of filled cells of a bar for a share of 0–100: at least one for any share above 0. */
 export function filledOf(percent: number, cells: number): number {
   const filled = Math.round((Math.min(100, Math.max(0, percent)) / 100) * cells);
   return percent > 0 ? Math.max(1, filled) : 0;
 }
 
-/** Returns the rows of a chart from above, a column a value; a gap where there is none. `top` is the value of a full column. */
+/**
+ * Returns the rows of a chart from the top, with one column per value and gaps for missing values. `top` is the value of a full
+ * column.
+ */
 export function rowsOf(values: readonly (number | null)[], top: number, height: number): string[] {
   const eighths = values.map(value =>
     value === null || top <= 0 ? 0 : Math.max(1, Math.round((Math.min(value, top) / top) * height * EIGHTHS)),
@@ -19,7 +22,7 @@ export function rowsOf(values: readonly (number | null)[], top: number, height: 
   });
 }
 
-/** Returns equal neighbours as runs: few elements are drawn instead of one for each. */
+/** Groups equal neighbours into runs, so that one element is rendered per run instead of one per value. */
 export function runsOf<T>(list: readonly T[]): { readonly value: T; readonly length: number }[] {
   const runs: { value: T; length: number }[] = [];
   for (const value of list) {

@@ -1,12 +1,12 @@
 import type { MetricName, PublicNode } from '@vitrine/theme-sdk';
 
-/** A chart of block signs: one metric. */
+/** A chart of one metric, made of block characters. */
 export interface Plot {
   readonly metric: MetricName;
-  /** Key of its name. */
+  /** Translation key of the name. */
   readonly label: string;
   readonly format: 'percent' | 'rate' | 'size' | 'load';
-  /** Value of a full column, if known; otherwise the greatest value fills it. */
+  /** Value of a full column, if known; otherwise the highest value fills it. */
   readonly top?: (node: PublicNode) => number;
 }
 
@@ -21,7 +21,7 @@ export const PLOTS: readonly Plot[] = [
 
 export const PLOT_METRICS = PLOTS.map(({ metric }) => metric);
 
-/** Returns values with as many points as there are columns: the mean of those of a column, a gap where none has one. */
+/** Reduces values to one point per column: the mean of the column's values, or a gap if all are missing. */
 export function columnsOf(values: readonly (number | null)[], columns: number): (number | null)[] {
   return Array.from({ length: columns }, (_, i) => {
     const from = Math.floor((i * values.length) / columns);

@@ -1,7 +1,7 @@
 import { Slot, useT, type Slots } from '@vitrine/theme-sdk';
 import styles from './Frame.module.css';
 
-/** A terminal over the whole window. */
+/** Frame of every page: a terminal that fills the window. */
 export function Frame({ children }: Slots['Frame']) {
   const t = useT();
   return (

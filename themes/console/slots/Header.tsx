@@ -15,7 +15,7 @@ import styles from './Header.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** The prompt with its command, and links in words. */
+/** Header: the prompt with its command, and links as words. */
 export function Header({ children }: Slots['Header']) {
   const site = useSite();
   const connection = useConnection();

@@ -13,7 +13,7 @@ import { Suspense, useDeferredValue } from 'react';
 import { Find } from '../parts/Find.tsx';
 import styles from './Home.module.css';
 
-/** Home page: a line of figures, and a line a node. */
+/** Home page: a line of figures, and one line per node. */
 export function Home() {
   const isReady = useDeferredValue(useNodesReady());
   const isLost = useConnection() === 'lost';

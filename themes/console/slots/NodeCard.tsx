@@ -21,7 +21,7 @@ import { Days } from '../parts/Days.tsx';
 import styles from './NodeCard.module.css';
 
 const MINUTE_MS = 60_000;
-/** Severity of a high use. */
+/** Severity level of high use. */
 const HIGH = 2;
 const SIGNS = { online: '●', attention: '!', offline: '○', waiting: '·' } as const;
 
@@ -33,7 +33,7 @@ interface ShareProps {
   readonly hasBar?: boolean;
 }
 
-/** A share in percent behind its short name. */
+/** A share in percent after its short name. */
 function Share({ label, name, value, why, hasBar = false }: ShareProps) {
   const format = useFormat();
   return (
@@ -46,7 +46,7 @@ function Share({ label, name, value, why, hasBar = false }: ShareProps) {
   );
 }
 
-/** Use and download of a node that reports. */
+/** Use and download of an online node. */
 function Now({ view }: { readonly view: NodeView }) {
   const format = useFormat();
   const t = useT();
@@ -66,7 +66,7 @@ function Now({ view }: { readonly view: NodeView }) {
   );
 }
 
-/** How long a node has been offline. */
+/** Time since a node went offline. */
 function Gone({ since }: { readonly since: number }) {
   const now = useNow(MINUTE_MS);
   const format = useFormat();

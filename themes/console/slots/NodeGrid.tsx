@@ -1,7 +1,7 @@
 import { Slot, useT, type Slots } from '@vitrine/theme-sdk';
 import styles from './NodeGrid.module.css';
 
-/** Nodes as lines; those outside of the window are not laid out. */
+/** Nodes as lines. Lines outside of the window are excluded from layout. */
 export function NodeGrid({ uuids }: Slots['NodeGrid']) {
   const t = useT();
   return (

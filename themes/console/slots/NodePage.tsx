@@ -27,7 +27,7 @@ import styles from './NodePage.module.css';
 const CELLS = 30;
 const MINUTE_MS = 60_000;
 
-/** Four shares as long bars, and rates, load and uptime beside them. */
+/** Four shares as long bars, with rates, load and uptime beside them. */
 function Now({ view }: { readonly view: NodeView }) {
   const { node, state } = view;
   const format = useFormat();
@@ -90,7 +90,7 @@ function Now({ view }: { readonly view: NodeView }) {
   );
 }
 
-/** Page of a node: facts, bars, fifty days, charts of block signs and a log. */
+/** Page of a node: facts, bars, fifty days, charts of block characters, and events as a log. */
 export function NodePage({ uuid, children }: Slots['NodePage']) {
   const view = useNode(uuid);
   const site = useSite();

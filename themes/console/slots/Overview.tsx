@@ -17,7 +17,7 @@ import {
 import { Link } from 'react-router-dom';
 import styles from './Overview.module.css';
 
-/** Returns the mean availability over 90 days in words; a dash while unknown. */
+/** Returns the mean availability over 90 days as text; a dash if unknown. */
 function useShare(group: string | null): string {
   const { data } = useAvailability();
   const format = useFormat();
@@ -29,7 +29,7 @@ function useShare(group: string | null): string {
   return format.percent(Math.floor(mean * 100) / 100, mean === 100 ? 0 : 2);
 }
 
-/** Counts that filter the lines, and rates. */
+/** Counts, which filter the lines, and rates. */
 function Counts({ group }: { readonly group: string | null }) {
   const [{ status }, change] = useHomeQuery();
   const { nodes, online, waiting, attention, netDown, netUp } = useTotals(group);
@@ -74,7 +74,7 @@ function Counts({ group }: { readonly group: string | null }) {
   );
 }
 
-/** The most urgent announcement, and how many more there are. */
+/** The most urgent announcement, and the number of the others. */
 function News() {
   const { data } = useAnnouncements();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** An amount with its unit a step smaller: formats put a space that does not break between them. */
+/** An amount with its unit in a smaller size. Formatters put a no-break space between them. */
 export function Amount({ children }: { readonly children: string }) {
   const [figure, unit] = children.split('\u00a0');
   return (

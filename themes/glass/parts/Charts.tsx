@@ -25,7 +25,7 @@ interface Chart {
   readonly key: string;
   readonly unit: Unit;
   readonly binary?: boolean;
-  /** Metrics with the keys of their labels and their colours. */
+  /** Metrics with the translation keys of their labels, and their colours. */
   readonly lines: readonly (readonly [MetricName, string, number])[];
   readonly ceiling?: (node: PublicNode) => number;
 }
@@ -63,17 +63,17 @@ const METRICS = CHARTS.flatMap(({ lines }) => lines.map(([metric]) => metric));
 const HOURS = [1, 24, 7 * 24, 30 * 24];
 const HEIGHT = 132;
 
-/** A range in words: hours up to two days, then days. */
+/** Formats a range: hours up to two days, then days. */
 const rangeText = (hours: number, format: Formatter) =>
   hours < 48 ? format.unit(hours, 'hour') : format.unit(hours / 24, 'day');
 
-/** Middles of the points of an answer, ms since 1970. */
+/** Returns the middle of each point of a response, ms since 1970. */
 const timesOf = (data: { from: number; to: number; step: number } | undefined) =>
   data
     ? Array.from({ length: Math.round((data.to - data.from) / data.step) }, (_, i) => data.from + (i + 0.5) * data.step)
     : [];
 
-/** Events that charts mark. */
+/** Events marked on the charts. */
 interface Marks {
   readonly events: readonly ChartEvent[];
 }
@@ -159,7 +159,7 @@ function Latency({ uuid, span, events }: Marks & { readonly uuid: string; readon
   );
 }
 
-/** Charts of a node over one range: the last minutes live, or past hours; an offline node begins with its last day. */
+/** Charts of a node over one range: the last minutes live, or past hours. For an offline node the initial range is its last day. */
 export function Charts({ node, isOnline }: { readonly node: PublicNode; readonly isOnline: boolean }) {
   const { historyHours, latency } = useSite();
   const [chosen, choose] = useState<number>();

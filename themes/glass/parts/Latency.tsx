@@ -1,10 +1,10 @@
 import { isLossy, latencyTier, useCardLatency, useFormat, useT } from '@vitrine/theme-sdk';
 import styles from './Latency.module.css';
 
-/** Targets that a card has room for. */
+/** Maximum number of targets on a card. */
 const TARGETS = 3;
 
-/** Median round trips of a node to the targets that the administrator shows on cards. */
+/** Median round trips of a node to the targets on cards. */
 export function Latency({ uuid, isOnline }: { readonly uuid: string; readonly isOnline: boolean }) {
   const { data } = useCardLatency();
   const format = useFormat();

@@ -1,20 +1,20 @@
 import { levelOf, useFormat } from '@vitrine/theme-sdk';
 import styles from './Ring.module.css';
 
-/** Radius of a ring whose circumference is 100: its dashes are percent. */
+/** Radius of a ring with a circumference of 100, so that dash lengths are percentages. */
 const RADIUS = 15.915;
 
 interface RingProps {
   readonly label: string;
   readonly hue: 'cpu' | 'ram' | 'disk';
   readonly value: number | null;
-  /** Why the share is unknown. */
+  /** Reason for an unknown share. */
   readonly why?: string | undefined;
-  /** A line below the label, on the page of a node. */
+  /** Line below the label, on the page of a node. */
   readonly detail?: string;
 }
 
-/** Share as a ring with its number: amber from 80 %, red with a sign from 90 %; empty with a dash while it is unknown. */
+/** Share as a ring with its number: amber from 80 %, red with an icon from 90 %; an empty ring with a dash if unknown. */
 export function Ring({ label, hue, value, why, detail }: RingProps) {
   const format = useFormat();
   const level = levelOf(value);

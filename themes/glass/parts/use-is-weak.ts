@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** Frames that are measured, and the median in ms above which a machine draws too slowly to blur. */
+/** Number of measured frames, and the median in ms above which a machine is too slow for blurring. */
 const FRAMES = 60;
 const SLOW_MS = 24;
 
-/** Returns whether this machine draws slowly, measured over the first second of the page. */
+/** Returns true if this machine renders slowly, measured over the first second of the page. */
 export function useIsWeak(): boolean {
   const [isWeak, setWeak] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useIsWeak } from '../parts/use-is-weak.ts';
 import type config from '../theme.config.ts';
 import styles from './Frame.module.css';
 
-/** The wallpaper behind every page, and the page between header and footer. */
+/** Frame of every page: the wallpaper, and the page between header and footer. */
 export function Frame({ children }: Slots['Frame']) {
   const { wallpaper, hue, picture } = useThemeOptions<typeof config>();
   const isWeak = useIsWeak();

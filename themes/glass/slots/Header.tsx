@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '../parts/Icon.tsx';
 import styles from './Header.module.css';
 
-/** A pane that stays at the top: name of the site, what the page adds, and the links. */
+/** Header, as a sticky pane: name of the site, controls added by the page, and the links. */
 export function Header({ children }: Slots['Header']) {
   const site = useSite();
   const connection = useConnection();

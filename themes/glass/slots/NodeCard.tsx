@@ -29,10 +29,10 @@ import type config from '../theme.config.ts';
 import styles from './NodeCard.module.css';
 
 const MINUTE_MS = 60_000;
-/** Severity of a high use. */
+/** Severity level of high use. */
 const HIGH = 2;
 
-/** How long a node has been offline. */
+/** Time since a node went offline. */
 function OfflineFor({ since }: { readonly since: number }) {
   const now = useNow(MINUTE_MS);
   const format = useFormat();

@@ -2,7 +2,7 @@ import { Slot, useT, type Slots } from '@vitrine/theme-sdk';
 import { useEffect, useRef } from 'react';
 import styles from './NodeGrid.module.css';
 
-/** Marks the cards that touch the globe: only they blur what is behind them. */
+/** Marks the cards above the globe: only these blur their background. */
 function markOver(grid: HTMLElement): void {
   const globe = document.querySelector('[data-globe]')?.getBoundingClientRect();
   const radius = (globe?.width ?? 0) * 0.45;
@@ -16,7 +16,7 @@ function markOver(grid: HTMLElement): void {
   }
 }
 
-/** All nodes in one grid, without a hole. Cards outside of the window are not laid out. */
+/** All nodes in one grid without gaps. Cards outside of the window are excluded from layout. */
 export function NodeGrid({ uuids }: Slots['NodeGrid']) {
   const grid = useRef<HTMLDivElement>(null);
   const t = useT();
@@ -29,7 +29,7 @@ export function NodeGrid({ uuids }: Slots['NodeGrid']) {
     mark();
     return () => observer.disconnect();
   }, [uuids]);
-  // A few fill their rows.
+  // Up to six cards fill their rows.
   const few = uuids.length <= 6 ? uuids.length : undefined;
   return (
     <div ref={grid} className={styles.grid} data-few={few} role="list" aria-label={t('home.nodes')}>

@@ -25,7 +25,7 @@ import { Ring } from '../parts/Ring.tsx';
 import { Sign } from '../parts/Sign.tsx';
 import styles from './NodePage.module.css';
 
-/** Severity of a high use. */
+/** Severity level of high use. */
 const HIGH = 2;
 
 function Lead({ view }: { readonly view: NodeView }) {
@@ -121,7 +121,7 @@ function Rings({ view }: { readonly view: NodeView }) {
   );
 }
 
-/** Ninety days of a node as a picture, with its outages in words. */
+/** Ninety days of a node as a picture, with its outages as text. */
 function Days({ uuid }: { readonly uuid: string }) {
   const { data } = useNodeAvailability(uuid);
   const format = useFormat();
@@ -143,7 +143,7 @@ function Days({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** Parts of the machine: disks and network interfaces. */
+/** Disks and network interfaces of the machine. */
 function Machine({ uuid }: { readonly uuid: string }) {
   const detail = useNodeDetail(uuid);
   const format = useFormat();

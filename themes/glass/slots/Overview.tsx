@@ -29,7 +29,7 @@ import styles from './Overview.module.css';
 const READ_MS = 15_000;
 const MINUTE_MS = 60_000;
 
-/** Problems and news as pills: a press shows only those nodes. */
+/** Problems and announcements as pills; a click on a problem filters by its nodes. */
 function Pills() {
   const [query, change] = useHomeQuery();
   const { nodes, online, waiting, attention } = useTotals(query.group);
@@ -75,7 +75,7 @@ function Pills() {
   );
 }
 
-/** Five figures of the fleet; a dash where one is unknown. */
+/** Five figures of the fleet; a dash if unknown. */
 function Figures({ group }: { readonly group: string | null }) {
   const totals = useTotals(group);
   const views = useNodeViews(READ_MS);
@@ -120,11 +120,11 @@ function Figures({ group }: { readonly group: string | null }) {
   );
 }
 
-/** 100 only without any outage; else two digits that are never rounded up to it. */
+/** Formats an availability: 100 only without any outage, otherwise two decimals that are never rounded up to 100. */
 const percentText = (percent: number, format: ReturnType<typeof useFormat>) =>
   percent === 100 ? format.percent(100, 0) : format.percent(Math.floor(percent * 100) / 100, 2);
 
-/** The fleet at a glance: how many are online, what needs somebody, five figures, and the globe. */
+/** Overview of the fleet: number of online nodes, problems, five figures, and the globe. */
 export function Overview({ children }: Slots['Overview']) {
   const [{ group }] = useHomeQuery();
   const { nodes, online, waiting } = useTotals(group);

@@ -25,7 +25,7 @@ interface Chart {
   readonly key: string;
   readonly unit: Unit;
   readonly binary?: boolean;
-  /** Metrics with the keys of their labels and their colours. */
+  /** Metrics with the translation keys of their labels, and their colours. */
   readonly lines: readonly (readonly [MetricName, string, number])[];
   readonly ceiling?: (node: PublicNode) => number;
 }
@@ -64,17 +64,17 @@ const HOURS = [1, 24, 7 * 24, 30 * 24];
 const HOUR_MS = 3_600_000;
 const HEIGHT = 132;
 
-/** A range in words: hours up to two days, then days. */
+/** Formats a range: hours up to two days, then days. */
 const rangeText = (hours: number, format: Formatter) =>
   hours < 48 ? format.unit(hours, 'hour') : format.unit(hours / 24, 'day');
 
-/** Middles of the points of an answer, ms since 1970. */
+/** Returns the middle of each point of a response, ms since 1970. */
 const timesOf = (data: { from: number; to: number; step: number } | undefined) =>
   data
     ? Array.from({ length: Math.round((data.to - data.from) / data.step) }, (_, i) => data.from + (i + 0.5) * data.step)
     : [];
 
-/** Events that charts mark. */
+/** Events marked on the charts. */
 interface Marks {
   readonly events: readonly ChartEvent[];
 }
@@ -163,12 +163,12 @@ function Latency({ uuid, span, events }: Marks & { readonly uuid: string; readon
 interface ChartsProps {
   readonly node: PublicNode;
   readonly isOnline: boolean;
-  /** Start of the hour that was chosen above, ms since 1970: its charts are shown until a range is chosen. */
+  /** Start of the hour selected above, ms since 1970. Its charts are shown until a range is selected. */
   readonly hour: number | null;
   readonly onLeaveHour: () => void;
 }
 
-/** Charts of a node: the last minutes live, past hours, or one hour; an offline node begins with its last day. */
+/** Charts of a node: the last minutes live, past hours, or one hour. For an offline node the initial range is its last day. */
 export function Charts({ node, isOnline, hour, onLeaveHour }: ChartsProps) {
   const { historyHours, latency } = useSite();
   const [chosen, choose] = useState<number>();

@@ -22,7 +22,7 @@ const Cells = memo(function Cells({ levels, label }: { readonly levels: readonly
   );
 });
 
-/** Ninety days of a node, a cell a day: ink, a low amber one up to two hours of outage, a red one above. */
+/** Ninety days of a node, one cell per day: ink colour, a low amber cell for up to two hours of outage, red above. */
 export function DayWall({ uuid, share }: { readonly uuid: string; readonly share: string }) {
   const { data } = useAvailability();
   const t = useT();

@@ -3,7 +3,7 @@ import { useMemo, type MouseEvent } from 'react';
 import { DAYS, HOURS, hoursOf, hourStart, STEPS, type HourCell } from './hours.ts';
 import styles from './Hours.module.css';
 
-/** The picture follows the time in steps of this many ms. */
+/** Interval in ms at which the picture follows the current time. */
 const STEP_MS = 600_000;
 const TICKS = 4;
 const QUARTERS = [0, 6, 12, 18];
@@ -11,7 +11,7 @@ const QUARTERS = [0, 6, 12, 18];
 interface PictureProps {
   readonly cells: readonly HourCell[];
   readonly label: string;
-  /** Days run down, newest first: for phones. */
+  /** Days run downwards, newest first, as on phones. */
   readonly isTall?: boolean;
   readonly onChoose: (day: number, hour: number) => void;
 }
@@ -49,7 +49,7 @@ function Picture({ cells, label, isTall = false, onChoose }: PictureProps) {
   );
 }
 
-/** Each hour of ninety days: the more ink, the busier; red where the node was offline. A press on an hour chooses it. */
+/** Each hour of ninety days: darker for a busier node, red if it was offline. A click selects an hour. */
 export function Hours({ uuid, onChoose }: { readonly uuid: string; readonly onChoose: (at: number) => void }) {
   const { historyHours } = useSite();
   const now = useNow(STEP_MS);

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './Lead.module.css';
 
 interface LeadProps {
-  /** The figure, with a space that does not break before its unit. */
+  /** The figure, with a no-break space before its unit. */
   readonly huge: string;
-  /** Sentence of the figure, as the heading of the page. */
+  /** Sentence about the figure, as the heading of the page. */
   readonly title: string;
   /** Six smaller figures, as groups of a definition list. */
   readonly children: ReactNode;
 }
 
-/** One huge figure and six smaller ones on its base line. */
+/** One huge figure, and six smaller ones on its baseline. */
 export function Lead({ huge, title, children }: LeadProps) {
   const [figure, unit] = huge.split('\u00a0');
   return (

@@ -1,6 +1,6 @@
 import { useAvailability, useNodes, type Formatter } from '@vitrine/theme-sdk';
 
-/** Returns the mean availability of nodes over 90 days in percent, and on how many days they had outages; `null` while unknown. */
+/** Returns the mean availability of nodes over 90 days in percent, and the number of days with outages; `null` if unknown. */
 export function useFleetDays(group: string | null) {
   const { data } = useAvailability();
   const counted = useNodes()
@@ -13,6 +13,9 @@ export function useFleetDays(group: string | null) {
   };
 }
 
-/** Formats an availability without its sign: 100 only without any outage, else two digits that are never rounded up to it. */
+/**
+ * Formats an availability without a percent sign: 100 only without any outage, otherwise two decimals that are never rounded up to
+ * 100.
+ */
 export const availabilityOf = (percent: number, format: Formatter) =>
   percent === 100 ? format.number(100) : format.number(Math.floor(percent * 100) / 100, 2);

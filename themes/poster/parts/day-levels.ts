@@ -1,9 +1,9 @@
 import type { Availability, NodeAvailability } from '@vitrine/theme-sdk';
 
-/** Maximum outage of a day in seconds for the amber cell. */
+/** Maximum outage per day in seconds for the amber cell. */
 const SHORT_S = 2 * 3600;
 
-/** A day of a node: before its first report, without an outage, with a short one, or with a longer one. */
+/** Level of a day: before the first report, without an outage, with a short outage, or with a longer one. */
 export type DayLevel = 'none' | 'whole' | 'short' | 'long';
 
 /** Returns the level of each day. */
@@ -19,7 +19,7 @@ export function levelsOf(
   });
 }
 
-/** Returns the cells of one level as one path, ten units high; short outages reach up to six. */
+/** Returns the cells of one level as one path, ten units high; cells of short outages are six units high. */
 export const cellsOf = (levels: readonly DayLevel[], level: DayLevel): string =>
   levels
     .flatMap((one, i) => {

@@ -2,12 +2,14 @@ import type { History } from '@vitrine/theme-sdk';
 
 export const DAYS = 90;
 export const HOURS = 24;
-/** Steps of ink: each hour has one, from idle to busy. */
+/** Number of ink levels of an hour, from idle to busy. */
 export const STEPS = 10;
-/** Percent of CPU that is full ink at least, so that an idle machine stays pale. */
+/** Minimum CPU percentage for full ink, so that an idle machine stays pale. */
 const MIN_CEILING = 20;
 
-/** An hour of the picture: its day from 0, the oldest, to 89, today; and its ink from 1 to 10, 0 while unknown, −1 offline. */
+/**
+ * An hour of the picture: its day from 0, the oldest, to 89, today; and its ink level from 1 to 10, 0 if unknown, −1 if offline.
+ */
 export interface HourCell {
   readonly day: number;
   readonly hour: number;
@@ -20,13 +22,13 @@ interface Outage {
   readonly to: number | null;
 }
 
-/** Returns the start of an hour of a day in this device's time zone, ms since 1970; days have 23 to 25 hours. */
+/** Returns the start of an hour of a day in this device's time zone, ms since 1970. Days have 23 to 25 hours. */
 export function hourStart(now: number, day: number, hour: number): number {
   const today = new Date(now);
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() - (DAYS - 1) + day, hour).getTime();
 }
 
-/** Returns every hour of ninety days up to now, with the ink of its mean; hours with an outage are offline ones. */
+/** Returns every hour of ninety days up to now, with the ink level of its mean. Hours with an outage count as offline. */
 export function hoursOf(history: History | undefined, outages: readonly Outage[], now: number): HourCell[] {
   const values = history?.columns.cpu?.avg ?? [];
   const most = Math.max(MIN_CEILING, ...values.map(value => value ?? 0));

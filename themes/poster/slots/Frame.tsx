@@ -1,7 +1,7 @@
 import { Slot, useT, type Slots } from '@vitrine/theme-sdk';
 import styles from './Frame.module.css';
 
-/** A sheet of paper: rules instead of boxes. */
+/** Frame of every page: a sheet of paper with rules instead of boxes. */
 export function Frame({ children }: Slots['Frame']) {
   const t = useT();
   return (

@@ -13,7 +13,7 @@ import styles from './Header.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** Name of the site, the date, and links in words, over a rule. */
+/** Header above a rule: name of the site, date, and links as words. */
 export function Header({ children }: Slots['Header']) {
   const site = useSite();
   const connection = useConnection();

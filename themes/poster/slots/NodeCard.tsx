@@ -25,7 +25,7 @@ import { DayWall } from '../parts/DayWall.tsx';
 import styles from './NodeCard.module.css';
 
 const MINUTE_MS = 60_000;
-/** Severity of a high use. */
+/** Severity level of high use. */
 const HIGH = 2;
 
 function Share({
@@ -47,7 +47,7 @@ function Share({
   );
 }
 
-/** Use of a node in percent, a column each. */
+/** Usage of a node in percent, one column each. */
 function Shares({ view }: { readonly view: NodeView }) {
   const t = useT();
   const why = useWhyAbsent(view.node);
@@ -61,7 +61,7 @@ function Shares({ view }: { readonly view: NodeView }) {
   );
 }
 
-/** Round trip to the first target that cards show. */
+/** Round trip to the first target on cards. */
 function Latency({ uuid }: { readonly uuid: string }) {
   const { data } = useCardLatency();
   const format = useFormat();
@@ -74,7 +74,7 @@ function Latency({ uuid }: { readonly uuid: string }) {
   );
 }
 
-/** How long a node has been offline. */
+/** Time since a node went offline. */
 function Since({ at }: { readonly at: number }) {
   const now = useNow(MINUTE_MS);
   const format = useFormat();

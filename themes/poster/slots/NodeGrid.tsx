@@ -11,16 +11,16 @@ import {
 import type { CSSProperties } from 'react';
 import styles from './NodeGrid.module.css';
 
-/** Dates over the wall. */
+/** Number of dates above the wall. */
 const TICKS = 4;
 
-/** First latency target over its column; nothing if cards show none. */
+/** First latency target above its column; renders nothing if cards show no target. */
 function FirstTarget() {
   const { data } = useCardLatency();
   return data?.tasks[0]?.short;
 }
 
-/** The wall: a row a node, ninety days wide. Groups are divided by a hairline. */
+/** The wall: one row per node, ninety days wide. Groups are separated by a hairline. */
 export function NodeGrid({ uuids }: Slots['NodeGrid']) {
   const { data } = useAvailability();
   const { latencyOnCards } = useSite();

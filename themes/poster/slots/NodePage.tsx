@@ -22,7 +22,7 @@ import { Hours } from '../parts/Hours.tsx';
 import { Lead } from '../parts/Lead.tsx';
 import styles from './NodePage.module.css';
 
-/** The processor as the figure of a node, and six others. */
+/** Processor use of a node as the huge figure, and six others. */
 function Figures({ view }: { readonly view: NodeView }) {
   const { node, state } = view;
   const format = useFormat();
@@ -70,7 +70,7 @@ function Figures({ view }: { readonly view: NodeView }) {
   );
 }
 
-/** Page of a node: its processor as the figure, each hour of ninety days, and the charts of the hour that was chosen. */
+/** Page of a node: processor use as the huge figure, each hour of ninety days, and the charts of the selected hour. */
 export function NodePage({ uuid, children }: Slots['NodePage']) {
   const view = useNode(uuid);
   const site = useSite();

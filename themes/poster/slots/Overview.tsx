@@ -25,7 +25,7 @@ import styles from './Overview.module.css';
 const READ_MS = 15_000;
 const MINUTE_MS = 60_000;
 
-/** The most urgent announcement, or how old the figures are, over a rule. */
+/** The most urgent announcement, or the age of the figures, above a rule. */
 function News() {
   const { data } = useAnnouncements();
   const staleSince = useStaleSince();
@@ -47,7 +47,7 @@ function News() {
   );
 }
 
-/** One huge figure that the administrator chose, and six others. */
+/** One huge figure chosen by the administrator, and six others. */
 export function Overview({ children }: Slots['Overview']) {
   const [{ group, status }, change] = useHomeQuery();
   const totals = useTotals(group);
