@@ -41,7 +41,7 @@ export const accessApi = {
   revokeShare: (id: string) => request<void>(`${shares}/${id}`, { method: 'DELETE' }),
   logs: (filter: LogFilter, before?: number) => query<AuditPage>(logs, { ...filter, before }),
   verifyLogs: () => request<AuditVerification>(`${logs}/verify`, { method: 'POST' }),
-  /** Returns the URL of the entries as a file. */
+  /** Returns the URL that downloads the entries as a file. */
   logFile: (filter: LogFilter, format: 'csv' | 'json') => {
     const query = new URLSearchParams({ format });
     for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value));

@@ -18,7 +18,7 @@ const base = '/api/v1/admin/alerts';
 export interface AlertFilter {
   readonly state?: string | undefined;
   readonly kind?: string | undefined;
-  /** Only alerts of this node. */
+  /** Limits the alerts to this node. */
   readonly node?: string | undefined;
   readonly rule?: number | undefined;
   readonly before?: number | undefined;

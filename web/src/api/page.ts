@@ -3,7 +3,7 @@ import { basePath } from './base-path.ts';
 
 const written = document.querySelector<HTMLMetaElement>('meta[name="page"]')?.content;
 
-/** Context that the core wrote into this page; undefined if another server sent it, as in development. */
+/** Context that the core embedded in this page; undefined if another server sent the page, as in development. */
 export const page = written ? (JSON.parse(written) as PageContext) : undefined;
 
 /** Returns the kind of page at a path without base path. A path that cannot be decoded is `public`. */

@@ -9,7 +9,7 @@ interface Refusal {
   readonly code?: unknown;
 }
 
-/** Calls a route of a plugin for its web part and returns its JSON. Rejects with an Error that says what went wrong. */
+/** Calls a route of a plugin for its web part and returns the parsed JSON. Rejects with an Error that describes the failure. */
 export async function callPluginRoute<T>(method: RouteMethod, path: string, body?: unknown): Promise<T> {
   const response = await fetch(basePath + path, {
     method,

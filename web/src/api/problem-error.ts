@@ -21,13 +21,13 @@ export class ProblemError extends Error {
   }
 }
 
-/** Code for a change of a version that is no longer stored. */
+/** Code of the error when a change is based on an outdated version. */
 const PRECONDITION_FAILED = 'request.precondition-failed';
 
-/** Values that are stored, with their entity tag. */
+/** Stored values with their entity tag. */
 export type Current = Readonly<Record<string, unknown>> & { readonly etag: string };
 
-/** Returns the stored version if it differs from the one that a change was based on; undefined for every other error. */
+/** Returns the stored version if a change was based on a different one; undefined for every other error. */
 export function currentOf(error: unknown): Current | undefined {
   if (!(error instanceof ProblemError) || error.code !== PRECONDITION_FAILED) return undefined;
   const { current } = error;

@@ -1,6 +1,6 @@
 import { request, type RequestOptions } from './request.ts';
 
-/** A GET request of the core: call it for its response; `key` names the response in the cache, its path first. */
+/** A GET request to the core, sent by calling it. `key` identifies the response in the cache; the path comes first. */
 export interface Query<T> {
   (signal?: AbortSignal): Promise<T>;
   readonly key: readonly [path: string, ...rest: unknown[]];
@@ -13,14 +13,14 @@ export function query<T>(path: string, params?: RequestOptions['query']): Query<
   });
 }
 
-/** Declares a request that only reads, but sends more than a URL holds. */
+/** Declares a read-only request with parameters that are too large for a URL. */
 export function postQuery<T>(path: string, body: unknown): Query<T> {
   return Object.assign((signal?: AbortSignal) => request<T>(path, { method: 'POST', body, signal }), {
     key: [path, body] as const,
   });
 }
 
-/** Declares a query composed of other queries, or of a response and browser state. `refresh(of)` requests it anew too. */
+/** Declares a query composed of other queries, or of a response and browser state. `refresh(of)` also reloads it. */
 export function derivedQuery<T>(
   of: Query<unknown>,
   name: string,

@@ -1,14 +1,20 @@
-/** Automatic reloads of a tab within a minute. A cause that a reload does not cure must not repeat for ever. */
+/**
+ * Maximum number of automatic reloads of a tab within a minute, so that a problem that a reload does not solve cannot repeat
+ * forever.
+ */
 const MAX_RELOADS = 2;
 const WINDOW_MS = 60_000;
-/** The name of the window is the only thing that outlives a reload in a sandbox: storage throws, history entries lose their state. */
+/**
+ * The name of the window is the only state that survives a reload in a sandbox: storage throws, and history entries lose their
+ * state.
+ */
 const MARK = 'vitrine-reloads:';
 
 let isReloading = false;
 
 /**
- * Reloads the page by itself, at most twice a minute. Returns false beyond that, for the caller to show its error. Every automatic
- * reload goes through here; one that a person asks for does not.
+ * Reloads the page automatically, at most twice a minute. Returns false beyond that, so that the caller shows its error. Every
+ * automatic reload uses this function; reloads by the user do not.
  */
 export function reloadPage(): boolean {
   if (isReloading) return true;

@@ -9,12 +9,12 @@ import { VIEWER_TOKEN_OVER, viewerHeaders } from './viewer-token.ts';
 
 export interface RequestOptions {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Sent as JSON; a file is sent unchanged. */
+  /** Body of the request, sent as JSON; a file is sent unchanged. */
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Entity tag of the version that the request changes; undefined to change every version. */
+  /** Entity tag of the version that the request changes; undefined to change any version. */
   readonly ifMatch?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ function address(path: string, query: RequestOptions['query']): string {
   return `${basePath}${path}${params.size ? `?${params}` : ''}`;
 }
 
-/** Codes of answers that a proxy gave in place of the core. */
+/** Codes for responses that came from a proxy instead of the core. */
 const BY_PROXY: Readonly<Record<number, string>> = {
   413: 'proxy.too-large',
   502: 'proxy.unreachable',
@@ -78,7 +78,7 @@ async function send(
   path: string,
   { method = 'GET', body, query, signal, headers: more, ifMatch }: RequestOptions,
 ): Promise<Response> {
-  // The core localises its texts in the page's language, which may differ from the browser's.
+  // The core localises its texts to the page's language, which may differ from the browser's.
   const { lang } = document.documentElement;
   const headers = {
     accept: 'application/json',

@@ -7,7 +7,7 @@ const busy = () => new ProblemError({ status: 429, code: 'request.busy', retryAf
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Fails this many times, then succeeds. */
+/** Returns a source that fails this many times, then succeeds. */
 function source(failures: number, error = busy()) {
   const asked: number[] = [];
   const ask = async () => {

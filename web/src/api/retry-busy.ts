@@ -2,10 +2,10 @@ import { ProblemError } from './problem-error.ts';
 
 const BUSY = 'request.busy';
 const MAX_RETRIES = 3;
-/** Share of the delay that is random, so that the charts of many pages do not retry together. */
+/** Random share of the delay, so that the charts of many pages do not retry together. */
 const JITTER = 1;
 
-/** Retries while the core reports too many waiting requests from this network, after the delay that it returns. */
+/** Retries while the core reports too many waiting requests from this network, after the delay in its response. */
 export async function retryBusy<T>(ask: () => Promise<T>, retries = MAX_RETRIES): Promise<T> {
   try {
     return await ask();

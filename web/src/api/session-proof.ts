@@ -3,7 +3,7 @@ import { page } from './page.ts';
 /** Name of the header and of the WebSocket subprotocol. */
 const NAME = 'vitrine-session';
 
-/** Storage for development, where another server sends the page, which would lose the proof on reload. */
+/** Storage for development, where another server sends the page and a reload would lose the proof. */
 const stored = page ? undefined : globalThis.sessionStorage;
 
 let proof = page?.proof ?? stored?.getItem(NAME) ?? undefined;
@@ -17,10 +17,10 @@ export function noteProof({ headers }: Response): void {
 }
 
 /**
- * Returns the headers that prove a page without third-party code: the session cookie alone is sent with requests of any code on
- * this site.
+ * Returns the headers that prove that a request comes from a page without third-party code: the session cookie alone is sent with
+ * requests of any code on this site.
  */
 export const proofHeaders = (): Readonly<Record<string, string>> => (proof ? { [NAME]: proof } : {});
 
-/** Returns the same for a WebSocket, which has no headers. */
+/** Like `proofHeaders`, as subprotocols for a WebSocket, which has no headers. */
 export const proofProtocols = (): string[] => (proof ? [NAME, proof] : []);

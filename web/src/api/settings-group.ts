@@ -15,12 +15,12 @@ async function versioned<T>(path: string, options: Parameters<typeof requestWith
   return { data, version: headers.get('etag') ?? '' };
 }
 
-/** Query of a group: its response is cached apart from that of the same path without a version. */
+/** Query of a settings group with its version. It is cached separately from a query of the same path without a version. */
 export const readSettings = <T>({ path, readPath = path }: Addressed): Query<Versioned<T>> =>
   Object.assign((signal?: AbortSignal) => versioned<T>(readPath, { signal }), {
     key: [readPath, 'versioned'] as const,
   });
 
-/** Changes a group. Rejects with `request.precondition-failed` if its values have another version by now. */
+/** Changes a settings group. Rejects with `request.precondition-failed` if its values have changed since that version. */
 export const changeSettings = <T>({ path }: Addressed, body: unknown, version: string | undefined) =>
   versioned<T>(path, { method: 'PUT', body, ifMatch: version });

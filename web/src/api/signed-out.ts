@@ -1,12 +1,12 @@
 const listeners = new Set<() => void>();
 
-/** Calls back when the core responds that the session has ended. Returns the unsubscribe function. */
+/** Calls the listener when the core responds that the session has ended. Returns the unsubscribe function. */
 export function onSignedOut(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Code of the core when a session is required and there is none. */
+/** Error code of the core when a route requires a session and there is none. */
 export const SIGNED_OUT = 'session.unauthenticated';
 
 export function notifySignedOut(): void {

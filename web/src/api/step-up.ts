@@ -4,7 +4,7 @@ type StepUpPrompt = () => Promise<boolean>;
 let prompt: StepUpPrompt | undefined;
 let pending: Promise<boolean> | undefined;
 
-/** Sets the prompt; returns the function that removes it. */
+/** Sets the prompt; returns a function that removes it. */
 export function setStepUpPrompt(asker: StepUpPrompt): () => void {
   prompt = asker;
   return () => {
@@ -12,14 +12,14 @@ export function setStepUpPrompt(asker: StepUpPrompt): () => void {
   };
 }
 
-/** Prompts once for all calls that wait meanwhile. Resolves to false without a prompt. */
+/** Prompts once for all requests that arrive while the prompt is open. Resolves to false without a prompt. */
 export async function requestStepUp(): Promise<boolean> {
   if (!prompt) return false;
   pending ??= prompt().finally(() => (pending = undefined));
   return pending;
 }
 
-/** Code of the core when a recent step-up is required. */
+/** Error code of the core when an action requires a recent step-up. */
 export const STEP_UP = 'step-up.required';
 /** Code used when the user declined the step-up. */
 export const DECLINED = 'step-up.declined';

@@ -44,7 +44,7 @@ export const themesApi = {
       query: { name: file.name },
     }),
   fetch: (body: FetchTheme) => request<ThemeCandidate>(`${base}/candidates/fetch`, { method: 'POST', body }),
-  /** `hosts`: those that it may load from; undefined to leave them as they are. */
+  /** `hosts`: hosts from which the theme may load; undefined leaves them unchanged. */
   install: (candidateId: string, activate: boolean, hosts?: readonly string[]) =>
     request<ThemeView>(`${base}/candidates/${candidateId}/install`, {
       method: 'POST',
@@ -57,7 +57,7 @@ export const themesApi = {
   sources: query<CatalogueSources & Tagged>(`${base}/catalogue/sources`),
   chooseSources: (sources: string[], ifMatch?: string) =>
     request<CatalogueSources & Tagged>(`${base}/catalogue/sources`, { method: 'PUT', body: { sources }, ifMatch }),
-  /** URL of a picture of a listing: 0 is its preview, the screenshots follow. */
+  /** URL of a picture of a listing: 0 is the preview, followed by the screenshots. */
   catalogueImage: (id: string, number: number) =>
     `${basePath}${base}/catalogue/${encodeURIComponent(id)}/pictures/${number}`,
 };

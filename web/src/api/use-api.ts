@@ -3,27 +3,28 @@ import { useCallback, useMemo } from 'react';
 import { ProblemError } from './problem-error.ts';
 import type { Query } from './query.ts';
 
-/** Maximum number of repetitions of a request that got no response, or one of an overloaded or restarting server. */
+/** Maximum number of retries of a request without a response, or with the response of an overloaded or restarting server. */
 const RETRIES = 2;
 
 const isTransient = (error: unknown) => error instanceof ProblemError && (error.status === 0 || error.status >= 502);
 
-/** Cache of the admin area. A cached response is shown at once when a page is opened again, and then requested anew. */
+/** Cache of the admin area. When a page is opened again, its cached response is shown at once and then reloaded. */
 export const cache = new QueryClient({
   defaultOptions: {
     queries: {
       retry: (failures, error) => failures < RETRIES && isTransient(error),
       retryDelay: attempt => 500 * 2 ** attempt,
-      // The browser does not know whether the core is reachable: it may run on the same machine.
+      // The browser's online state does not show whether the core is reachable: it may run on the same machine.
       networkMode: 'always',
     },
   },
 });
 cache.mount();
-// A change is drawn before the next event instead of a timer later: a controlled switch or field must not fall behind its input.
+// A change is rendered before the next event instead of a timer later, so that a controlled switch or field does not lag behind its
+// input.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Invalidates all responses whose path is that of one of `queries`, whatever their parameters. */
+/** Invalidates all responses with the path of one of `queries`, whatever their parameters. */
 export async function refresh(...queries: readonly Pick<Query<unknown>, 'key'>[]): Promise<void> {
   await Promise.all(queries.map(({ key: [path] }) => cache.invalidateQueries({ queryKey: [path] })));
 }
@@ -31,17 +32,17 @@ export async function refresh(...queries: readonly Pick<Query<unknown>, 'key'>[]
 interface ApiQueryOptions<T> {
   /** false: do not request yet. */
   readonly enabled?: boolean;
-  /** Interval in ms after which the response is requested anew while the page is visible, or a function of the last response. */
+  /** Interval in ms after which the response is reloaded while the page is visible, or a function of the last response. */
   readonly every?: number | false | ((data: T | undefined) => number | false);
-  /** true: while a query with other parameters is requested, the response of the earlier one is returned. */
+  /** true: while a query with other parameters is loading, the response of the previous query is returned. */
   readonly showsPrevious?: boolean;
-  /** false: not kept after its last use, for values that a form starts with. */
+  /** false: discarded after its last use, for initial values of a form. */
   readonly isKept?: boolean;
 }
 
 /**
- * Hook that returns the response of a query: shared by all components that use it, requested anew when the window gets focus, and
- * aborted when no component needs it any more. The last response stays if a later request fails.
+ * Hook that returns the response of a query. All components that use the query share one response; it is reloaded when the window
+ * gets focus, and the request is aborted when no component needs it. The last response remains if a later request fails.
  */
 export function useApiQuery<T>(
   query: Query<T>,
@@ -75,14 +76,14 @@ export function useApiQuery<T>(
 
 interface ApiPagesOptions<P, R, C> {
   readonly rowsOf: (page: P) => readonly R[];
-  /** Returns where the next page begins; undefined after the last one. */
+  /** Returns the start of the next page; undefined after the last page. */
   readonly next: (page: P) => C | undefined;
-  /** Key of a row, used to drop duplicates when new rows shift the pages. */
+  /** Returns the key of a row, used to drop duplicates when new rows shift the pages. */
   readonly idOf: (row: R) => string | number;
   readonly every?: number | false;
 }
 
-/** Hook for a list that the core sends page by page, newest first; otherwise as `useApiQuery`. */
+/** Hook for a list that the core returns page by page, newest first; otherwise like `useApiQuery`. */
 export function useApiPages<P, R, C>(
   pageAt: (before: C | undefined) => Query<P>,
   { rowsOf, next, idOf, every = false }: ApiPagesOptions<P, R, C>,

@@ -3,7 +3,7 @@ import { basePath } from './base-path.ts';
 import { page } from './page.ts';
 import { reloadPage } from './reload-page.ts';
 
-/** Share of its lifetime left when a token is renewed, and the delay after a failure in ms. */
+/** Remaining share of its lifetime at which a token is renewed, and the delay after a failure in ms. */
 const RENEWAL_SHARE = 0.4;
 const RETRY_DELAY_MS = 20_000;
 
@@ -13,10 +13,12 @@ let current: ViewerToken | undefined = page?.sandbox;
 export const viewerHeaders = (): { readonly authorization?: string } =>
   current ? { authorization: `Bearer ${current.token}` } : {};
 
-/** Returns the same for a WebSocket, which has no headers. */
+/** Like `viewerHeaders`, as subprotocols for a WebSocket, which has no headers. */
 export const viewerProtocols = (): string[] => (current ? ['vitrine-viewer', current.token] : []);
 
-/** Code of an expired token: the session ended, or the device slept too long. A reload gives the page of the current visitor. */
+/**
+ * Error code of an expired token: the session ended, or the device slept too long. A reload loads the page for the current visitor.
+ */
 export const VIEWER_TOKEN_OVER = 'viewer-token.over';
 
 async function renew(): Promise<void> {

@@ -93,7 +93,7 @@ it('has no unused text', () => {
     .map(file => file.text)
     .join('\n');
   const quoted = new Set([...text.matchAll(/['"`]([\w:.-]+)['"`]/g)].map(([, key]) => key!));
-  // `settings:${…}` names no key: the texts of settings groups are below the key of the group.
+  // `settings:${…}` contains no key: the texts of settings groups are below the key of the group.
   const beginnings = [...new Set([...text.matchAll(/`([\w:.-]+)\$\{/g)].map(([, head]) => head!))].filter(
     head => !head.endsWith(':'),
   );

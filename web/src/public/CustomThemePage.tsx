@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../shell/screens/ErrorBoundary.tsx';
 import { NotFoundScreen } from '../shell/screens/NotFoundScreen.tsx';
 
-/** Page that only a theme defines; without one, not found. */
+/** Page that only a theme defines; without a theme page at this path, the not-found page. */
 export function CustomThemePage() {
   const filling = use(SlotContext);
   const { pathname } = useLocation();

@@ -13,13 +13,13 @@ const Checks = optionalPart(() => import('./checks/Checks.tsx').then(({ Checks }
 
 const MomentBar = optionalPart(() => import('./moment/MomentBar.tsx').then(({ MomentBar }) => MomentBar));
 
-/** Returns the minute that the page shows; leaving the page leads back to now. */
+/** Hook that returns the displayed minute of the past; leaving the page resets it to now. */
 function useMomentOfVisit(): number | null {
   useEffect(() => () => shown.moment.show(null), []);
   return useSyncExternalStore(shown.moment.on, shown.moment.at);
 }
 
-/** Page `/`, rendered by the theme, with open checks below, and the widgets of plugins where the administrator put them. */
+/** Page `/`, rendered by the theme, with public checks below, and widgets of plugins at their configured positions. */
 export function HomePage() {
   const { widgets = [], checks = 0, badStates = false } = useSiteInfo().info;
   const widgetsAt = (place: PluginWidget['place']) => {
@@ -36,7 +36,7 @@ export function HomePage() {
   const moment = useMomentOfVisit();
   return (
     <>
-      {/* The default overview shows them in a line of its own. */}
+      {/* The default overview shows announcements in a line of its own. */}
       {isOwn && <OpenAnnouncements />}
       {widgetsAt('above')}
       <Slot name="Home" />

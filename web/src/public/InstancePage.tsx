@@ -8,14 +8,14 @@ import { optionalPart } from '../ui/optional-part.ts';
 import { OpenAnnouncements } from './OpenAnnouncements.tsx';
 import { showsSafeTheme } from './theme/use-active-theme.ts';
 
-/** Loaded after the page of the node: it is below what a visitor sees first. */
+/** Loaded after the page of the node, because it is below the visible part. */
 const NodePanels = optionalPart(() => import('./panels/NodePanels.tsx').then(module => module.NodePanels));
 
 const PluginNodePanels = optionalPart(() =>
   import('./plugins/PluginNodePanels.tsx').then(module => module.PluginNodePanels),
 );
 
-/** Page `/instance/{uuid}`. A node that this visitor may not see counts as not found. */
+/** Page `/instance/{uuid}`. A node that is hidden from the visitor counts as not found. */
 export function InstancePage() {
   const { uuid = '' } = useParams();
   const known = useNode(uuid) !== undefined;

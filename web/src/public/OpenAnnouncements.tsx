@@ -2,11 +2,11 @@ import { Slot, useAnnouncements } from '@vitrine/theme-sdk';
 import { Suspense } from 'react';
 import { useSiteInfo } from '../shell/site/site.ts';
 
-/** Current announcements above a public page. Its code is loaded only if there is something. */
+/** Current announcements above a public page. Their code is loaded only if there are any. */
 export function OpenAnnouncements({ uuid }: { uuid?: string }) {
   const { data } = useAnnouncements(uuid);
   const { info } = useSiteInfo();
-  // The core has announced their number, so space is reserved until the response arrives and the page does not shift.
+  // The number of announcements is already known, so space is reserved until the response arrives and the page does not shift.
   const expected = uuid === undefined ? (info.announcements?.open ?? 0) : 0;
   const count = data?.length ?? expected;
   if (count === 0) return null;

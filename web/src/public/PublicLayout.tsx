@@ -30,7 +30,7 @@ function PublicFrame() {
   useDraftUpdates();
   useEffect(() => live.start(), []);
   const presses = useKeys();
-  // The wall has the screen to itself.
+  // The wall fills the whole screen.
   const isWall = shellPageAt(useLocation().pathname) === '/wall';
   const content = (
     <Suspense fallback={<LoadingScreen />}>
@@ -59,7 +59,9 @@ function PublicFrame() {
   );
 }
 
-/** Notifies the themes page, which frames this one, that it is rendered, and reloads the public info when there is a new draft. */
+/**
+ * Hook that notifies the embedding themes page when this page is rendered, and reloads the public info when there is a new draft.
+ */
 function useDraftUpdates(): void {
   const { reload } = useSiteInfo();
   useEffect(() => {
@@ -74,8 +76,8 @@ function useDraftUpdates(): void {
 }
 
 /**
- * Returns true if a signed-in user activated a theme or a plugin with public parts after this page was loaded: such code is loaded only
- * into a page that the core has sandboxed.
+ * Returns true if a signed-in user activated a theme or a plugin with public parts after this page was loaded: third-party code is
+ * loaded only into a page that the core has sandboxed.
  */
 const needsSandbox = ({ signedIn, activeTheme: theme, widgets, nodePanels, publicPages }: PublicInfo) => {
   const isForeign = Boolean(widgets ?? nodePanels ?? publicPages) || (theme !== null && theme.entry !== null);

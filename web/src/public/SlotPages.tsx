@@ -2,7 +2,7 @@ import { Slot, useNodesReady } from '@vitrine/theme-sdk';
 import { Suspense } from 'react';
 import { LoadingScreen } from '../shell/screens/LoadingScreen.tsx';
 
-/** Page that is one slot of the theme, once the nodes are known. */
+/** Returns a page that consists of one slot of the theme, rendered once the nodes are loaded. */
 function slotPage(name: 'AnnouncementsPage' | 'LatencyPage' | 'WallPage') {
   return function SlotPage() {
     if (!useNodesReady()) return <LoadingScreen />;

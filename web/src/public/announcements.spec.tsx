@@ -39,7 +39,7 @@ it('shows announcements with their text, nodes and updates', async () => {
       },
     ],
   });
-  // The code of the banner is loaded with it.
+  // The banner's code is loaded on demand.
   const banner = await screen.findByRole('region', { name: 'Announcements' }, { timeout: 20_000 });
   expect(await within(banner).findByText('Packet loss')).toBeVisible();
   expect(banner).toHaveTextContent('<b>not bold</b>');

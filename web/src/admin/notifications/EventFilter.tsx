@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './NotificationsPage.module.css';
 
 interface EventFilterProps {
-  /** Selected events; null for all, also those that later releases add. */
+  /** Selected events; null for all events, including those of later releases. */
   readonly events: readonly NoticeEvent[] | null;
   readonly offered: readonly NoticeEvent[];
   readonly onChange: (events: NoticeEvent[] | null) => void;

@@ -1,6 +1,6 @@
 import type { Channel, NewChannel } from '@vitrine/contracts';
 
-/** Returns the request body that stores a channel as shown: secrets are not among its values, so they are kept. */
+/** Returns the request body that stores a channel unchanged: it contains no secrets, so the stored ones are kept. */
 export const bodyOf = ({ name, plugin, enabled, events, language, values }: Channel): NewChannel => ({
   name,
   plugin,

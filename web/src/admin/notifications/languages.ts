@@ -1,6 +1,6 @@
 import type { NoticeLanguage } from '@vitrine/contracts';
 
-/** Languages of notices, each named in itself. */
+/** Languages of notices, each with its native name. */
 export const LANGUAGE_NAMES: Record<NoticeLanguage, string> = {
   en: 'English',
   'zh-CN': '简体中文',

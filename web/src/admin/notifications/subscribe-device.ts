@@ -1,6 +1,6 @@
 import { bufferToBase64URLString } from '@simplewebauthn/browser';
 
-/** Settings of a channel of the plugin "web-push". Keys in base64url. */
+/** Settings of a channel of the plugin "web-push". Keys are base64url. */
 interface DeviceSettings {
   readonly endpoint: string;
   readonly deviceKey: string;
@@ -9,7 +9,9 @@ interface DeviceSettings {
   readonly privateKey: string;
 }
 
-/** Reason why this browser cannot receive notices: it has no web push (or the site is open over http), or was not allowed to. */
+/**
+ * Error if this browser cannot receive notices: it has no web push (or the site is open over http), or the user denied permission.
+ */
 export class PushUnavailableError extends Error {
   override readonly name = 'PushUnavailableError';
 
@@ -22,8 +24,8 @@ export class PushUnavailableError extends Error {
 }
 
 /**
- * Asks for permission, and subscribes this browser at the push service of its maker under keys of its own. A former subscription
- * of this site ends. Throws PushUnavailableError.
+ * Requests permission, and subscribes this browser at its vendor's push service, with new keys. Ends a former subscription of this
+ * site. Throws PushUnavailableError.
  */
 export async function subscribeDevice(): Promise<DeviceSettings> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis)) throw new PushUnavailableError('unsupported');
@@ -32,7 +34,7 @@ export async function subscribeDevice(): Promise<DeviceSettings> {
   const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
   const publicKey = await crypto.subtle.exportKey('raw', keys.publicKey);
   const { d: privateKey = '' } = await crypto.subtle.exportKey('jwk', keys.privateKey);
-  // A browser keeps one subscription for a site, under one key.
+  // A browser stores one subscription per site, under one key.
   await (await pushManager.getSubscription())?.unsubscribe();
   const { endpoint, keys: device = {} } = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })

@@ -1,4 +1,4 @@
-/** Returns the placeholders of a text that its event does not have, as they are written. */
+/** Returns the placeholders of a text that do not exist for its event, as written. */
 export const unknownPlaceholders = (text: string, names: readonly string[]): string[] => [
   ...new Set(
     [...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)]

@@ -1,7 +1,7 @@
 import type { NoticeEvent } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 
-/** Hook that returns a function for the selected events of a channel as text. */
+/** Hook that returns a function that formats the selected events of a channel. */
 export function useEventsText() {
   const { t } = useTranslation(['notifications', 'ui']);
   return (events: readonly NoticeEvent[] | null): string => {

@@ -10,17 +10,17 @@ import { Panel } from './Panel.tsx';
 import { rowsThatFit } from './rows-that-fit.ts';
 
 const SHOWN = 5;
-/** Interval in ms at which nodes are put in order anew: rows that change places each second cannot be read. */
+/** Interval in ms at which nodes are sorted again: rows that move every second are unreadable. */
 const ORDER_MS = 10_000;
 const PARTS = ['cpu', 'ram', 'disk'] as const;
 
-/** Returns the share of the fullest part of a node in percent; null if it is offline. */
+/** Returns the highest usage of a node's CPU, memory and disk in percent; null if the node is offline. */
 function fullest(node: AdminNode): number | null {
   const shares = PARTS.map(part => usageOf(node, part)).filter(share => share !== null);
   return shares.length > 0 ? Math.max(...shares) : null;
 }
 
-/** Online nodes that are closest to a limit of their CPU, memory or disk. */
+/** Online nodes with the highest usage of CPU, memory or disk. */
 export function Busiest() {
   const { t } = useTranslation(['overview', 'nodes']);
   const { nodes, error, reload } = useAdminNodes();

@@ -12,7 +12,7 @@ import { rowsThatFit } from './rows-that-fit.ts';
 const RECENT = api.deliveries({ limit: rowsThatFit(6) });
 const TONES = { waiting: 'amber', sending: 'amber', sent: 'green', failed: 'red' } as const;
 
-/** The last notifications, and whether they arrived. */
+/** The last notifications, with their delivery status. */
 export function Deliveries() {
   const { t, i18n } = useTranslation(['overview', 'notifications']);
   const { data, error, reload } = useApiQuery(RECENT, { every: REFRESH_MS });

@@ -13,7 +13,7 @@ import { rowsThatFit } from './rows-that-fit.ts';
 
 const MAX_SHOWN = 6;
 
-/** Nodes that have expired or expire within the next weeks, the first one first. */
+/** Nodes that have expired or expire within the next weeks, earliest expiry first. */
 export function Expiring() {
   const { t, i18n } = useTranslation(['overview', 'nodes']);
   const { nodes, error, reload } = useAdminNodes();

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import styles from './Overview.module.css';
 import { usePresenceCounts } from './use-presence-counts.ts';
 
-/** Numbers of nodes by state, each linked to the list of those nodes. */
+/** Numbers of nodes by state, each linked to the filtered list of nodes. */
 export function Fleet() {
   const { t, i18n } = useTranslation('overview');
   const counts = usePresenceCounts();

@@ -16,7 +16,10 @@ import { usePresenceCounts } from './use-presence-counts.ts';
 const MAX_SHOWN = 8;
 const TONES = { pending: 'amber', firing: 'red', resolved: 'green' } as const;
 
-/** Message that no alert is open. Offline nodes are listed anyway: their grace period may not be over, or they are not watched. */
+/**
+ * Message that no alert is open. Offline nodes are still listed: their grace period may not be over, or their offline alert is
+ * disabled.
+ */
 function NothingOpen() {
   const { t } = useTranslation('overview');
   const count = usePresenceCounts()?.offline ?? 0;

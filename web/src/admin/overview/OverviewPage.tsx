@@ -12,7 +12,7 @@ import { OpenAlerts } from './OpenAlerts.tsx';
 import styles from './Overview.module.css';
 import { SetupChecklist } from './SetupChecklist.tsx';
 
-/** Page `/admin/overview`: what needs attention now, and what remains to be set up. */
+/** Page `/admin/overview`: items that need attention, and remaining steps of the set-up. */
 export function OverviewPage() {
   const { nodes } = useAdminNodes();
   const isRunning = nodes?.some(({ agentVersion }) => agentVersion !== '');

@@ -6,17 +6,17 @@ import styles from './Overview.module.css';
 
 interface PanelProps {
   readonly title: string;
-  /** Page with everything about it, and the text of its link. */
+  /** Path of the page with all details, and the text of the link to it. */
   readonly to: string;
   readonly more: string;
-  /** True once its content is known. */
+  /** True once the content is loaded. */
   readonly loaded: boolean;
   readonly error?: unknown;
   readonly onRetry?: () => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** Part of the overview: a heading, a link to its page, and a few rows. */
+/** Section of the overview: a heading, a link to its page, and a few rows. */
 export function Panel({ title, to, more, loaded, error, onRetry, children }: PanelProps) {
   const id = useId();
   return (

@@ -26,7 +26,7 @@ function hide() {
   try {
     localStorage.setItem(KEY, 'hidden');
   } catch {
-    // If storage is blocked, it is hidden as long as the page lasts.
+    // If storage is blocked, the checklist is hidden until the page is closed.
   }
 }
 
@@ -65,7 +65,7 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-/** First steps of a new site, until all of them are done or the administrator hides them. */
+/** First steps of a new site, shown until all of them are done or the administrator hides them. */
 export function SetupChecklist() {
   const { t } = useTranslation('overview');
   const id = useId();

@@ -1,10 +1,13 @@
-/** Screen in px that the numbers of rows are made for. */
+/** Screen size in px that the usual numbers of rows are designed for. */
 const USUAL = { width: 1024, height: 900 };
 const MAX_FACTOR = 2;
 
-/** Returns how many rows a list of the overview shows where `usual` do on a usual screen: a higher one has room for more. */
+/**
+ * Returns the number of rows of a list on the overview; `usual` is the number on a screen of usual height, and a higher screen has
+ * space for more.
+ */
 export function rowsThatFit(usual: number, { innerWidth, innerHeight } = window): number {
-  // If the panels are stacked, more rows in one would push the next one down.
+  // In stacked panels, additional rows would push the next panel down.
   if (innerWidth < USUAL.width) return usual;
   return Math.round(usual * Math.min(MAX_FACTOR, Math.max(1, innerHeight / USUAL.height)));
 }

@@ -2,12 +2,12 @@ import { useNow } from '@vitrine/theme-sdk';
 import { presenceOf, type PRESENCES } from '../nodes/list/live-values.ts';
 import { useAdminNodes } from '../nodes/use-admin-nodes.ts';
 
-/** Interval in ms at which live states are counted anew. */
+/** Interval in ms at which live states are counted again. */
 const RECOUNT_MS = 3000;
 
 type PresenceCounts = Readonly<Record<'all' | (typeof PRESENCES)[number], number>>;
 
-/** Hook that returns the number of all nodes, and of those in each state; undefined while they are unknown. */
+/** Hook that returns the number of nodes, in total and by state; undefined while loading. */
 export function usePresenceCounts(): PresenceCounts | undefined {
   const { nodes } = useAdminNodes();
   useNow(RECOUNT_MS);

@@ -2,7 +2,7 @@ import { Badge } from '@radix-ui/themes';
 import { useTranslation } from 'react-i18next';
 import styles from './PageBadge.module.css';
 
-/** Number of things that need attention on a page; nothing for none. */
+/** Badge with the number of items that need attention on a page; renders nothing for 0. */
 export function PageBadge({ useCount }: { useCount: () => number }) {
   const { t } = useTranslation('admin');
   const count = useCount();

@@ -7,7 +7,7 @@ import { usePageName } from './use-page-name.ts';
 import { useTabRow } from './use-tab-row.ts';
 
 interface PageHeaderProps {
-  /** Heading of a page without a tab; otherwise the text of its tab. */
+  /** Heading of a page without a tab; by default the label of its tab. */
   readonly title?: string;
   /** Number of rows of the page. */
   readonly count?: number | undefined;
@@ -18,8 +18,8 @@ interface PageHeaderProps {
 }
 
 /**
- * Head of a page: its title, number of rows, buttons and purpose. Beside tabs the active one is the title: the heading is then only
- * for screen readers, and the buttons are in the row of the tabs.
+ * Header of a page: its title, number of rows, buttons and purpose. With tabs, the active tab is the visible title, so the heading
+ * is for screen readers only, and the buttons are in the tab row.
  */
 export function PageHeader({ title, count, lead, children }: PageHeaderProps) {
   usePageName(title);
@@ -48,7 +48,7 @@ export function PageHeader({ title, count, lead, children }: PageHeaderProps) {
   );
 }
 
-/** Heading of a page, with the same text as its tab. */
+/** Heading of a page, with the label of its tab. */
 function PageTitle() {
   const { t } = useTranslation('admin');
   const label = useMenuPosition()?.page.label;

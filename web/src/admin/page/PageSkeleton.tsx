@@ -4,7 +4,7 @@ import styles from './PageSkeleton.module.css';
 
 const ROWS = [62, 48, 74, 55, 68, 43];
 
-/** Placeholder of a page while its code and texts load: a heading where no tab is one, and the rows of a list. */
+/** Placeholder of a page while its code and texts load: a heading unless there are tabs, and the rows of a list. */
 export const PageSkeleton = ({ hasTabs = false }: { hasTabs?: boolean }) => (
   <Page>
     {!hasTabs && <Skeleton height="30px" width="180px" />}

@@ -3,12 +3,12 @@ import styles from './Panel.module.css';
 
 interface PanelProps {
   readonly title: string;
-  /** Sentence on its purpose. */
+  /** Sentence on the purpose of the panel. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Panel of settings: what they are and, beside it where there is room, the fields. */
+/** Panel of settings: title and purpose, with the fields beside them if there is space. */
 export function Panel({ title, lead, children }: PanelProps) {
   const id = useId();
   return (

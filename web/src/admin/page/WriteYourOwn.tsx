@@ -11,14 +11,14 @@ import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Lifetime of the key that one click makes. */
+/** Lifetime of the created key. */
 const KEY_DAYS = 90;
 /** Placeholder for the key in commands until one is created. */
 const NO_KEY = '<key>';
 
 /**
- * Button and dialog with instructions for writing a plugin or theme for this site: the commands with its address, and a key for
- * them.
+ * Button and dialog with instructions for writing a plugin or theme for this site: the commands with the site's address, and a key
+ * for them.
  */
 export function WriteYourOwn({ kind }: { kind: 'plugin' | 'theme' }) {
   const { t } = useTranslation('authors');

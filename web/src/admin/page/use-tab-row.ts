@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** Row of the tabs, which shows parts of the page below it. */
+/** Tab row, which also shows the row count and the buttons of the page below it. */
 interface TabRow {
-  /** Place at its end for the buttons of the page; null where there are no tabs. */
+  /** Element at the end of the row for the buttons of the page; null without tabs. */
   readonly place: HTMLElement | null;
   /** Sets the number beside the active tab. */
   readonly setCount: (count: number | undefined) => void;
@@ -11,7 +11,7 @@ interface TabRow {
 /** Context with the row of tabs, set by the layout of the admin area. */
 export const TabRowContext = createContext<TabRow>({ place: null, setCount: () => undefined });
 
-/** Hook that shows the number of rows of a page beside its tab, and returns the place for its buttons; null if it has no tab. */
+/** Hook that shows the row count of a page beside its tab, and returns the element for the page's buttons; null without a tab. */
 export function useTabRow(count: number | undefined): HTMLElement | null {
   const { place, setCount } = useContext(TabRowContext);
   useEffect(() => {

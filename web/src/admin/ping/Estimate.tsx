@@ -7,7 +7,7 @@ import { useApiQuery } from '../../api/use-api.ts';
 import { chosenTime } from '../alerts/units.ts';
 import styles from './PingPage.module.css';
 
-/** Panel with the estimated disk usage of the results, for any retention. */
+/** Panel with the estimated disk usage of latency results, for any retention. */
 export function Estimate() {
   const { t, i18n } = useTranslation('ping');
   const format = formatter(i18n.language);

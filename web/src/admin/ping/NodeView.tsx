@@ -15,14 +15,14 @@ import cells from './PingPage.module.css';
 interface NodeViewProps {
   readonly nodes: readonly AdminNode[];
   readonly tasks: readonly AdminPingTask[];
-  /** Selects a node for a task, or removes it. */
+  /** Adds a node to a task, or removes it. */
   readonly onChoose: (task: AdminPingTask, node: AdminNode, on: boolean) => void;
 }
 
 const lossOf = ({ sent, lost }: LatencyCell) => (sent > 0 ? lost / sent : 0);
 const toneOf = (loss: number) => (loss === 0 ? 'green' : loss < 0.05 ? 'amber' : 'red');
 
-/** Matrix by node: who measures what, with the results of the last hour. */
+/** Matrix of nodes and their latency tasks, with the results of the last hour. */
 export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
   const { t, i18n } = useTranslation('ping');
   const { data: matrix } = useApiQuery(pingApi.matrix());
@@ -33,7 +33,7 @@ export function NodeView({ nodes, tasks, onChoose }: NodeViewProps) {
     const measure = (task: AdminPingTask, node: AdminNode) => {
       const cell = cellOf(task, node);
       const on = matchesNode(task.nodeSelector, node);
-      // Selected by group, tag or all: cannot be deselected for a single node.
+      // Selected by group, tag or all, so the node cannot be deselected individually.
       const fixed = on && !task.nodeSelector.nodes.includes(node.uuid);
       return (
         <span className={cells.cell}>

@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../ui/data-table/column.ts';
 import { chosenTime } from '../alerts/units.ts';
 
-/** Certificates that expire within this time are amber. */
+/** Time in ms before its expiry from which a certificate is amber. */
 const WARN_MS = 14 * DAY_MS;
 
-/** Target of a task, and when its certificate expires where it has one. */
+/** Target of a task, with the expiry of its certificate, if any. */
 function TargetCell({ task: { target, certificateUntil } }: { readonly task: AdminPingTask }) {
   const { t, i18n } = useTranslation('ping');
   const now = useNow(HOUR_MS);

@@ -8,7 +8,7 @@ interface EnablePluginProps {
   readonly onEnable: () => Promise<void>;
 }
 
-/** Dialog that asks for confirmation before a third-party plugin runs, with its permissions. */
+/** Dialog that confirms that a third-party plugin may run, with its permissions. */
 export function EnablePluginDialog({ plugin, onClose, onEnable }: EnablePluginProps) {
   const { t } = useTranslation('plugins');
   const isTheme = plugin.kind === 'theme';

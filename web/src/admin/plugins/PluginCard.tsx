@@ -14,16 +14,16 @@ export type PluginAct = 'enable' | 'disable' | 'settings' | 'logs' | 'families' 
 interface PluginCardProps {
   readonly plugin: PluginView;
   readonly busy: boolean;
-  /** Whether it declares what it measures. */
+  /** Whether the plugin declares families. */
   readonly measures: boolean;
-  /** Whether it has a page in the admin area. */
+  /** Whether the plugin has a page in the admin area. */
   readonly hasPage: boolean;
   readonly onAct: (act: PluginAct, plugin: PluginView) => void;
   /** Called after a plugin was rolled back or removed. */
   readonly onChanged: () => Promise<void>;
 }
 
-/** States of an enabled plugin: it runs, or tries to. */
+/** States of an enabled plugin, whether it runs or fails to. */
 const SWITCHED_ON = new Set<PluginView['state']>([
   'needs-settings',
   'active',
@@ -43,21 +43,24 @@ const COLOURS: Partial<Record<PluginView['state'], 'green' | 'amber' | 'red'>> =
   rejected: 'red',
 };
 
-/** Pages where administrators choose what plugins of a kind offer. */
+/** Pages where administrators use the plugins of a kind. */
 const USED_AT: Partial<Record<NonNullable<PluginView['kind']>, string>> = {
   geoip: '/admin/settings/general',
   sso: '/admin/settings/sign-on',
   theme: '/admin/theme_managed',
 };
 
-/** Id of a plugin's card on the page. A folder of the data folder may be named like one that comes with Vitrine. */
+/**
+ * Returns the id of a plugin's card on the page. It contains the origin, because a plugin in the data folder may have the same
+ * folder name as a bundled one.
+ */
 export const cardId = ({ origin, folder }: PluginView) => `${origin}-${folder}`;
 
 /** Card of one plugin: description, permissions, state and actions. */
 export function PluginCard({ plugin, busy, measures, hasPage, onAct, onChanged }: PluginCardProps) {
   const { t, i18n } = useTranslation('plugins');
   const id = useId();
-  // A broken plugin with a readable manifest failed to load: after a fix it can be switched off and on.
+  // A broken plugin with a readable manifest failed to load. After a fix it can be disabled and enabled again.
   const on = SWITCHED_ON.has(plugin.state) && plugin.kind !== null;
   const hasChannels = plugin.kind === 'notifier' && plugin.state === 'active';
   const usedAt = plugin.state === 'active' && plugin.kind !== null ? USED_AT[plugin.kind] : undefined;

@@ -18,7 +18,7 @@ import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './PluginsPage.module.css';
 
-/** Plugins of the catalogues, and the settings where catalogues and packages come from. */
+/** Plugins of the catalogues, and the settings for the sources of catalogues and packages. */
 export function PluginCatalogueList({ onFound }: { onFound: (candidate: PluginCandidate) => void }) {
   const { t } = useTranslation('plugins');
   const problem = useErrorMessage();
@@ -81,7 +81,7 @@ export function PluginCatalogueList({ onFound }: { onFound: (candidate: PluginCa
   );
 }
 
-/** Button and dialog for the addresses that catalogues and packages come from. */
+/** Button and dialog for the source addresses of catalogues and packages. */
 function Sources({ sources }: { sources: PluginSources & Tagged }) {
   const { t } = useTranslation('plugins');
   const [open, setOpen] = useState(false);
@@ -112,7 +112,7 @@ function SourcesForm({ sources, onClose }: { sources: PluginSources & Tagged; on
       title={t('catalogue.sources')}
       submit={t('save')}
       done={t('catalogue.saved')}
-      // The errors of a list have the path of their entry.
+      // Errors of a list contain the index of the entry, which is removed.
       fieldOf={path => path.split('.')[0]!}
       stored={{
         ...storedRow(sources, valuesOf),

@@ -6,7 +6,7 @@ import { PageBadge } from '../page/PageBadge.tsx';
 
 const REFRESH_MS = 15_000;
 
-/** Entries of the menu for admin pages of plugins, each with the number that the plugin shows beside it. */
+/** Menu entries for admin pages of plugins, each with the number that the plugin provides. */
 export function PluginEntries({ onGo }: { onGo: () => void }) {
   const { pathname } = useLocation();
   const { data = [] } = useApiQuery(pluginsApi.pages, { every: REFRESH_MS });

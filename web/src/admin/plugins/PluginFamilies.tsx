@@ -16,7 +16,7 @@ interface PluginFamiliesProps {
   readonly onClose: () => void;
 }
 
-/** Dialog with what a plugin measures, and who may see it. */
+/** Dialog with the families of a plugin, and who may see them. */
 export function PluginFamilies({ plugin, families, onChanged, onClose }: PluginFamiliesProps) {
   const { t } = useTranslation('plugins');
   const problem = useErrorMessage();

@@ -12,12 +12,12 @@ import { saveFile } from '../../ui/save-file.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import styles from './PluginsPage.module.css';
 
-/** How often the open dialog reads the log. */
+/** Poll interval of the log in ms while the dialog is open. */
 const LIVE_MS = 1000;
 
 const LEVELS = ['info', 'warn', 'error'] as const;
 
-/** Dialog with the last log lines of a plugin, newest first: live, filtered by level and words, and as a file. */
+/** Dialog with the last log lines of a plugin, newest first: live, filtered by level and text, and as a download. */
 export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: () => void }) {
   const { t, i18n } = useTranslation('plugins');
   const { id } = plugin;
@@ -82,7 +82,7 @@ export function PluginLogs({ plugin, onClose }: { plugin: PluginView; onClose: (
   );
 }
 
-/** The last runs of the plugin's scheduled jobs; nothing for a plugin without any. */
+/** The last runs of the plugin's scheduled jobs; renders nothing for a plugin without jobs. */
 function JobRuns({ id }: { id: string }) {
   const { t, i18n } = useTranslation('plugins');
   const { data: runs } = useApiQuery(pluginsApi.runs(id));

@@ -11,7 +11,7 @@ interface PluginMenuProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Menu of a plugin of the data folder: back to the version before, and removal. */
+/** Menu of a plugin in the data folder: rollback to the previous version, and removal. */
 export function PluginMenu({ plugin, onChanged }: PluginMenuProps) {
   const { t } = useTranslation('plugins');
   const [confirming, setConfirming] = useState<'rollback' | 'remove'>();

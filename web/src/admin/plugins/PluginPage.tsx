@@ -9,7 +9,7 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx';
 import { usePageName } from '../page/use-page-name.ts';
 import styles from './PluginPage.module.css';
 
-/** Sandbox flags of a plugin's frame. Without `allow-same-origin` it has neither cookies nor access to this document. */
+/** Sandbox flags of a plugin's frame. Without `allow-same-origin` it has access neither to cookies nor to this document. */
 const SANDBOX = 'allow-scripts allow-forms allow-modals allow-popups allow-downloads';
 
 /** Page `/admin/plugin/:id`: the admin page of a plugin, in a sandboxed frame. */
@@ -26,7 +26,7 @@ export function PluginPage() {
     <>
       <h1 className="visually-hidden">{page.title}</h1>
       <iframe
-        // A frame in a sandbox gets language and appearance with its document.
+        // A sandboxed frame gets language and appearance when its document loads, so the key reloads it when they change.
         key={`${id} ${i18n.language} ${shown}`}
         className={styles.frame}
         title={page.title}

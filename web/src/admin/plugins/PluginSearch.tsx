@@ -19,7 +19,7 @@ interface PluginSearchProps {
   readonly onFound: (candidate: PluginCandidate) => void;
 }
 
-/** Packages of the npm registry that call themselves plugins of Vitrine and match the name that is typed. */
+/** Packages of the npm registry that are published as plugins of Vitrine and match the search. */
 export function PluginSearch({ control, onFound }: PluginSearchProps) {
   const { t } = useTranslation('plugins');
   const problem = useErrorMessage();

@@ -6,7 +6,7 @@ import styles from './PluginsPage.module.css';
 
 const needsAttention = ({ state, update }: PluginView) => FAILING_PLUGIN_STATES.includes(state) || update !== null;
 
-/** Links to the cards that the badge in the menu counts: in a long list they are far apart. */
+/** Links to the cards that the badge in the menu counts, which may be far apart in a long list. */
 export function PluginsNeedingAttention({ plugins }: { plugins: readonly PluginView[] }) {
   const { t } = useTranslation('plugins');
   const listed = plugins.filter(needsAttention);

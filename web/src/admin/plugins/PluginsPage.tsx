@@ -30,12 +30,12 @@ interface Opened {
   readonly plugin: PluginView;
 }
 
-/** Number of plugins from which the page has a search. */
+/** Number of plugins from which the page shows a search field. */
 const SEARCH_THRESHOLD = 10;
 
 const KINDS = [...PLUGIN_KINDS, 'unknown'] as const;
 
-/** On a phone the page begins with a filter by kind, since the cards fill ten screens. */
+/** On a phone the page begins with a filter by kind, because the cards fill ten screens. */
 const isPhone = () => matchMedia('(width < 600px)').matches;
 
 const isRunning = ({ state }: PluginView) => state === 'active';

@@ -11,7 +11,7 @@ interface RemovedPluginsProps {
   readonly onPurged: () => Promise<void>;
 }
 
-/** List of the data of plugins whose folder is gone, and the way to delete it. */
+/** List of the data of plugins whose folder no longer exists, with a button to delete it. */
 export function RemovedPlugins({ removed, onPurged }: RemovedPluginsProps) {
   const { t, i18n } = useTranslation('plugins');
   const list = useListPage<RemovedPlugin>();

@@ -9,7 +9,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './PluginsPage.module.css';
 
-/** Banner of the admin area in safe mode: why plugins are disabled, and how to continue. */
+/** Banner of the admin area in safe mode: why plugins are disabled, and how to leave safe mode. */
 export function SafeModeBanner() {
   const { t } = useTranslation('plugins');
   const problem = useErrorMessage();
@@ -20,7 +20,7 @@ export function SafeModeBanner() {
     setBusy(true);
     try {
       setData(await api.leaveSafeMode());
-      // The banner is above every page: the list of plugins may be open, and pages of plugins are there again.
+      // The banner is above every page, so the list of plugins may be open, and plugin pages become available again.
       await refresh(api.plugins, pluginsApi.pages, pluginsApi.attention);
     } catch (error) {
       toast('error', problem(error));

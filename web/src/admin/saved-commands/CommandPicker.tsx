@@ -13,7 +13,7 @@ const SEARCH_THRESHOLD = 8;
 const fits = ({ name, text, remark }: SavedCommand, search: string) =>
   `${name}\n${text}\n${remark}`.toLowerCase().includes(search.trim().toLowerCase());
 
-/** List of saved commands to pick one from. */
+/** List of saved commands from which the user selects one. */
 export function CommandPicker({ onPick }: { onPick: (command: SavedCommand) => void }) {
   const { t } = useTranslation('saved-commands');
   const { data: commands, error, reload } = useApiQuery(savedCommandApi.all);

@@ -13,7 +13,7 @@ import { Page } from '../page/Page.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import { useSessionColumns } from './use-session-columns.tsx';
 
-/** Called when the current session was ended. */
+/** Called after the current session was ended. */
 const leave = () => location.replace(`${basePath}/login`);
 
 const ownFirst = (one: SessionView, other: SessionView) =>

@@ -13,7 +13,7 @@ import styles from './Settings.module.css';
 
 const OWN = `${basePath}/icon.svg`;
 
-/** Panel of the icon of public pages. */
+/** Panel for the icon of public pages. */
 export function FaviconPanel() {
   const { t } = useTranslation('settings');
   const { info } = useSiteInfo();

@@ -15,7 +15,7 @@ interface ForecastProps {
   readonly latencyHours: number;
 }
 
-/** Forecast of the disk usage for these hours, saved or not. */
+/** Forecast of the disk usage for the retention in the form, even if it is unsaved. */
 export function Forecast({ stored, metricHours, latencyHours }: ForecastProps) {
   const { t, i18n } = useTranslation('settings');
   const format = formatter(i18n.language);
@@ -24,7 +24,7 @@ export function Forecast({ stored, metricHours, latencyHours }: ForecastProps) {
     { metricHours: Number(metricHours), latencyHours: Number(latencyHours) },
     DEBOUNCE_MS,
   );
-  // Invalid hours are reported when they are saved.
+  // Invalid hours are reported on saving.
   const isValid = requestedHours.metricHours >= 1 && requestedHours.latencyHours >= 1;
   const { data } = useApiQuery(retentionApi.forecast(requestedHours.metricHours, requestedHours.latencyHours), {
     enabled: isValid && !isStored,

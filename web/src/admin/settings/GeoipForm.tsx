@@ -10,7 +10,7 @@ import { GeoipTest } from './GeoipTest.tsx';
 import styles from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** Panel of the IP geolocation: enabled or not, and its provider. */
+/** Panel of IP geolocation: its switch and its provider. */
 export function GeoipForm() {
   const { t } = useTranslation('settings');
   const { data: providers, error, reload } = useApiQuery(settingsApi.geoipProviders);
@@ -39,7 +39,7 @@ export function GeoipForm() {
   );
 }
 
-/** Returns the field that selects a provider; one that is gone stays listed until another is selected. */
+/** Returns the field that selects a provider. A removed provider remains listed until another one is selected. */
 function providerField(
   current: string,
   providers: readonly GeoipProvider[],

@@ -9,7 +9,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './Settings.module.css';
 
-/** Form that looks up one IP address with the selected provider, saved or not. */
+/** Form that looks up one IP address with the selected provider, even if it is unsaved. */
 export function GeoipTest({ provider }: { provider: string }) {
   const { t } = useTranslation('settings');
   const problem = useErrorMessage();
@@ -38,7 +38,7 @@ export function GeoipTest({ provider }: { provider: string }) {
           aria-invalid={noAddress}
           onChange={event => setAddress(event.target.value)}
           onKeyDown={event => {
-            // Nested in another form: Enter must run the test instead of saving.
+            // The input is nested in another form: Enter must run the test instead of saving.
             if (event.key !== 'Enter') return;
             event.preventDefault();
             void run();

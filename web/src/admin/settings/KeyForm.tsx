@@ -7,7 +7,7 @@ import { newKey } from './new-key.ts';
 import styles from './Settings.module.css';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** Response of the routes of a key, which no route returns. */
+/** State of a key: the routes never return the key itself. */
 interface KeyState {
   readonly set: boolean;
 }

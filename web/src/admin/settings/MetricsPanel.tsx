@@ -21,7 +21,7 @@ const jobOf = (token: string) => `scrape_configs:
     static_configs:
       - targets: ['${window.location.host}']`;
 
-/** Panel that enables `/metrics` with a token of its own, which is shown once. */
+/** Panel that enables `/metrics` with a separate token, which is shown once. */
 export function MetricsPanel() {
   const { t } = useTranslation('about');
   const problem = useErrorMessage();

@@ -16,7 +16,7 @@ await i18n
   .use(initReactI18next)
   .init({ lng: 'en', resources: { en: { form, settings, ui, problems: {} } }, interpolation: { escapeValue: false } });
 
-// The list of four hundred time zones is drawn with each change, which took most of the time of these tests.
+// The list of four hundred time zones is rendered on each change, which took most of the time of these tests.
 Intl.supportedValuesOf = () => ['Asia/Tokyo'];
 
 /** Stored values of the group and their version; only the network and the list of time zones are mocked. */

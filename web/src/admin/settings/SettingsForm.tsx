@@ -20,7 +20,7 @@ import { groupForm } from './group-form.ts';
 import { bodyOf, differences, formValues, isBlank, type AnyGroup } from './group-values.ts';
 import styles from './Settings.module.css';
 
-/** Context of the parts beside the fields, which may depend on the response and on the values in the form, saved or not. */
+/** Arguments of the content beside the fields, which may depend on the response and on unsaved values of the form. */
 interface Context<D> {
   readonly data: D;
   readonly values: Values;
@@ -28,7 +28,7 @@ interface Context<D> {
   readonly change: (values: Values) => void;
 }
 
-/** Texts of a question before values are saved. */
+/** Texts of a confirmation before values are saved. */
 interface Question {
   readonly title: string;
   readonly text: string;
@@ -37,17 +37,17 @@ interface Question {
 
 interface SettingsFormProps<D> {
   readonly group: AnyGroup;
-  /** Heading of a form with only some fields of the group; by default the title of the group, with its purpose. */
+  /** Heading of a form with only some fields of the group; by default the title of the group with its purpose. */
   readonly title?: string;
-  /** Returns the values in the response of the group's route; by default the response itself. */
+  /** Returns the values from the response of the group's route; by default the response itself. */
   readonly valuesIn?: (data: D) => object;
-  /** Returns the paths of the secrets that are stored. */
+  /** Returns the paths of the stored secrets. */
   readonly stored?: (data: D) => readonly string[];
-  /** Fields to show, by path; all of them by default. */
+  /** Returns the paths of the displayed fields; by default all fields are shown. */
   readonly only?: (values: Values, data: D) => readonly string[];
-  /** Parts of fields that are known only at run time. */
+  /** Parts of field definitions that are known only at run time. */
   readonly more?: (values: Values) => Readonly<Record<string, Partial<FieldForm>>>;
-  /** Returns the confirmation to show before saving, if the values delete something. */
+  /** Returns the confirmation to show before saving, if the new values delete data. */
   readonly ask?: (saved: Values, values: Values) => Question | undefined;
   readonly onSaved?: (data: D) => unknown;
   /** Buttons beside the save button. */
@@ -60,7 +60,10 @@ interface Entered {
   readonly values: Values;
 }
 
-/** Panel with the form of a settings group: loads, checks and saves it, and asks before unsaved changes are lost. */
+/**
+ * Panel with the form of a settings group: loads, validates and saves it, and asks for confirmation before unsaved changes are
+ * lost.
+ */
 export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
   const { data, error, reload, setData } = useApiQuery(readSettings<D>(props.group.route!));
   if (!data) return <LoadError error={error} onRetry={reload} />;
@@ -68,7 +71,7 @@ export function SettingsForm<D = object>(props: SettingsFormProps<D>) {
 }
 
 interface GroupFormProps<D> extends SettingsFormProps<D> {
-  /** Newest response; the form keeps the one that it edits. */
+  /** Newest response. The form may still be editing an earlier one. */
   readonly response: Versioned<D>;
   readonly setResponse: (response: Versioned<D>) => void;
 }
@@ -124,13 +127,13 @@ function GroupForm<D>(props: GroupFormProps<D>) {
       throw error;
     }
   };
-  /** Some responses contain more than the values of the group, but the error of a conflict contains only these. */
+  /** Some responses contain more than the values of the group, but the error of a conflict contains only the values. */
   const withResponse = async (conflict: ProblemError) => {
     const now = await readSettings<D>(group.route!)();
     setResponse(now);
     return new ProblemError({ ...conflict, current: { ...now.data, etag: now.version } });
   };
-  /** The values are already stored, so a later failure is not a failed save. */
+  /** The values are already stored, so an error from here on is not a failed save. */
   const afterSave = async (answer: D) => {
     try {
       await onSaved?.(answer);

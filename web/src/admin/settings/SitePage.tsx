@@ -29,7 +29,7 @@ export function SitePage() {
   );
 }
 
-/** Form of the heartbeat, with what became of the last one. */
+/** Form of the heartbeat, with the result of the last ping. */
 function Heartbeat() {
   const { t, i18n } = useTranslation('settings');
   const format = formatter(i18n.language);

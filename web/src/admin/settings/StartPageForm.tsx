@@ -19,7 +19,7 @@ interface FamilyChoiceProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Families to choose from; more cannot be chosen once there are four. One that no plugin declares any more can only be left out. */
+/** Choice of up to four families. A family that no plugin declares any more can only be deselected. */
 function FamilyChoice({ label, families, chosen, onChange }: FamilyChoiceProps) {
   const { t } = useTranslation('alerts');
   const names = [...new Set([...families.map(({ name }) => name), ...chosen])];
@@ -47,12 +47,12 @@ function FamilyChoice({ label, families, chosen, onChange }: FamilyChoiceProps) 
   );
 }
 
-/** Form of the start page: its families, and the places of widgets. */
+/** Form of the start page: its families, and the positions of widgets. */
 export function StartPageForm() {
   const { t } = useTranslation('settings');
   const { reload } = useSiteInfo();
   const { data = [] } = useApiQuery(api.families);
-  // Totals of traffic have rates as families of their own.
+  // Omits totals of traffic, whose rates are families of their own.
   const families = data.filter(({ kind, metric }) => kind !== 'counter' || metric === undefined);
   return (
     <SettingsForm group={START_PAGE} only={() => []} onSaved={reload}>

@@ -11,7 +11,7 @@ interface WidgetLayoutProps {
   readonly onChange: (places: Layout) => void;
 }
 
-/** Places and order of the widgets that running plugins add; nothing if none does. */
+/** Positions and order of the widgets of running plugins; renders nothing without widgets. */
 export function WidgetLayout({ places, onChange }: WidgetLayoutProps) {
   const { t } = useTranslation('settings');
   const { data = [] } = useApiQuery(api.plugins);

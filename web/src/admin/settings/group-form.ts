@@ -5,17 +5,17 @@ import type { Values } from '../../ui/form/schema.ts';
 import type { AnyGroup } from './group-values.ts';
 
 interface GroupFormOptions {
-  /** Values in the form, which texts may refer to. */
+  /** Values of the form, which texts may contain. */
   readonly values: Values;
-  /** Paths of the secrets that are stored. */
+  /** Paths of the stored secrets. */
   readonly stored?: readonly string[] | undefined;
-  /** Fields to show, by path; all of them by default. */
+  /** Paths of the displayed fields; all fields by default. */
   readonly only?: readonly string[] | undefined;
-  /** Parts of fields that are known only at run time, such as the options of a list of plugins. */
+  /** Parts of field definitions that are known only at run time, such as the options of a list of plugins. */
   readonly more?: Readonly<Record<string, Partial<FieldForm>>> | undefined;
 }
 
-/** Returns the form of a settings group: its fields as declared, its texts by group and field. */
+/** Returns the form of a settings group: its declared fields, with texts by group and field. */
 export function groupForm(group: AnyGroup, i18n: I18n, options: GroupFormOptions): ConfigForm {
   const entries = entriesOf(group).filter(({ path }) => !options.only || options.only.includes(path));
   return {

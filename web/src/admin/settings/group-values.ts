@@ -7,7 +7,7 @@ export type AnyGroup = SettingsGroup<any, any>;
 
 export const isBlank = (value: unknown) => value === undefined || value === '';
 
-/** Returns the values of a group by the paths of its fields, as a form holds them. Secrets are empty. */
+/** Returns the form values of a group by the paths of its fields. Secrets are empty. */
 export function formValues(group: AnyGroup, stored: Values): Values {
   return Object.fromEntries(
     entriesOf(group).flatMap(({ path, field }) => {
@@ -18,7 +18,7 @@ export function formValues(group: AnyGroup, stored: Values): Values {
   );
 }
 
-/** Returns the body that changes a group. A secret that was left empty keeps its value, so it is left out. */
+/** Returns the request body that changes a group. An empty secret is omitted, which leaves the stored one unchanged. */
 export function bodyOf(group: AnyGroup, values: Values): Values {
   const body: Record<string, unknown> = {};
   for (const { path, section, partial, field } of entriesOf(group)) {

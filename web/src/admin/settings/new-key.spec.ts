@@ -10,6 +10,7 @@ it('prefers no character', () => {
   const counts = new Map<string, number>();
   for (const sign of Array.from({ length: 2000 }, newKey).join('')) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   expect(counts.size).toBe(62);
-  // 64,000 characters, 1032 of each expected with a deviation of 32: seven of them never happen by chance.
+  // 64,000 characters: 1032 of each are expected, with a standard deviation of 32. A deviation of seven times that never happens by
+  // chance.
   for (const count of counts.values()) expect(Math.abs(count - 1032)).toBeLessThan(225);
 });

@@ -2,22 +2,22 @@
 export const POSITIONS = ['above', 'below', 'hidden'] as const;
 export type Position = (typeof POSITIONS)[number];
 
-/** Ids of plugins by the place of their widgets. */
+/** Plugin ids by the position of their widgets. */
 export type Layout = Readonly<Record<Position, readonly string[]>>;
 
-/** Puts widgets that no list names below the others, as the start page does. */
+/** Adds widgets that are in no list below the others, like the start page. */
 export const withAll = (places: Layout, ids: readonly string[]): Layout => {
   const named = new Set(Object.values(places).flat());
   return { ...places, below: [...places.below, ...ids.filter(id => !named.has(id))] };
 };
 
-/** Moves a widget to the end of another place. */
+/** Moves a widget to the end of another position. */
 export const placedAt = (places: Layout, id: string, to: Position): Layout => {
   const without = Object.fromEntries(POSITIONS.map(place => [place, places[place].filter(other => other !== id)]));
   return { ...(without as unknown as Layout), [to]: [...without[to]!, id] };
 };
 
-/** Moves a widget before or after its neighbour among those that are there. Ids of plugins that are not there keep their place. */
+/** Moves a widget before or after its neighbour among the present widgets. Ids of absent plugins keep their order. */
 export function moved(places: Layout, id: string, by: -1 | 1, present: readonly string[]): Layout {
   const place = POSITIONS.find(one => places[one].includes(id))!;
   const list = places[place];

@@ -12,7 +12,7 @@ import { shareForm } from './share-form.ts';
 
 interface AddShareProps {
   readonly nodes: readonly AdminNode[];
-  /** The node that is chosen first (UUID); '' for the site. */
+  /** UUID of the preselected node; '' for the site. */
   readonly node: string;
   readonly onClose: () => void;
   readonly onAdded: (share: ShareView) => void;

@@ -72,7 +72,7 @@ export function SharesPage() {
   const [now] = useState(Date.now);
   const columns = useColumns(nodes, now);
   const [params, setParams] = useSearchParams();
-  // A link of a node adds a share of that node.
+  // The link of a node opens the dialog for that node.
   const list = useListPage<ShareView>({ isAdding: params.has('add') });
   const close = () => {
     list.close();

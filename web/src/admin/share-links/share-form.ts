@@ -1,6 +1,6 @@
 import type { AdminNode, ConfigForm } from '@vitrine/contracts';
 
-/** Lifetimes of a link in hours. */
+/** Lifetimes of a share link in hours. */
 const HOURS = ['1', '24', '168', '720', '2160', '8760'] as const;
 
 type Translate = (key: string) => string;

@@ -13,7 +13,7 @@ const TONES: Partial<Record<PluginView['state'], 'green' | 'amber' | 'red'>> = {
   rejected: 'red',
 };
 
-/** States in which nobody can sign in with a provider. */
+/** States in which nobody can sign in through a provider. */
 const OFF: ReadonlySet<PluginView['state']> = new Set(['disabled', 'rejected', 'needs-settings']);
 
 /** Card of an external sign-in provider: state, and missing configuration. */

@@ -43,7 +43,7 @@ export function SsoPage() {
     toast('success', t(passwordSignIn ? 'password.allowed' : 'password.stopped'));
   };
   const turn = (plugin: PluginView, enabled: boolean) => {
-    // Enabled already: what it lacks are its settings.
+    // The plugin is already enabled and only lacks settings.
     if (plugin.state === 'needs-settings') return setOpened(plugin);
     return void attempt(async () => {
       await api.switchPlugin(plugin.id, enabled);

@@ -4,7 +4,7 @@ import { setStepUpPrompt } from '../../api/step-up.ts';
 
 const Dialog = lazy(() => import('./StepUpDialog.tsx').then(({ StepUpDialog }) => ({ default: StepUpDialog })));
 
-/** Dialog, once per page, that asks for a step-up when a call requires it; the call then continues. */
+/** Dialog, once per page, that asks for a step-up when a request requires it; the request then continues. */
 export function StepUp() {
   const [answer, setAnswer] = useState<(proven: boolean) => void>();
   useEffect(() => setStepUpPrompt(() => new Promise<boolean>(resolve => setAnswer(() => resolve))), []);

@@ -20,7 +20,8 @@ import { RecoveryHelp } from '../auth/RecoveryHelp.tsx';
 import { authenticateWithPasskey, supportsPasskeys } from '../auth/passkeys.ts';
 
 /**
- * Dialog for a step-up: a second factor, or the password if there is none, before actions that a stolen session must not perform.
+ * Dialog for a step-up, before actions that a stolen session must not perform: a second factor, or the password if the account has
+ * none.
  */
 export function StepUpDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
   const { t } = useTranslation('auth');

@@ -18,13 +18,13 @@ type Way = 'install' | 'install-active' | 'update' | 'update-active';
 
 interface CandidateDialogProps {
   readonly candidate: ThemeCandidate;
-  /** Visitors see another version of the theme and will get this one, so there is no choice. */
+  /** True if the theme is active: its visitors will get this version, so the dialog offers no choice. */
   readonly isActive: boolean;
   readonly onClose: () => void;
   readonly onInstalled: () => Promise<void>;
 }
 
-/** Dialog with a fetched theme: details, result of the static analysis, and changes. Installs it after confirmation. */
+/** Dialog with a candidate of a theme: details, theme scan and changes. Installs the theme after confirmation. */
 export function CandidateDialog({ candidate, isActive, onClose, onInstalled }: CandidateDialogProps) {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();
@@ -35,7 +35,7 @@ export function CandidateDialog({ candidate, isActive, onClose, onInstalled }: C
   const asksForHosts = candidate.isSite && scan.losses.length + hosts.length > 0;
   const isUpdate = changes.kind === 'update';
   const act = isUpdate ? 'update' : 'install';
-  // A new theme is activated by default; an update of an inactive one is not.
+  // A new theme is activated by default; an update of an inactive theme is not.
   const both = [act, `${act}-active`] as const;
   const ways: readonly Way[] = isActive ? [act] : isUpdate ? both.toReversed() : both;
 

@@ -20,14 +20,14 @@ import styles from './ThemesPage.module.css';
 import { useThemeDownload } from './use-theme-download.ts';
 
 interface CatalogueProps {
-  /** Undefined until it is loaded. */
+  /** Undefined while loading. */
   readonly catalogue: ThemeCatalogue | undefined;
   readonly error: unknown;
   readonly onRetry: () => Promise<void>;
   readonly onFound: (candidate: ThemeCandidate) => void;
 }
 
-/** Themes that catalogues and plugins offer, with a search. */
+/** Themes from catalogues and plugins, with a search. */
 export function Catalogue({ catalogue, error, onRetry, onFound }: CatalogueProps) {
   const { t } = useTranslation('themes');
   const [search, setSearch] = useState('');
@@ -143,7 +143,7 @@ function SourcesForm({ stored, onClose }: { stored: CatalogueSources & Tagged; o
       submit={t('catalogue.save')}
       done={t('catalogue.saved')}
       onClose={onClose}
-      // The errors of a list have the path of their entry.
+      // Errors of a list contain the index of the entry, which is removed.
       fieldOf={path => path.split('.')[0]!}
       stored={{ ...storedRow(stored, valuesOf), labels: { sources: t('catalogue.sources') } }}
       onSubmit={async (values, etag) => {

@@ -7,7 +7,7 @@ import { useSlotNames } from './use-slot-names.ts';
 type Difference = ThemeChanges['files'];
 const WAYS = ['added', 'changed', 'removed'] as const;
 
-/** List of changes of a candidate against the installed version, in words. */
+/** List of the differences between a candidate and the installed version. */
 export function ChangeList({ changes }: { changes: ThemeChanges }) {
   const { t } = useTranslation('themes');
   const slotName = useSlotNames();

@@ -25,7 +25,7 @@ import { useThemeDraft } from './use-theme-draft.ts';
 
 const WIDTHS = ['wide', 'phone'] as const;
 
-/** Names the hosts in the values of a form from which pages will not load, because they are not allowed. */
+/** Names the hosts in the values of a form that pages cannot load from, because they are not allowed. */
 function BlockedHosts({ values, theme }: { values: Values; theme: ThemeView }) {
   const { t } = useTranslation('themes');
   const hosts = theme.isSite
@@ -42,7 +42,7 @@ interface Entered {
 const enteredOf = ({ values, tokens }: ThemeSettings): Entered => ({ values, tokens: tokenValues(tokens) });
 const settingsOf = ({ values, tokens }: Entered): ThemeSettings => ({ values, tokens: tokensOf(tokens) });
 
-/** Options and tokens of a theme beside the site with their draft, which nobody else sees until it is saved. */
+/** Options and tokens of a theme beside a preview of the site with their draft, which nobody else sees until it is saved. */
 export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: ThemeOptions }) {
   const { t } = useTranslation(['themes', 'nodes']);
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
   const { id } = theme;
   const { isSite } = options;
   const frame = useRef<HTMLIFrameElement>(null);
-  /** Stored values when the page was opened, and the draft of then. */
+  /** Stored values at the time the page was opened, and the draft of that time. */
   const [opened] = useState(options);
   const form = useForm<Entered>({
     defaultValues: enteredOf(opened),
@@ -156,7 +156,10 @@ export function CustomizeTheme({ theme, options }: { theme: ThemeView; options: 
   );
 }
 
-/** Shows the new draft: the page in the frame has an opaque origin and only learns that there is one; other sites are loaded anew. */
+/**
+ * Shows the new draft. The page in the frame has an opaque origin and is only notified that a draft exists; themes that are whole
+ * sites are reloaded.
+ */
 function showDraft({ current }: RefObject<HTMLIFrameElement | null>, isSite: boolean) {
   if (!current) return;
   if (isSite) current.src = current.getAttribute('src') ?? '';
@@ -170,7 +173,7 @@ interface PreviewProps {
   readonly refused: boolean;
 }
 
-/** The site with the draft, as wide as a desktop or a phone. */
+/** Preview of the site with the draft, in the width of a desktop or a phone. */
 function Preview({ theme, frame, kept, refused }: PreviewProps) {
   const { t } = useTranslation('themes');
   const [isShown, setIsShown] = useState(false);
@@ -201,7 +204,7 @@ function Preview({ theme, frame, kept, refused }: PreviewProps) {
             src={`${basePath}/?draft=${encodeURIComponent(theme.id)}`}
             // A theme made for another product sends no messages.
             onLoad={() => theme.isSite && setIsShown(true)}
-            // The page is in a sandbox by its own policy too; what it may do is written there.
+            // The page's own policy also puts it in a sandbox, with these permissions.
             sandbox="allow-scripts allow-forms"
           />
         )}
@@ -210,7 +213,7 @@ function Preview({ theme, frame, kept, refused }: PreviewProps) {
   );
 }
 
-/** Colours that are hard to read. */
+/** Warning about colours with low contrast. */
 function Contrast({ contrast }: { contrast: readonly ThemeContrast[] }) {
   const { t } = useTranslation('themes');
   const contrastText = useContrastText();

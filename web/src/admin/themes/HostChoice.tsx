@@ -5,15 +5,15 @@ import styles from './ThemesPage.module.css';
 
 interface HostChoiceProps {
   readonly losses: ThemeScanReport['losses'];
-  /** Hosts that are allowed. */
+  /** Allowed hosts. */
   readonly value: readonly string[];
   readonly onChange: (hosts: string[]) => void;
 }
 
-/** Checkboxes of the hosts that a theme which is a whole site may load from, each with what is missing without it. */
+/** Checkboxes of the hosts from which a theme that is a whole site may load, each with the features that are missing without it. */
 export function HostChoice({ losses, value, onChange }: HostChoiceProps) {
   const { t } = useTranslation('themes');
-  // Previously allowed hosts stay listed even if this release no longer refers to them.
+  // Previously allowed hosts remain listed even if this release does not refer to them.
   const others = value.filter(host => !losses.some(loss => loss.host === host)).map(host => ({ host, kinds: [] }));
   const toggle = (host: string, isAllowed: boolean) =>
     onChange(isAllowed ? [...value, host] : value.filter(other => other !== host));

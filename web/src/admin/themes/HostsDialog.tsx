@@ -14,7 +14,7 @@ interface HostsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Dialog in which the hosts are chosen from which an installed theme may load. */
+/** Dialog that selects the hosts from which an installed theme may load. */
 export function HostsDialog({ theme, onSaved, onClose }: HostsDialogProps) {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();

@@ -14,14 +14,14 @@ import styles from './ThemesPage.module.css';
 
 interface ThemeActionsProps {
   readonly theme: ThemeView;
-  /** Its name on screen. */
+  /** Display name of the theme. */
   readonly name: string;
   readonly inPreview: boolean;
   readonly onChanged: () => Promise<void>;
   readonly onFound: (candidate: ThemeCandidate) => void;
 }
 
-/** Buttons of an installed theme, and the dialogs that they open. */
+/** Buttons of an installed theme, and their dialogs. */
 export function ThemeActions({ theme, name, inPreview, onChanged, onFound }: ThemeActionsProps) {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();
@@ -46,7 +46,7 @@ export function ThemeActions({ theme, name, inPreview, onChanged, onFound }: The
     'preview',
     async () => {
       await themesApi.preview(inPreview ? null : id);
-      // The site is a document of its own; its bar leads back here.
+      // The site is a separate document, whose bar leads back here.
       if (!inPreview) location.assign(`${basePath}/`);
     },
     inPreview ? t('preview.ended') : t('preview.begun', { name }),

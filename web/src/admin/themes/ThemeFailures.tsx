@@ -7,7 +7,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 import styles from './ThemesPage.module.css';
 
-/** Failures of a whole theme; others are of one of its slots. */
+/** Parts whose failure affects the whole theme; all others are slots. */
 const WHOLE: readonly string[] = WHOLE_THEME_PARTS;
 
 /** List of the failures reported by browsers, for which the default theme was shown instead. */

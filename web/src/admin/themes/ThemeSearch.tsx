@@ -18,7 +18,7 @@ interface ThemeSearchProps {
   readonly onFound: (candidate: ThemeCandidate) => void;
 }
 
-/** Packages of the npm registry that call themselves themes of Vitrine and match the words that are typed. */
+/** Packages of the npm registry that are published as themes of Vitrine and match the search. */
 export function ThemeSearch({ control, onFound }: ThemeSearchProps) {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();

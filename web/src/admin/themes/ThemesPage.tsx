@@ -19,7 +19,7 @@ import { ThemeCard } from './ThemeCard.tsx';
 import styles from './ThemesPage.module.css';
 import { useThemes } from './use-themes.ts';
 
-/** The activated theme is scrolled into view. */
+/** The theme that was just activated is scrolled into view. */
 const activeFirst = (one: ThemeView, other: ThemeView) => Number(other.active) - Number(one.active);
 
 /** Page `/admin/theme_managed`: themes of the public pages. */

@@ -25,7 +25,7 @@ const CHOICES = {
   panelBackground: ['solid', 'translucent'],
 } as const;
 
-/** Returns the form of the design tokens. An empty field leaves the theme's own value. */
+/** Returns the form of the design tokens. If a field is empty, the theme's own value applies. */
 export function tokenForm(t: TFunction<['themes', 'nodes']>, own: ThemeTokens, tokens: PageTokens): ConfigForm {
   const select = (title: string, values: readonly string[], label: (value: string) => string, mine?: string) => ({
     type: 'string' as const,
@@ -78,14 +78,14 @@ export function tokenForm(t: TFunction<['themes', 'nodes']>, own: ThemeTokens, t
   };
 }
 
-/** Tokens as values of the form: those of a palette by their path. */
+/** Converts tokens to form values; the tokens of a palette are named by their path. */
 export function tokenValues({ light = {}, dark = {}, ...tokens }: PageTokens): Values {
   const under = (name: string, palette: ThemePalette) =>
     Object.entries(palette).map(([part, colour]) => [`${name}.${part}`, colour]);
   return { ...tokens, ...Object.fromEntries([...under('light', light), ...under('dark', dark)]) };
 }
 
-/** Values of the form as tokens, without the empty ones. */
+/** Converts form values to tokens, without empty values. */
 export function tokensOf(values: Values): PageTokens {
   const tokens: Record<string, unknown> = {};
   const palettes: Record<string, Record<string, unknown>> = {};

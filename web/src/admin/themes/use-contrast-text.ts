@@ -1,7 +1,7 @@
 import type { ThemeContrast } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 
-/** Hook that returns a function for the text about a pair of colours that is hard to read. */
+/** Hook that returns a function for the text about a pair of colours with low contrast. */
 export function useContrastText() {
   const { t } = useTranslation('themes');
   return ({ appearance, text, background, ratio, needed }: ThemeContrast): string =>

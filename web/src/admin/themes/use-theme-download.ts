@@ -5,7 +5,7 @@ import { themesApi } from '../../api/themes-api.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { useErrorMessage } from '../../ui/use-error-message.ts';
 
-/** Hook that downloads a theme of a catalogue, for a review before it is installed. */
+/** Hook that downloads a theme of a catalogue, for review before the installation. */
 export function useThemeDownload(onFound: (candidate: ThemeCandidate) => void) {
   const { t } = useTranslation('themes');
   const problem = useErrorMessage();

@@ -6,8 +6,8 @@ import { themesApi } from '../../api/themes-api.ts';
 const DEBOUNCE_MS = 250;
 
 /**
- * Hook that keeps a draft of a theme's settings on the server while they are edited. `onAnswer` is called with the error of each draft
- * that was refused, and without one whenever the server has a new draft, so that the preview can show it.
+ * Hook that stores a draft of a theme's settings on the server while they are edited. `onAnswer` is called with the error of each
+ * rejected draft, and without an error whenever the server has stored a new draft, so that the preview can show it.
  */
 export function useThemeDraft(
   id: string,
@@ -18,7 +18,7 @@ export function useThemeDraft(
   const [kept, setKept] = useState(false);
   const [contrast, setContrast] = useState(stored);
   const [refused, setRefused] = useState(false);
-  /** The last request. A chain of its own, because the shell cannot import the `SerialQueue` of the core. */
+  /** The last request of the queue. The shell cannot import the `SerialQueue` of the core. */
   const turns = useRef<Promise<unknown>>(Promise.resolve());
   const newest = useRef(settings);
   const newestOnAnswer = useRef(onAnswer);
@@ -52,7 +52,7 @@ export function useThemeDraft(
   }, [settings, send]);
 
   return {
-    /** True once the server has a draft that the preview can show. */
+    /** True once the server has stored a draft that the preview can show. */
     kept,
     contrast,
     refused,

@@ -3,7 +3,7 @@ import { themesApi } from '../../api/themes-api.ts';
 import { refresh, useApiQuery } from '../../api/use-api.ts';
 import { useSiteInfo } from '../../shell/site/site.ts';
 
-/** Hook for the installed themes. After a change the public info is reloaded too, so that the public page shows it at once. */
+/** Hook for the installed themes. A change also reloads the public info, so that the public page is up to date. */
 export function useThemes() {
   const { reload: reloadSite } = useSiteInfo();
   const { data: list, error, reload } = useApiQuery(themesApi.list);

@@ -1,8 +1,8 @@
-/** Returns the text of data in zlib format; rejects if it is none. */
+/** Returns the text of data in zlib format; rejects if the data is invalid. */
 export async function inflate(data: ArrayBuffer): Promise<string> {
   const { readable, writable } = new DecompressionStream('deflate');
   const writer = writable.getWriter();
-  // What is wrong with the data is reported by the reader, too.
+  // The reader reports invalid data too.
   writer.write(new Uint8Array(data)).catch(() => undefined);
   writer.close().catch(() => undefined);
   const reader = readable.getReader();

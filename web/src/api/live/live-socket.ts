@@ -9,16 +9,16 @@ import { numberedRows } from './numbered-rows.ts';
 interface LiveSocketOptions {
   readonly url: string;
   readonly onFrame: (frame: LiveFrame) => void;
-  /** True with the first frame of a connection, false when it ended or failed. */
+  /** Called with true on the first frame of a connection, and with false when the connection ended or failed. */
   readonly onUp: (up: boolean) => void;
-  /** While it returns true, a connection without frames for too long counts as dead. */
+  /** While this returns true, a connection without frames for too long counts as dead. */
   readonly expectsFrames: () => boolean;
 }
 
-/** Time after which silence counts as dead: values of an online node always change within it. */
+/** Time in ms without frames after which a connection counts as dead: values of an online node always change within this time. */
 const SILENCE_TIMEOUT_MS = 45_000;
 
-/** Older browsers cannot unpack, and get text. */
+/** Older browsers cannot decompress, so they receive text. */
 function addressOf(url: string): string {
   const address = new URL(url);
   address.searchParams.set(ROWS, 'numbered');
@@ -26,7 +26,7 @@ function addressOf(url: string): string {
   return address.href;
 }
 
-/** Socket to `/api/v1/live` that reconnects by itself. `wake` reconnects at once, `rest` closes it until then. */
+/** Socket to `/api/v1/live` that reconnects automatically. `wake` reconnects at once, `rest` closes the socket until then. */
 export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOptions) {
   let socket: WebSocket | undefined;
   let tries = 0;
@@ -44,7 +44,7 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
     clearInterval(silence);
     const old = socket;
     socket = undefined;
-    // Browsers report a socket that is closed before it opened as an error.
+    // Browsers log an error if a socket is closed before it opened.
     if (old?.readyState === WebSocket.CONNECTING) old.onopen = () => old.close();
     else old?.close();
   };
@@ -64,7 +64,7 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
       onFrame(named(JSON.parse(text) as NumberedLiveFrame));
       if (first) onUp(true);
     };
-    // Frames are unpacked in order, so that a later one cannot overtake an earlier one.
+    // Frames are decompressed in order, so that a later one cannot overtake an earlier one.
     let last: Promise<void> | undefined;
     openedSocket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
       if (typeof data === 'string' && !last) return onText(data);
@@ -97,7 +97,7 @@ export function liveSocket({ url, onFrame, onUp, expectsFrames }: LiveSocketOpti
       open();
     },
     rest: drop,
-    /** Subscribes to the details of a node; `null` for none. */
+    /** Subscribes to the details of a node; `null` unsubscribes. */
     watch(uuid: string | null) {
       if (watched === uuid) return;
       watched = uuid;

@@ -12,7 +12,7 @@ import { liveNodes } from './live.ts';
 
 const nodes = snapshot([makeNode(1), makeState()], [makeNode(2), makeState()]);
 
-/** Starts a scripted core, optionally one that refuses sockets. */
+/** Starts a scripted core. `refuse`: rejects sockets. */
 async function core({ refuse = false } = {}) {
   const server: Server = createServer();
   const sockets = new WebSocketServer({ noServer: true });
@@ -85,7 +85,7 @@ it('finds nodes by the numbers that the connection assigned', async () => {
   server.say({ ...nodes, ...numbered({ ...delta(), rows: nodes.rows }, 7, 0), type: 'snapshot', numbers: [7, 0] });
   server.say(numbered(delta([2, makeState({ cpu: 55 })]), 0));
   await until(() => live.view(uuid(2))?.state.cpu === 55);
-  // Unknown numbers are ignored.
+  // Rows with unknown numbers are ignored.
   server.say(numbered(delta([1, makeState({ cpu: 99 })], [3, makeState({ cpu: 44 })]), 8, 9));
   server.say({ type: 'nodes', changed: [makeNode(3)], numbers: [9], removed: [] });
   server.say(numbered(delta([3, makeState({ cpu: 66 })]), 9));

@@ -6,15 +6,15 @@ import { nodeStore } from './node-store.ts';
 
 interface LiveOptions {
   readonly url: string;
-  /** Polled if the socket is blocked between browser and core. */
+  /** Reads the nodes while the socket is blocked between browser and core. */
   readonly poll: () => Promise<NodeWithState[]>;
 }
 
 const POLL_INTERVAL_MS = 5000;
-/** Time after which a hidden page disconnects, so that agents may report less often. */
+/** Time in ms after which a hidden page disconnects, so that agents may report less often. */
 const HIDDEN_TIMEOUT_MS = 10_000;
 
-/** Live nodes as the core pushes them, for the lifetime of the page. `start` returns the stop function. */
+/** Live nodes as pushed by the core, for the lifetime of the page. `start` returns the stop function. */
 export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): () => void } {
   const store = nodeStore();
   const changeListeners = listeners();
@@ -40,7 +40,7 @@ export function liveNodes({ url, poll }: LiveOptions): NodeSource & { start(): (
     } catch {
       next = 'lost';
     }
-    // It was stopped meanwhile, and perhaps started again.
+    // Polling was stopped meanwhile, and perhaps started again.
     if (polling !== started) return;
     become(next);
     polling = setTimeout(keepPolling, POLL_INTERVAL_MS);

@@ -80,7 +80,7 @@ export function nodeStore() {
     onNode: (uuid: string, listener: () => void) => heard.node.on(listener, uuid),
     onDetail: heard.detail.on,
 
-    /** Applies a response of `GET /api/v1/nodes`, used if the socket is blocked. */
+    /** Applies a response of `GET /api/v1/nodes`, which is polled while the socket is blocked. */
     applyAll(nodes: readonly NodeWithState[]) {
       replaceAll(
         nodes.map(({ node }) => node),

@@ -4,7 +4,7 @@ import { CheckState } from '../../ui/check-state/CheckState.tsx';
 import { DayStrip } from '../../ui/day-strip/DayStrip.tsx';
 import styles from './Checks.module.css';
 
-/** Checks, and bad states of metrics, that the administrator opened, below the nodes of every theme. */
+/** Checks and bad states of metrics that the administrator made public, below the nodes of every theme. */
 export function Checks() {
   const { t } = useTranslation('checks');
   const { data } = useChecks();

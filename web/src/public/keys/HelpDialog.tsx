@@ -16,7 +16,7 @@ const CHART_KEYS = [
   [['+', '−'], 'zoom'],
 ] as const;
 
-/** Lists the keys of public pages. */
+/** List of the keyboard shortcuts of public pages. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette');
   const list = (keys: typeof KEYS | typeof CHART_KEYS) => (

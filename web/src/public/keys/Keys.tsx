@@ -9,7 +9,7 @@ import type { KeyPresses } from './use-keys.ts';
 
 const PAGE_OF_NODE = /^\/instance\/([^/]+)/;
 
-/** Actions of the keys of public pages. */
+/** Handles the keyboard shortcuts of public pages. */
 export function Keys({ presses }: { presses: KeyPresses }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -8,7 +8,7 @@ interface OwnDialogProps {
   readonly children: ReactNode;
 }
 
-/** Dialog of the browser: it holds the focus, ends on Escape, and gives the focus back. A press beside it ends it too. */
+/** Native dialog: it traps the focus, closes on Escape, and restores the focus. A click outside closes it too. */
 export function OwnDialog({ label, className, onClose, children }: OwnDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { OwnDialog } from './OwnDialog.tsx';
 import styles from './Keys.module.css';
 import { useEntries } from './use-entries.ts';
 
-/** Dialog that finds nodes, groups, pages, time ranges and commands by words, and goes there or runs them. */
+/** Dialog that searches nodes, groups, pages, time ranges and commands, and opens or runs them. */
 export function PaletteDialog({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const { t } = useTranslation('palette');
   const entries = useEntries(onHelp);

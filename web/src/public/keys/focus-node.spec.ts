@@ -1,7 +1,7 @@
 import { focusNode } from './focus-node.ts';
 
 beforeEach(() => {
-  // jsdom has no layout: everything counts as shown.
+  // jsdom has no layout, so every element counts as visible.
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', { configurable: true, get: () => document.body });
   Element.prototype.scrollIntoView = () => undefined;
   document.body.innerHTML = `<a href="/instance/no">outside</a><main>

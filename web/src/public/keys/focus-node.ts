@@ -1,11 +1,11 @@
 const NODE = 'main a[href*="/instance/"]';
 
-/** Returns true if an element can take the focus; one inside closed details cannot. */
+/** Returns true if an element can receive the focus; an element inside closed details cannot. */
 const canFocus = (link: HTMLElement) => link.offsetParent !== null && !link.closest('details:not([open])');
 
 /** Moves the focus to the next or previous node on the page, however the theme renders it. Does not wrap around. */
 export function focusNode(step: 1 | -1): void {
-  // A card may lead to its node in several places: the first one counts.
+  // A card may contain several links to its node: the first one counts.
   const links = [...document.querySelectorAll<HTMLAnchorElement>(NODE)].filter(
     (link, i, all) => canFocus(link) && all.findIndex(other => other.href === link.href && canFocus(other)) === i,
   );

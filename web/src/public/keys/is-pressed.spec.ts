@@ -17,7 +17,7 @@ it.each([
   ['<p></p>', { key: 'k', ctrlKey: true }, 'palette'],
   ['<p></p>', { key: 'K', metaKey: true }, 'palette'],
   ['<input>', { key: 'k', ctrlKey: true }, 'palette'],
-  // What someone types, and what belongs to the browser or another dialog, is no key of the page.
+  // Text input, and keys of the browser or another dialog, are not shortcuts of the page.
   ['<input>', { key: 'j' }, undefined],
   ['<div contenteditable><b data-here></b></div>', { key: '[' }, undefined],
   ['<dialog><button data-here></button></dialog>', { key: 'j' }, undefined],

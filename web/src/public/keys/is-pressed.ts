@@ -1,7 +1,7 @@
-/** Keys of every public page; `palette` is Ctrl+K or Cmd+K. */
+/** Keyboard shortcuts of every public page; `palette` is Ctrl+K or Cmd+K. */
 const KEYS = ['j', 'k', '[', ']', '?'];
 
-/** Returns the key of the page that was pressed; undefined while someone types, or another program's key. */
+/** Returns the shortcut of the page that was pressed; undefined during text input, or for other keys. */
 export function isPressed({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): string | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey ? 'palette' : undefined;

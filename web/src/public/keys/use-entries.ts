@@ -38,7 +38,7 @@ const APPEARANCES = [
 /** Time ranges of a node's page, in hours. */
 const RANGES = [1, 6, 24, 7 * 24, 30 * 24];
 
-/** Hook that returns everything that the palette of public pages finds. */
+/** Hook that returns all entries of the palette of public pages. */
 export function useEntries(onHelp: () => void): readonly PaletteEntry[] {
   const { t, i18n } = useTranslation(['palette', 'shell']);
   const navigate = useNavigate();

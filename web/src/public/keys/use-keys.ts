@@ -3,13 +3,16 @@ import { isPressed } from './is-pressed.ts';
 
 type Press = (key: string) => void;
 
-/** Presses of the page's keys. They are queued until there is a listener, since the first one loads the code that handles them. */
+/**
+ * Presses of the page's shortcuts. They are queued until there is a listener, because the first press loads the code that handles
+ * them.
+ */
 export interface KeyPresses {
-  /** Calls back with queued presses and with each further one, until the returned function is called. */
+  /** Calls the listener with queued presses and each further press, until the returned function is called. */
   readonly listen: (press: Press) => () => void;
 }
 
-/** Hook that returns the presses of the page's keys once there is one. */
+/** Hook that returns the presses of the page's shortcuts after the first press. */
 export function useKeys(): KeyPresses | undefined {
   const [presses, setPresses] = useState<KeyPresses>();
   useEffect(() => {

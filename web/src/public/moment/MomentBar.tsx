@@ -9,7 +9,7 @@ function leaveByEscape({ key, defaultPrevented }: KeyboardEvent): void {
   if (key === 'Escape' && !defaultPrevented && !document.querySelector('[role=dialog], [role=menu]')) backToNow();
 }
 
-/** Bar above every theme while the page shows an earlier minute, with a button that returns to now; Escape does the same. */
+/** Bar above every theme while the page shows an earlier minute, with a button that returns to now, like Escape. */
 export function MomentBar({ at }: { readonly at: number }) {
   const state = useSyncExternalStore(shown.moment.on, shown.state);
   const format = useFormat();
