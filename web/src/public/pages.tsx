@@ -1,4 +1,4 @@
-/** Chunk with everything that a visitor needs first. */
+/** Chunk with all code of a visitor's first page. */
 export { HomePage } from './HomePage.tsx';
 export { InstancePage } from './InstancePage.tsx';
 export { AnnouncementsPage, LatencyPage, WallPage } from './SlotPages.tsx';

@@ -45,7 +45,7 @@ it('mounts no card before the columns are known: a chart in it would keep the wi
   expect(mounted).toEqual(uuids.map(id => `${id}: 2`));
 });
 
-/** Gives every element a width, which a page without a layout does not have. */
+/** Gives every element a width, because the test environment has no layout. */
 function spyOnWidth(width: number): Disposable {
   const spy = jest
     .spyOn(HTMLElement.prototype, 'getBoundingClientRect')

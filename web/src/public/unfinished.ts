@@ -1,16 +1,18 @@
 /*
- * Marks of code that is being run, which outlive a page that hangs: set before a theme or widget is loaded, removed once the page
- * has been drawn and answers again. A mark that an earlier page left means that this code never let it go on.
+ * Marks of running code, which survive a page that hangs: a mark is set before a theme or widget is loaded, and removed once the
+ * page is rendered and responsive. A mark left by an earlier page means that this code hung it.
  */
 
 import { HOUR_MS } from '@vitrine/contracts/time';
 
 const KEY = 'vitrine.unfinished';
-/** A page that has loaded runs timers: an endless loop does not, however late it begins in its effects. */
+/**
+ * Time in ms after which a rendered page counts as responsive: an endless loop blocks timers, even if it starts late in an effect.
+ */
 const SETTLED_MS = 2000;
-/** A younger mark may be that of a tab that is loading at this moment. */
+/** A younger mark may belong to a tab that is still loading. */
 const MIN_AGE_MS = 8000;
-/** Duration for which code that made a page hang is disabled. */
+/** Time in ms for which code that hung a page is disabled. */
 const LEFT_OUT_MS = HOUR_MS;
 
 type Marks = Record<string, number>;
@@ -23,7 +25,7 @@ function read(): Marks {
   }
 }
 
-/** A page in a sandbox has no storage, but its tab has a name, which a reload keeps. Foreign windows may have given it another one. */
+/** A sandboxed page has no storage, but the name of its window, which survives a reload. Other sites may have set that name too. */
 const NAMED = `${KEY} `;
 
 function stored(): string | null {
@@ -50,7 +52,7 @@ function change(update: (marks: Marks) => void): void {
 
 const isStale = (at: number, now: number) => now - at > MIN_AGE_MS && now - at < LEFT_OUT_MS;
 
-/** Marks as they were when this page began. */
+/** Marks at the start of this page. */
 const earlier = read();
 const pageStartedAt = Date.now();
 
@@ -60,14 +62,14 @@ export function hungBefore(code: string): boolean {
   return at !== undefined && isStale(at, pageStartedAt);
 }
 
-/** Marks code that is about to run, and returns the function that removes the mark once the page has been drawn. */
+/** Marks code that is about to run, and returns the function that removes the mark once the page is rendered. */
 export function markUnfinished(code: string): () => void {
   change(marks => {
     for (const [name, at] of Object.entries(marks)) if (Date.now() - at > LEFT_OUT_MS) delete marks[name];
     marks[code] = Date.now();
   });
   const remove = () => change(marks => delete marks[code]);
-  // A page that is left early still responds.
+  // A page that is left early is still responsive.
   addEventListener('pagehide', remove, { once: true });
   return () => void setTimeout(remove, SETTLED_MS);
 }

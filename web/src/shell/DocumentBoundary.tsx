@@ -5,15 +5,16 @@ import { saveReturnPath } from './return-path.ts';
 import { useAutomaticReload } from './use-automatic-reload.ts';
 
 /**
- * Boundary between documents with different policies: public pages, where themes and custom HTML run, and our own. Navigation
- * across it loads a new document, so that no code is carried over.
+ * Boundary between documents with different policies: public pages, which run themes and custom HTML, and the shell's own pages.
+ * Navigation across it loads a new document, so that no third-party code remains.
  */
 export function DocumentBoundary({ children }: { children: ReactNode }) {
   const { pathname, state } = useLocation();
   const to = (state as { readonly to?: string } | null)?.to;
   const leaves = kindOf(pathname) !== pageKind;
   const [wasSentWrong] = useState(leaves);
-  // A person navigated here, as often as they like; a document that was sent for another kind of page is reloaded by itself.
+  // Navigation by a user may happen any number of times; only a document that was sent for another kind of page is reloaded
+  // automatically.
   useAutomaticReload(leaves && wasSentWrong);
   useEffect(() => {
     if (!leaves || wasSentWrong) return;

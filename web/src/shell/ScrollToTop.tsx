@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** Scrolls a new page to the top; for back navigation the browser restores the position. A new query is no new page. */
+/** Scrolls a new page to the top; on back navigation the browser restores the position. A changed query is not a new page. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
   const how = useNavigationType();

@@ -1,16 +1,16 @@
 /*
- * Counts how often React draws this page. An effect that sets state each time it runs never ends, and outside of development React
- * says nothing about it. React tells commits to developer tools only, and looks for them when it is loaded: this module comes before
- * (docs/decisions/0030).
+ * Counts how often React renders this page. An effect that sets state each time it runs never ends, and production builds of React
+ * do not report it. React reports commits only to developer tools, which it looks for when it is loaded, so this module must be
+ * loaded first (docs/decisions/0030).
  */
 
-/** More than a screen of 240 Hz draws in that time, so that no animation is taken for a loop. */
+/** More commits than a 240 Hz screen can show in that time, so that no animation counts as a loop. */
 const MAX_COMMITS = 1500;
 const WINDOW_MS = 5000;
 
 export const ENDLESS_COMMITS = 'It drew the page without end: does an effect set state each time it runs?';
 
-/** The part of the interface of React's developer tools that is needed here. */
+/** The required part of the interface of React's developer tools. */
 interface DevTools {
   readonly supportsFiber: boolean;
   readonly inject: (renderer: unknown) => number;
@@ -28,7 +28,7 @@ function add(): void {
   if (now - since > WINDOW_MS) [count, since] = [0, now];
   if (++count <= MAX_COMMITS || isEndless) return;
   isEndless = true;
-  // React is in the middle of its commit.
+  // Deferred, because React is in the middle of its commit.
   queueMicrotask(() => listeners.forEach(listener => listener()));
 }
 
@@ -45,7 +45,7 @@ tools.onCommitFiberRoot = (...args) => {
   add();
 };
 
-/** Store for `useSyncExternalStore`: true once the page was drawn so often that something draws it without end. */
+/** Store for `useSyncExternalStore`: true once the page was rendered so often that it must be an endless loop. */
 export const endlessCommits = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

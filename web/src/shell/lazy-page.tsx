@@ -9,8 +9,8 @@ interface Preloadable<M> {
 }
 
 /**
- * Time in ms for which a page keeps its failure. React renders again to read it: a new attempt at each render would never show the
- * error, and request the missing file without end.
+ * Time in ms for which a page keeps its failure. React renders again to read it: an attempt on each render would never show the
+ * error, and would request the missing file endlessly.
  */
 const RETRY_AFTER_MS = 1000;
 

@@ -22,7 +22,7 @@ reloadAfterUpdates();
 /** Delay in milliseconds before a loading screen appears. */
 const LOADING_DELAY_MS = 500;
 
-/** Not awaited at the top level: other chunks import this one and would wait for it. */
+/** Not awaited at the top level, because other chunks import this module and would wait for it. */
 async function start(): Promise<void> {
   const site = loadSite();
   const { load, texts } = preloadFor(location.pathname);

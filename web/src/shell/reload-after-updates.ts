@@ -2,8 +2,8 @@ import { basePath } from '../api/base-path.ts';
 import { reloadPage } from '../api/reload-page.ts';
 
 /**
- * After an update the chunks of the old build are gone: reloads the page. While the server is away it stays, with all that was typed;
- * the part that is missing says so itself.
+ * Reloads the page after an update, which removes the chunks of the old build. While the server is unreachable the page is not
+ * reloaded, so that input is not lost; the missing part shows an error.
  */
 export function reloadAfterUpdates(): void {
   addEventListener('vite:preloadError', () => void answers().then(isUp => isUp && reloadPage()));

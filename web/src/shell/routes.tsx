@@ -14,7 +14,7 @@ const setup = preloadable(() => import('../admin/auth/SetupPage.tsx'));
 const admin = preloadable(() => import('../admin/AdminPages.tsx'));
 const terminal = preloadable(() => import('../terminal/TerminalPage.tsx'));
 
-// Only builds for development have it: `vitrine-theme states` and `npm run dev`.
+// Only development builds have this page: `vitrine-theme states` and `npm run dev`.
 const StatesPage = import.meta.env.DEV
   ? page(
       preloadable(() => import('../public/states/StatesPage.tsx')),
@@ -36,7 +36,7 @@ const SetupPage = page(setup, 'SetupPage');
 const AdminPages = page(admin, 'AdminPages');
 const TerminalPage = page(terminal, 'TerminalPage');
 
-/** The pages that a theme cannot replace as a whole, only through their slots. The core knows the same paths. */
+/** Pages that a theme can change only through their slots, not replace as a whole. The core has the same list of paths. */
 const SHELL_PAGE: Readonly<Record<ShellPage, ComponentType>> = {
   '/': HomePage,
   '/latency': LatencyPage,
@@ -44,7 +44,7 @@ const SHELL_PAGE: Readonly<Record<ShellPage, ComponentType>> = {
   '/wall': WallPage,
 };
 
-/** Returns the preloadable code and texts of a path, fetched in parallel before the first render. */
+/** Returns the code and texts of a path, which are fetched in parallel before the first render. */
 export function preloadFor(pathname: string): {
   readonly load: () => Promise<unknown>;
   readonly texts: readonly string[];
@@ -67,7 +67,7 @@ export function preloadFor(pathname: string): {
   };
 }
 
-/** Routes of this document's kind. Every page is loaded when it is first needed. */
+/** Routes for the kind of this document. Every page is loaded on first use. */
 export const AppRoutes = () => {
   if (pageKind === 'public') return <PublicRoutes />;
   return pageKind === 'plugin' ? <PluginRoutes /> : <OwnRoutes />;
@@ -80,7 +80,7 @@ const PluginRoutes = () => (
   </Routes>
 );
 
-/** Routes rendered by themes. None of our own pages is among them: those run no third-party code. */
+/** Routes rendered by themes. They contain none of the shell's own pages, which run no third-party code. */
 function PublicRoutes() {
   return (
     <Routes>

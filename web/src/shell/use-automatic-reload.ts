@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { reloadPage } from '../api/reload-page.ts';
 
-/** Reloads the page while the condition holds; throws for the error screen if reloading does not end it. */
+/** Hook that reloads the page while the condition holds; throws for the error screen if reloading does not help. */
 export function useAutomaticReload(isWrongDocument: boolean): void {
   useEffect(() => {
     if (isWrongDocument && !reloadPage())

@@ -7,7 +7,7 @@ import styles from './Terminal.module.css';
 
 const SEARCH_THRESHOLD = 8;
 
-/** List of nodes to open a terminal on, first those that are ready. */
+/** List of nodes to open a terminal on, ready nodes first. */
 export function NodeChoice({ nodes, onChoose }: { nodes: readonly ControlNode[]; onChoose: (node: string) => void }) {
   const { t } = useTranslation('terminal');
   const [search, setSearch] = useState('');

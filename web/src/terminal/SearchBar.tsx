@@ -47,7 +47,7 @@ export function SearchBar({ screen: { search, terminal }, onClose }: { screen: S
       <input
         type="search"
         className={styles.box}
-        // The user has just opened it.
+        // The user has just opened the search bar.
         autoFocus
         value={text}
         aria-label={t('search')}

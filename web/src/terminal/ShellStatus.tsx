@@ -10,9 +10,9 @@ import type { TerminalCloseReason } from './terminal-socket.ts';
 interface ShellStatusProps {
   readonly state: ShellState;
   readonly recorded: boolean;
-  /** Reconnects at once. */
+  /** Called to reconnect at once. */
   readonly onWake: () => void;
-  /** Opens another remote shell. */
+  /** Called to open another remote shell. */
   readonly onAgain: () => void;
 }
 

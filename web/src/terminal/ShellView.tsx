@@ -29,10 +29,10 @@ export interface ShellViewProps {
   readonly settings: TerminalSettings;
   readonly signing: SigningKeys;
   readonly onSession: (id: string) => void;
-  /** Called to replace this remote shell by another one. */
+  /** Called to replace this remote shell by a new one. */
   readonly onAgain: () => void;
   readonly onHandle: (key: string, handle: ShellHandle | undefined) => void;
-  /** Called for the key that opens the search bar, or leaves the terminal. */
+  /** Called for the key that opens the search bar, and for the key that leaves the terminal. */
   readonly onSearch: () => void;
   readonly onLeave: () => void;
   readonly onZoom: (by: number) => void;
@@ -71,7 +71,7 @@ export function ShellView({
     }
   }, []);
 
-  // Changes of these are applied to a running shell below.
+  // The effects below apply changes of these values to the running shell.
   const latest = useRef({
     palette,
     settings,

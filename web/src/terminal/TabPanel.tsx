@@ -7,12 +7,12 @@ import { Callout } from '../ui/Callout.tsx';
 import { ShellView, type ShellViewProps } from './ShellView.tsx';
 import styles from './Terminal.module.css';
 
-/** `loaded`: the list of nodes is known. */
+/** `loaded`: whether the list of nodes is loaded. */
 interface TabPanelProps extends ShellViewProps {
   readonly loaded: boolean;
 }
 
-/** Panel of one terminal. Shows what prevents opening it before an attempt is made. */
+/** Panel of one terminal. If the node cannot open a terminal, it shows the reason instead of trying. */
 export function TabPanel({ loaded, ...shell }: TabPanelProps) {
   const { t } = useTranslation('terminal');
   const { tab, node, active, signing } = shell;

@@ -16,7 +16,7 @@ interface TabStripProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Tabs of the page's terminals. Arrow keys switch, Delete closes. */
+/** Tabs of the page's terminals. Arrow keys switch tabs, Delete closes one. */
 export function TabStrip({ tabs, active, nameOf, onChoose, onClose, onAdd }: TabStripProps) {
   const { t } = useTranslation('terminal');
   const keys = (event: KeyboardEvent, at: number) => {

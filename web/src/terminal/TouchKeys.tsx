@@ -18,7 +18,7 @@ const SIGNS: Record<TouchKey, string> = {
   tilde: '~',
 };
 
-/** Bar of the keys that phones lack, below a terminal; shown on touch screens only. Ctrl holds for the next character. */
+/** Bar below a terminal with keys that phones lack; shown on touch screens only. Ctrl applies to the next character. */
 export function TouchKeys({ shell }: { shell: () => Shell | undefined }) {
   const { t } = useTranslation('terminal');
   const [held, setHeld] = useState(false);
@@ -31,7 +31,7 @@ export function TouchKeys({ shell }: { shell: () => Shell | undefined }) {
     terminal?.input(charactersOf(key, terminal.modes.applicationCursorKeysMode));
   };
   return (
-    // The keyboard of the phone stays open: a press does not take the focus from the terminal.
+    // A press does not move the focus out of the terminal, so the phone's keyboard remains open.
     <div
       className={styles.keys}
       role="toolbar"

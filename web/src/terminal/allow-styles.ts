@@ -1,6 +1,6 @@
 import { getNonce } from 'get-nonce';
 
-/** Sets styles through the object model, which the content security policy allows, unlike the attribute. */
+/** Sets styles through the object model: the content security policy allows it, unlike the attribute. */
 function setAttribute(this: HTMLElement, name: string, value: string): void {
   if (name === 'style') this.style.cssText = value;
   else Element.prototype.setAttribute.call(this, name, value);
@@ -16,14 +16,13 @@ function createElement(this: Document, ...args: Parameters<Document['createEleme
 let users = 0;
 
 /**
- * Makes xterm.js work under the page's content security policy, until the returned function is called: style sheets get the
- * nonce, and colours beyond the palette are set through the object model. Its option `documentOverride` is not used in all
- * places.
+ * Makes xterm.js work under the page's content security policy, until the returned function is called: stylesheets get the nonce,
+ * and colours beyond the palette are set through the object model. xterm.js does not use its option `documentOverride` everywhere.
  */
 export function allowStyles(): () => void {
   if (users++ === 0) document.createElement = createElement as typeof document.createElement;
   return () => {
-    // Deleting the own property restores the one of the prototype.
+    // Deleting the own property restores the prototype's method.
     if (--users === 0) delete (document as Partial<Document>).createElement;
   };
 }

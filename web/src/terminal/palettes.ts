@@ -1,6 +1,6 @@
 import type { ITheme } from '@xterm/xterm';
 
-/** Palettes of a terminal. The setting `site` selects light or dark, as the site is. */
+/** Palettes of a terminal. The setting `site` selects light or dark like the site. */
 export const TERMINAL_PALETTES = ['light', 'dark', 'black'] as const;
 export type TerminalPalette = (typeof TERMINAL_PALETTES)[number];
 

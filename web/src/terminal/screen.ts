@@ -14,7 +14,9 @@ export interface ScreenOptions {
 }
 
 const SCROLLBACK = 10_000;
-/** Of the font size. At 1 the row is lower than the glyphs of some fonts: DejaVu Sans Mono loses its underscores. */
+/**
+ * Row height relative to the font size. At 1 a row is lower than the glyphs of some fonts: DejaVu Sans Mono loses its underscores.
+ */
 const LINE_HEIGHT = 1.2;
 const FONT =
   "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', 'Noto Sans Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace";

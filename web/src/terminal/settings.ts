@@ -45,6 +45,6 @@ export function storeSettings(settings: TerminalSettings): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
-    // If storage is blocked, the settings last as long as the page.
+    // If storage is blocked, the settings last until the page is closed.
   }
 }

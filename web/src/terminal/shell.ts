@@ -5,7 +5,7 @@ import { openScreen, type Screen, type ScreenOptions } from './screen.ts';
 import { terminalSocket, type TerminalCloseReason, type TerminalSocket } from './terminal-socket.ts';
 import { withControl } from './touch-keys.ts';
 
-/** State of a remote shell. `lost`: no connection to the core; `away`: the core has none to the agent. */
+/** State of a remote shell. `lost`: no connection to the core; `away`: the core has no connection to the agent. */
 export type ShellState =
   | { readonly is: 'opening' | 'up' | 'lost' | 'away' }
   | { readonly is: 'failed'; readonly error: unknown }
@@ -25,7 +25,7 @@ interface ShellOptions extends ScreenOptions {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const rawBytesOf = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0) & 255);
-/** Full reset, written in order with the output before it. */
+/** Full reset, written in order after the preceding output. */
 const RESET = '\u001bc';
 
 /** Opens a screen with a remote shell: a new one on a node, or a running one. */
@@ -96,7 +96,7 @@ export function openShell(
   return {
     screen,
     wake,
-    /** Holds Ctrl for the next character; `onUsed` is called after it. Without it, Ctrl is let go. */
+    /** Applies Ctrl to the next character and then calls `onUsed`; undefined releases Ctrl. */
     holdControl(onUsed: (() => void) | undefined) {
       control = onUsed;
     },
@@ -105,7 +105,7 @@ export function openShell(
       line?.close();
       leave();
     },
-    /** Detaches; the remote shell runs on for a minute. */
+    /** Detaches the screen; the remote shell runs for another minute. */
     leave,
   };
 }

@@ -48,7 +48,7 @@ async function until(condition: () => boolean) {
   }
 }
 
-/** Opens a socket whose screen renders on request. */
+/** Opens a socket whose output is rendered on request of the test. */
 function screen(url: string, prove = async () => true) {
   const seen: number[] = [];
   const waiting: (() => void)[] = [];

@@ -25,7 +25,7 @@ interface TerminalLineOptions {
   readonly onEnd: (end: TerminalCloseReason) => void;
 }
 
-/** Bytes between two acknowledgements to the agent, which may then send on. */
+/** Number of bytes between two acknowledgements to the agent, which continues to send after each. */
 const ACK_INTERVAL_BYTES = 16 * 1024;
 
 const FINAL: Readonly<Record<number, 'ended' | 'replaced' | 'unknown' | 'revoked'>> = {
@@ -35,7 +35,7 @@ const FINAL: Readonly<Record<number, 'ended' | 'replaced' | 'unknown' | 'revoked
   [SOCKET_CLOSE.policyViolation]: 'revoked',
 };
 
-/** Socket between a screen and a running remote shell. It reconnects by itself and resumes at its position. */
+/** Socket between a screen and a running remote shell. It reconnects automatically and resumes at its position. */
 export function terminalSocket({
   url,
   prove,
@@ -98,7 +98,7 @@ export function terminalSocket({
       acknowledge();
     }
   };
-  /** A socket that never opened may have been refused for lack of a step-up, which the browser does not expose. */
+  /** A socket that never opened may have been rejected for lack of a step-up, which the browser does not report. */
   const proveAndOpen = async () => {
     proving = true;
     // If the core is unreachable, the check fails and the socket is retried.
@@ -137,7 +137,7 @@ export function terminalSocket({
   open();
 
   return {
-    /** Returns whether the input was sent: it is not buffered while disconnected. */
+    /** Returns whether the input was sent; input is not buffered while disconnected. */
     type(bytes: Uint8Array<ArrayBuffer>): boolean {
       if (!attached || socket?.readyState !== WebSocket.OPEN) return false;
       for (let i = 0; i < bytes.byteLength; i += CONTROL_LIMITS.terminalInput)

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 
 /** A terminal tab of this page. */
 export interface Tab {
-  /** Unique on this page only. */
+  /** Key of the tab, unique on this page only. */
   readonly key: string;
   readonly node: string;
-  /** Id of its remote shell, once open. */
+  /** Id of the remote shell, once open. */
   readonly session?: string | undefined;
 }
 
@@ -29,9 +29,9 @@ function storedTabs(): readonly Tab[] {
 
 const fresh = (node: string): Tab => ({ key: Math.random().toString(36).slice(2), node });
 
-/** Returns the tabs from before a reload, and that of the node in the URL. */
+/** Returns the tabs from before a reload, and the tab of the node in the URL. */
 function first(node: string | null): Tabs {
-  // A restored tab without a shell would open a new one unasked.
+  // A restored tab without a shell would open a new shell without being requested.
   const tabs = storedTabs().filter(({ session }) => session);
   const there = tabs.findLast(tab => tab.node === node);
   if (!node || there) return { tabs, active: there?.key ?? tabs.at(-1)?.key };
@@ -39,14 +39,14 @@ function first(node: string | null): Tabs {
   return { tabs: [...tabs, tab], active: tab.key };
 }
 
-/** Hook for the terminal tabs of this page. After a reload it restores those that still run. */
+/** Hook for the terminal tabs of this page. After a reload it restores tabs whose shell still runs. */
 export function useTerminalTabs(node: string | null) {
   const [{ tabs, active }, set] = useState(() => first(node));
   useEffect(() => {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(tabs));
     } catch {
-      // If storage is blocked, a reload starts over.
+      // If storage is blocked, a reload restores no tabs.
     }
   }, [tabs]);
   return {

@@ -15,7 +15,7 @@ async function copy(text: string, element: HTMLElement): Promise<boolean> {
   }
 }
 
-/** Lines to copy, with a button. */
+/** Lines of text with a button that copies them. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const { t } = useTranslation('shell');
   const [copied, setCopied] = useState(false);

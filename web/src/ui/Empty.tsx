@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import styles from './Empty.module.css';
 
 interface EmptyProps {
-  /** Drawing of two rows like those that belong here. Without it only the text is shown. */
+  /** Icon in a drawing of two rows above the text; without it only the text is shown. */
   readonly icon?: LucideIcon;
-  /** Button that adds the first one. */
+  /** Button that adds the first row. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Says that there is nothing yet, or nothing that matches; for a page of the administrator's own things also how to begin. */
+/** Message for an empty list, optionally with a button that adds the first row. */
 export const Empty = ({ icon: Icon, action, children }: EmptyProps) => (
   <div className={styles.empty}>
     {Icon && (

@@ -2,14 +2,14 @@ import { Button, type ButtonProps } from '@radix-ui/themes';
 import { useRef } from 'react';
 
 interface FileButtonProps extends Omit<ButtonProps, 'type' | 'onClick'> {
-  /** Kinds of files offered, as in `accept` of an input. */
+  /** Accepted file types, as in `accept` of an input. */
   readonly accept: string;
-  /** Name of the input, which only programs see: the button opens it. */
+  /** Name of the hidden input, used by assistive technology and tests; users see the button. */
   readonly label: string;
   readonly onFile: (file: File) => void;
 }
 
-/** Button that lets the user choose a file. The same file can be chosen again. */
+/** Button that opens a file chooser. The same file can be selected again. */
 export function FileButton({ accept, label, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from './Callout.tsx';
 
 interface LazyBoundaryProps {
-  /** Shown while the part loads. */
+  /** Content shown while the part loads. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
@@ -21,7 +21,10 @@ function NotLoaded() {
   );
 }
 
-/** Around a part whose code is loaded when it is first shown: if that fails, the page around it stays, and says so. */
+/**
+ * Boundary around a part whose code is loaded on first use. If that fails, the rest of the page remains and an error is shown in
+ * place of the part.
+ */
 export class LazyBoundary extends Component<LazyBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

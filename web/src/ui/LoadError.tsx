@@ -8,7 +8,7 @@ interface LoadErrorProps {
   readonly onRetry: () => Promise<void>;
   /** Name of the part that could not be loaded, such as the title of a table. */
   readonly what?: string;
-  /** True if what was loaded before is still on screen. */
+  /** True if earlier data is still on screen. */
   readonly isRefresh?: boolean;
 }
 

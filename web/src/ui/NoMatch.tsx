@@ -9,7 +9,7 @@ interface NoMatchProps {
   readonly children: ReactNode;
 }
 
-/** Says that nothing in a list matches its search and filters, and leads back to the whole list. */
+/** Message that no row of a list matches its search and filters, with a button that clears them. */
 export function NoMatch({ onClear, children }: NoMatchProps) {
   const { t } = useTranslation('ui');
   return (

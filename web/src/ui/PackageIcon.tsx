@@ -1,7 +1,7 @@
 import styles from './PackageIcon.module.css';
 
 interface PackageIconProps {
-  /** Data URL; empty for a package without an icon, or of a list that has none, such as that of a registry. */
+  /** Data URL; empty for a package without an icon, or from a list without icons, such as a registry. */
   readonly icon: string | undefined;
   readonly name: string;
 }
@@ -16,7 +16,7 @@ export function PackageIcon({ icon, name }: PackageIconProps) {
   );
 }
 
-/** Returns the letter that stands for a package: the first of its own part of the name, without scope and common prefix. */
+/** Returns the letter for a package without an icon: the first letter of its name without scope and common prefix. */
 export function monogramOf(name: string): string {
   const shortName = name.replace(/^@[^/]*\//, '').replace(/^vitrine-((plugin|theme|notifier|geoip|sso|check)-)?/i, '');
   const [letter] = (/[\p{L}\p{N}].*/u.exec(shortName)?.[0] ?? '?').toUpperCase();

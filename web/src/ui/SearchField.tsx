@@ -2,16 +2,16 @@ import { TextField } from '@radix-ui/themes';
 import { Search } from 'lucide-react';
 
 interface SearchFieldProps {
-  /** Names the field to a screen reader and is what it shows while it is empty. */
+  /** Accessible name of the field, and by default its placeholder. */
   readonly label: string;
-  /** Shown while it is empty, instead of the label: an example of what can be found. */
+  /** Placeholder instead of the label: an example of a search. */
   readonly hint?: string | undefined;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly className?: string | undefined;
 }
 
-/** A field that searches the list below it while somebody types. */
+/** Field that searches the list below it during typing. */
 export const SearchField = ({ label, hint = label, value, onChange, className }: SearchFieldProps) => (
   <TextField.Root
     type="search"

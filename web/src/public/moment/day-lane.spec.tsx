@@ -6,7 +6,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useContext, useMemo, useState, type ReactNode } from 'react';
 import { themePage } from '../../../test/theme-page.tsx';
 
-/** A host whose page can be moved to an earlier minute. */
+/** A host whose page can show an earlier minute. */
 function Movable({ children }: { children: ReactNode }) {
   const host = useContext(HostContext)!;
   const [source] = useState(() => {

@@ -3,10 +3,10 @@ import { fromRow, NO_STATE, type LiveRow } from '@vitrine/contracts/live-row';
 import { sumTotals, type NodeSource, type NodeView } from '@vitrine/theme-sdk/shell';
 import type { PastNodes, ReadMoment } from './shown-moment.ts';
 
-/** Number of cached minutes, half of the lane, so that going back and forth requests each once. */
+/** Number of cached minutes: half of the lane, so that moving back and forth requests each minute once. */
 const KEPT = 720;
 
-/** Returns a function that reads the nodes of a minute. Descriptions of nodes are those of now. */
+/** Returns a function that reads the nodes of a minute. The descriptions of the nodes are the current ones. */
 export function readMoments(live: NodeSource, ask: (at: number) => Promise<Moment>): ReadMoment {
   const cachedMoments = new Map<number, Promise<PastNodes>>();
   return at => {

@@ -11,7 +11,7 @@ import { shownMoment } from './shown-moment.ts';
 const NOON = Date.UTC(2026, 0, 5, 12);
 const MINUTE = 60_000;
 
-/** Two nodes of now, and a core whose answers wait until they are given. */
+/** Two current nodes, and a core whose responses the test resolves. */
 function site() {
   const store = nodeStore();
   store.apply(snapshot([makeNode(1), makeState({ cpu: 12 })], [makeNode(2), makeState({ cpu: 14 })]));
@@ -33,7 +33,7 @@ function site() {
       }),
     );
   });
-  /** Resolves with the next notification to the page. */
+  /** Resolves on the next notification of the page. */
   const told = () =>
     new Promise<void>(resolve => {
       const stop = shown.moment.on(() => {
@@ -48,7 +48,7 @@ function site() {
   return { store, shown, asked, told, momentOf, loads: () => loads };
 }
 
-/** Flushes resolved promises. */
+/** Waits until resolved promises have run. */
 const settle = () => immediate();
 
 it('shows the nodes of a chosen minute and those of now again, and loads nothing before', async () => {
@@ -66,11 +66,11 @@ it('shows the nodes of a chosen minute and those of now again, and loads nothing
   expect([shown.state(), nodes.connection()]).toEqual(['given', 'past']);
   expect(nodes.view(uuid(1))).toMatchObject({ state: { cpu: 81 }, cpuMinute: 81, node: { name: 'node 1' } });
   expect(nodes.view(uuid(1))).toBe(nodes.view(uuid(1)));
-  // The node had not reported yet.
+  // The node had not reported by then.
   expect(nodes.view(uuid(2))?.state).toMatchObject({ online: false, lastReport: 0 });
   expect(nodes.totals()).toMatchObject({ nodes: 2, online: 1, waiting: 1, netDown: 1000 });
 
-  // Pushes received meanwhile do not change the page.
+  // Pushes that arrive meanwhile do not change the page.
   let renders = 0;
   const stop = nodes.onNode(uuid(1), () => renders++);
   store.apply(delta([1, makeState({ cpu: 33 })]));

@@ -1,20 +1,20 @@
 import type { NodeSource, ShownMoment } from '@vitrine/theme-sdk/shell';
 import { listeners } from '../../api/live/listeners.ts';
 
-/** Nodes in one minute. */
+/** Nodes as of one minute. */
 export type PastNodes = Pick<NodeSource, 'view' | 'totals'>;
 
-/** Reads the nodes of the minute that begins at a time, ms since 1970. */
+/** Reads the nodes of the minute that begins at this time, in ms since 1970. */
 export type ReadMoment = (at: number) => Promise<PastNodes>;
 
-/** True if the values of the chosen minute are on screen. */
+/** State of the selected minute; `given`: its values are on screen. */
 type MomentState = 'given' | 'pending' | 'failed';
 
 type Subscribe = (listener: () => void) => () => void;
 
 /**
- * Returns nodes that are those of now until a minute is chosen, and the choice. `load` is called with the first one. A choice that follows
- * another one faster than the core answers replaces it: one request is under way at a time.
+ * Returns a node source that shows current nodes until a minute is selected, and the selection. `load` is called on the first
+ * selection. One request runs at a time: a selection that arrives before the response replaces the pending one.
  */
 export function shownMoment(live: NodeSource, load: () => Promise<ReadMoment>) {
   const changeListeners = listeners();

@@ -1,7 +1,10 @@
 import { seriesText, useChosenSeries, useFormat } from '@vitrine/theme-sdk';
 import styles from './CardSeries.module.css';
 
-/** Newest values of the families that the administrator shows on cards. A node without a value has a dash, so that cards are alike. */
+/**
+ * Newest values of the families that the administrator selected for cards. A missing value is shown as a dash, so that cards have
+ * the same layout.
+ */
 export function CardSeries({ uuid }: { uuid: string }) {
   const { data } = useChosenSeries();
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { FamilyView, NewestSeries } from '@vitrine/contracts';
 import { infoRows } from './plan-panels.ts';
 import styles from './StatePanel.module.css';
 
-/** Table of what things are, such as the image of each container: a row for each label set, a column for each label. */
+/** Table of an info family, such as the images of containers: a row for each label set, a column for each label. */
 export function InfoPanel({ family, newest }: { family: FamilyView; newest: readonly NewestSeries[] }) {
   const rows = infoRows(family.name, newest);
   return (

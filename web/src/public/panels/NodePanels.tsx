@@ -17,7 +17,7 @@ import styles from './NodePanels.module.css';
 
 const SPANS = [6, 24, 168, 720];
 
-/** Families of states that the node has. */
+/** Returns the families of states that the node has. */
 const statesOf = (newest: readonly NewestSeries[], declared: readonly FamilyView[]) =>
   declared.filter(
     (family): family is Extract<FamilyView, { kind: 'state' }> =>
@@ -26,15 +26,17 @@ const statesOf = (newest: readonly NewestSeries[], declared: readonly FamilyView
 
 interface PanelsProps {
   readonly uuid: string;
-  /** Names of the families that are drawn, as text: the same while the same panels are shown, since it belongs to the request. */
+  /**
+   * Names of the displayed families as text. The text is stable while the panels are the same, because it is part of the request.
+   */
   readonly families: string;
   readonly newest: readonly NewestSeries[];
   readonly declared: readonly FamilyView[];
 }
 
 /**
- * Charts of the parts of a machine, each file system, network interface and GPU where there are several, and of what plugins measure.
- * Nothing while there is neither.
+ * Charts of each file system, network interface and GPU, if a machine has several, and of families of plugins. Renders nothing
+ * without such series.
  */
 export function NodePanels({ uuid }: { uuid: string }) {
   const { data: newest = [] } = useSeries(uuid);

@@ -6,12 +6,12 @@ import styles from './StatePanel.module.css';
 interface StatePanelProps {
   readonly family: Extract<FamilyView, { kind: 'state' }>;
   readonly rows: readonly StateRow[];
-  /** Times of the history, in ms since 1970. */
+  /** Time range of the history, in ms since 1970. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Table of states: a row for each label set, with its state now and a strip of the worst ones over time. */
+/** Table of states: a row for each label set, with its current state and a strip of the worst states over time. */
 export function StatePanel({ family, rows, from, to }: StatePanelProps) {
   const { states, words } = family;
   const format = useFormat();
@@ -51,7 +51,10 @@ export function StatePanel({ family, rows, from, to }: StatePanelProps) {
   );
 }
 
-/** Declarations list states from the best to the worst: the first is good; bad are those that it names, else those in the worse half. */
+/**
+ * Returns the level of a state. Declarations list states from best to worst: the first is good; bad are the ones declared as bad,
+ * or else the worse half.
+ */
 function levelOf(position: number, { states, bad }: StatePanelProps['family']): 'good' | 'fair' | 'bad' {
   if (position === 0) return 'good';
   return (bad ? bad.includes(states[position]!) : position >= states.length / 2) ? 'bad' : 'fair';

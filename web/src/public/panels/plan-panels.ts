@@ -1,24 +1,24 @@
 import type { FamilyView, NewestSeries, SeriesHistory, SeriesUnit } from '@vitrine/contracts';
 import type { TimeSeries, Unit } from '@vitrine/theme-sdk';
 
-/** A chart of one family, a line for each label set. */
+/** A chart of one family, with a line for each label set. */
 interface PanelPlan {
-  /** Key of its title; of a plugin's family undefined, which brings its own. */
+  /** Translation key of the title; undefined for a plugin's family, which has a title of its own. */
   readonly title?: 'filesystem' | 'interfaceDown' | 'interfaceUp' | 'core' | 'gpu' | 'gpuMemory' | 'gpuTemperature';
   readonly ownTitle?: string;
   readonly family: string;
   readonly unit: Unit;
-  /** From base units to those of the chart. */
+  /** Factor from the base unit to the unit of the chart. */
   readonly factor: number;
   readonly binary?: true;
   readonly ceiling?: number;
   /** Minimum number of label sets: a single one is covered by the charts of the whole machine. */
   readonly least: number;
-  /** True for a counter, whose rate is drawn. */
+  /** True for a counter, whose rate is shown. */
   readonly isRate?: true;
 }
 
-/** Panels of what every node may have. */
+/** Panels of families that any node may have. */
 const PANELS: readonly PanelPlan[] = [
   {
     title: 'filesystem',
@@ -64,23 +64,26 @@ const CHART_UNITS: Readonly<Record<SeriesUnit, readonly [unit: Unit, factor: num
 /** Maximum number of distinguishable lines in a chart. */
 const MAX_LINES = 12;
 
-/** Returns the panels for which a node has series: those of its parts, then those of plugins. */
+/** Returns the panels for which a node has series: those of its parts first, then those of plugins. */
 export const panelsOf = (newest: readonly NewestSeries[], families: readonly FamilyView[]): readonly PanelPlan[] =>
   [...PANELS, ...families.filter(isOfPlugin).map(panelOf)].filter(
     ({ family, least }) => newest.filter(one => one.family === family).length >= least,
   );
 
-/** Info family: its values are always 1, and its labels describe things. Its name ends as in Prometheus. */
+/**
+ * Returns true for an info family: its values are always 1, and its labels are descriptions. The name has the same suffix as in
+ * Prometheus.
+ */
 export const isInfo = ({ name, kind }: FamilyView) => kind === 'gauge' && name.endsWith('_info');
 
-/** Returns the labels of each thing that an info family describes, by the first label. */
+/** Returns the label sets of an info family, sorted by the first label. */
 export const infoRows = (family: string, newest: readonly NewestSeries[]): readonly (readonly string[])[] =>
   newest
     .filter(one => one.family === family)
     .map(({ labels }) => Object.values(labels))
     .toSorted(([a = ''], [b = '']) => a.localeCompare(b, undefined, { numeric: true }));
 
-/** States are drawn as strips instead of lines. */
+/** States are shown as strips instead of lines. */
 const isOfPlugin = (view: FamilyView) => view.source !== 'node' && view.kind !== 'state' && !isInfo(view);
 
 function panelOf(view: FamilyView): PanelPlan {
@@ -99,12 +102,13 @@ function panelOf(view: FamilyView): PanelPlan {
 
 const nameOf = (labels: Readonly<Record<string, string>>) => Object.values(labels).join(' · ');
 
-/** Name of a line without labels: that of its chart. */
+/** Returns the name of a line; without labels, the title of its chart. */
 const lineName = (labels: Readonly<Record<string, string>>, title: string | undefined) =>
   nameOf(labels) || (title ?? '');
 
 /**
- * Returns the lines of a panel, sorted by name, and their total number: only those with the highest current values are included.
+ * Returns the lines of a panel, sorted by name, and their total number. Only the lines with the highest current values are
+ * included.
  */
 export function linesOf(
   { family, factor, ownTitle, isRate }: Pick<PanelPlan, 'family' | 'factor' | 'ownTitle' | 'isRate'>,
@@ -129,7 +133,10 @@ export function linesOf(
   return { lines, all: ownSeries.length };
 }
 
-/** Returns the increase of a counter per second. One that has shrunk began again at zero, as Prometheus counts it. `step` in ms. */
+/**
+ * Returns the increase of a counter per second. A counter that has decreased is taken to have restarted at zero, as in Prometheus.
+ * `step` is in ms.
+ */
 function ratesOf(values: readonly (number | null)[], step: number): (number | null)[] {
   let known: { value: number; point: number } | undefined;
   return values.map((value, point) => {
@@ -142,19 +149,19 @@ function ratesOf(values: readonly (number | null)[], step: number): (number | nu
   });
 }
 
-/** A strip of states over time, of one label set. */
+/** Strip of the states of one label set over time. */
 export interface StateRow {
   readonly name: string;
-  /** Position in the list of the family, now. */
+  /** Position of the current state in the list of the family. */
   readonly now: number;
-  /** Worst position of each point; null where nothing is known. */
+  /** Worst position at each point; null if unknown. */
   readonly worst: readonly (number | null)[];
 }
 
 /** Maximum number of distinguishable cells in a strip. */
 const MAX_CELLS = 96;
 
-/** Returns the strips of a family of states, the worst first. */
+/** Returns the strips of a family of states, worst first. */
 export function stateRows(
   family: string,
   history: SeriesHistory,
@@ -171,7 +178,7 @@ export function stateRows(
     .toSorted((a, b) => b.now - a.now || a.name.localeCompare(b.name, undefined, { numeric: true }));
 }
 
-/** Joins points, so that a strip has few cells. */
+/** Merges points, so that a strip has few cells. */
 function worstOf(points: readonly (number | null)[]): (number | null)[] {
   const size = Math.ceil(points.length / MAX_CELLS);
   return Array.from({ length: Math.ceil(points.length / Math.max(1, size)) }, (_, cell) =>

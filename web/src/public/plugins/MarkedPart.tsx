@@ -12,17 +12,17 @@ const HUNG = new Error(
 interface MarkedPartProps {
   readonly plugin: Plugin;
   readonly name: PluginPartName;
-  /** Node of a panel. */
+  /** UUID of the node, for a panel. */
   readonly uuid?: string;
-  /** Fallback if the part fails; by default nothing. */
+  /** Content to show if the part fails; by default nothing. */
   readonly fallback?: ReactNode;
 }
 
 const finishes = new Map<string, () => void>();
 
 /**
- * A web part on a public page. One that fails leaves its fallback, and a line in the log of its plugin. A mark outlives the page if the
- * part makes it hang: it is then left out of the next visits.
+ * A web part on a public page. If it fails, its fallback is shown, and the log of its plugin gets a line. If it hangs the page, a
+ * stored mark excludes it from the next visits.
  */
 export function MarkedPart({ plugin, name, uuid, fallback = null }: MarkedPartProps) {
   const code = `${name} ${plugin.entry}`;

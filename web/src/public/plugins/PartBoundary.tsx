@@ -6,7 +6,7 @@ interface PartBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Error boundary of a plugin's web part: shows something else in its place, and reports the error for its author. */
+/** Error boundary of a plugin's web part: shows a fallback, and reports the error for the plugin's author. */
 export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

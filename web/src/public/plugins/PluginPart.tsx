@@ -15,13 +15,13 @@ const fill = (text: string, values: Readonly<Record<string, string | number>>) =
 interface PluginPartShownProps {
   readonly plugin: Plugin;
   readonly name: PluginPartName;
-  /** Calls its routes; by default those of this site. */
+  /** Calls a route of the plugin; by default on this site. */
   readonly call?: PluginPartProps['call'];
-  /** Node of a panel. */
+  /** UUID of the node, for a panel. */
   readonly uuid?: string;
 }
 
-/** Shows a web part of a plugin. Suspends while it loads, throws if it cannot be used. */
+/** Renders a web part of a plugin. Suspends while the part loads; throws if it cannot be used. */
 export function PluginPart({ plugin, name, call = callPluginRoute, uuid }: PluginPartShownProps) {
   const { language } = useTranslation().i18n;
   const Part = use(loadPart(plugin, name));

@@ -6,7 +6,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { showsSafeTheme } from '../theme/use-active-theme.ts';
 import { MarkedPart } from './MarkedPart.tsx';
 
-/** Page `/p/{id}`, which a plugin adds for visitors. */
+/** Page `/p/{id}`: the public page of a plugin. */
 export function PublicPluginPage() {
   const { t } = useTranslation('shell');
   const { id } = useParams();

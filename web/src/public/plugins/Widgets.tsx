@@ -7,7 +7,7 @@ interface WidgetsProps {
   readonly place: PluginWidget['place'];
 }
 
-/** Widgets of plugins at one place of the start page. */
+/** Widgets of plugins at one position of the start page. */
 export const Widgets = ({ widgets, place }: WidgetsProps) => (
   <div className={styles.widgets} data-place={place}>
     {widgets.map(widget => (

@@ -33,7 +33,7 @@ async function load({ sdk, entry, css }: PluginPart, name: PluginPartName): Prom
 const texts = new Map<string, Promise<Readonly<Record<string, string>>>>();
 const NO_TEXTS = Promise.resolve({});
 
-/** Loads the texts of a plugin in a language once. Without them its English texts are shown. */
+/** Loads the texts of a plugin in a language once. If they fail to load, its English texts are shown. */
 export function loadTexts(plugin: PluginPart, language: string): Promise<Readonly<Record<string, string>>> {
   const file = plugin.texts[language];
   if (file === undefined) return NO_TEXTS;

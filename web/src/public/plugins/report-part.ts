@@ -4,7 +4,7 @@ import { api } from '../../api/public-api.ts';
 const MAX_STACK = 3000;
 const reported = new Set<string>();
 
-/** Reports the failure of a web part for the log of its plugin, once per part of this page. */
+/** Reports the failure of a web part for the log of its plugin, once per page and part. */
 export function reportPart({ id, entry }: PluginPart, part: PluginPartName, error: unknown, componentStack = ''): void {
   if (reported.has(`${part} ${entry}`)) return;
   reported.add(`${part} ${entry}`);

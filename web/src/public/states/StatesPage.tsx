@@ -15,8 +15,8 @@ import styles from './StatesPage.module.css';
 import { useIsNear } from './use-is-near.ts';
 
 /**
- * Page `/states` of development servers: each slot of the theme in all of its states, with made-up data. `?slot=` shows one slot. With
- * `?parts=` it has these web parts of the plugin in development instead.
+ * Page `/states` of development servers: each slot of the theme in all of its states, with made-up data. `?slot=` limits it to one
+ * slot. `?parts=` shows these web parts of the plugin in development instead.
  */
 export function StatesPage() {
   const { t } = useTranslation('states');
@@ -58,7 +58,10 @@ export function StatesPage() {
   );
 }
 
-/** One slot in one state, with hosts whose data is made up. Drawn once it is near: all of them at once take ten seconds. */
+/**
+ * One slot in one state, with a host of made-up data. It is rendered only when it is near the visible area: all of them together
+ * take ten seconds.
+ */
 const Shown = memo(function Shown({ specimen, filling }: { specimen: Specimen; filling: SlotContextValue }) {
   const { slot, state, data, content } = specimen;
   const place = useRef<HTMLElement>(null);

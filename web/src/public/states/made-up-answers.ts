@@ -11,7 +11,7 @@ import { DAY_MS } from '@vitrine/contracts/time';
 import type { NodeView } from '@vitrine/theme-sdk/shell';
 import { GIB, NOW } from './made-up-nodes.ts';
 
-/** Made-up answers to what slots ask about nodes: history, latency, availability. */
+/** Made-up responses to requests of slots about nodes: history, latency, availability. */
 
 const wave = (i: number, middle: number, height: number) => middle + height * Math.sin(i / 7);
 
@@ -77,7 +77,7 @@ export const matrixOf = (nodes: readonly NodeView[]): LatencyMatrix => ({
   ),
 });
 
-/** Latency on cards: near and far, with loss, lost, and not measured. */
+/** Returns card latency with every case: near, far, some loss, complete loss, and not measured. */
 export const cardLatencyOf = (nodes: readonly NodeView[]): CardLatency => ({
   tasks: TASKS.slice(0, 3),
   nodes: Object.fromEntries(
@@ -98,7 +98,7 @@ export const NO_MATRIX: LatencyMatrix = { minutes: 60, tasks: [], cells: [] };
 
 const DAYS = Array.from({ length: 90 }, (_, i) => NOW - (90 - i) * DAY_MS);
 
-/** Availability of nodes that reported, each with a short and a long outage. */
+/** Returns the availability of nodes that have reported, each with a short and a long outage. */
 export const availabilityOf = (nodes: readonly NodeView[]): Availability => ({
   days: DAYS,
   until: NOW,

@@ -3,7 +3,10 @@ import type { NodeView } from '@vitrine/theme-sdk/shell';
 
 const SERIES = { family: 'containers_state', labels: { container: 'web' } } as const;
 
-/** Returns made-up events of a node, one of each kind that visitors see and two of administrators, over any time. ms since 1970. */
+/**
+ * Returns made-up events of a node in any time range: one of each public kind and two for administrators only. Times are in ms
+ * since 1970.
+ */
 export function eventsOf({ from, to }: { readonly from: number; readonly to: number }): Timeline {
   const at = (share: number) => Math.round(from + (to - from) * share);
   const during = (start: number, end: number) => ({ start: at(start), end: at(end) });
@@ -22,7 +25,7 @@ export function eventsOf({ from, to }: { readonly from: number; readonly to: num
   return { from, to, events, isComplete: true };
 }
 
-/** Returns one made-up outage, of the second of some nodes, in any time. ms since 1970. */
+/** Returns one made-up outage of the second node in any time range. Times are in ms since 1970. */
 export function fleetEventsOf(
   nodes: readonly NodeView[],
   { from, to }: { readonly from: number; readonly to: number },

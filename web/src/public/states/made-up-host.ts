@@ -11,17 +11,17 @@ import {
   nodeAvailabilityOf,
 } from './made-up-answers.ts';
 
-/** Response behaviour of a made-up site: at once, never, or with an error. */
+/** How a made-up site responds: at once, never, or with an error. */
 type Answers = 'given' | 'pending' | 'failing';
 
 interface MadeUp {
   readonly nodes?: readonly NodeView[];
-  /** False: the nodes are not known yet. */
+  /** False while the nodes are loading. */
   readonly ready?: boolean;
   readonly answers?: Answers;
   readonly matrix?: LatencyMatrix;
   readonly announcements?: readonly PublicAnnouncement[];
-  /** Minute that the page shows, ms since 1970; now unless told. */
+  /** Minute that the page shows, in ms since 1970; now by default. */
   readonly moment?: number;
 }
 
@@ -55,7 +55,7 @@ const DETAIL = {
   gpus: [],
 };
 
-/** Returns the data side of a host: what hooks read, without a core. */
+/** Returns the data of a host, which hooks read without a core. */
 export function madeUpData({
   nodes = [],
   ready = true,

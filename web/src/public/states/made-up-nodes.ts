@@ -3,7 +3,7 @@ import type { LiveState, PublicNode } from '@vitrine/contracts';
 import { DAY_MS, DAY_S, HOUR_MS } from '@vitrine/contracts/time';
 import type { NodeView } from '@vitrine/theme-sdk/shell';
 
-/** Made-up nodes for the book of slots. Nothing is random: two pictures of the same state are equal. */
+/** Made-up nodes for the page of states. Nothing is random, so two pictures of the same state are equal. */
 
 export const GIB = 2 ** 30;
 /** Fixed time of all made-up data. */
@@ -11,7 +11,7 @@ export const NOW = Date.now();
 
 const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** A node with everything that the administrator can say of it. */
+/** Returns a node with all fields that an administrator can enter. */
 const node = (n: number, more: Partial<PublicNode> = {}): PublicNode => ({
   uuid: uuidOf(n),
   name: 'tokyo-1',
@@ -98,7 +98,7 @@ const NOTHING_SAID: Partial<PublicNode> = {
   gpuNames: [],
 };
 
-/** One node in each state that it can be in. */
+/** One node in each possible state. */
 export const NODE_STATES: Readonly<Record<string, NodeView>> = {
   online: { node: node(1), state: state() },
   full: {
@@ -138,7 +138,7 @@ export const NODE_STATES: Readonly<Record<string, NodeView>> = {
   'nothing said': { node: node(7, { name: 'plain-1', ...NOTHING_SAID }), state: state({ temperature: null }) },
 };
 
-/** A fleet of some size, in which every state occurs. */
+/** Returns a fleet of a given size that contains every state. */
 export function fleetOf(size: number): NodeView[] {
   const kinds = Object.values(NODE_STATES);
   return Array.from({ length: size }, (_, i) => {

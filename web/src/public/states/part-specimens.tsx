@@ -21,14 +21,14 @@ const STATES: readonly { readonly state: string; readonly nodes: typeof MANY; re
   },
 ];
 
-/** Panels are drawn on pages of nodes: one that is online, and one that is not. */
+/** Node pages that panels are rendered on: of an online and an offline node. */
 const NODE_PAGES: typeof STATES = [
   { state: 'online', nodes: [NODE_STATES.online!] },
   { state: 'offline', nodes: [NODE_STATES.offline!] },
   ...STATES.filter(({ calls }) => calls).map(state => ({ ...state, nodes: [NODE_STATES.online!] })),
 ];
 
-/** The web parts of a plugin in development: with its routes, and while these do not answer or fail. */
+/** Returns the web parts of a plugin in development: with responses of its routes, without, and with errors. */
 export const specimensOf = (plugin: Plugin, parts: readonly PluginPartName[]): readonly Specimen[] =>
   parts.flatMap(part =>
     (part === 'NodePanel' ? NODE_PAGES : STATES).map(({ state, nodes, calls = callAs(part) }) => ({
@@ -50,7 +50,10 @@ export const specimensOf = (plugin: Plugin, parts: readonly PluginPartName[]): r
     })),
   );
 
-/** Calls a route on the stage of `vitrine-plugin dev`: an admin page as an administrator, other parts as a visitor. */
+/**
+ * Returns a function that calls a route on the stage of `vitrine-plugin dev`: for an admin page as an administrator, for other
+ * parts as a visitor.
+ */
 function callAs(part: PluginPartName): Call {
   const as = part === 'AdminPage' ? 'admin' : 'viewer';
   return async (method, path, body) => {

@@ -40,7 +40,7 @@ const latencyPage = <Slot name="LatencyPage" />;
 /** Every slot in all of its states. */
 export const SPECIMENS: readonly Specimen[] = [
   ...forEachNode('NodeCard', uuid => <Slot name="NodeCard" uuid={uuid} />),
-  // A row needs the columns of its table.
+  // A row requires the columns of its table.
   {
     slot: 'NodeRow',
     state: 'every state',

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { useIsNear } from './use-is-near.ts';
 
-/** Observer of a browser (https://w3c.github.io/IntersectionObserver/), which the document of tests has not. */
+/** A browser's observer (https://w3c.github.io/IntersectionObserver/), which jsdom does not implement. */
 class Observer {
   static all: Observer[] = [];
   readonly observed: Element[] = [];

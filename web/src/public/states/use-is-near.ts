@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Returns whether an element is in view or within a window's height of it; once it was, it stays so. */
+/** Hook that returns true once an element has been in view, or within a window's height of it. */
 export function useIsNear(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -6,14 +6,14 @@ const load = () => import('@vitrine/theme-default/parts/history');
 const DrawnSparkline = optionalPart(() => load().then(({ Sparkline }) => Sparkline));
 const DrawnUptimeStrip = optionalPart(() => load().then(({ UptimeStrip }) => UptimeStrip));
 
-/** Small chart for themes, loaded by those that show one. */
+/** Small chart for themes, loaded on first use. */
 export const Sparkline = (props: Parts['Sparkline']) => (
   <Suspense fallback={null}>
     <DrawnSparkline {...props} />
   </Suspense>
 );
 
-/** Strip of the last hours for themes, loaded by those that show one. */
+/** Strip of the last hours for themes, loaded on first use. */
 export const UptimeStrip = (props: Parts['UptimeStrip']) => (
   <Suspense fallback={null}>
     <DrawnUptimeStrip {...props} />

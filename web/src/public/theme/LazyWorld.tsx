@@ -4,7 +4,7 @@ import { optionalPart } from '../../ui/optional-part.ts';
 
 const Drawn = optionalPart(() => import('@vitrine/theme-default/parts/world').then(({ World }) => World));
 
-/** The world, loaded when it is first drawn: a page is complete before it. */
+/** World map for themes, loaded on first use: a page does not wait for it. */
 export const World = (props: Parts['World']) => (
   <Suspense fallback={null}>
     <Drawn {...props} />

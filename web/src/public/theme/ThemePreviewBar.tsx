@@ -5,8 +5,8 @@ import type { Failure } from './failures.ts';
 import styles from './ThemePreviewBar.module.css';
 
 /**
- * Bar that informs the administrator of a preview and its failures. Rendered by the shell; it only links to the themes page,
- * since a page with a theme can change nothing.
+ * Bar that informs the administrator of a preview and its failures. The shell renders it. It only links to the themes page, because
+ * a page with a theme cannot change anything.
  */
 export function ThemePreviewBar({ theme, failures }: { theme: PublicTheme; failures: readonly Failure[] }) {
   const { t } = useTranslation('themes');

@@ -1,5 +1,7 @@
 import defaultTheme from '@vitrine/theme-default';
 import type { Theme } from '@vitrine/theme-sdk';
 
-/** Theme that fills every slot that the active theme leaves empty or that fails. Part of the shell, so it is always available. */
+/**
+ * Theme for every slot that the active theme does not implement or that fails. It is part of the shell, so it is always available.
+ */
 export const fallbackTheme: Theme = defaultTheme;

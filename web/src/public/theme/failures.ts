@@ -15,8 +15,8 @@ let failures: readonly Failure[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * Reports a failure to the core, once per failing part of a release, for the administrator. One that the core knows is only shown
- * to an administrator on this page.
+ * Reports a failure to the core, once per failing part of a release, for the administrator. A failure that the core already knows
+ * is only shown to an administrator on this page.
  */
 export function reportFailure(
   { id, release }: PublicTheme,
@@ -25,7 +25,7 @@ export function reportFailure(
   { isKnown = false, components = '' }: { readonly isKnown?: boolean | undefined; readonly components?: string } = {},
 ): void {
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
-  // The development server of a theme shows each over the page: sdk/theme/cli/dev-overlay.ts.
+  // The development server of a theme shows each failure over the page: sdk/theme/cli/dev-overlay.ts.
   const stack = error instanceof Error ? error.stack : undefined;
   dispatchEvent(new CustomEvent('vitrine:theme-failure', { detail: { place, message, stack } }));
   if (failures.some(known => known.release === release && known.place === place)) return;

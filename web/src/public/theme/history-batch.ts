@@ -4,20 +4,20 @@ import type { HistoryRequest } from '@vitrine/theme-sdk/shell';
 
 type Fetch = (uuids: readonly string[], request: HistoryRequest) => Promise<Histories>;
 
-/** Requests of one moment about the same range, and their shared answers. */
+/** Requests of one moment for the same range, with their shared response. */
 interface Batch {
   readonly uuids: Set<string>;
-  /** True until the request is sent: more nodes can be added. */
+  /** True until the request is sent: until then nodes can be added. */
   isOpen: boolean;
   readonly answer: Promise<Histories>;
 }
 
-/** How long an answer serves those who ask for the same a little later: cards are rendered in slices. */
+/** Time in ms for which a response is reused for further requests of the same range, because cards are rendered in slices. */
 const KEEP_MS = 5_000;
 
 /**
- * Returns a function for the history of one node that asks for all nodes of the same range and the same moment in one request. Cards
- * that each ask for their own history cost one request together. An answer is kept for a few seconds.
+ * Returns a function for the history of one node. It combines the requests for the same range at the same moment into one, so that
+ * cards that request their own history cause a single request. A response is cached for a few seconds.
  */
 export function batchHistories(fetch: Fetch) {
   const recent = new Map<string, Batch>();
@@ -27,7 +27,7 @@ export function batchHistories(fetch: Fetch) {
     const known = recent.get(key);
     if (known?.uuids.has(uuid) || (known?.isOpen && known.uuids.size < HISTORIES_NODES)) return known;
     const uuids = new Set<string>();
-    // All effects of one render run in one task, after which the batch is complete.
+    // All effects of one render run in the same task, so the batch is complete in the next task.
     const answer = new Promise(resolve => setTimeout(resolve)).then(() => {
       batch.isOpen = false;
       return fetch([...uuids], request);

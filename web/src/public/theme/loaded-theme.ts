@@ -15,32 +15,32 @@ export type Outcome =
       readonly ok: false;
       readonly place: WholeThemePart;
       readonly message: string;
-      /** True if the core knows it already. */
+      /** True if the core already knows the failure. */
       readonly isKnown?: boolean;
     };
 
-/** How long visitors wait for a theme, and its author while its files are compiled, in ms. */
+/** Time in ms that visitors wait for a theme, and the time that its author waits while its files are compiled. */
 const LOAD_TIMEOUT_MS = 3000;
 const AUTHOR_LOAD_TIMEOUT_MS = 60_000;
-/** Reasons for which further pages of a tab omit a theme. */
+/** Reasons to omit a theme from further pages of a tab. */
 type LeftOutPlace = 'timeout' | 'loop';
 
-/** Key in the storage of this tab: the release that made a page wait or render endlessly, and which of the two. */
+/** Key in this tab's storage for the release that was too slow or rendered in an endless loop, and which of the two. */
 const LEFT_OUT_KEY = 'vitrine.left-out-theme';
 
 const slow = (timeoutMs: number) => `It did not load within ${timeoutMs / 1000} s.`;
 const KNOWN_SLOW: Outcome = { ok: false, place: 'timeout', message: slow(LOAD_TIMEOUT_MS), isKnown: true };
 const LEFT_OUT = 'It failed on an earlier page of this tab.';
 
-/** Outcome of a theme that loads, and then draws the page without end. */
+/** Outcome for a theme that loads, but then renders the page in an endless loop. */
 export const ENDLESS: Outcome = { ok: false, place: 'loop', message: ENDLESS_COMMITS };
 
 const HUNG = 'An earlier page that ran it never went on, as code in an endless loop does.';
 
-/** Removes the mark of a theme that is being loaded, by its namespace. */
+/** Functions that remove the mark of a theme that is being loaded, by its namespace. */
 const finishes = new Map<string, () => void>();
 
-/** Reports that a page has been rendered, with the theme or without. */
+/** Notes that a page has been rendered, with or without the theme. */
 export const finishLoading = (theme: PublicTheme): void => finishes.get(i18nNamespaceOf(theme))?.();
 
 const outcomes = new Map<string, Promise<Outcome>>();
@@ -53,7 +53,7 @@ export const i18nNamespaceOf = ({ release, id }: Pick<PublicTheme, 'id' | 'relea
 /** Returns the theme of an i18n namespace. */
 export const themeByNamespace = (name: string) => themes.get(name);
 
-/** Loads a release of a theme once. Never rejects: without its theme a page shows the default one. */
+/** Loads a release of a theme once. Never rejects: the page shows the default theme if the theme fails. */
 export function loadTheme(wanted: PublicTheme): Promise<Outcome> {
   const name = i18nNamespaceOf(wanted);
   let outcome = outcomes.get(name);
@@ -90,13 +90,16 @@ async function load(wanted: PublicTheme, name: string): Promise<Outcome> {
   }
 }
 
-/** Loads a theme that was too slow for others while the page shows the default one. If it loads, visitors wait for it again. */
+/**
+ * Loads a theme that was too slow for other visitors in the background, while the page shows the default theme. If it loads,
+ * visitors wait for it again.
+ */
 async function tryBeside(wanted: PublicTheme, name: string): Promise<void> {
   try {
     themeIn(await code(wanted, name));
     await api.reportThemeLoad({ theme: wanted.id, release: wanted.release });
   } catch {
-    // The theme is still slow, or broken; the next page retries.
+    // The theme is still slow, or broken; the next page tries again.
   }
 }
 
@@ -112,7 +115,7 @@ function themeIn(module: unknown): Theme {
   return { slots: theme.slots, locales: theme.locales ?? {}, pages: theme.pages ?? {} };
 }
 
-/** Returns why a theme is left out of this page. Pages without storage, as in a sandbox, wait each time. */
+/** Returns why a theme is omitted from this page. Pages without storage, as in a sandbox, wait each time. */
 function leftOutPlace(name: string): LeftOutPlace | undefined {
   try {
     const [release, place] = sessionStorage.getItem(LEFT_OUT_KEY)?.split(' ') ?? [];
@@ -123,12 +126,12 @@ function leftOutPlace(name: string): LeftOutPlace | undefined {
   }
 }
 
-/** Leaves a theme out of further pages of this tab. An author loads the page again to see a change, so that theirs is not. */
+/** Omits a theme from further pages of this tab. Not for its author, who reloads the page to see a change. */
 export function leaveOut(theme: PublicTheme, place: LeftOutPlace): void {
   if (theme.release === DEV_RELEASE) return;
   try {
     sessionStorage.setItem(LEFT_OUT_KEY, `${i18nNamespaceOf(theme)} ${place}`);
   } catch {
-    // The next page waits again.
+    // Without storage, the next page waits again.
   }
 }

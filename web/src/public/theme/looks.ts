@@ -10,7 +10,7 @@ export const radixProps = (tokens: PageTokens) => ({
   panelBackground: tokens.panelBackground ?? DEFAULT_THEME_TOKENS.panelBackground,
 });
 
-/** Palettes that every page has: web/src/ui/radix/public.css. */
+/** Palettes that are part of every page: web/src/ui/radix/public.css. */
 export const PRESENT = new Set(['gray', 'iris', 'red', 'amber', 'green']);
 
 const FONTS: Record<NonNullable<ThemeTokens['font']>, string> = {
@@ -25,7 +25,7 @@ const FONTS: Record<NonNullable<ThemeTokens['font']>, string> = {
 const STEPS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'].flatMap(step => [step, `a${step}`]);
 const MORE = ['surface', 'indicator', 'track', 'contrast'];
 
-/** Returns the CSS of a palette. Radix and the shell's own colours derive from these. */
+/** Returns the CSS of a palette, from which Radix and the shell derive their colours. */
 const paletteRules = ({ background, surface, text, mutedText }: ThemePalette): string =>
   [
     background && `--color-background: ${background}; --color-page: ${background}`,
@@ -36,7 +36,7 @@ const paletteRules = ({ background, surface, text, mutedText }: ThemePalette): s
     .filter(Boolean)
     .join('; ');
 
-/** Returns the design tokens of a theme as one stylesheet. Every value was validated by the schema, so none can inject CSS. */
+/** Returns the design tokens of a theme as one stylesheet. Every value was validated by the schema, so no value can inject CSS. */
 export function sheetOf(
   { accentColor, font, light = {}, dark = {}, backgroundPicture, pictureFade }: PageTokens,
   basePath: string,
@@ -55,7 +55,10 @@ export function sheetOf(
   return rules.filter(Boolean).join('\n');
 }
 
-/** Draws a picture behind the page, covered by the background colour; frames are to show it. */
+/**
+ * Returns the CSS of a background picture under a translucent layer of the background colour. The page colour becomes transparent,
+ * so that the picture is visible.
+ */
 const pictureRules = (url: string, cover: number): string => {
   const veil = `color-mix(in srgb, var(--color-background) ${cover * 100}%, transparent)`;
   return `.radix-themes.radix-themes { --color-page: transparent }

@@ -5,7 +5,7 @@ const urls = import.meta.glob<string>('../../../../node_modules/@radix-ui/themes
   eager: true,
 });
 
-/** Adds the stylesheet of a palette to the page, once. It only defines colours, so it need not be removed. */
+/** Adds the stylesheet of a palette to the page, once. It only defines colours, so it is never removed. */
 export function addPalette(name: string): void {
   const href = Object.entries(urls).find(([path]) => path.endsWith(`/${name}.css`))?.[1];
   if (!href || [...document.querySelectorAll('link')].some(link => link.getAttribute('href') === href)) return;

@@ -1,6 +1,6 @@
 const TTL_MS = 30_000;
 
-/** Returns a function that shares one request among all callers within half a minute. A failure is not cached. */
+/** Returns a function that shares one response among all callers within half a minute. Failures are not cached. */
 export function shareBriefly<T>(fetch: () => Promise<T>): (signal: AbortSignal) => Promise<T> {
   let cached: { readonly at: number; readonly answer: Promise<T> } | undefined;
   return async signal => {

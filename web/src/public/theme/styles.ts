@@ -7,8 +7,8 @@ export interface Styles {
 const inPage = new Map<string, HTMLLinkElement>();
 
 /**
- * Fetches stylesheets without applying them. Rejects if one is missing. They are toggled by `media`, which neither flashes nor
- * fetches again, unlike removal or `disabled`.
+ * Fetches stylesheets without applying them. Rejects if one is missing. They are toggled by `media`, which, unlike removal or
+ * `disabled`, causes neither a flash nor another request.
  */
 export async function loadStyles(addresses: readonly string[]): Promise<Styles> {
   const links = await Promise.all(addresses.map(link));

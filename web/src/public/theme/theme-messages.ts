@@ -1,12 +1,12 @@
 import type { Language, Messages, Theme } from '@vitrine/theme-sdk';
 import { withinTime } from './within-time.ts';
 
-/** How long visitors wait for the texts of a theme, in ms. */
+/** Time in ms that visitors wait for the texts of a theme. */
 const TIMEOUT_MS = 3000;
 
 /**
- * Returns the texts of a theme in a language, the English ones where some are missing. Never rejects: texts that cannot be loaded are
- * reported, and those of the default theme, or the keys, are shown instead.
+ * Returns the texts of a theme in a language, completed with English ones. Never rejects: a failure to load is reported, and texts
+ * of the default theme, or the keys, are shown instead.
  */
 export async function themeMessages(
   { locales }: Pick<Theme, 'locales'>,
@@ -27,7 +27,7 @@ export async function themeMessages(
   return completed(own, english);
 }
 
-/** Adds the texts of `fallback` that are missing. */
+/** Adds missing texts from `fallback`. */
 function completed(own: Messages, fallback: Messages): Messages {
   const filled = Object.entries(fallback).map(([key, text]) => {
     const known = own[key];

@@ -68,7 +68,7 @@ describe('the active theme', () => {
     expect(filling.theme).toBe(fallbackTheme);
     expect(filling.hosts!.theme.options).toEqual(THEME.options);
     expect(filling.hosts!.fallback.options).toEqual({});
-    // The theme has no texts of its own, so those of the default theme are used.
+    // The theme has no texts of its own, so the texts of the default theme are used.
     expect(filling.hosts!.theme.t('up')).toBe('Up');
     expect(failures()).toEqual([]);
   });

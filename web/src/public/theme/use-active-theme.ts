@@ -10,7 +10,7 @@ import { reportFailure } from './failures.ts';
 import { ENDLESS, finishLoading, i18nNamespaceOf, leaveOut, loadTheme, type Outcome } from './loaded-theme.ts';
 import { DEFAULT_TEXTS, useThemeHost } from './use-theme-host.ts';
 
-/** Constant per document: with `?theme=safe` the default theme is shown on every page. */
+/** True if the default theme is shown on every page (`?theme=safe`); constant per document. */
 export const showsSafeTheme = new URLSearchParams(location.search).get('theme') === 'safe';
 
 const NO_OPTIONS = {};
@@ -22,7 +22,7 @@ interface ActiveTheme {
   readonly filling: SlotContextValue;
 }
 
-/** Hook that returns the active theme of public pages, or the default one if it fails. Suspends while it loads. */
+/** Hook that returns the active theme of public pages, or the default theme if it fails. Suspends while the theme loads. */
 export function useActiveTheme(): ActiveTheme {
   const { info } = useSiteInfo();
   const requestedTheme = showsSafeTheme ? null : info.activeTheme;
@@ -48,7 +48,7 @@ export function useActiveTheme(): ActiveTheme {
     return () => styles?.hide();
   }, [styles]);
 
-  // Runs after the first paint; a loop in an effect of the theme keeps the timer behind it from running.
+  // Runs after the first paint. An endless loop in an effect of the theme prevents its timer from running.
   useEffect(() => {
     if (requestedTheme && loaded) finishLoading(requestedTheme);
   }, [requestedTheme, loaded]);
@@ -67,7 +67,7 @@ export function useActiveTheme(): ActiveTheme {
     }),
     [theme, themeHost, fallbackHost, hasCardLines, requestedTheme],
   );
-  // A failed theme has no effect at all, its colours included.
+  // A failed theme has no effect at all, not even its colours.
   return {
     wanted: requestedTheme,
     tokens: outcome && !outcome.ok ? NO_TOKENS : (requestedTheme?.tokens ?? NO_TOKENS),
@@ -75,7 +75,7 @@ export function useActiveTheme(): ActiveTheme {
   };
 }
 
-/** Adds the base path to images among the options. */
+/** Adds the base path to the images in the options. */
 function withBasePath(options: PublicTheme['options']): PublicTheme['options'] {
   const isPicture = (value: unknown) => typeof value === 'string' && value.startsWith('/themes/media/');
   return Object.fromEntries(

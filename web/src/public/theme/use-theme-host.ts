@@ -40,7 +40,7 @@ const fixed: Omit<Host, 'site' | 'language' | 'options' | 't'> = {
   history: batchHistories(async (uuids, { metrics, stats, ...range }) => {
     const query = { ...range, metrics: metrics.join(',') };
     const [only] = uuids;
-    // Long lists of points are for one node.
+    // Long lists of points are requested for one node only.
     if (uuids.length === 1 && only && !stats) return { [only]: await retryBusy(() => api.history(only, query)) };
     return retryBusy(() => api.histories(uuids, { ...query, ...(stats && { stats }) }));
   }),

@@ -3,7 +3,7 @@ import { useInsertionEffect } from 'react';
 import { basePath } from '../../api/base-path.ts';
 import { PRESENT, sheetOf } from './looks.ts';
 
-/** Hook that applies the design tokens of a theme to the whole page, portals included, while a public page is mounted. */
+/** Hook that applies the design tokens of a theme to the whole page, including portals, while a public page is mounted. */
 export function useThemeTokens(tokens: PageTokens): void {
   const css = sheetOf(tokens, basePath);
   const { accentColor } = tokens;
@@ -18,7 +18,7 @@ export function useThemeTokens(tokens: PageTokens): void {
   }, [css]);
   useInsertionEffect(() => {
     if (!accentColor || PRESENT.has(accentColor)) return;
-    // Without the palette the page keeps the accent that it has.
+    // Without the palette the page keeps its current accent colour.
     import('./palettes.ts').then(({ addPalette }) => addPalette(accentColor)).catch(() => undefined);
   }, [accentColor]);
 }

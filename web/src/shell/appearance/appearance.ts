@@ -23,7 +23,7 @@ export function applyAppearance(shown: 'light' | 'dark'): void {
 
 export const storeAppearance = (appearance: Appearance): void => storePreference('appearance', appearance);
 
-/** Calls back when the device changes its colour scheme. */
+/** Calls the listener when the device changes its colour scheme. */
 export function onSystemAppearance(listener: () => void): () => void {
   const query = dark();
   query.addEventListener('change', listener);

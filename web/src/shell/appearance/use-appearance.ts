@@ -34,7 +34,7 @@ export function chooseAppearance(appearance: Appearance): void {
   notify();
 }
 
-/** Hook that returns the chosen appearance and the resulting one. */
+/** Hook that returns the selected appearance and the resulting light or dark mode. */
 export function useAppearance(): { chosen: Appearance; shown: 'light' | 'dark' } {
   return {
     chosen: useSyncExternalStore(subscribe, () => chosen),

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../ui/toasts/toasts.ts';
 
-/** Toast shown when the device goes offline, and when it is online again. */
+/** Shows a toast when the device goes offline, and when it is online again. */
 export function OfflineToast() {
   const { t } = useTranslation('shell');
   useEffect(() => {

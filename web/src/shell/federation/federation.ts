@@ -12,14 +12,14 @@ import { VERSIONS } from './versions.ts';
 type Shared = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
 const shareConfig = { singleton: true, eager: false, requiredVersion: false as const };
-/** Shared module that the page has loaded anyway. */
+/** Shared module that every page loads anyway. */
 const present = (version: string, module: unknown) => ({
   version,
   scope: 'default',
   lib: () => module,
   shareConfig: { ...shareConfig, eager: true },
 });
-/** Shared module that is loaded only for a theme that imports it. */
+/** Shared module that is loaded only if a theme imports it. */
 const onDemand = (version: string, load: () => Promise<unknown>) => ({
   version,
   scope: 'default',
@@ -41,12 +41,12 @@ const shared = {
   '@vitrine/theme-sdk': present(THEME_SDK_VERSION, themeSdk),
 };
 
-// Themes are built to use this runtime instead of bundling one each.
+// Themes are built to use this runtime instead of bundling their own.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
 const host = createInstance({ name: 'vitrine', remotes: [], shared: shared as unknown as Shared });
 
-/** Loads a module that a theme or plugin exposes. `name` must differ for every release. */
+/** Loads a module that a theme or plugin exposes. `name` must be unique per release. */
 export async function loadExposed(name: string, entry: string, exposed = 'theme'): Promise<unknown> {
   host.registerRemotes([{ name, entry, type: 'module' }], { force: true });
   return host.loadRemote(`${name}/${exposed}`);

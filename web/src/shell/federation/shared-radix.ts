@@ -65,8 +65,8 @@ import {
 } from '@radix-ui/themes';
 
 /**
- * Radix Themes with its styles, for themes that use components the shell does not. Listed one by one: the omitted ones (tooltips,
- * the theme panel) would otherwise be loaded by every visitor of every theme.
+ * Radix Themes with its styles, for themes that use components that the shell does not use. Components are listed one by one:
+ * otherwise every visitor of every theme would load the omitted ones (tooltips, the theme panel).
  */
 export const radix = {
   AccessibleIcon,

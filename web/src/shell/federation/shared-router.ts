@@ -15,7 +15,7 @@ import {
   useSearchParams,
 } from 'react-router-dom';
 
-/** The part of the router that themes may use: navigation and location. All of it would add 47 kB for every visitor. */
+/** The part of the router that themes may use: navigation and location. The whole router would add 47 kB for every visitor. */
 export const router = {
   createSearchParams,
   generatePath,

@@ -1,4 +1,4 @@
-/** URLs of the translation files of the languages that may lack texts. Loaded by their readers alone. */
+/** URLs of the translation files of languages that may lack texts. Only visitors who use such a language load this module. */
 const files = import.meta.glob<string>(['../../locales/*/*.json', '!../../locales/{en,zh-CN,zh-TW}/*.json'], {
   query: '?url',
   import: 'default',

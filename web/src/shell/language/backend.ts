@@ -3,10 +3,10 @@ import type { Messages } from '@vitrine/theme-sdk';
 
 export type FindMessages = (language: string, name: string) => Promise<Messages>;
 
-/** The server did not answer; the file may well exist. */
+/** Error if the server did not respond, although the file may exist. */
 export class UnreachableError extends Error {}
 
-/** Fetches one file; a response of another type counts as a failure. */
+/** Fetches one file; a response of another content type counts as a failure. */
 export async function fetchMessages(url: string): Promise<Messages> {
   const answer = await fetch(url).catch((cause: unknown) => {
     throw new UnreachableError(url, { cause });
@@ -15,12 +15,13 @@ export async function fetchMessages(url: string): Promise<Messages> {
   return (await answer.json()) as Messages;
 }
 
-/** Retry interval for texts while the server is unreachable. */
+/** Retry interval for texts in ms while the server is unreachable. */
 const UNREACHABLE_RETRY_MS = 2000;
 
 /**
- * i18next backend that loads translations on demand. i18next retries failures up to 5 times, first after 350 ms, 10 files at
- * once. A server that does not answer is no failure of a file: it is asked until it answers, in the language that was chosen.
+ * i18next backend that loads translations on demand. i18next retries failures up to 5 times, first after 350 ms, for 10 files at
+ * once. A server that does not respond is not a failure of a file: the request is repeated until it responds, in the selected
+ * language.
  */
 export function translationsBackend(find: FindMessages): BackendModule {
   const read = (language: string, name: string, callback: ReadCallback): void =>

@@ -3,10 +3,10 @@ import { fetchMessages, type FindMessages } from './backend.ts';
 import { firstFileOf } from './first-files.ts';
 import { isAdded } from './languages.ts';
 
-/** Loads the names of all other files; pages other than the public one call it early. */
+/** Loads the names of all other files; pages other than the public page call it early. */
 export const loadFileNames = () => import('./files.ts');
 
-/** Finds messages: those of a theme come with the theme, all others with the shell. */
+/** Finds messages: those of a theme are part of the theme, all others of the shell. */
 export const findMessages: FindMessages = async (language, name) => {
   if (name === 'theme') {
     const { fallbackTheme } = await import('../../public/theme/default-theme.ts');

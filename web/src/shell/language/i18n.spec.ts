@@ -34,7 +34,7 @@ describe('the language', () => {
       const stored = localStorage.getItem('vitrine.language');
       const cookie = document.cookie;
       expect((await startI18n(load)).language).toBe(language);
-      // Reverts what the start stored, so that the steps are independent.
+      // Removes the stored language, so that the steps are independent.
       if (stored === null) localStorage.removeItem('vitrine.language');
       else localStorage.setItem('vitrine.language', stored);
       if (!cookie) document.cookie = 'vitrine_language=; max-age=0; path=/';

@@ -10,8 +10,8 @@ import { FALLBACK, isAdded, LANGUAGES, nearest } from './languages.ts';
 import { withEnglish } from './with-english.ts';
 
 /**
- * Options for a sandboxed page, which has neither storage nor cookies: the preferences come with the page and last as long as it
- * does.
+ * Options for a sandboxed page, which has neither storage nor cookies: the document contains the preferences, and changes last
+ * until the page is closed.
  */
 const sandboxed: DetectorOptions = { order: ['querystring', 'page', 'navigator', 'htmlTag', 'fallback'], caches: [] };
 
@@ -27,14 +27,14 @@ const detection: DetectorOptions = {
   ...(page?.sandbox && sandboxed),
 };
 
-/** Starts the shell's translations. Only the active language is loaded, file by file. */
+/** Starts the shell's translations. Only the files of the active language are loaded, each on first use. */
 export async function startI18n(find: FindMessages): Promise<i18n> {
   const detector = new Detector();
   detector.addDetector({ name: 'fallback', lookup: () => FALLBACK });
   detector.addDetector({ name: 'page', lookup: () => storedPreference('language') });
   const i18n = createInstance();
   i18n.on('languageChanged', language => (document.documentElement.lang = language));
-  // A language whose files fail: its fallback is used instead of showing keys.
+  // If the files of a language fail to load, its fallback is used instead of showing keys.
   i18n.on('failedLoading', language => {
     const fallback = isAdded(language) ? 'en' : FALLBACK;
     if (language !== fallback && i18n.language === language) void i18n.changeLanguage(fallback);
@@ -49,7 +49,7 @@ export async function startI18n(find: FindMessages): Promise<i18n> {
       load: 'currentOnly',
       ns: [],
       defaultNS: 'shell',
-      // A copy, since i18next adds loaded resources to it.
+      // A copy, because i18next adds loaded resources to the object.
       resources: structuredClone(crash),
       partialBundledLanguages: true,
       detection,

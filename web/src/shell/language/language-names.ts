@@ -1,6 +1,6 @@
 import type { Language } from '@vitrine/theme-sdk';
 
-/** Supported languages, each named in itself. */
+/** Supported languages, each with its native name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   'zh-CN': '简体中文',

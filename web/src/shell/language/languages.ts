@@ -1,19 +1,19 @@
 import type { Language } from '@vitrine/theme-sdk';
 
-/** Languages whose missing texts are English: docs/translating.md. */
+/** Languages whose missing texts are shown in English: docs/translating.md. */
 const ADDED: readonly Language[] = ['ja', 'de', 'es', 'ru', 'fr', 'pt-BR'];
 
-/** Supported languages. Those before the added ones are always complete. */
+/** Supported languages. The ones before the added languages are always complete. */
 export const LANGUAGES: readonly Language[] = ['en', 'zh-CN', 'zh-TW', ...ADDED];
 
 export const FALLBACK: Language = 'zh-CN';
 
-/** Whether the texts that a language lacks are English. */
+/** Returns whether missing texts of a language are shown in English. */
 export const isAdded = (language: string): boolean => ADDED.some(one => one === language);
 
 /**
- * Returns the translation for a browser's language: simplified Chinese for Singapore, traditional for Hong Kong and Macau, any other
- * for all regions of its language.
+ * Returns the supported language for a browser's language: simplified Chinese for Singapore, traditional for Hong Kong and Macau;
+ * for other languages the region is ignored.
  */
 export function nearest(code: string): string {
   const [language, ...parts] = code.toLowerCase().split(/[-_]/);

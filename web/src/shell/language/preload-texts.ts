@@ -1,8 +1,8 @@
 import type { i18n as I18n } from 'i18next';
 
 /**
- * Loads all texts of the current language once the page has nothing else to do: a dialog that is opened while the server is away
- * must not wait for its words, for React hides the page behind it meanwhile. Returns a function that cancels it.
+ * Loads all texts of the current language once the page is idle: a dialog that is opened while the server is unreachable must not
+ * wait for its texts, because React would hide the page behind it. Returns a function that cancels it.
  */
 export function preloadTexts(i18n: I18n): () => void {
   let isCancelled = false;

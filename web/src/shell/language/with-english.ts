@@ -3,8 +3,8 @@ import type { FindMessages } from './backend.ts';
 import { isAdded } from './languages.ts';
 
 /**
- * Lets the texts of an added language wait for the English ones, which i18next loads beside them and shows where a text is missing:
- * it takes a language as loaded without waiting for its fallback. Each English file is loaded once.
+ * Makes the texts of an added language wait for the English ones. i18next loads both in parallel and shows English for missing
+ * texts, but considers a language loaded without waiting for its fallback. Each English file is loaded once.
  */
 export function withEnglish(find: FindMessages): FindMessages {
   const loads = new Map<string, ReturnType<FindMessages>>();

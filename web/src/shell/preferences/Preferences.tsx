@@ -7,7 +7,10 @@ import { toast } from '../../ui/toasts/toasts.ts';
 const load = () => import('./PreferencesPopover.tsx');
 const Popover = lazy(() => load().then(module => ({ default: module.PreferencesPopover })));
 
-/** Button that opens appearance, language, the ways to other pages, and sharing. Its popover is loaded on hover or focus. */
+/**
+ * Button that opens a popover with appearance, language, links to other pages, and sharing. The popover is loaded on hover or
+ * focus.
+ */
 export function Preferences() {
   const { t } = useTranslation('shell');
   const [wanted, setWanted] = useState(false);

@@ -14,7 +14,7 @@ interface ChoiceProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** Options that fit into one row; more are placed in pairs. */
+/** Number of options that fit into one row; more options are arranged in pairs. */
 const ROW = 3;
 
 /** Radio group of a few options, all of them visible. */

@@ -7,7 +7,7 @@ import { useSiteInfo } from '../site/site.ts';
 import styles from './Preferences.module.css';
 import { ShareButton } from './ShareButton.tsx';
 
-/** Ways to the pages that a theme may not link to. */
+/** Links to pages that a theme may not link to. */
 export function SiteMenu() {
   const { t } = useTranslation('shell');
   const { info } = useSiteInfo();

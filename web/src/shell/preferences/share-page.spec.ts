@@ -3,7 +3,7 @@ import { sharePage } from './share-page.ts';
 
 const URL = 'https://status.example/';
 
-/** Replaces what the browser offers; undefined: it does not have it. */
+/** Replaces the functions of the browser; undefined stands for a missing function. */
 function offer({ share, writeText }: { share?: () => Promise<void>; writeText?: (text: string) => Promise<void> }) {
   Object.defineProperty(navigator, 'share', { configurable: true, value: share });
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: writeText && { writeText } });

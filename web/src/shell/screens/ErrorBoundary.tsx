@@ -3,9 +3,9 @@ import { ErrorScreen } from './ErrorScreen.tsx';
 
 interface Props {
   readonly children: ReactNode;
-  /** Location of the visitor: navigation resets the boundary. */
+  /** Path of the current page: navigation resets the boundary. */
   readonly place?: string;
-  /** Around a part of a page, which has a landmark of its own. */
+  /** True around a section of a page, which has its own landmark. */
   readonly isPart?: boolean;
 }
 

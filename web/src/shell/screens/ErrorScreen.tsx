@@ -9,7 +9,7 @@ import styles from './Screen.module.css';
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation('crash');
   const errorText = error instanceof Error ? error.message : '';
-  // Browsers name the address of the script, which tells a visitor nothing.
+  // Browsers include the URL of the script in the message, which does not help a visitor.
   const isCode = /module script|dynamically imported module|preload CSS/i.test(errorText);
   const message =
     error instanceof PublicInfoError ? t('publicInfo') : isCode ? t('code') : errorText || t('unexpected');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Screen } from './Screen.tsx';
 import styles from './Screen.module.css';
 
-/** Screen while a page and its texts load. Renders nothing at first, so that fast loads do not flicker. */
+/** Screen while a page and its texts load. It is blank at first, so that fast loads do not flicker. */
 export function LoadingScreen() {
   const { t } = useTranslation('crash');
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Screen } from './Screen.tsx';
 import styles from './Screen.module.css';
 
-/** Screen for unknown paths, and for nodes that this visitor may not see. `home` is where its button leads. */
+/** Screen for unknown paths, and for nodes that are hidden from the visitor. `home`: target of its button. */
 export function NotFoundScreen({ home = '/' }: { home?: '/' | '/admin' }) {
   const { t } = useTranslation('shell');
   return (

@@ -1,6 +1,6 @@
 /*
- * First script in the page of a theme that is a whole site, while somebody is signed in. Such a page runs in a sandbox: it has no
- * cookie, so requests to the API of this site get the viewer token, and no storage, so what it stores lasts as long as the page.
+ * First script in the page of a theme that is a whole site, for signed-in users. Such a page is sandboxed: it has no cookie, so its
+ * API requests get the viewer token, and no storage, so stored values last until the page is closed.
  */
 import type { PageContext } from '@vitrine/contracts/page';
 import { installMemoryStorage } from './memory-storage.ts';

@@ -2,7 +2,7 @@ import type { PageContext } from '@vitrine/contracts/page';
 
 type Preferences = NonNullable<PageContext['sandbox']>['preferences'];
 
-/** Storage of the page that lasts as long as the page: the real one throws in a sandbox. */
+/** In-memory storage of the page: the browser's storage throws in a sandbox. */
 class MemoryStorage implements Storage {
   [name: string]: unknown;
   readonly #items = new Map<string, string>();
@@ -32,7 +32,10 @@ class MemoryStorage implements Storage {
   }
 }
 
-/** Replaces storage and cookies, and leaves out what a sandbox does not have. Appearance and language are those chosen elsewhere. */
+/**
+ * Replaces storage and cookies, and removes APIs that a sandbox lacks. Appearance and language have the values that the user
+ * selected elsewhere.
+ */
 export function installMemoryStorage({ appearance, language }: Preferences): void {
   const local = new MemoryStorage();
   if (appearance) local.setItem('appearance', appearance);

@@ -7,7 +7,7 @@ type Sandbox = NonNullable<PageContext['sandbox']>;
 const RENEW_AFTER = 0.6;
 const RETRY = 20_000;
 
-/** Adds the token to requests and sockets of the page that go to the API of this site. Others stay as they are. */
+/** Adds the token to requests and sockets of the page to the API of this site. Other requests are unchanged. */
 export function installTokenRequests({ token: first, lifeMs }: Sandbox): void {
   let token = first;
   const plainFetch = window.fetch.bind(window);
@@ -15,7 +15,7 @@ export function installTokenRequests({ token: first, lifeMs }: Sandbox): void {
   const renew = async (): Promise<void> => {
     try {
       const answer = await plainFetch('/api/v1/viewer-token', { headers: { authorization: `Bearer ${token}` } });
-      // The session ended: the page is loaded again as that of a visitor.
+      // The session ended: the reloaded page is that of a visitor.
       if (answer.status === 401) return void reloadPage();
       if (!answer.ok) throw new Error(`The core answered ${answer.status}.`);
       const { data } = (await answer.json()) as { data: { token: string; lifeMs: number } };
@@ -32,7 +32,7 @@ export function installTokenRequests({ token: first, lifeMs }: Sandbox): void {
     if (!isOwn(request.url)) return plainFetch(input, init);
     if (!isApi(request.url)) return plainFetch(request.url, { credentials: 'omit', signal: request.signal });
     const url = isRead(request.method) ? request.url : callUrl(request.url, await request.text());
-    // What the token does not permit is refused as the API refuses visitors.
+    // Requests that the token does not permit are rejected like those of visitors.
     if (url === undefined) return refusal();
     return plainFetch(url, { headers: { authorization: `Bearer ${token}` }, signal: request.signal });
   };
@@ -61,7 +61,7 @@ export function installTokenRequests({ token: first, lifeMs }: Sandbox): void {
     override send(body?: Document | XMLHttpRequestBodyInit | null): void {
       if (!this.#own) return super.send(body);
       const { method, url } = this.#own;
-      // The call of an address without a route is refused, as what the token does not permit.
+      // A call to an address without a read route is rejected like a request that the token does not permit.
       const target = isRead(method) ? url : (callUrl(url, typeof body === 'string' ? body : '') ?? REFUSING);
       const { responseType, timeout } = this;
       super.open('GET', target, true);
@@ -87,7 +87,7 @@ const isOwn = (url: string) => new URL(url).host === location.host;
 const isApi = (url: string) => new URL(url).pathname.startsWith('/api/');
 const isRead = (method: string) => /^(get|head)$/i.test(method);
 
-/** Returns the address of the same calls as a read; undefined for what is not the route of calls. */
+/** Returns the URL that reads the same RPC calls; undefined for other routes. */
 function callUrl(url: string, body: string): string | undefined {
   const { pathname, origin } = new URL(url);
   return pathname === '/api/rpc2' ? `${origin}/api/rpc2?request=${encodeURIComponent(body)}` : undefined;

@@ -10,7 +10,7 @@ export class PublicInfoError extends Error {
 export async function loadSite(): Promise<PublicInfo> {
   try {
     const info = (await api.publicInfo()) as PublicInfo | undefined;
-    // An answer of something else than the core, such as a portal that signs people in.
+    // The response comes from something other than a core, such as a captive portal.
     if (typeof info?.needsSetup !== 'boolean') throw new Error('The answer is not that of a core.');
     return info;
   } catch (cause) {

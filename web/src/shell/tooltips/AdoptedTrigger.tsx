@@ -8,7 +8,7 @@ interface AdoptedTriggerProps extends HTMLAttributes<HTMLElement> {
 
 type Handler = (event: unknown) => void;
 
-/** Events of the trigger of a tooltip, and the props with their handlers. */
+/** Events of a tooltip's trigger, with the props of their handlers. */
 const EVENTS = {
   pointermove: 'onPointerMove',
   pointerleave: 'onPointerLeave',
@@ -18,7 +18,7 @@ const EVENTS = {
   click: 'onClick',
 } as const;
 
-/** Makes an element that is on the page already the trigger of a tooltip: gives it the handlers and attributes of one. */
+/** Makes an existing element the trigger of a tooltip by adding the handlers and attributes of a trigger. */
 export function AdoptedTrigger({ titled, ref, ...props }: AdoptedTriggerProps) {
   const { element, event: first } = titled;
   const description = props['aria-describedby'];
@@ -34,7 +34,7 @@ export function AdoptedTrigger({ titled, ref, ...props }: AdoptedTriggerProps) {
     const stop = new AbortController();
     for (const [type, name] of Object.entries(EVENTS))
       element.addEventListener(type, event => handle(name, event), { signal: stop.signal });
-    // The event with which it all began was before there were handlers.
+    // The event that loaded the tooltips occurred before the handlers were added.
     handle(first.type === 'focusin' ? 'onFocus' : 'onPointerMove', first);
     return () => {
       stop.abort();

@@ -4,7 +4,9 @@ import { titledBy, type Titled } from './titled-element.ts';
 
 const Tooltips = optionalPart(() => import('./Tooltips.tsx').then(({ Tooltips }) => Tooltips));
 
-/** Tooltips of the whole page, loaded when the pointer or the focus first comes to an element with a title: phones never need them. */
+/**
+ * Tooltips of the whole page, loaded when the pointer or the focus first reaches an element with a title. Phones never need them.
+ */
 export function LazyTooltips() {
   const [first, setFirst] = useState<Titled>();
   useEffect(() => {

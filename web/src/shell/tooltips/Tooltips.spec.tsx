@@ -66,7 +66,7 @@ it('shows nothing for touch, nor for text that is fully visible', () => {
       {page()}
     </>,
   );
-  // The events of jsdom have no type of pointer.
+  // Events of jsdom have no pointer type.
   const touch = Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType: 'touch' });
   fireEvent(bin(), touch);
   pass(1000);

@@ -4,11 +4,11 @@ import { AdoptedTrigger } from './AdoptedTrigger.tsx';
 import { takeTitle, titledBy, type Titled } from './titled-element.ts';
 import styles from './Tooltips.module.css';
 
-/** Time until a tooltip opens, and for how long the next one opens at once after it closed, in ms. */
+/** Delay before a tooltip opens, and time after its closing in which the next one opens at once, in ms. */
 const OPEN_DELAY = 700;
 const SKIP_DELAY = 300;
 
-/** Returns the element with a title that the pointer entered last, or that got the focus from the keyboard. */
+/** Hook that returns the last element with a title that the pointer entered or that got keyboard focus. */
 function useTitled(first: Titled | undefined): Titled | undefined {
   const [titled, setTitled] = useState(() =>
     // The pointer may have left the element while the tooltips were loading.
@@ -47,14 +47,14 @@ function Shown({ titled }: { readonly titled: Titled }) {
 
 let lastKey = 0;
 const keys = new WeakMap<Element, number>();
-/** Returns a key of an element, for a tooltip of its own. */
+/** Returns a unique key of an element, so that each element has its own tooltip. */
 const keyOf = (element: Element) => {
   const key = keys.get(element) ?? (lastKey += 1);
   keys.set(element, key);
   return key;
 };
 
-/** Tooltips of all elements with a `title`, for pointer and keyboard, in place of the browser's. */
+/** Tooltips of all elements with a `title`, for pointer and keyboard, instead of the browser's. */
 export function Tooltips({ first }: { readonly first?: Titled }) {
   const titled = useTitled(first);
   return (

@@ -1,24 +1,24 @@
-/** An element whose `title` the shell shows, in place of the browser. */
+/** An element whose `title` is shown by the shell instead of the browser. */
 export interface Titled {
   readonly element: HTMLElement;
   readonly event: PointerEvent | FocusEvent;
 }
 
-/** Frames have a title as their name; nothing below them is ours. */
+/** Frames are named by their title, and their content has its own document. */
 const NAMED_BY_TITLE = 'iframe';
 
-/** Returns true if an element shows all of its title already. */
+/** Returns true if the text of an element is the same as its title. */
 const isWritten = (element: HTMLElement): boolean =>
   element.textContent.trim() === element.title.trim() && element.scrollWidth <= element.clientWidth;
 
-/** Returns the element with a title at a place; undefined without one that says more than what is on screen. */
+/** Returns the closest element with a title; undefined if there is none or its title is already visible as text. */
 function titledElement(target: EventTarget | null): HTMLElement | undefined {
   if (!(target instanceof Element) || target.matches(NAMED_BY_TITLE)) return undefined;
   const element = target.closest<HTMLElement>('[title]');
   return element instanceof HTMLElement && element.title !== '' && !isWritten(element) ? element : undefined;
 }
 
-/** Returns the element with a title to which a mouse came, or the focus by keyboard. */
+/** Returns the element with a title that a mouse entered, or that got keyboard focus. */
 export function titledBy(event: PointerEvent | FocusEvent): Titled | undefined {
   const isMeant =
     event.type === 'focusin'
@@ -31,7 +31,7 @@ export function titledBy(event: PointerEvent | FocusEvent): Titled | undefined {
 /** Removes the title of an element, so that the browser does not show it too. Returns a function that restores it. */
 export function takeTitle(element: HTMLElement, onChange: (words: string) => void): () => void {
   let words = element.title;
-  // The title is the accessible name of an element without text.
+  // For an element without text, the title is the accessible name.
   const isName =
     element.textContent.trim() === '' &&
     !element.hasAttribute('aria-label') &&
@@ -42,7 +42,7 @@ export function takeTitle(element: HTMLElement, onChange: (words: string) => voi
     if (isName) element.setAttribute('aria-label', words);
     onChange(words);
   };
-  // Titles with live figures change while they are shown.
+  // Titles with live values change while they are shown.
   const observer = new MutationObserver(() => element.title !== '' && take());
   take();
   observer.observe(element, { attributes: true, attributeFilter: ['title'] });

@@ -1,7 +1,7 @@
 export interface OfflineTexts {
-  /** Of a device without a network. */
+  /** Title for a device without a network. */
   readonly title: string;
-  /** Of a device with one, whose request failed all the same. */
+  /** Title for a device with a network whose request failed nevertheless. */
   readonly unreachable: string;
   readonly text: string;
   readonly retry: string;
@@ -19,7 +19,7 @@ a { display: inline-block; padding: 9px 18px; border-radius: 8px; background: #5
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`);
 
-/** Returns the standalone offline page with a retry. It has no script and loads nothing else. */
+/** Returns the standalone offline page with a retry link. It contains no script and loads no other file. */
 export function offlinePage(
   language: string,
   texts: OfflineTexts,

@@ -4,7 +4,7 @@ interface PushedNotice {
   readonly body: string;
 }
 
-/** The part of the service worker scope used here, which is missing from the DOM types. */
+/** Used part of the service worker scope, which is missing from the DOM types. */
 interface PushScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
@@ -21,7 +21,7 @@ interface PushScope {
   ): void;
 }
 
-/** Shows what a push service delivers as notifications of the system. A click opens the site, or a window of it that is there. */
+/** Shows messages of a push service as system notifications. A click focuses an open window of the site, or opens one. */
 export function showPushedNotices(worker: PushScope): void {
   worker.addEventListener('push', event => {
     const { title, body } = readNotice(event.data?.text() ?? '');
@@ -33,7 +33,7 @@ export function showPushedNotices(worker: PushScope): void {
   });
 }
 
-/** Browsers require that every message shows something, so a text that is no notice is shown as it is. */
+/** Browsers require that every message shows a notification, so a text that is not a notice is shown unchanged. */
 function readNotice(text: string): PushedNotice {
   try {
     const { title, body } = JSON.parse(text) as Partial<PushedNotice>;

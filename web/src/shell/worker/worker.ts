@@ -11,7 +11,7 @@ import { FALLBACK, nearest } from '../language/languages.ts';
 import { offlinePage, type OfflineTexts } from './offline-page.ts';
 import { showPushedNotices } from './push.ts';
 
-/** The part of the service worker scope used here, which is missing from the DOM types. */
+/** Used part of the service worker scope, which is missing from the DOM types. */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
@@ -38,7 +38,7 @@ const texts: Record<string, OfflineTexts> = {
 };
 const worker = self as unknown as WorkerScope;
 
-/** Returns the language of this browser: from the cookie of the shell, else from the browser's settings. */
+/** Returns the language of this browser: from the shell's cookie, or else from the browser's settings. */
 async function language(): Promise<string> {
   const chosen = await globalThis.cookieStore?.get('vitrine_language').catch(() => null);
   const wanted = [chosen?.value ?? '', ...navigator.languages].map(nearest);
@@ -50,7 +50,7 @@ worker.addEventListener('activate', event => event.waitUntil(worker.clients.clai
 
 showPushedNotices(self as unknown as Parameters<typeof showPushedNotices>[0]);
 
-// Only navigations, and only on network failure: nothing is cached, so no data is stale and no update is missed.
+// Handles only navigations, and only network failures: nothing is cached, so no data is stale and no update is missed.
 worker.addEventListener('fetch', event => {
   const { request } = event;
   if (request.mode !== 'navigate') return;

@@ -17,11 +17,11 @@ interface ChartButtonsProps {
   readonly plot: RefObject<HTMLElement | null>;
   readonly asTable: boolean;
   readonly onTable: (asTable: boolean) => void;
-  /** Without it, the chart shows all it has. */
+  /** Zooms out; falsy while the chart shows its whole range. */
   readonly onZoomOut: (() => void) | false | undefined;
 }
 
-/** Buttons of a chart: the way back from a zoom, a picture of it, its values as a file and as a table. */
+/** Buttons of a chart: zoom out, download as a picture or as a file of values, and show as a table. */
 export function ChartButtons({ title, at, series, paint, plot, asTable, onTable, onZoomOut }: ChartButtonsProps) {
   const { t } = useTranslation('chart');
   const fileName = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();

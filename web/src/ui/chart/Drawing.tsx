@@ -17,10 +17,10 @@ import styles from './TimeChart.module.css';
 
 const NO_EVENTS: readonly ChartEvent[] = [];
 
-/** Half the width of a time label that may exceed the end of the axis, in px. */
+/** Half the width in px of a time label, which may exceed the end of the axis. */
 const LABEL_HALF = 18;
 
-/** Returns what a chart shows of its data: all of it, or the range that its group is zoomed to. */
+/** Hook that returns the visible part of a chart's data: all of it, or the range that its group is zoomed to. */
 function useShown(props: TimeChartProps, hidden: ReadonlySet<string>) {
   const { group, at, from, to, series: all } = props;
   const zoom = useZoom(group);
@@ -36,7 +36,7 @@ function useShown(props: TimeChartProps, hidden: ReadonlySet<string>) {
 export interface DrawingProps extends TimeChartProps {
   readonly height: number;
   readonly width: number;
-  /** False outside of the window, where new values may wait. */
+  /** False outside of the window, where new values need not be drawn at once. */
   readonly seen: boolean;
 }
 

@@ -14,12 +14,12 @@ interface LegendProps {
   readonly formatValue: (value: number) => string;
 }
 
-/** A value is current if it is not older than this share of the axis: an offline node has none. */
+/** Share of the axis: a newer value counts as current. An offline node has no current value. */
 const CURRENT = 0.1;
 
 /**
- * Legend with names and colours of the series, and their newest values or those under the crosshair. It stays on one line, so that
- * pointing at a chart moves nothing. Several series can be hidden and shown by their names.
+ * Legend with the names and colours of the series, and their values: the newest ones, or those at the crosshair. It has a fixed
+ * height of one line, so that pointing at a chart does not move the layout. With several series, clicking a name hides or shows it.
  */
 export function Legend({ group, at, from, to, series, hidden, onToggle, formatValue }: LegendProps) {
   const { t } = useTranslation('chart');

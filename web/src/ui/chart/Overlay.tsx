@@ -24,12 +24,12 @@ interface OverlayProps {
   readonly onSpan: (range: ZoomSpan) => void;
 }
 
-/** A shorter way of the pointer is a click, in px. */
+/** Minimum distance of a drag in px; a shorter movement is a click. */
 const MIN_DRAG = 8;
 
 /**
  * Interactive layer of a chart: a crosshair shared by the group, moved by pointer or arrow keys. Dragging the mouse selects a
- * range, + zooms to the half around the crosshair; a double click, − or Escape goes back.
+ * range; + zooms in around the crosshair by half; a double click, − or Escape zooms out.
  */
 export function Overlay(props: OverlayProps) {
   const { label, group, width, height, at, from, to, placeOf, series, describe, onZoom, onSpan } = props;
@@ -43,7 +43,7 @@ export function Overlay(props: OverlayProps) {
   const y = (value: number) => MARGIN.top + (1 - placeOf(value)) * innerHeight;
   const timeAt = (place: number) => from + ((place - MARGIN.left) / inner) * (to - from);
 
-  /** Place of a pointer, within the axes. */
+  /** Returns the position of a pointer, limited to the axes. */
   const pointerX = (event: PointerEvent<HTMLDivElement>) => {
     const place = event.clientX - event.currentTarget.getBoundingClientRect().left;
     return Math.min(Math.max(place, MARGIN.left), MARGIN.left + inner);
@@ -55,7 +55,7 @@ export function Overlay(props: OverlayProps) {
   };
   const down = (event: PointerEvent<HTMLDivElement>) => {
     move(event);
-    // A finger scrolls the page.
+    // A finger scrolls the page instead.
     if (event.pointerType !== 'mouse' || event.button !== 0) return;
     event.currentTarget.setPointerCapture?.(event.pointerId);
     const start = pointerX(event);

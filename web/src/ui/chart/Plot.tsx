@@ -12,7 +12,7 @@ import styles from './TimeChart.module.css';
 
 export const MARGIN = { top: 8, right: 10, bottom: 24, left: 62 };
 
-/** Up to this number of lines the area below each is filled: with more, the fillings would hide each other. */
+/** Maximum number of lines with a filled area: with more, the fills would cover each other. */
 const MAX_FILLED = 2;
 
 interface PlotProps {
@@ -30,7 +30,7 @@ interface PlotProps {
   readonly formatTime: (time: number) => string;
 }
 
-/** Value axis and grid, which stand still while the lines go by. */
+/** Value axis and grid, which do not move with the time. */
 const Still = memo(function Still({
   width,
   height,
@@ -75,7 +75,7 @@ const useNivoTheme = (paint: CanvasTheme) =>
     [paint],
   );
 
-/** Canvases of a chart, downsampled to their pixels: the value axis, and over it what moves with the time. */
+/** Canvases of a chart, downsampled to their pixels: the value axis, and above it the layer that moves with the time. */
 export const Plot = memo(function Plot(props: PlotProps) {
   const { width, height, at, from, to, series, events, paint, scale, formatValue, timeTicks, formatTime } = props;
   const inner = width - MARGIN.left - MARGIN.right;

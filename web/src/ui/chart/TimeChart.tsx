@@ -5,10 +5,10 @@ import { useElementSize } from './use-element-size.ts';
 import styles from './TimeChart.module.css';
 
 const HEIGHT = 190;
-/** How old a live chart outside of the window may be, ms. */
+/** Maximum age in ms of a live chart outside of the window. */
 const STALE_MS = 10_000;
 
-/** True if a chart that nobody looks at may stay as it is: it differs from its drawing by some new values only. */
+/** Returns true if a chart outside of the window need not be drawn again, because it only lacks some new values. */
 function mayStay(before: DrawingProps, after: DrawingProps): boolean {
   if (after.seen || before.width !== after.width || before.title !== after.title) return false;
   const isSameSpan = Math.abs(after.to - after.from - (before.to - before.from)) < 1;
@@ -20,8 +20,8 @@ function mayStay(before: DrawingProps, after: DrawingProps): boolean {
 const LazilyDrawn = memo(Drawing, mayStay);
 
 /**
- * Chart with title, legend, crosshair and text alternative. Outside of the window it is drawn as well, so that printed pages and
- * pictures of whole pages show it, but follows new values only now and then.
+ * Chart with title, legend, crosshair and text alternative. It is also drawn outside of the window, so that printed pages and
+ * screenshots of whole pages contain it, but is then updated less often.
  */
 export function TimeChart(props: TimeChartProps) {
   const { box, width, seen } = useElementSize();

@@ -5,13 +5,13 @@ import { useSyncExternalStore } from 'react';
 export interface CanvasTheme {
   readonly lines: readonly string[];
   readonly grid: string;
-  /** Ground of the chart, for a picture of it. */
+  /** Background of the chart, for a picture of it. */
   readonly ground: string;
   /** Titles. */
   readonly strong: string;
   /** Lost probes. */
   readonly danger: string;
-  /** Marks of what happened, by its kind. */
+  /** Colours of event marks by kind. */
   readonly events: Readonly<Record<ChartEvent['kind'], string>>;
   readonly text: string;
   readonly font: string;
@@ -52,7 +52,7 @@ function readPaint(): CanvasTheme {
 
 let cachedTheme: { readonly appearance: string; readonly paint: CanvasTheme } | undefined;
 
-/** Returns the cached theme until the appearance or language changes. */
+/** Returns the theme, cached until the appearance or language changes. */
 function paintNow(): CanvasTheme {
   const { className, lang } = document.documentElement;
   const appearance = `${className} ${lang}`;

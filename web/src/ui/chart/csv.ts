@@ -1,9 +1,9 @@
 import type { TimeSeries } from '@vitrine/theme-sdk';
 
-/** A cell that begins like a formula would be run by spreadsheets. */
+/** Spreadsheets would execute a cell that begins like a formula. */
 const quoted = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** Returns the values of a chart as CSV (RFC 4180), one row a time. Only columns that have values. */
+/** Returns the values of a chart as CSV (RFC 4180), with one row per time and without empty columns. */
 export function csvOf(at: readonly number[], series: readonly TimeSeries[], time: string): string {
   const columns = series.flatMap(({ label, values, min, max, lost }) =>
     [

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** A value that the charts of one group share, such as the place of their crosshair. `null` until it is set. */
+/** A value shared by the charts of one group, such as the position of their crosshair. `null` until it is set. */
 export function groupValue<T>() {
   const values = new Map<string, T | null>();
   const listeners = new Map<string, Set<() => void>>();
@@ -19,7 +19,7 @@ export function groupValue<T>() {
         return () => {
           set.delete(listener);
           if (set.size > 0) return;
-          // The last chart of a group is gone: the next one starts anew.
+          // The last chart of the group was removed, so the value is discarded.
           listeners.delete(group);
           values.delete(group);
         };
