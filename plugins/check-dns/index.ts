@@ -8,10 +8,14 @@ export default defineCheck({
     type: choice('Type', DNS_RECORD_TYPES),
     expected: list('Expected records', {
       optional: true,
-      help: 'One a line, such as "10 mail.example.com". If empty, any record will do',
+      help: 'One per line, such as "10 mail.example.com". If empty, any record is accepted',
       destination: false,
     }),
-    server: text('Name server', { optional: true, placeholder: '9.9.9.9', help: 'If empty, that of the machine' }),
+    server: text('Name server', {
+      optional: true,
+      placeholder: '9.9.9.9',
+      help: 'If empty, the name server of the machine',
+    }),
   },
 
   run: records.run,

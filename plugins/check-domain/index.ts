@@ -14,7 +14,7 @@ export default defineCheck({
       maxLength: 253,
       destination: false,
     }),
-    server: url('RDAP server', { optional: true, help: 'If empty, that of the registry, from the list of IANA' }),
+    server: url('RDAP server', { optional: true, help: 'If empty, the server of the registry, from IANA’s list' }),
   },
 
   async run(access, { domain, server }) {

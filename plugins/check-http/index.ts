@@ -12,7 +12,7 @@ export default defineCheck({
       help: 'Numbers and ranges: 200-299, 401',
       destination: false,
     }),
-    keyword: text('Text on the page', { optional: true, help: 'Upper and lower case differ', destination: false }),
+    keyword: text('Text on the page', { optional: true, help: 'Case-sensitive', destination: false }),
     absent: flag('The text must be absent', { destination: false }),
     jsonPath: text('Place in the JSON', {
       optional: true,
@@ -21,7 +21,7 @@ export default defineCheck({
     }),
     jsonValue: text('Expected value there', {
       optional: true,
-      help: 'If empty, any value but null and false will do',
+      help: 'If empty, any value except null and false is accepted',
       destination: false,
     }),
     headers: pairs('Headers', { destination: false }),

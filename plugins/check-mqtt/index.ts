@@ -16,7 +16,7 @@ export default defineCheck({
     topic: text('Topic', {
       optional: true,
       maxLength: 200,
-      help: 'A retained message of it must arrive',
+      help: 'The topic must have a retained message',
       destination: false,
     }),
     expected: text('Text in the message', { optional: true, destination: false }),

@@ -17,7 +17,7 @@ export default defineCheck({
       tls: 'TLS from the start (usually port 465)',
       none: 'None',
     }),
-    username: text('Username', { optional: true, help: 'If empty, it does not sign in', destination: false }),
+    username: text('Username', { optional: true, help: 'If empty, the check does not sign in', destination: false }),
     password: secret('Password', { optional: true }),
   },
 

@@ -23,10 +23,14 @@ export default defineCheck({
     query: text('Query', {
       default: 'SELECT 1',
       maxLength: 2000,
-      help: 'Runs in a transaction that only reads. Its first value is recorded if it is a number',
+      help: 'Runs in a read-only transaction. The first value is recorded if it is a number',
       destination: false,
     }),
-    expected: text('Expected first value', { optional: true, help: 'If empty, any value will do', destination: false }),
+    expected: text('Expected first value', {
+      optional: true,
+      help: 'If empty, any value is accepted',
+      destination: false,
+    }),
   },
 
   async run({ address, now, signal }, { product, host, port: given, expected, ...login }) {

@@ -8,7 +8,7 @@ export default defineCheck({
     port: integer('Port', { min: 1, max: 65_535, default: 443 }),
     servername: text('Server name', {
       optional: true,
-      help: 'If it is not the host',
+      help: 'If different from the host',
       maxLength: 253,
       destination: false,
     }),

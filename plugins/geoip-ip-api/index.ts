@@ -4,8 +4,8 @@ const FIELDS = 'status,message,countryCode,regionName,city,isp';
 
 export default defineGeoip({
   config: {
-    key: secret('Key', { optional: true, help: 'Of the paid service, which also answers over https' }),
-    endpoint: url('Server', { optional: true, help: 'Empty for the official one' }),
+    key: secret('Key', { optional: true, help: 'Key of the paid service, which also supports https' }),
+    endpoint: url('Server', { optional: true, help: 'Leave empty for the official server' }),
   },
 
   async locate(address, { config, http }) {

@@ -4,7 +4,7 @@ export default defineGeoip({
   config: {
     token: secret('Access token', {
       optional: true,
-      help: 'Without one, ipinfo answers a limited number of questions a day',
+      help: 'Without a token, ipinfo limits the number of requests per day',
     }),
     endpoint: url('Server', { default: 'https://ipinfo.io' }),
   },

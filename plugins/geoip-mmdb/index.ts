@@ -21,7 +21,7 @@ const open = new Map<string, { changed: number; database: Database }>();
 export default defineGeoip({
   config: {
     url: url('Download address', {
-      help: 'A .mmdb file, also as .gz or .tar.gz. {yyyy} and {mm} become year and month. Empty where you upload one.',
+      help: 'A .mmdb file, also as .gz or .tar.gz. {yyyy} and {mm} become year and month. Leave empty if you upload a file.',
       default: 'https://download.db-ip.com/free/dbip-country-lite-{yyyy}-{mm}.mmdb.gz',
     }),
     username: text('Account', { optional: true, help: 'For MaxMind: the account id', destination: false }),

@@ -13,7 +13,7 @@ export default defineHooks({
     prefix: text('Discovery prefix', {
       default: 'homeassistant',
       pattern: /^[\w/-]{1,100}$/,
-      help: 'As Home Assistant has it in its MQTT settings',
+      help: 'As in the MQTT settings of Home Assistant',
       destination: false,
     }),
     topic: text('Topic of the nodes', { default: 'vitrine', pattern: /^[\w/-]{1,100}$/, destination: false }),

@@ -8,10 +8,10 @@ const NO_KEY = 'Send an API key of the site: Authorization: Bearer …';
 export default defineHooks({
   config: {
     visitors: flag('Also without an API key', {
-      help: 'Callers without a key then read what visitors of the site see',
+      help: 'Callers without a key can then read the data that visitors see',
     }),
     changes: flag('Tools that change something', {
-      help: 'Offers the tools of other plugins that do more than read, with the rights of the key',
+      help: 'Includes tools of other plugins that change data, with the rights of the key',
     }),
   },
 

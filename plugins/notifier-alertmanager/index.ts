@@ -36,7 +36,7 @@ export default defineNotifier({
       min: 1,
       max: 720,
       default: 72,
-      help: 'Hours after which Alertmanager drops an alert whose end it was not told',
+      help: 'Hours after which Alertmanager resolves an alert on its own if its end was not reported',
       destination: false,
     }),
     labels: pairs('Labels', { help: 'Added to each alert, for your routes', destination: false }),

@@ -20,15 +20,15 @@ export default defineHttpNotifier({
       optional: true,
       pattern: /^[\w-]{1,128}$/,
       placeholder: 'my-services',
-      help: 'Of services that are stored in Apprise',
+      help: 'Key of services stored in Apprise',
     }),
     tags: list('Tags', {
       optional: true,
       max: 20,
-      help: 'One a line: only services with one of these',
+      help: 'One per line: only services with one of these tags',
       destination: false,
     }),
-    urls: secret('Apprise URLs', { optional: true, help: 'Instead of a key: several with a blank between them' }),
+    urls: secret('Apprise URLs', { optional: true, help: 'Instead of a key; separate several with spaces' }),
   },
 
   check: ({ key, urls, tags }) => {

@@ -17,7 +17,7 @@ import {
 export default defineNotifier({
   config: {
     server: url('Server', { default: 'https://api.day.app' }),
-    deviceKey: secret('Device key', { help: 'The part behind the server in the address that the app shows' }),
+    deviceKey: secret('Device key', { help: 'The part after the server in the URL that the app shows' }),
     level: choice(
       'Level',
       {
@@ -29,7 +29,7 @@ export default defineNotifier({
       },
       { destination: false },
     ),
-    group: text('Group', { optional: true, help: 'Messages of one group stand together', destination: false }),
+    group: text('Group', { optional: true, help: 'Messages of one group are shown together', destination: false }),
     sound: text('Sound', { optional: true, destination: false }),
     icon: url('Icon', { optional: true, destination: false }),
   },

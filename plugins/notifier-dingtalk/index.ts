@@ -19,12 +19,12 @@ export default defineNotifier({
     token: secret('Access token', { help: 'The access_token of the robot’s webhook address', destination: false }),
     signingKey: secret('Signing key', {
       optional: true,
-      help: 'SEC…, where the robot asks for signatures',
+      help: 'SEC…, if the robot requires signatures',
       destination: false,
     }),
     keyword: text('Keyword', {
       optional: true,
-      help: 'Where the robot only lets messages with this word through',
+      help: 'If the robot accepts only messages with this word',
       destination: false,
     }),
     atAll: flag('Mention everyone for critical notifications', { destination: false }),

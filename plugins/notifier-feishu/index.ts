@@ -15,7 +15,7 @@ export default defineNotifier({
     webhook: secret('Webhook address', { url: true, help: 'Of the custom bot, in Feishu or Lark' }),
     signingKey: secret('Signing key', {
       optional: true,
-      help: 'Where the bot verifies signatures',
+      help: 'If the bot verifies signatures',
       destination: false,
     }),
   },

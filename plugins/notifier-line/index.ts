@@ -19,7 +19,7 @@ export default defineNotifier({
     to: text('Recipient', {
       pattern: /^[UCR][0-9a-f]{32}$/,
       placeholder: 'U0123456789abcdef0123456789abcdef',
-      help: 'Id of a person (U…), group (C…) or room (R…), as the webhook of the channel tells it',
+      help: 'Id of a person (U…), group (C…) or room (R…), from the events sent to the channel’s webhook',
       destination: false,
     }),
     endpoint: url('Server', { default: 'https://api.line.me' }),

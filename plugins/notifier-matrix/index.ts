@@ -20,7 +20,7 @@ export default defineHttpNotifier({
   service: 'Matrix',
   config: {
     server: url('Homeserver', { default: 'https://matrix.org' }),
-    token: secret('Access token', { help: 'Of an account for Vitrine that has joined the room' }),
+    token: secret('Access token', { help: 'Token of an account for Vitrine that has joined the room' }),
     room: text('Room id', {
       pattern: /^![^\s/]+$/,
       placeholder: '!abc:example.com',

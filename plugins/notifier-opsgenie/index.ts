@@ -36,7 +36,7 @@ export default defineNotifier({
       { auto: 'By severity', p1: 'P1', p2: 'P2', p3: 'P3', p4: 'P4', p5: 'P5' },
       { destination: false },
     ),
-    tags: list('Tags', { optional: true, max: 20, help: 'One a line', destination: false }),
+    tags: list('Tags', { optional: true, max: 20, help: 'One per line', destination: false }),
   },
 
   async send(notice, { config, http }) {

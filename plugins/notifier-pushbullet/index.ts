@@ -4,10 +4,10 @@ export default defineHttpNotifier({
   service: 'Pushbullet',
   config: {
     token: secret('Access token', { help: 'Pushbullet → Settings → Account → Create access token' }),
-    device: text('Device', { optional: true, help: 'Its id; empty for all devices', destination: false }),
+    device: text('Device', { optional: true, help: 'Id of the device; empty for all devices', destination: false }),
     channel: text('Channel tag', {
       optional: true,
-      help: 'To push to everyone who follows a channel of yours',
+      help: 'Pushes to all subscribers of your channel',
       destination: false,
     }),
     endpoint: url('Server', { default: 'https://api.pushbullet.com' }),

@@ -15,13 +15,13 @@ import {
 export default defineNotifier({
   config: {
     sendKey: secret('SendKey', { help: 'SCT… for ServerChan Turbo, sctp… for ServerChan³' }),
-    tags: text('Tags', { optional: true, help: 'ServerChan³ only; several with | between them', destination: false }),
+    tags: text('Tags', { optional: true, help: 'ServerChan³ only; separate several with |', destination: false }),
     channel: text('Channel', {
       optional: true,
-      help: 'ServerChan Turbo only; numbers with | between them',
+      help: 'ServerChan Turbo only; numbers, separated by |',
       destination: false,
     }),
-    endpoint: url('Server', { optional: true, help: 'Empty for the official one' }),
+    endpoint: url('Server', { optional: true, help: 'Leave empty for the official server' }),
   },
 
   check: ({ sendKey }) => (/^[A-Za-z0-9]+$/.test(sendKey) ? undefined : { sendKey: 'has letters and digits only' }),

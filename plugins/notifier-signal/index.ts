@@ -9,9 +9,9 @@ export default defineHttpNotifier({
     number: text('Sender', {
       pattern: PHONE,
       placeholder: '+4917012345678',
-      help: 'The number that is registered there',
+      help: 'The number registered there',
     }),
-    recipients: list('Recipients', { max: 50, help: 'One a line: +4917012345678, or group.… for a group' }),
+    recipients: list('Recipients', { max: 50, help: 'One per line: +4917012345678, or group.… for a group' }),
   },
 
   check: ({ recipients }) => {

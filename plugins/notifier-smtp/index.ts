@@ -24,11 +24,11 @@ export default defineNotifier({
       tls: 'TLS from the start (usually port 465)',
       none: 'None',
     }),
-    username: text('Username', { optional: true, help: 'Empty where the server asks for none', destination: false }),
+    username: text('Username', { optional: true, help: 'Leave empty if the server requires none', destination: false }),
     password: secret('Password', { optional: true }),
     sender: text('Sender', {
       placeholder: 'status@example.com',
-      help: 'An address, with a name before it if it is not that of the site: Status <status@example.com>',
+      help: 'An address, optionally preceded by a name, by default that of the site: Status <status@example.com>',
       destination: false,
     }),
     receiver: list('Receivers', { help: 'One address per line', destination: false }),

@@ -11,7 +11,7 @@ export default defineNotifier({
     threadId: integer('Topic id', { help: 'Only for groups with topics', optional: true, min: 1, destination: false }),
     silent: flag('Without sound', { destination: false }),
     endpoint: url('Bot API address', {
-      help: 'Another address where Telegram is reached through a server of yours',
+      help: 'Change it if you reach Telegram through your own server',
       default: 'https://api.telegram.org',
     }),
   },

@@ -10,7 +10,9 @@ const GONE = {
 /** A channel is one browser. Its page creates the keys and the subscription, and stores them as the channel's settings. */
 export default defineNotifier({
   config: {
-    endpoint: url('Address at the push service', { help: 'Add the channel on the device itself: it fills this in' }),
+    endpoint: url('Address at the push service', {
+      help: 'Filled in automatically when you add the channel on the device itself',
+    }),
     deviceKey: secret('Key of the device'),
     deviceSecret: secret('Secret of the device'),
     publicKey: text('Public key', { destination: false }),

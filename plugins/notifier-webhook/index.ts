@@ -5,7 +5,10 @@ import { fillAddress, valuesOf } from './values.ts';
 
 export default defineNotifier({
   config: {
-    url: url('Address', { placeholder: 'https://example.com/hook', help: 'May hold placeholders such as {{title}}' }),
+    url: url('Address', {
+      placeholder: 'https://example.com/hook',
+      help: 'May contain placeholders such as {{title}}',
+    }),
     method: choice('Method', ['POST', 'PUT', 'PATCH', 'GET'], { destination: false }),
     format: choice(
       'Body',
@@ -19,7 +22,7 @@ export default defineNotifier({
       when: { method: ['POST', 'PUT', 'PATCH'] },
       destination: false,
     }),
-    headers: pairs('Headers', { help: 'Not for secrets: these are shown here again' }),
+    headers: pairs('Headers', { help: 'Not for secrets: the values are shown here again' }),
     username: text('Username', { optional: true, help: 'For basic authentication', destination: false }),
     password: secret('Password', { optional: true, destination: false }),
     bearer: secret('Bearer token', { optional: true, help: 'Sent as Authorization: Bearer …', destination: false }),

@@ -29,7 +29,7 @@ export default defineHttpNotifier({
       optional: true,
       pattern: /^[a-z0-9_]{1,512}$/,
       placeholder: 'server_notice',
-      help: 'With two variables: {{1}} for the title, {{2}} for the text. Without one, messages only arrive within 24 hours after the recipient wrote',
+      help: 'With two variables: {{1}} for the title, {{2}} for the text. Without a template, messages arrive only within 24 hours after a message from the recipient',
       destination: false,
     }),
     language: text('Language of the template', {

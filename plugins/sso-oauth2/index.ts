@@ -15,7 +15,7 @@ export default defineSso({
     scope: text('Scope', { default: 'openid profile email', destination: false }),
     userIdField: text('User id field', {
       default: 'sub',
-      help: 'Where the user info has its stable id; dots reach inside, like data.id',
+      help: 'Field of the user info with the stable id; dots select nested fields, as in data.id',
       destination: false,
     }),
   },
