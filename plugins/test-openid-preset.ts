@@ -4,8 +4,8 @@ import { fakeIdentity, followSignIn, signInWith, type FakeIdentity } from '@vitr
 const callback = 'https://status.example.com/api/v1/sso/preset/callback';
 
 /**
- * Declares the tests of one preset of `defineOpenId`. `own`: settings that only this preset has; `issuer`: path at the identity
- * service that they must result in.
+ * Declares the tests of one preset of `defineOpenId`. `own`: settings that only this preset has; `issuer`: path of its issuer at
+ * the identity service.
  */
 export function testOpenIdPreset(plugin: Plugin, own: object, issuer: string): void {
   const settingsOf = ({ url, clientId, clientSecret }: FakeIdentity) => ({

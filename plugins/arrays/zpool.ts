@@ -38,10 +38,7 @@ export function parseZpoolStatus(text: string): DiskArray[] {
   });
 }
 
-/**
- * Returns the devices of a pool: rows without more deeply indented rows below. Rows of pools and mirrors repeat the errors of their
- * devices.
- */
+/** Returns the devices of a pool: rows without nested rows. Rows of pools and mirrors repeat the errors of their devices. */
 function devicesOf(block: string) {
   const rows = block.split('\n').flatMap(line => {
     const [, indent, , state = '', ...errors] = ROW.exec(line) ?? [];

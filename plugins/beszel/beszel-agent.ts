@@ -125,7 +125,7 @@ export class BeszelAgent {
     this.outlet.send(disksRequest(this.disksAsked));
   }
 
-  /** Agents without `smartctl` respond with no disk, older ones with an error. */
+  /** Agents without `smartctl` respond with an empty list of disks, older agents with an error. */
   private onDisks(content: Message | undefined): void {
     this.idle = 0;
     this.disks = content ? disksOf(content) : [];

@@ -5,7 +5,7 @@ import { newestMonth, newestWeek } from './period.ts';
 /** Indexed by day number, 0 for Sunday. */
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const CHECK_SECONDS = 300;
-/** Maximum delay of a letter; a later letter is not sent. */
+/** Maximum delay of a letter. A letter that is later is skipped. */
 const LATE_MS = 2 * 86_400_000;
 
 export default defineHooks({

@@ -15,7 +15,9 @@ const RECORD = 'changes.jsonl';
 /** Number of lines that the daily clean-up leaves in the file. */
 const MAX_LINES = 1000;
 
-/** State changes: the latest ones in the store, for the page, and more of them in a file, one per line, for people and programs. */
+/**
+ * State changes: the latest are in the store, for the page, and a longer list is in a file, one per line, for people and programs.
+ */
 export class StateChanges {
   private readonly host: Pick<Host, 'store' | 'storage'>;
 

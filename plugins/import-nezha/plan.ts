@@ -99,7 +99,10 @@ async function groupsOf(source: ImportSource, left: PlannedLeft[]): Promise<Read
   return groups;
 }
 
-/** Returns a function for the agents' secret of a user; older dashboards have one secret for all users, in their configuration. */
+/**
+ * Returns a function that looks up the agent secret of a user; older dashboards have one secret for all users, in their
+ * configuration.
+ */
 async function secretsOf(source: ImportSource): Promise<(user: string) => string | undefined> {
   const secrets = new Map(
     (await source.all('main', 'users', ['id', 'agent_secret'])).map(row => [

@@ -34,8 +34,8 @@ interface Rules {
 }
 
 /**
- * Maps alert rules. A rule of Nezha may have several conditions that must all hold; here, a rule has one condition, so only rules
- * with a single condition are imported.
+ * Maps alert rules. A rule of Nezha may have several conditions that must all hold, whereas a rule here has one condition, so only
+ * rules with a single condition are imported.
  */
 export async function readRules(
   rows: readonly SourceRow[],
@@ -116,7 +116,7 @@ function quotaOf(type: string, condition: Readonly<Record<string, unknown>>): Qu
   return trafficLimit > 0 ? { trafficLimit, trafficLimitType, monthRotate: Number(day) } : undefined;
 }
 
-/** Returns the servers of a condition: all except the listed ones, or only those. */
+/** Returns the servers of a condition: all except the listed servers, or only the listed servers. */
 function covered({ cover, ignore }: Readonly<Record<string, unknown>>, servers: readonly string[]): string[] {
   const named = new Set(
     Object.entries((typeof ignore === 'object' && ignore) || {}).flatMap(([id, is]) => (is === true ? id : [])),

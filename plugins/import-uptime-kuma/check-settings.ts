@@ -1,7 +1,7 @@
 import { importedJson, importedText, type ImportRow } from '@vitrine/plugin-sdk';
 
 type Settings = Readonly<Record<string, unknown>>;
-/** A kind of check with its settings, or why a monitor has no equivalent. */
+/** A kind of check with its settings, or the reason why a monitor has no equivalent. */
 type Mapped = readonly [kind: string, settings: Settings] | string;
 
 const METHODS = ['GET', 'HEAD', 'POST'];

@@ -3,7 +3,7 @@ import { PbfReader } from 'pbf';
 import { decodeRequest, encodeResponse, type OtlpRequest } from './otlp-message.ts';
 import { readOtlp } from './otlp.ts';
 
-/** A request as @opentelemetry/exporter-metrics-otlp-proto 0.223.0 sends it with gzip: a counter, an up-down counter, two gauges, a histogram. */
+/** A gzipped request of @opentelemetry/exporter-metrics-otlp-proto 0.223.0: a counter, an up-down counter, two gauges, a histogram. */
 const RECORDED =
   'H4sIAAAAAAAAA52QvUvDUBTFkzRt5aI2fX5Qa0VFF8VGWhG0S6ObpX7i0s2QPGigyUvfexFbEYuLbv4Rbjo6CwU3F/1DdHMVpPkYLFTQO9zfPQfOGS7cx2EDJmGYYXpqGVh1dBujBMisTlzIwVjkWw7jutM7TBSHmJUvKAL6kCEGIkfHMEKoiSlT3YZuYBMl9n2ZTZ77/kWpCCvpztfWQ2fhPTMlXJ34x7zgz5BWSkHSIJ7DaQvJIO1VFSkjojxA08MeVpnVxqVZmB7YkNMUCa3DqEuJgRlTbWwT2srKu9Z2a3lmcHDuQENrkDJcT/W41bDaOreIkxULv4WEtzL6lCBX59xVe+/BVKW46WHGVdOjQYVks8qrBC9Suls+7GsRgxphyd8a0YqdyPrz/DvYN6Wzn3pcC7gYcjPkTsDuUahrATUS8jKgex3q24A3dyEfA1afQv2sVSYA/FdS4nGMkhBfNXTKa1GvHh2K9A38knJYrQIAAA==';
 

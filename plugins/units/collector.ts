@@ -5,7 +5,7 @@ import { unitLogs } from './logs.ts';
 const LINE = /^(\S+)\s+(\S+)\s+(\S+)\s+(\S+)/;
 const STATES = new Set(['active', 'activating', 'reloading', 'deactivating', 'inactive', 'failed']);
 
-/** Collector of systemd units: failed ones, and those chosen by the owner of the machine. */
+/** Collector of systemd units: failed units, and units chosen by the owner of the machine. */
 export default defineCollector({
   id: 'units',
   help: 'failed units of systemd, and the state of chosen ones',

@@ -42,7 +42,7 @@ export default defineCollector({
   }),
   open({ ask }, { ups }) {
     const known = async (address: string) => parseNames(await ask(address, ['LIST UPS', 'LOGOUT']));
-    /** Reads the UPSes of one upsd, by the names in their labels. */
+    /** Reads the UPSes of one upsd. The name of a UPS is the part of its label before `@`. */
     const readAt = async (address: string, labels: readonly string[]) => {
       const names = labels.map(label => label.split('@', 1)[0]!);
       const answers = parseAnswers(await ask(address, [...names.map(name => `LIST VAR ${name}`), 'LOGOUT']));

@@ -110,7 +110,7 @@ export const helloOf = (node: string, version: string, facts: Facts, capabilitie
   facts,
 });
 
-/** Returns a percentage. One slightly above 100 % is a rounding error and is clamped. */
+/** Returns a percentage. A value slightly above 100 % is a rounding error and is clamped. */
 const percentOf = (value: unknown) => {
   const percent = numberOf(value);
   return percent > 100 && percent < 101 ? 100 : percent;

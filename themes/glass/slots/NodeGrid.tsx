@@ -29,7 +29,7 @@ export function NodeGrid({ uuids }: Slots['NodeGrid']) {
     mark();
     return () => observer.disconnect();
   }, [uuids]);
-  // Up to six cards fill their rows.
+  // With up to six cards, the number of columns depends on their number.
   const few = uuids.length <= 6 ? uuids.length : undefined;
   return (
     <div ref={grid} className={styles.grid} data-few={few} role="list" aria-label={t('home.nodes')}>

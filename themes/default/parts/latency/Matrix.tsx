@@ -97,7 +97,7 @@ interface MatrixProps {
   readonly hours: number;
 }
 
-/** Table of nodes by task. Its head is sticky, and its cells show their history on hover. */
+/** Table of nodes by task. Its head is sticky, and a cell shows its history on hover or focus. */
 export function Matrix({ data, nodes, groups, search, hours }: MatrixProps) {
   const t = useT();
   const [sort, setSort] = useState<MatrixSort>({ by: 'order', descending: false });

@@ -29,7 +29,7 @@ export function zoomedSpan({ from, to }: ZoomSpan): ZoomSpan {
   return { from: Math.round((middle - half) / 1000) * 1000, to: Math.round((middle + half) / 1000) * 1000 };
 }
 
-/** Maximum time value in JavaScript. */
+/** Maximum time value in JavaScript, in ms. */
 const LAST_MS = 8.64e15;
 
 const LIVE: TimeRange = { kind: 'live' };

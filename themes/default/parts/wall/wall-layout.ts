@@ -19,10 +19,10 @@ const MAX_CELLS = 72;
 const MIN_CELL = { width: 150, height: 88 };
 /** Minimum size in CSS pixels of a cell with room for the last hour of a node. */
 const ROOMY_CELL = { width: 260, height: 240 };
-/** One in this number of tiles may be large: with more, none would stand out. */
+/** One in three tiles may be large: with more large tiles, none would stand out. */
 const LARGE_SHARE = 3;
 
-/** Returns the number of cells that fit on one screen. */
+/** Returns the maximum number of cells on one screen. */
 export function capacityOf({ width, height }: Screen): number {
   const fitting = Math.max(1, Math.floor(width / MIN_CELL.width)) * Math.max(1, Math.floor(height / MIN_CELL.height));
   return Math.min(MAX_CELLS, fitting);

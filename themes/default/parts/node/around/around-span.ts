@@ -8,7 +8,7 @@ const MIN_SPAN_MS = 2 * MINUTE_MS;
 const MAX_SPAN_MS = 31 * DAY_MS;
 /** Time shown before and after an event. */
 const MARGIN_MS = 20 * MINUTE_MS;
-/** Maximum time value in JavaScript. */
+/** Maximum time value in JavaScript, in ms. */
 const LAST_MS = 8.64e15;
 
 /**
