@@ -73,8 +73,8 @@ function contentProblem(body: () => string, { keyword, absent, jsonPath, jsonVal
 }
 
 /**
- * Returns the remaining validity of the certificate. Empty for pages without a certificate, or if it cannot be read, since the page
- * itself was reachable.
+ * Returns the remaining validity of the certificate; undefined for a page without a certificate, or if the certificate cannot be
+ * read, since the page itself was reachable.
  */
 async function certificateValues(
   access: CheckAccess,

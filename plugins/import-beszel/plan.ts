@@ -155,7 +155,7 @@ async function leaveOthers(source: ImportSource, left: PlannedLeft[]): Promise<v
 const STEPS: Readonly<Record<string, number>> = { '1m': 60, '10m': 600, '20m': 1200, '120m': 7200, '480m': 28_800 };
 
 /**
- * Returns the history of a system, from averages of one minute, covering an hour, to averages of eight hours, covering thirty days.
+ * Yields the history of a system, from averages of one minute, covering an hour, to averages of eight hours, covering thirty days.
  */
 export async function* valuesOf(source: ImportSource, node: string): AsyncGenerator<ImportedValues> {
   for await (const row of source.rows('main', 'system_stats', ['type', 'stats', 'created'], { system: node })) {

@@ -13,7 +13,7 @@ import { drawRoutes } from './draw-routes.ts';
 import type { Scene } from './scene.ts';
 
 const RAD = Math.PI / 180;
-/** Light values between which it is dusk: the sun is about 8° above or below the horizon. */
+/** Sines of the sun's altitude between which it is dusk: about 8° below and above the horizon. */
 const DUSK = [-0.16, 0.13] as const;
 /** Latitudes beyond which rows of dots are omitted, because they would crowd at the poles. */
 const NORTH = 82;
