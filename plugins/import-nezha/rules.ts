@@ -105,7 +105,7 @@ export async function readRules(
 /** Rule for a used-up traffic quota. */
 const QUOTA_USED = { metric: 'traffic', threshold: 100, ratio: 100, windowMinutes: 1, cooldownMinutes: 1440 } as const;
 
-/** Returns the quota of a monthly cycle, which begins on a day of the month as it does here. */
+/** Returns the quota of a monthly cycle. Like a traffic period here, the cycle begins on a day of the month. */
 function quotaOf(type: string, condition: Readonly<Record<string, unknown>>): Quota | undefined {
   const trafficLimitType = Object.hasOwn(QUOTAS, type) ? QUOTAS[type as keyof typeof QUOTAS] : undefined;
   const { max, cycle_unit: unit, cycle_interval: interval, cycle_start: start } = condition;

@@ -2,7 +2,7 @@ import { Slot, useT, type Slots } from '@vitrine/theme-sdk';
 import { useEffect, useRef } from 'react';
 import styles from './NodeGrid.module.css';
 
-/** Marks the cards above the globe: only these blur their background. */
+/** Marks the cards that overlap the globe, because only these blur their background. */
 function markOver(grid: HTMLElement): void {
   const globe = document.querySelector('[data-globe]')?.getBoundingClientRect();
   const radius = (globe?.width ?? 0) * 0.45;
