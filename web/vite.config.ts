@@ -27,12 +27,12 @@ export default defineConfig({
     precompress(),
   ],
   css: { postcss: { plugins: [radixBreakpoints(), srgbOnly()] } },
-  // The core replaces both placeholders in every page it sends: docs/web.md.
+  // The core replaces both placeholders in every page that it sends: docs/web.md.
   html: { cspNonce: '__CSP_NONCE__' },
   experimental: {
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `__BASE_PATH__/${file}` : { relative: true }),
   },
-  // A chart is a canvas of a known size: without mesh, animation and resizing nivo is half as large, and quicker.
+  // A chart is a canvas of a known size: without mesh, animation and resizing, nivo has half the size and is faster.
   resolve: {
     alias: {
       '@nivo/voronoi': without('mesh'),
@@ -42,14 +42,14 @@ export default defineConfig({
     },
   },
   build: {
-    // The oldest browsers of the public pages: docs/web.md. A test reads what the built files demand.
+    // The oldest browsers supported by the public pages: docs/web.md. A test checks the requirements of the built files.
     target: ['chrome100', 'edge100', 'firefox100', 'safari15.4', 'ios15.4'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: groupFirstLoadChunks() } },
   },
-  // The host stays what the browser asked for: the core compares it with the origin.
+  // The host header is unchanged, because the core compares it with the origin.
   server: {
     proxy: { '/api': { target: core, ws: true }, '/themes/': { target: core }, '/plugin-web/': { target: core } },
   },

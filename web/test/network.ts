@@ -7,8 +7,8 @@ interface SentRequest {
 }
 
 /**
- * The network of a page, the only thing that is made up: `answer` returns the data of a response, a whole Response, or throws for a
- * core that cannot be reached. In effect until `end`.
+ * Mocks the network of a page until `end`; nothing else is mocked. `answer` returns the data of a response, or a whole Response, or
+ * throws to simulate an unreachable core.
  */
 export function answerRequests(answer: (request: SentRequest) => unknown) {
   const network = globalThis.fetch;

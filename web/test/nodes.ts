@@ -3,7 +3,7 @@ import { toRow } from '@vitrine/contracts/live-row';
 
 export const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** A node as visitors see it. */
+/** Returns a node with the data that visitors receive. */
 export const makeNode = (n: number, more: Partial<PublicNode> = {}): PublicNode => ({
   uuid: uuid(n),
   name: `node ${n}`,

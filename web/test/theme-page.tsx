@@ -29,7 +29,7 @@ const site: PublicInfo = {
   activeTheme: null,
 };
 
-/** The default theme around some of its slots, with a real store of nodes that frames can be given to. */
+/** Renders slots of the default theme with a real store of nodes that accepts frames. */
 export function themePage(
   children: ReactNode,
   {
@@ -75,7 +75,7 @@ export function themePage(
         ? Promise.resolve(announcements.filter(one => (one.state === 'past') === (state === 'past')))
         : new Promise(() => undefined),
     components: {
-      // There is no canvas without a browser.
+      // Canvases are unavailable outside of a browser.
       World: () => null,
       Events: EventsPart,
       ...parts,

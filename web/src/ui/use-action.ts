@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Hook for a button that does something on the server: one attempt at a time, with the error of the last one. */
+/** Hook for a button with an action on the server: one attempt at a time, with the error of the last attempt. */
 export function useAction(act: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

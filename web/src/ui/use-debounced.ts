@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Hook that returns a value once it has not changed for a time; before, the value of then. Values are compared as JSON. */
+/** Hook that returns a value once it has been unchanged for a time; until then, the previous value. Values are compared as JSON. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);

@@ -4,7 +4,7 @@ import type { MaybePoint } from './line.ts';
 import type { LossTick } from './loss-ticks.ts';
 import type { ValueScale } from './value-scale.ts';
 
-/** A line as nivo takes it. */
+/** A line in nivo's format. */
 export interface ChartLine {
   readonly id: string;
   readonly data: readonly MaybePoint[];
@@ -33,7 +33,7 @@ function runsOf(data: readonly { readonly position: { readonly x: number | null;
   return runs.filter(run => run.length > 1);
 }
 
-/** Draws inside of the axes only: the first and last values of a live chart lie outside of them. */
+/** Draws only within the axes: the first and last values of a live chart are outside. */
 function clipped(
   context: CanvasRenderingContext2D,
   { innerWidth, innerHeight }: { readonly innerWidth: number; readonly innerHeight: number },
@@ -50,7 +50,7 @@ function clipped(
 /** Size in px of the flag at the top of an event's line. */
 const FLAG = 4;
 
-/** Returns the layer of events: a dashed line with a flag where each begins. */
+/** Returns the layer of events: a dashed line with a flag at the start of each event. */
 export function eventsLayer(events: readonly { readonly at: number; readonly colour: string }[]): Layer {
   return (context: CanvasRenderingContext2D, props: LineCustomCanvasLayerProps<ChartLine>) => {
     const x = props.xScale as (value: number) => number;
@@ -76,7 +76,7 @@ export function eventsLayer(events: readonly { readonly at: number; readonly col
   };
 }
 
-/** Returns the layer of the areas between the least and the greatest values. */
+/** Returns the layer of the areas between minimum and maximum values. */
 export function bandLayer(
   bands: readonly { readonly colour: string; readonly segments: readonly BandStep[][] }[],
   placeOf: ValueScale['placeOf'],
@@ -95,7 +95,7 @@ export function bandLayer(
           for (const step of segment) context.lineTo(x(step.x), y(placeOf(step.high)));
           for (const step of segment.toReversed()) context.lineTo(x(step.x), y(placeOf(step.low)));
           context.fill();
-          // A short peak is a ghost in the area: a line shows it at every resolution.
+          // A short peak is barely visible as an area; a line along the maximum shows it at every resolution.
           context.globalAlpha = 0.7;
           context.beginPath();
           for (const step of segment) context.lineTo(x(step.x), y(placeOf(step.high)));
@@ -122,7 +122,7 @@ export const areaLayer: Layer = (context: CanvasRenderingContext2D, props: LineC
     }
   });
 
-/** Returns the layer of the lines, since nivo's own does not support dashes. */
+/** Returns the layer of the lines; nivo's own layer does not support dashes. */
 export function linesLayer(lineStyles: ReadonlyMap<string, { readonly dash: number }>): Layer {
   return (context: CanvasRenderingContext2D, props: LineCustomCanvasLayerProps<ChartLine>) => {
     const trace = props.lineGenerator.context(context);
@@ -153,10 +153,12 @@ export const lonelyLayer: Layer = (context: CanvasRenderingContext2D, props: Lin
     }
   });
 
-/** Height of a loss tick, by the share that was lost: more is taller, so that it shows without its colour too. */
+/**
+ * Returns the height of a loss tick in px. A larger share of lost probes has a taller tick, which is visible without colours too.
+ */
 const tickHeight = (lost: number) => (lost < 2 ? 4 : lost < 10 ? 7 : lost < 50 ? 11 : 16);
 
-/** Returns the layer of ticks at the bottom where probes were lost. */
+/** Returns the layer of ticks that mark lost probes at the bottom. */
 export function lossLayer(ticks: readonly LossTick[], colour: string): Layer {
   return (context: CanvasRenderingContext2D, props: LineCustomCanvasLayerProps<ChartLine>) => {
     const x = props.xScale as (value: number) => number;

@@ -1,12 +1,12 @@
 import type { TimeSeries } from '@vitrine/theme-sdk';
 
-/** Mark of lost probes: time, and the greatest share of a series in percent. */
+/** Mark of lost probes: its time, and the largest lost share of any series in percent. */
 export interface LossTick {
   readonly x: number;
   readonly lost: number;
 }
 
-/** Returns a tick for each of about `keep` segments in which a series lost anything. */
+/** Returns a tick for each of about `keep` segments in which a series lost any probe. */
 export function lossTicks(at: readonly number[], series: readonly TimeSeries[], keep: number): LossTick[] {
   const size = Math.max(1, Math.ceil(at.length / keep));
   const ticks: LossTick[] = [];

@@ -4,7 +4,7 @@ import type { CanvasTheme } from './canvas-theme.ts';
 const PAD = 14;
 const HEAD = 52;
 
-/** Returns a chart with its title and legend as a picture, from the canvases that lie over each other on screen. */
+/** Returns a chart with its title and legend as a picture, composed of the canvases on screen. */
 export async function pictureOf(
   canvases: readonly HTMLCanvasElement[],
   { title, series, paint }: { title: string; series: readonly TimeSeries[]; paint: CanvasTheme },
@@ -38,7 +38,10 @@ export async function pictureOf(
   );
 }
 
-/** Copies a picture; false where the browser has no clipboard for it, as over plain http or in a sandboxed page. */
+/**
+ * Copies a picture to the clipboard. Resolves to false if the browser does not support it, as over plain http or on a sandboxed
+ * page.
+ */
 export async function copyPicture(picture: Promise<Blob>): Promise<boolean> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);

@@ -12,7 +12,7 @@ function roundStep(rough: number, binary: boolean): number {
   return power * STEPS.find(step => step * power >= rough * 0.999)!;
 }
 
-/** Returns about `count` ticks of a value axis from `low` to at least `high`; the last one is the top of the axis. */
+/** Returns about `count` ticks of a value axis from `low` to at least `high`; the last tick is the top of the axis. */
 export function valueTicks(low: number, high: number, count: number, binary = false): number[] {
   const span = Math.max(high - low, 1e-9);
   const step = roundStep(span / count, binary);
@@ -53,7 +53,7 @@ export function timeTicks(from: number, to: number, count: number): { ticks: num
     for (let tick = midnight + Math.ceil((from - midnight) / step) * step; tick <= to; tick += step) ticks.push(tick);
     return { ticks, step };
   }
-  // Days follow the calendar: some have 23 hours.
+  // Days follow the calendar, because some have 23 or 25 hours.
   const day = new Date(from);
   day.setHours(0, 0, 0, 0);
   for (; day.getTime() <= to; day.setDate(day.getDate() + Math.round(step / DAY_MS)))

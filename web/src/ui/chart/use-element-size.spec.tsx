@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useElementSize } from './use-element-size.ts';
 
-/** Observers of a browser (https://drafts.csswg.org/resize-observer/), which the document of tests has not. */
+/** A browser's observers (https://drafts.csswg.org/resize-observer/), which jsdom does not implement. */
 class Observer {
   static all: Observer[] = [];
   isConnected = false;

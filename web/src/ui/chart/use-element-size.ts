@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Hook that returns the inner width of an element, and whether it is in view or near it. All are while the page is printed. */
+/** Hook that returns the inner width of an element, and whether it is in view or near it; always true during printing. */
 export function useElementSize() {
   const box = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(0);
@@ -11,7 +11,7 @@ export function useElementSize() {
     if (!element) return;
     const sizes = new ResizeObserver(entries => setWidth(Math.floor(entries.at(-1)!.contentRect.width)));
     const views = new IntersectionObserver(entries => setSeen(entries.at(-1)!.isIntersecting), { rootMargin: '240px' });
-    // The browser takes its picture as soon as this returns: what is drawn later is not on paper.
+    // The browser prints as soon as this returns, so the change must be rendered synchronously.
     const print = () => flushSync(() => setSeen(true));
     addEventListener('beforeprint', print);
     sizes.observe(element);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => void (globalThis.matchMedia = original));
 
-// What a browser offers (https://www.w3.org/TR/web-animations-1/), which the document of tests has not.
+// A browser's animations (https://www.w3.org/TR/web-animations-1/), which jsdom does not implement.
 const element = {
   animate(frames: readonly { readonly transform: string }[], { duration }: { readonly duration: number }) {
     const glide = { by: frames[0]!.transform, duration, isCancelled: false };

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Longer steps are jumps: a page that was hidden, or another range. */
+/** Maximum step in ms that is animated. A longer step comes from a page that was hidden, or from another range. */
 const MAX_GLIDE_MS = 3000;
 
 /**
- * Lets a chart that goes on with the time glide to its next place instead of jumping there. The browser moves the finished drawing, so
- * that it costs no work of the page. Without it where the device asks for less motion.
+ * Hook that moves a live chart smoothly to its next position instead of in a jump. The browser animates the finished drawing,
+ * without work for the page. Disabled if the device requests reduced motion.
  */
 export function useGlide(element: RefObject<HTMLElement | null>, from: number, to: number, width: number): void {
   const last = useRef({ from, to });

@@ -1,12 +1,12 @@
 import type { TimeChartProps } from '@vitrine/theme-sdk';
 import { linearScale, logScale, type ValueScale } from './value-scale.ts';
 
-/** From this share on, an axis to 100 percent shows how much is left. */
+/** Value from which a percentage axis extends to 100, which shows how much is left. */
 const WIDE_PERCENT = 40;
-/** Space for a tick of the value axis, px. */
+/** Space in px for a tick of the value axis. */
 const TICK_PX = 46;
 
-/** Returns the value axis of a chart: from zero, or logarithmic, with a little space above the greatest value. */
+/** Returns the value axis of a chart: from zero, or logarithmic, with a little space above the maximum. */
 export function valueAxis(
   { unit, binary = false, series, ceiling, scale }: Omit<TimeChartProps, 'at' | 'from' | 'to'>,
   height: number,

@@ -1,6 +1,6 @@
 import { valueTicks } from './ticks.ts';
 
-/** Value axis: its ticks, and where on it a value lies, from 0 at its lower end to 1 at its upper one. */
+/** Value axis: its ticks, and the position of a value, from 0 at the lower end to 1 at the upper end. */
 export interface ValueScale {
   readonly ticks: readonly number[];
   readonly placeOf: (value: number) => number;
@@ -16,7 +16,7 @@ export function linearScale(low: number, high: number, binary: boolean, count: n
   return { ticks, placeOf: value => (value - bottom) / (top - bottom) };
 }
 
-/** Returns a logarithmic scale that contains both values. A value of zero lies at its lower end. */
+/** Returns a logarithmic scale that contains both values. Zero is at its lower end. */
 export function logScale(low: number, high: number): ValueScale {
   const ticks: number[] = [];
   for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++)
@@ -27,7 +27,7 @@ export function logScale(low: number, high: number): ValueScale {
   );
   const last = ticks.findIndex(tick => tick >= high * 0.999);
   let shownTicks = ticks.slice(first, Math.max(last, first + 1) + 1);
-  // Powers of ten alone where the others would touch each other; the ends stay.
+  // Uses only powers of ten if the other ticks would overlap; the ends are always included.
   if (shownTicks.length > MAX_TICKS)
     shownTicks = shownTicks.filter(
       (tick, i) => i === 0 || i === shownTicks.length - 1 || Math.abs(Math.log10(tick) % 1) < 1e-9,

@@ -4,7 +4,7 @@ const at = [0, 10, 20, 30, 40];
 const series = [{ id: 'a', label: 'A', colour: 0, values: [0, 1, 2, 3, 4], max: [9, 8, 7, 6, 5] }];
 
 it.each([
-  // One value more at each end, so that the line reaches the edge.
+  // One additional value at each end, so that the line reaches the edge.
   [15, 25, [10, 20, 30]],
   [0, 10, [0, 10, 20]],
   [35, 90, [30, 40]],

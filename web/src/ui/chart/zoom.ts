@@ -1,16 +1,16 @@
 import type { TimeSeries } from '@vitrine/theme-sdk';
 import { groupValue } from './group-value.ts';
 
-/** A time range, ms since 1970 at both ends. */
+/** A time range; both ends are in ms since 1970. */
 export interface ZoomSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** The range that all charts of a group show of what they have; `null` shows everything. */
+/** The range that all charts of a group are zoomed to; `null` is the whole range. */
 export const [zoomTo, useZoom] = groupValue<ZoomSpan>();
 
-/** Returns the part of a chart within a range, with one value more at each end, so that lines reach the edges. */
+/** Returns the part of a chart within a range, with one additional value at each end, so that lines reach the edges. */
 export function partOf(at: readonly number[], series: readonly TimeSeries[], { from, to }: ZoomSpan) {
   const first = at.findIndex(time => time >= from);
   const last = at.findLastIndex(time => time <= to);
@@ -28,7 +28,7 @@ export function partOf(at: readonly number[], series: readonly TimeSeries[], { f
   };
 }
 
-/** Returns the half of a range around a time, or as near to it as the range reaches. */
+/** Returns half of a range, centred on a time, or as close to it as the limits of the range allow. */
 export function halfAround({ from, to }: ZoomSpan, time: number): ZoomSpan {
   const quarter = (to - from) / 4;
   const middle = Math.min(Math.max(time, from + quarter), to - quarter);

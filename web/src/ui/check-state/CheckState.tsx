@@ -6,7 +6,7 @@ interface CheckStateProps {
   readonly state: PublicCheck['state'] | 'paused';
 }
 
-/** State of a check: a dot and its word. */
+/** State of a check as a dot and a label. */
 export function CheckState({ state }: CheckStateProps) {
   const { t } = useTranslation('checks');
   return (

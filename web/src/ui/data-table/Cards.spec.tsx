@@ -9,7 +9,7 @@ import { DataTable } from './DataTable.tsx';
 const i18n = createInstance();
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { ui } }, interpolation: { escapeValue: false } });
 
-// A simulated document has no layout: this is the width of a phone.
+// Width of a phone, because jsdom has no layout.
 const width = Object.getOwnPropertyDescriptor(Element.prototype, 'clientWidth')!;
 Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => 340 });
 const observers = globalThis.ResizeObserver;

@@ -8,9 +8,9 @@ import { Facts } from './RowDetails.tsx';
 import type { ViewProps } from './view-props.ts';
 import type { TableRow } from './use-rows.ts';
 
-/** Number of cards at first, and added each time more are requested. */
+/** Initial number of cards, and the number added on each request for more. */
 const STEP = 60;
-/** Columns of a lower priority are among the details of a card. */
+/** Lowest priority of columns that are shown on a card; the others are in its details. */
 const SHOWN_PRIORITY = 2;
 
 /** Rows of a DataTable as cards, for narrow screens. */

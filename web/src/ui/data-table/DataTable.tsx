@@ -16,13 +16,13 @@ import { useRows } from './use-rows.ts';
 import type { DataTableProps } from './table-props.ts';
 import { useTableParams } from './use-table-params.ts';
 
-/** Widths in px: a table narrower than this is shown as cards. */
+/** Widths in px: narrower tables are shown as cards. */
 const CARDS_BELOW = 600;
 const CONTROL = 44;
 
 /**
- * Table of the admin area: sorted, searched and filtered by the URL, with selection, row actions, and a sticky head. Columns that
- * do not fit are in the details of their row; on a phone the same columns are drawn as cards.
+ * Table of the admin area: sorted, searched and filtered through the URL, with selection, row actions, and a sticky header. Columns
+ * that do not fit are in the details of their row; on a phone the same columns are rendered as cards.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const {
@@ -54,7 +54,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const last = (actions || details ? 20 : 0) + (details ? 28 : 0) + quick * 32;
   const fit = useMemo(() => {
     const all = fitColumns(columns, width - controls - last);
-    // The button that opens the hidden columns needs its own place.
+    // The button that shows the hidden columns needs space of its own.
     return all.hidden.length && !details ? fitColumns(columns, width - controls - Math.max(last, 20) - 28) : all;
   }, [columns, width, controls, last, details]);
   const trailing = fit.hidden.length && !details ? Math.max(last, 20) + 28 : last;
@@ -80,7 +80,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-/** Number of buttons at the end of a row: its quick actions, and its menu if there are others. */
+/** Returns the number of buttons at the end of a row: its quick actions, and a menu if there are other actions. */
 function quickCount(actions: readonly RowAction[]): number {
   return actions.filter(({ quick }) => quick).length + (actions.some(({ quick }) => !quick) ? 1 : 0);
 }

@@ -10,7 +10,7 @@ const ANY = '*';
 
 type Params = ReturnType<typeof useTableParams>;
 
-/** A select for each filter of a table. */
+/** A select field for each filter of a table. */
 export const Filters = <T,>({ filters, params }: { filters: readonly Filter<T>[]; params: Params }) =>
   filters.map(filter => {
     const chosen = chosenValue(filter, params);
@@ -35,13 +35,13 @@ export const Filters = <T,>({ filters, params }: { filters: readonly Filter<T>[]
   });
 
 interface SortSelectProps<T> {
-  /** The columns that can be sorted. */
+  /** Sortable columns. */
   readonly columns: readonly Column<T>[];
   readonly order: Order | undefined;
   readonly params: Params;
 }
 
-/** The order of cards, which have no head to press. */
+/** Field for the sort order of cards, which have no header to click. */
 export function SortSelect<T>({ columns, order, params }: SortSelectProps<T>) {
   const { t } = useTranslation('ui');
   return (

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { RowAction } from './action.ts';
 
-/** Width in px of a window without room for two menus side by side. */
+/** Window width in px below which two menus do not fit side by side. */
 const NARROW = 600;
-/** Where there is none, a submenu covers this much of its menu; px, below zero. */
+/** Offset in px of a submenu in a narrow window: negative, so that it overlaps its menu. */
 const OVERLAP = -130;
 
 const colourOf = ({ danger }: RowAction) => (danger ? { color: 'red' as const } : {});
@@ -29,7 +29,7 @@ function QuickAction({ action }: { action: RowAction }) {
   );
 }
 
-/** Actions of a row: the quick ones as buttons, all of them in a menu unless every one is quick. Groups are submenus. */
+/** Actions of a row: quick actions as buttons, and a menu with all actions unless all of them are quick. Groups are submenus. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const { t } = useTranslation('ui');
   const label = t('table.more', { name });

@@ -2,7 +2,7 @@ import type { Column } from './column.ts';
 import styles from './DataTable.module.css';
 import type { ViewProps } from './view-props.ts';
 
-/** Label and value of each column. */
+/** List of the columns' labels and values. */
 export function Facts<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
   return (
     <dl className={styles.facts}>
@@ -16,7 +16,7 @@ export function Facts<T>({ columns, row }: { columns: readonly Column<T>[]; row:
   );
 }
 
-/** Content below an open row: the columns that do not fit, and its own details. */
+/** Content below an expanded row: the columns that do not fit, and its details. */
 export function RowDetails<T>({ row, columns, fit, details }: ViewProps<T> & { readonly row: T }) {
   const hidden = columns.filter(({ id }) => fit.hidden.includes(id));
   return (

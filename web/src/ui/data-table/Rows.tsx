@@ -11,9 +11,9 @@ import type { Reorder } from './table-props.ts';
 import type { TableModel, TableRow } from './use-rows.ts';
 import type { ViewProps } from './view-props.ts';
 
-/** Least height of a row in px, as in the stylesheet. */
+/** Minimum height of a row in px, as in the stylesheet. */
 const ROW = 38;
-/** Number of rows above which only the visible ones are in the document. */
+/** Number of rows above which only the visible rows are in the document. */
 const VIRTUAL = 100;
 
 /** Moves the focus to the same control of the next or previous row. */
@@ -59,7 +59,7 @@ export function Rows<T>(props: ViewProps<T>) {
   const visible = columns.filter(({ id }) => fit.widths.has(id));
   const span = visible.length + (controls ? 1 : 0) + (trailing ? 1 : 0);
   const List = reorder?.List ?? Plain;
-  // Without its checkbox it heads nothing.
+  // Without its checkbox the cell is not a header.
   const Corner = bulk ? 'th' : 'td';
   const toggle = (id: string) =>
     setOpened(ids => new Set(ids.has(id) ? [...ids].filter(one => one !== id) : [...ids, id]));
@@ -162,7 +162,7 @@ function Heading<T>({ column, table }: { column: Column<T>; table: TableModel<T>
 
 interface LineProps<T> extends ViewProps<T> {
   readonly row: TableRow<T>;
-  /** Place among all rows if only some are in the document. */
+  /** Position among all rows if only some are in the document. */
   readonly index: number | undefined;
   readonly visible: readonly Column<T>[];
   readonly selected: boolean;
@@ -235,7 +235,7 @@ function Line<T>(props: LineProps<T> & { readonly drag?: ReturnType<Reorder['use
   );
 }
 
-/** Cells of a row, separate from the row, which is drawn again when it is selected or dragged past. */
+/** Cells of a row in a component of their own: the row is rendered again when it is selected or dragged past. */
 const Cells = memo(function Cells<T>({ row, visible }: { row: T; visible: readonly Column<T>[] }) {
   return visible.map(({ id, cell, align }, i) =>
     i === 0 ? (

@@ -16,8 +16,8 @@ interface ToolbarProps<T> extends DataTableProps<T> {
 }
 
 /**
- * Search, filters and tools above a table. On a phone, where they would take a third of the screen, all but the search are behind
- * one button; there also the order, as cards have no head.
+ * Search, filters and tools above a table. On a phone, where they would take a third of the screen, a button opens all of them
+ * except the search, and also the sort order, because cards have no header.
  */
 export function Toolbar<T>(props: ToolbarProps<T>) {
   const { rows, columns, searchText, searchLabel, searchHint, filters = [], tools, params, shown, isCards } = props;
@@ -61,7 +61,7 @@ export function Toolbar<T>(props: ToolbarProps<T>) {
   );
 }
 
-/** Button that opens the filters, the order and the tools; it says how many filters are set. */
+/** Button that opens filters, sort order and tools, with the number of active filters. */
 function Folded({ chosen, tools, children }: { chosen: number; tools: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('ui');
   return (

@@ -4,17 +4,17 @@ import type { LucideIcon } from 'lucide-react';
 export interface RowAction {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Name for screen readers if the action is a button in the row, which needs the name of its row. */
+  /** Accessible name of the action as a button in the row, which must contain the name of the row. */
   readonly name?: string;
-  /** Shown as a button in the row too. Actions without it are in the menu only. */
+  /** Also shown as a button in the row; otherwise the action is in the menu only. */
   readonly quick?: boolean;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** A line above it in the menu. */
+  /** Adds a separator line above the action in the menu. */
   readonly separated?: boolean;
-  /** Actions of a menu of its own that it opens; it has neither a page nor `run` then. */
+  /** Actions of a submenu; the entry then has neither `to` nor `run`. */
   readonly group?: readonly RowAction[];
-  /** Path of the page that it leads to; else `run` is called. */
+  /** Path of the page that the action opens; without it, `run` is called. */
   readonly to?: string;
   readonly run?: () => void;
 }

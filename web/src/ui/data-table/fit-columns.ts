@@ -13,7 +13,10 @@ export interface Fit {
   readonly hidden: readonly string[];
 }
 
-/** Returns the columns that fit into a width in px, which they share completely. The last of the lowest priority give way first. */
+/**
+ * Returns the columns that fit into a width in px, and distributes all of the width among them. The last columns of the lowest
+ * priority are dropped first.
+ */
 export function fitColumns(columns: readonly Sizing[], available: number): Fit {
   const byUse = columns
     .map((column, place) => ({ column, place, priority: column.priority ?? 1 }))
@@ -22,7 +25,7 @@ export function fitColumns(columns: readonly Sizing[], available: number): Fit {
   let full = false;
   const visibleColumns = new Set<string>();
   for (const { column, priority } of byUse) {
-    // Infinity is for the details of a row only.
+    // Infinity is always in the details of a row.
     full ||= priority === Infinity || (priority > 0 && used + column.width > available);
     if (full && priority > 0) continue;
     used += column.width;

@@ -1,6 +1,6 @@
 /**
- * Returns a list with the item of one id at the position of another one; those between shift. `key` is the property that holds the
- * ids. Without one of the two, for example because it was just deleted, the order stays.
+ * Returns a list with the item of one id moved to the position of another; the items in between shift. `key` is the property that
+ * contains the id. If one of the two is missing, for example because it was just deleted, the order is unchanged.
  */
 export function moved<T extends Readonly<Record<K, string | number>>, K extends PropertyKey = 'id'>(
   list: readonly T[],

@@ -22,18 +22,18 @@ import type { Reorder } from './table-props.ts';
 
 interface Order {
   readonly nameOf: (id: string) => string;
-  /** Moves a row to the position of another one. */
+  /** Moves a row to the position of another. */
   readonly onMove: (id: string, place: string) => void;
 }
 
 const OrderContext = createContext<Order>({ nameOf: String, onMove: () => undefined });
 
-/** Around a table whose rows can be dragged: `<ReorderProvider …><DataTable reorder={REORDER} …/></ReorderProvider>`. */
+/** Provider around a table whose rows can be dragged: `<ReorderProvider …><DataTable reorder={REORDER} …/></ReorderProvider>`. */
 export const ReorderProvider = ({ children, ...order }: Order & { readonly children: ReactNode }) => (
   <OrderContext value={order}>{children}</OrderContext>
 );
 
-/** Rows that are dragged by their handle, with the pointer or the keyboard. */
+/** Support for rows that are dragged by their handle, with the pointer or the keyboard. */
 export const REORDER: Reorder = { List: SortableList, useRow: useSortableRow };
 
 function SortableList({ ids, children }: { readonly ids: readonly string[]; readonly children: ReactNode }) {
@@ -86,7 +86,7 @@ function useSortableRow(id: string): ReturnType<Reorder['useRow']> {
   };
 }
 
-/** Hook that returns what screen readers say while a row is dragged. */
+/** Hook that returns the announcements of screen readers while a row is dragged. */
 function useAnnouncements(ids: readonly string[]): NonNullable<DndContextProps['accessibility']> {
   const { t } = useTranslation('ui');
   const { nameOf } = useContext(OrderContext);
@@ -104,7 +104,7 @@ function useAnnouncements(ids: readonly string[]): NonNullable<DndContextProps['
         return t('table.order.taken', words(active.id));
       },
       onDragOver({ active, over }) {
-        // It is over its own position when it is picked up; announcing that would interrupt the first announcement.
+        // A row is over its own position when it is picked up; announcing that would interrupt the first announcement.
         if (!over || (over.id === active.id && !moved.current)) return undefined;
         moved.current = true;
         return t('table.order.over', words(active.id, over.id));

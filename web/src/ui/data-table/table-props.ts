@@ -3,34 +3,34 @@ import type { RowAction } from './action.ts';
 import type { Column } from './column.ts';
 import type { Filter } from './filter.ts';
 
-/** Properties of a DataTable: its rows and columns, and what can be done with them. */
+/** Props of a DataTable: rows, columns, and possible actions. */
 export interface DataTableProps<T> {
-  /** Name of the table for screen readers. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column<T>[];
-  /** undefined while they load. */
+  /** undefined while loading. */
   readonly rows: readonly T[] | undefined;
   readonly rowId: (row: T) => string;
   /** Name of a row, for the labels of its controls. */
   readonly rowName: (row: T) => string;
   readonly error?: unknown;
   readonly onRetry?: () => Promise<void>;
-  /** Shown if there are no rows at all: a text, or an Empty. */
+  /** Shown if there are no rows at all: a text or an Empty. */
   readonly empty: ReactNode;
-  /** Text of a row that is searched; without it the table has no search. */
+  /** Searchable text of a row; without it the table has no search. */
   readonly searchText?: (row: T) => string;
   readonly searchLabel?: string;
-  /** Text of the empty search field. */
+  /** Placeholder of the search field. */
   readonly searchHint?: string;
   readonly filters?: readonly Filter<T>[];
-  /** Order at first; without it rows stay in their order. */
+  /** Initial sort order; without it rows are in the given order. */
   readonly order?: { readonly id: string; readonly desc: boolean };
-  /** Actions of the selected rows; with it rows can be selected. */
+  /** Actions of the selected rows; without it rows cannot be selected. */
   readonly bulk?: (rows: readonly T[], clear: () => void) => ReactNode;
   readonly actions?: (row: T) => readonly RowAction[];
-  /** Details of a row, below it when it is opened. */
+  /** Details of a row, shown below the row when it is expanded. */
   readonly details?: (row: T) => ReactNode;
-  /** Marks a row: dimmed rows are leaving or inactive. */
+  /** Whether a row is dimmed, because it is about to be deleted or inactive. */
   readonly isDim?: (row: T) => boolean;
   /** Buttons beside the search. */
   readonly tools?: ReactNode;
@@ -40,7 +40,7 @@ export interface DataTableProps<T> {
   readonly urlPrefix?: string;
 }
 
-/** Support for dragging rows, which only tables that are in an order of their own load. */
+/** Support for dragging rows, loaded only by tables with a manual order. */
 export interface Reorder {
   readonly List: (props: { readonly ids: readonly string[]; readonly children: ReactNode }) => ReactNode;
   readonly useRow: (id: string) => {

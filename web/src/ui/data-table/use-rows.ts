@@ -18,17 +18,17 @@ const NONE: readonly never[] = [];
 
 export type TableRow<T> = Row<typeof features, T & object>;
 
-/** Rows of a DataTable with their order and selection. */
+/** Rows of a DataTable with their sort order and selection. */
 export interface TableModel<T> {
   readonly rows: readonly TableRow<T>[];
   readonly order: { readonly id: string; readonly desc: boolean } | undefined;
-  /** Sorts by a column; once more turns the order around, and a third time restores the order that rows came in. */
+  /** Sorts by a column. The second call reverses the order, the third restores the original order. */
   readonly sortBy: (id: string) => void;
-  /** The visible rows that are selected. Hidden rows are never selected. */
+  /** Visible rows that are selected. Hidden rows are never selected. */
   readonly selected: readonly T[];
   readonly all: boolean | 'indeterminate';
   readonly selectAll: (on: boolean) => void;
-  /** Selects a row, with `range` all rows between it and the last one too. */
+  /** Selects a row; with `range`, also all rows between it and the last selected row. */
   readonly select: (row: TableRow<T>, on: boolean, range: boolean) => void;
   readonly clear: () => void;
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Order of a table in the URL: `sort=name`, downwards `sort=-name`. */
+/** Sort order of a table in the URL: `sort=name`, or descending `sort=-name`. */
 export interface Order {
   readonly id: string;
   readonly desc: boolean;
@@ -11,9 +11,9 @@ const readOrder = (text: string | null): Order | undefined =>
   text ? { id: text.replace(/^-/, ''), desc: text.startsWith('-') } : undefined;
 
 /**
- * Hook for the search, order and filters of a table, which are in the URL, so that Back and reload keep them. `prefix` separates
- * several tables of a page. A change is made to the URL itself: the router's parameters are those of the last render, in which a change of
- * a moment ago may be missing.
+ * Hook for the search, sort order and filters of a table. They are stored in the URL, so that Back and reload restore them.
+ * `prefix` separates several tables of a page. Changes are applied to the URL itself: the router's parameters are those of the last
+ * render, which may lack a recent change.
  */
 export function useTableParams(prefix = '') {
   const [params, setParams] = useSearchParams();
@@ -26,7 +26,7 @@ export function useTableParams(prefix = '') {
     },
     [prefix, setParams],
   );
-  /** Clears the search and these filters; the order stays. */
+  /** Clears the search and these filters; the sort order is unchanged. */
   const clear = (filters: readonly string[]) => {
     for (const name of ['q', ...filters]) set(name, undefined);
   };

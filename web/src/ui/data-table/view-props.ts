@@ -6,7 +6,7 @@ import type { TableModel } from './use-rows.ts';
 export interface ViewProps<T> extends DataTableProps<T> {
   readonly table: TableModel<T>;
   readonly fit: Fit;
-  /** Widths in px of the cells with the controls before and after the columns. */
+  /** Widths in px of the controls' cells before and after the columns. */
   readonly controls: number;
   readonly trailing: number;
 }

@@ -6,8 +6,8 @@ import type { PartsProps } from './DateTimeFields.tsx';
 import { LazyBoundary } from '../LazyBoundary.tsx';
 
 /*
- * The fields for dates and times. Those of browsers write a date in the order of the browser's own language, whatever the page's is.
- * The library is loaded with the first field on screen.
+ * Fields for dates and times. Native fields use the date format of the browser's language instead of the page's. The library is
+ * loaded with the first field on screen.
  */
 
 const load = () => import('./DateTimeFields.tsx');

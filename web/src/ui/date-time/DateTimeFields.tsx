@@ -21,8 +21,8 @@ export interface PartsProps<T> {
 const createCalendar = () => new GregorianCalendar();
 
 /**
- * Puts a field that is left half filled in back to the value that it had: what is shown is what is saved.
- * Who only looks into another window comes back to the part where they were, and finds what they typed.
+ * Restores the previous value of a field that is left incomplete, so that the field shows the saved value. Switching to another
+ * window does not count: focus and input are still there afterwards.
  */
 function useRestore(state: DateFieldState, box: RefObject<HTMLElement | null>) {
   const before = useRef(state.value);
@@ -35,7 +35,7 @@ function useRestore(state: DateFieldState, box: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Date and time in this browser's time zone: ms since 1970, or null while it is empty. */
+/** Input for a date and a time in this browser's time zone: ms since 1970, or null while it is empty. */
 export const DateTimeParts = (props: PartsProps<number | null>) => (
   <I18nProvider locale={props.locale}>
     <DateTime {...props} />
@@ -60,7 +60,7 @@ function DateTime({ value, onChange, 'aria-invalid': invalid = false, ...aria }:
   return <Segments state={state} field={fieldProps} box={box} invalid={invalid} />;
 }
 
-/** Time of day as `HH:MM`, or '' while it is empty. */
+/** Input for a time of day as `HH:MM`, or '' while it is empty. */
 export const TimeParts = (props: PartsProps<string>) => (
   <I18nProvider locale={props.locale}>
     <Time {...props} />

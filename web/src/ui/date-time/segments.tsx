@@ -10,7 +10,7 @@ interface SegmentsProps {
   readonly invalid: boolean;
 }
 
-/** The parts of a date or a time in the order of the locale, each an input of its own. */
+/** The parts of a date or time in the order of the locale, each with an input of its own. */
 export const Segments = ({ state, field, box, invalid }: SegmentsProps) => (
   <div {...field} ref={box} className={styles.box} data-invalid={invalid || undefined}>
     {state.segments.map((segment, i) => (

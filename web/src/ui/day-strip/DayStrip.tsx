@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import styles from './DayStrip.module.css';
 
 interface DayStripProps {
-  /** Starts of the days, ms since 1970. */
+  /** Starts of the days, in ms since 1970. */
   readonly days: readonly number[];
   readonly availability: NodeAvailability;
 }
 
 const DAY = 4;
-/** Share of a day from which its bar is red. */
+/** Share of a day in outages from which its bar is red. */
 const LONG = 0.05;
 
-/** The last 90 days of a check, a bar each: not measured, up, down for a while, down for long. */
+/** The last 90 days of a check with a bar for each: not measured, up, shortly down, or down for long. */
 export function DayStrip({ days, availability: { since, percent, down } }: DayStripProps) {
   const { t, i18n } = useTranslation('checks');
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 }).format(

@@ -12,14 +12,14 @@ interface ConfirmProps {
   /** Details below the text. */
   readonly children?: ReactNode;
   readonly submit: string;
-  /** Text of the button that changes nothing. */
+  /** Text of the button that cancels. */
   readonly cancel?: string;
-  /** false: nothing is deleted or revoked. */
+  /** False if nothing is deleted or revoked. */
   readonly danger?: boolean;
   readonly onConfirm: () => Promise<void> | void;
   /** Text of the toast after success. */
   readonly done?: string;
-  /** Text of the toast after a failure; by default the text of the problem. */
+  /** Returns the text of the toast after a failure; by default the error message itself. */
   readonly failed?: (problem: string) => string;
   readonly onClose: () => void;
 }

@@ -8,14 +8,14 @@ interface ModalProps {
   readonly title: ReactNode;
   /** Purpose of the dialog, below its title. */
   readonly text?: ReactNode;
-  /** Greatest width in px. */
+  /** Maximum width in px. */
   readonly width?: number;
-  /** Called on Escape and by `Dialog.Close`. Without it only its buttons close the dialog. */
+  /** Called on Escape and by `Dialog.Close`. Without it only the dialog's own buttons close it. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
 
-/** Dialog with a title. It is open while it is rendered; afterwards the focus is where it was. */
+/** Dialog with a title. It is open while it is rendered; afterwards the previous focus is restored. */
 export function Modal({ title, text, width = 560, onClose, children }: ModalProps) {
   const onCloseAutoFocus = useReturnFocus();
   return (
@@ -24,7 +24,7 @@ export function Modal({ title, text, width = 560, onClose, children }: ModalProp
         maxWidth={`${width}px`}
         onCloseAutoFocus={onCloseAutoFocus}
         onFocus={scrollToFocus}
-        // A click beside it must not discard what is shown once.
+        // A click outside must not discard content that is shown only once.
         onInteractOutside={event => event.preventDefault()}
         {...(text === undefined && { 'aria-describedby': undefined })}
       >

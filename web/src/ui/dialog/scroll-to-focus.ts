@@ -1,7 +1,10 @@
 import type { FocusEvent } from 'react';
 
-/** Shows what has the focus in a dialog: Radix moves it from the last control to the first, and back, without scrolling. */
+/**
+ * Scrolls to the focused element of a dialog: Radix moves the focus from the last control to the first, and back, without
+ * scrolling.
+ */
 export function scrollToFocus({ target }: FocusEvent): void {
-  // A press of the mouse must not move what is below it.
+  // A mouse press must not move the element below the pointer.
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' });
 }

@@ -2,12 +2,12 @@ import { fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { useReturnFocus } from './use-return-focus.ts';
 
 const close = new Event('close', { cancelable: true });
-/** Opens a dialog from what has the focus, and returns what closes it. */
+/** Opens a dialog while an element has the focus, and returns the function that closes it. */
 const open = () => renderHook(useReturnFocus).result.current;
 const focus = (name: string) => {
   const control = screen.getByRole('button', { name });
   control.focus();
-  // Sent by browsers with each focus; jsdom sends it too, so the listener hears one or two.
+  // Browsers send this event with each focus; jsdom sends it too, so the listener receives it once or twice.
   fireEvent.focusIn(control);
   return control;
 };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** The control that had the focus last; for an item of a menu, the button of that menu, since the item is gone afterwards. */
+/** The control that last had the focus; for a menu item, the button of its menu, because the item no longer exists afterwards. */
 let last: HTMLElement | undefined;
 
-/** Returns the button of the menu that an element is in, from submenu to menu; the element if it is in none. */
+/** Returns the button of the menu that contains an element, through all submenus; the element itself if it is in no menu. */
 function openerOf(element: HTMLElement): HTMLElement {
   const button = element.closest('[role=menu]')?.getAttribute('aria-labelledby');
   const opener = button ? document.getElementById(button) : null;
@@ -14,13 +14,16 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement) last = openerOf(target);
 });
 
-/** Hook for dialogs that returns the focus to the control that opened them; to the content of the page if it is gone. */
+/**
+ * Hook for dialogs that returns the focus to the control that opened them, or to the content of the page if that control no longer
+ * exists.
+ */
 export function useReturnFocus() {
   const [opener] = useState(() => last);
   return (event: Event) => {
     event.preventDefault();
     if (opener?.isConnected) opener.focus({ preventScroll: true });
-    // A dialog that closed together with this one may have returned the focus already.
+    // A dialog that closed at the same time may already have restored the focus.
     else if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };

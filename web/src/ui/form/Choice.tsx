@@ -1,10 +1,10 @@
 import { Select } from '@radix-ui/themes';
 import type { FieldAria } from './FieldRow.tsx';
 
-/** Radix allows no empty value. */
+/** Radix does not allow empty values. */
 const EMPTY = ' ';
 
-/** Values with their texts. */
+/** Values with their labels. */
 export type Options = readonly (readonly [value: string, label: string])[];
 
 interface ChoiceProps {
@@ -14,11 +14,11 @@ interface ChoiceProps {
   readonly disabled?: boolean;
   readonly aria?: FieldAria;
   readonly className?: string | undefined;
-  /** Name for screen readers if it has no label. */
+  /** Accessible name if there is no visible label. */
   readonly label?: string;
 }
 
-/** Selects one of a few options; '' may be one of them. */
+/** Field that selects one of a few options; '' may be one of them. */
 export function Choice({ value, onChange, options, disabled = false, aria, label, className }: ChoiceProps) {
   return (
     <Select.Root

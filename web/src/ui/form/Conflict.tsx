@@ -2,7 +2,7 @@ import { Button } from '@radix-ui/themes';
 import { useTranslation } from 'react-i18next';
 import styles from './Conflict.module.css';
 
-/** A field that two people changed: its label, and the value of each as text. */
+/** A field that two people have changed: its label, and both values as text. */
 export interface ConflictingField {
   readonly label: string;
   readonly mine: string;
@@ -16,15 +16,15 @@ interface ConflictProps {
 }
 
 /**
- * Scrolls the comparison into view: in a long form it may be below what is seen. It takes the focus from the button that sent the
- * form, which is off as long as nothing is chosen. Simulated documents cannot scroll.
+ * Scrolls the comparison into view, because in a long form it may be outside. It takes the focus from the submit button, which is
+ * disabled until a version is selected. jsdom does not implement scrolling.
  */
 const goTo = (box: (HTMLElement & Partial<Pick<HTMLElement, 'scrollIntoView'>>) | null) => {
   box?.focus({ preventScroll: true });
   box?.scrollIntoView?.({ block: 'nearest' });
 };
 
-/** Comparison of two changes of the same thing, and the choice between them. */
+/** Comparison of two concurrent changes, and the choice between them. */
 export function Conflict({ fields, keepMine, takeTheirs }: ConflictProps) {
   const { t } = useTranslation('ui');
   return (

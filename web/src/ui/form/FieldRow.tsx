@@ -8,7 +8,7 @@ export interface FieldAria {
   readonly 'aria-describedby': string;
 }
 
-/** A switch stands at the end of the line of its label; the label of a group names several inputs. */
+/** A switch is at the end of its label's line; the label of a group applies to several inputs. */
 export type FieldLayout = 'inline' | 'group';
 
 interface FieldRowProps {
@@ -17,7 +17,7 @@ interface FieldRowProps {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly layout?: FieldLayout | undefined;
-  /** Kind of the field in a schema, for the style of forms that are drawn from one. */
+  /** Kind of the field in a schema, for the style of forms that are rendered from one. */
   readonly kind?: string;
   readonly children: (aria: FieldAria) => ReactNode;
 }

@@ -10,17 +10,20 @@ import { useSubmitForm, type SubmitOptions } from './use-submit-form.ts';
 export interface FormBodyProps<V extends FieldValues> extends Omit<SubmitOptions<V>, 'onSubmit'> {
   readonly form: UseFormReturn<V>;
   readonly onSubmit: SubmitVersion<V>;
-  /** The edited thing as it is stored, if others may change it meanwhile: both changes are shown before one replaces the other. */
+  /**
+   * The stored version of the edited object, if others may change it meanwhile: both changes are shown before one replaces the
+   * other.
+   */
   readonly stored?: Stored<V> | undefined;
-  /** Asks before the values are sent; resolves with false if they are not to be. */
+  /** Asks for confirmation before the values are sent; resolves to false if they must not be sent. */
   readonly confirm?: ((values: V) => Promise<boolean>) | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
-  /** Returns the buttons at the end, a SubmitButton among them. `isBlocked` is true until one of two changes is chosen. */
+  /** Returns the buttons at the end, including a SubmitButton. `isBlocked` is true until one of two changes is selected. */
   readonly footer: (isBlocked: boolean) => ReactNode;
 }
 
-/** Form of react-hook-form: fields by name, their errors, that of the whole form, and the choice between two changes. */
+/** Form of react-hook-form: fields by name, their errors, the error of the whole form, and the choice between two changes. */
 export function FormBody<V extends FieldValues>(props: FormBodyProps<V>) {
   const { form, stored, confirm, onSubmit, className, footer, children, ...options } = props;
   const box = useRef<HTMLFormElement>(null);
@@ -64,7 +67,7 @@ export function Form<V extends FieldValues>({ actions, ...form }: FormProps<V>) 
   );
 }
 
-/** Button that sends the form around it. */
+/** Button that submits the form around it. */
 export function SubmitButton(props: ButtonProps) {
   const { isSubmitting } = useFormState();
   return <Button {...props} type="submit" loading={isSubmitting} />;

@@ -120,7 +120,7 @@ it("shows the core's error at its field, and stays open", async () => {
   type('Name', 'mine');
   save();
   await waitFor(() => expect(saidAt('Token')).toBe(message));
-  // Said once: the whole form does not repeat the sentence of its field.
+  // The message appears once: the error of the form does not repeat the error of its field.
   expect(screen.getAllByText(message)).toHaveLength(1);
   expect(events.closed).toBe(0);
 });
@@ -160,7 +160,7 @@ it('shows an error of the whole request at the field of its code', async () => {
 describe('when somebody else saved meanwhile', () => {
   const sent: Values[] = [];
   beforeEach(() => void (sent.length = 0));
-  /** Answers as the core does while version "2" is stored. */
+  /** Responds like the core while version "2" is stored. */
   const instead = (theirs: Values) => async (values: Values, etag: string | undefined) => {
     if (etag !== '"2"')
       throw new ProblemError({ status: 412, code: 'request.precondition-failed', current: { ...theirs, etag: '"2"' } });

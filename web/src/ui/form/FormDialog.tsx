@@ -11,20 +11,20 @@ import { useLeaveGuard } from './use-leave-guard.tsx';
 interface FormDialogProps<V extends FieldValues> extends Omit<FormBodyProps<V>, 'className' | 'footer'> {
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  /** Text of the button that sends the form. */
+  /** Text of the submit button. */
   readonly submit: string;
-  /** The form deletes or revokes something. */
+  /** True if the form deletes or revokes something. */
   readonly danger?: boolean;
-  /** Greatest width in px. */
+  /** Maximum width in px. */
   readonly width?: number;
-  /** Further buttons, before those that end the dialog. */
+  /** Additional buttons, before those that close the dialog. */
   readonly tools?: ReactNode;
   readonly onClose: () => void;
 }
 
 /**
- * Dialog with a form of react-hook-form: fields by name, their errors, and a question before input is discarded. It closes after
- * `onSubmit`; errors of fields appear beside them, others above the buttons.
+ * Dialog with a form of react-hook-form: fields by name, their errors, and a confirmation before input is discarded. It closes
+ * after `onSubmit`; field errors appear beside the fields, others above the buttons.
  */
 export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   const { title, text, submit, danger = false, width = 480, tools, onSubmit, onClose, children, ...form } = props;

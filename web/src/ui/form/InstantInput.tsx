@@ -4,7 +4,10 @@ import { fieldOf } from './fields.tsx';
 import { labelOf } from './FieldRow.tsx';
 import type { InputProps } from './inputs/input-props.ts';
 
-/** Date and time in the browser's time zone: ms since 1970, or null while it is empty. `clear` names the button that empties it. */
+/**
+ * Input for a date and a time in the browser's time zone: ms since 1970, or null while it is empty. `clear`: label of the button
+ * that empties it.
+ */
 function Instant({ aria, value, onChange, clear }: InputProps & { readonly clear?: string }) {
   const instant = value as number | null;
   return (
@@ -22,7 +25,7 @@ function Instant({ aria, value, onChange, clear }: InputProps & { readonly clear
 }
 export const InstantInput = fieldOf(Instant, 'group');
 
-/** Time of day as `HH:MM`. */
+/** Input for a time of day as `HH:MM`. */
 function TimeOfDay({ aria, value, onChange }: InputProps) {
   return <TimeField {...aria} aria-labelledby={labelOf(aria.id)} value={value as string} onChange={onChange} />;
 }

@@ -9,7 +9,7 @@ import styles from './SchemaFields.module.css';
 
 interface SchemaFieldsProps extends Partial<Pick<SchemaField, 'choices' | 'upload'>> {
   readonly form: ConfigForm;
-  /** Path of the object in the form that has the values; by default the form itself. Names in this object may contain dots. */
+  /** Path of the object in the form that contains the values; by default the form itself. Keys of this object may contain dots. */
   readonly name?: string;
 }
 

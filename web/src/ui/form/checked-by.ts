@@ -1,9 +1,9 @@
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 
-/** Errors by path of a field: codes below `problem` in `form`. */
+/** Errors by path of a field, as codes below `problem` in `form`. */
 export type Faults = Readonly<Record<string, string | undefined>>;
 
-/** Resolver of react-hook-form from a function that finds errors: `useForm({ resolver: checkedBy(values => …) })`. */
+/** Returns a resolver for react-hook-form from a function that finds errors: `useForm({ resolver: checkedBy(values => …) })`. */
 export function checkedBy<V extends FieldValues>(check: (values: V) => Faults): Resolver<V> {
   return values => {
     const errors: FieldErrors<V> = {};

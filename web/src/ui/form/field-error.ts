@@ -10,15 +10,15 @@ function messageIn(error: unknown): string | undefined {
 }
 
 /**
- * Hook that returns the localised error of a field of the form around it; a message that is no code of a text is returned as it is.
- * The limits of a field from a schema are named in the text.
+ * Hook that returns the localised error of a field of the form around it; a message that is not the code of a text is returned
+ * unchanged. The text contains the limits of a field from a schema.
  */
 export function useFieldError(name: string, field?: FieldForm): string | undefined {
   const { control } = useFormContext();
   const { errors } = useFormState({ control });
   const { t, i18n } = useTranslation('form');
   const message = messageIn(get(errors, name));
-  /** A value that fits: an example is clearer than that a value has the wrong form. */
+  /** An example of a valid value is clearer than a message about an invalid format. */
   const example = field?.placeholder ?? (field?.default as string | undefined);
   const code = message === 'pattern' && example ? 'pattern-example' : message;
   return code && i18n.exists(`problem.${code}`, { ns: 'form' }) ? t(`problem.${code}`, { ...field, example }) : message;

@@ -6,7 +6,7 @@ import type { InputProps } from './inputs/input-props.ts';
 import { Select, Switch } from './inputs/selects.tsx';
 import { LongText, Text } from './inputs/texts.tsx';
 
-/** Props of the fields of a form: `name` is the path of its value in the form around it. */
+/** Props of a form field: `name` is the path of its value in the form around it. */
 export interface FieldProps {
   readonly name: string;
   readonly label: string;
@@ -18,10 +18,10 @@ interface FormFieldProps extends FieldProps {
   readonly children: (aria: FieldAria) => ReactNode;
 }
 
-/** A field with its own input. */
+/** A form field with a given input. */
 export const FormField = ({ name, ...row }: FormFieldProps) => <FieldRow {...row} error={useFieldError(name)} />;
 
-/** Makes the field of a form for a kind of input. */
+/** Returns the form field of a kind of input. */
 export const fieldOf = <P extends InputProps>(Input: ComponentType<P>, layout?: FieldLayout) =>
   function Field({ name, label, hint, ...props }: FieldProps & Omit<P, keyof (InputProps & FieldProps)>) {
     const { field } = useController({ name });

@@ -16,7 +16,7 @@ interface Kind {
   readonly draw: (input: InputProps, schema: SchemaField) => ReactNode;
 }
 
-/** Kind of field: its input, and how the input's props are read from a schema. */
+/** Returns a kind of field: its input, and how the input's props are derived from a schema. */
 const kind = <P extends InputProps>(
   Input: ComponentType<P>,
   propsOf: (schema: SchemaField) => Omit<P, keyof InputProps>,
@@ -31,7 +31,7 @@ const address = (inputMode: 'url' | 'email') =>
 const multiSelect = (key: keyof Choices, none: ComponentProps<typeof MultiSelect>['none']) =>
   kind(MultiSelect, ({ choices }) => ({ offered: choices[key] ?? [], none }), 'group');
 
-/** Kinds of fields by the name that a schema has for them. A missing kind is a compile error. */
+/** Kinds of fields by their name in schemas. A missing kind is a compile error. */
 export const KINDS: Record<FieldForm['widget'], Kind> = {
   text: kind(Text, schema => ({ ...limits(schema), spellCheck: true })),
   url: address('url'),

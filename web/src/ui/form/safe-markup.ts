@@ -33,8 +33,8 @@ const GONE = new Set([
 ]);
 
 /**
- * Sanitizes markup for the page: text, structure and links. The core sanitizes stored values; this protects the editor from other
- * input.
+ * Sanitizes markup for the page: only text, structure and links remain. The core sanitizes stored values; this protects the editor
+ * from other input.
  */
 export function safeMarkup(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');

@@ -10,8 +10,8 @@ function numberFault({ type, minimum = -Infinity, maximum = Infinity }: FieldFor
 }
 
 /**
- * Returns the codes of errors of a ConfigForm, by field, that can be found without the core: a required field that is empty, or a
- * number that does not parse or is out of bounds. A field may declare its own codes.
+ * Returns error codes of a ConfigForm by field, as far as they can be found without the core: a required field is empty, or a
+ * number does not parse or is out of bounds. A field may declare its own codes.
  */
 export function faultsOf(
   { properties, required }: ConfigForm,

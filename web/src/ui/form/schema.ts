@@ -2,7 +2,7 @@ import type { ConfigForm, FieldForm } from '@vitrine/contracts';
 
 type KeyOf<Values> = Values extends unknown ? keyof Values & string : never;
 
-/** Form that edits values of one type: a field that these values do not have is a type error. */
+/** Form that edits values of one type: a field that does not exist in the type is a compile error. */
 export type FormOf<Values> = Omit<ConfigForm, 'properties' | 'required'> & {
   properties: { [Key in KeyOf<Values>]?: FieldForm };
   required: KeyOf<Values>[];
@@ -19,7 +19,7 @@ export interface Choices {
   readonly pingTasks?: readonly Choice[];
 }
 
-/** A field of a ConfigForm, with what its input needs from the page. */
+/** A field of a ConfigForm, with the data that its input needs from the page. */
 export interface SchemaField {
   readonly field: FieldForm;
   readonly choices: Choices;
@@ -30,7 +30,7 @@ export interface SchemaField {
 /** Values of a form by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Returns true if a field is rendered: some depend on the values of other fields, which must be rendered too. */
+/** Returns true if a field is rendered: some fields depend on the values of other fields, which must be rendered too. */
 export function isDrawn(form: ConfigForm, field: FieldForm, values: Values, seen: readonly FieldForm[] = []): boolean {
   if (seen.includes(field)) return true;
   return Object.entries(field.when ?? {}).every(([name, wanted]) => {
@@ -55,7 +55,7 @@ export function groupsOf(form: ConfigForm): { title: string; names: string[] }[]
   return groups;
 }
 
-/** Returns the values of a form before anything is stored. */
+/** Returns the initial values of a form: stored values over defaults. */
 export const initialValues = (form: ConfigForm, stored: Values): Values => ({
   ...Object.fromEntries(
     Object.entries(form.properties).flatMap(([name, { default: value }]) =>

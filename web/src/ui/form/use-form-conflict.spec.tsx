@@ -37,7 +37,7 @@ const whole: Stored<Values> = {
   labels: { name: 'Name' },
 };
 
-/** Stands for what the core stores: refuses each other version, as it does. */
+/** Returns a stub of the core's storage, which rejects outdated versions like the core. */
 function core(etag: string, values: Values) {
   const stored = { etag, values };
   const sent: Values[] = [];
@@ -194,7 +194,7 @@ it('asks nothing if a later version has the values that were chosen from', async
   form.set({ name: 'mine' });
   await form.send(now.submit);
   now.stored.etag = '"3"';
-  // In the same turn: the form still has its old defaults.
+  // In the same turn the form still has its old defaults.
   await act(async () => {
     form.result.current.conflict!.keepMine();
     await form.result.current.send({ ...OPENED, name: 'mine' }, now.submit);

@@ -7,36 +7,36 @@ import type { Choices } from './schema.ts';
 import type { ConflictingField } from './Conflict.tsx';
 import { useValueText } from './use-value-text.ts';
 
-/** The thing that a form edits, as it is stored. */
+/** The stored object that a form edits. */
 export interface Stored<V extends FieldValues> {
-  /** Entity tag of the version that the form shows; undefined if the core names none. */
+  /** Entity tag of the version that the form shows; undefined if the core returned none. */
   readonly etag: string | undefined;
-  /** The same for a form that stays open after it was saved: its owner sets what the form shows from then on. */
+  /** Like `etag`, for a form that remains open after saving: its owner sets the version that the form shows from then on. */
   readonly base?: RefObject<string | undefined>;
-  /** Returns the values of the form in what is stored by now. */
+  /** Returns the form values of the current version. */
   readonly valuesOf: (current: Current) => V;
-  /** Fields of the form that are drawn from a ConfigForm, with their labels. */
+  /** Fields of the form that are rendered from a ConfigForm, with their labels. */
   readonly form?: ConfigForm;
-  /** Forms of the fields that are objects, such as the settings of a channel: what is in them is compared field by field. */
+  /** Forms of fields that are objects, such as the settings of a channel: their contents are compared field by field. */
   readonly parts?: Partial<Readonly<Record<keyof V & string, ConfigForm>>>;
-  /** Options that fields of a form refer to. */
+  /** Options that fields of the form refer to. */
   readonly choices?: Choices;
-  /** Labels of its other fields. */
+  /** Labels of all other fields. */
   readonly labels?: Partial<Readonly<Record<keyof V & string, string>>>;
-  /** Returns the value of a field as text, where it is neither a text nor a number. */
+  /** Returns the value of a field as text, if it is neither a string nor a number. */
   readonly textOf?: (field: string, value: unknown) => string | undefined;
 }
 
-/** Returns which version of a row a form changes, and how to read the values of that form in another version. */
+/** Returns the version of a row that a form changes, and how to derive the form values from another version. */
 export const storedRow = <R extends Tagged, V>(row: R, valuesOf: (row: R) => V) => ({
   etag: row.etag,
   valuesOf: (current: Current): V => valuesOf({ ...row, ...current }),
 });
 
-/** Sends values as a change of the version with an entity tag; without one, of every version. */
+/** Sends values as a change of the version with an entity tag; without a tag, as a change of any version. */
 export type SubmitVersion<V> = (values: V, etag: string | undefined) => Promise<unknown>;
 
-/** Stands for a secret, which nobody reads on a screen. */
+/** Placeholder for a secret, which is never shown. */
 const HIDDEN = '••••••';
 
 type Flat = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ function split(path: string): readonly [key: string, name: string] {
   return dot < 0 ? [path, ''] : [path.slice(0, dot), path.slice(dot + 1)];
 }
 
-/** Returns values by path: those of the parts by field. */
+/** Returns values by path; the values of the parts are listed by field. */
 const flatten = (values: object, parts: object = {}): Flat =>
   Object.fromEntries(
     Object.entries(values).flatMap(([key, value]: [string, unknown]) =>
@@ -57,7 +57,7 @@ const flatten = (values: object, parts: object = {}): Flat =>
     ),
   );
 
-/** Returns the values by key with some of others, given by path. */
+/** Returns the values by key, with those at the given paths taken from `others`. */
 function withPaths(values: Flat, paths: readonly string[], others: Flat): Flat {
   const all: Record<string, unknown> = { ...values };
   for (const path of paths) {
@@ -67,26 +67,28 @@ function withPaths(values: Flat, paths: readonly string[], others: Flat): Flat {
   return all;
 }
 
-/** A field without a value is as good as an empty one; null stands for a secret to remove. */
+/** A field without a value equals an empty one; null stands for a secret to delete. */
 const textIn = (values: Flat, path: string) => JSON.stringify(values[path] === undefined ? '' : values[path]);
 const differences = (one: Flat, other: Flat): string[] =>
-  // A field may be in one of them only, such as a secret that was entered.
+  // A field may exist in only one of them, such as a secret that was entered.
   Object.keys({ ...one, ...other }).filter(path => textIn(one, path) !== textIn(other, path));
 
 /**
- * Hook that keeps a form from overwriting what somebody else saved since it was opened: `send` names the version that the form shows.
- * If another one is stored, both are shown, unless they differ in no field of this form.
+ * Hook that prevents a form from overwriting changes that others saved after it was opened: `send` includes the version that the
+ * form shows. If another version is stored, both are shown, unless all fields of this form are equal.
  */
 export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, stored: Stored<V> | undefined) {
   const { defaultValues = {} } = useFormState({ control: form.control });
   const text = useValueText();
   const [theirs, setTheirs] = useState<V>();
-  /** The version that the own changes are based on. The list behind a dialog may know a later one than its fields show. */
+  /**
+   * The version that the user's changes are based on. The list behind a dialog may have a newer version than the dialog's fields.
+   */
   const opened = useRef(stored?.etag);
   const base = stored?.base ?? opened;
-  /** True until one of both changes is chosen. */
+  /** True until one of the two changes is selected. */
   const isOpen = useRef(false);
-  /** Stored values that were chosen from: a form that is sent in the same turn still has its old defaults. */
+  /** Stored values at the time of the choice: a form that is submitted in the same turn still has its old defaults. */
   const seen = useRef<V>(undefined);
   const flat = (values: object) => flatten(values, stored?.parts);
   const ownValues = flat(form.getValues());
@@ -114,7 +116,10 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
   const isSame = (one: object, other: object) => differences(flat(one), flat(other)).length === 0;
   const ownChanges = differences(flat(defaultValues), ownValues);
   return {
-    /** Sends the values as a change of the version that the form shows. Resolves with false if there is a choice to make first. */
+    /**
+     * Sends the values as a change of the version that the form shows. Resolves to false if the user must first choose between two
+     * changes.
+     */
     send: async (values: V, submit: SubmitVersion<V>): Promise<boolean> => {
       if (isOpen.current) return false;
       for (;;)
@@ -124,7 +129,7 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
           return true;
         } catch (error) {
           const current = currentOf(error);
-          // Retrying with the same tag would be rejected again.
+          // A retry with the same tag would be rejected again.
           if (!stored || !current || current.etag === base.current) throw error;
           base.current = current.etag;
           const now = stored.valuesOf(current);
@@ -139,9 +144,9 @@ export function useFormConflict<V extends FieldValues>(form: UseFormReturn<V>, s
         fields: [...new Set([...differences(flat(defaultValues), flat(theirs)), ...ownChanges])].map(path =>
           fieldOf(stored, path, flat(theirs)),
         ),
-        /** Puts the own changes over the stored values. */
+        /** Applies the user's changes to the stored values. */
         keepMine: () => adopt(ownChanges),
-        /** Drops the own changes. */
+        /** Discards the user's changes. */
         takeTheirs: () => adopt([]),
       },
   };

@@ -41,7 +41,7 @@ const open = (isDirty: boolean) => {
 };
 const follow = (name: string, event: object = {}) => fireEvent.click(screen.getByText(name), event);
 const path = () => screen.getByText(/^.admin/).textContent;
-/** Whether the browser would ask before it closes the page. */
+/** Returns whether the browser would ask for confirmation before it closes the page. */
 const isHeld = () => {
   const event = new Event('beforeunload', { cancelable: true });
   dispatchEvent(event);
@@ -90,7 +90,7 @@ it.each([
   ['without an address', 'no address', {}],
 ])('does not ask at a link %s', (_, name, event) => {
   open(true);
-  // The document of tests cannot open others.
+  // jsdom cannot navigate to other documents.
   addEventListener('click', event => event.preventDefault(), { once: true });
   follow(name, event);
   expect(screen.queryByText(ui.unsaved.title)).toBeNull();
@@ -120,7 +120,7 @@ it('leaves links alone after the form is gone', () => {
 });
 
 describe('Back', () => {
-  /** Opens a form at the second entry of this tab. */
+  /** Opens a form at the second history entry of this tab. */
   const openSecond = (isDirty: boolean) => {
     history.replaceState({ idx: 0 }, '', '/admin/nodes');
     history.pushState({ idx: 1 }, '', '/admin/settings');
@@ -128,7 +128,7 @@ describe('Back', () => {
   };
   const goBack = () => act(() => history.back());
   const asks = () => waitFor(() => screen.getByText(ui.unsaved.title));
-  /** Waits until the browser was sent back to the form. */
+  /** Waits until the browser has returned to the form. */
   const isAtForm = () => waitFor(() => expect([path(), location.pathname]).toEqual(Array(2).fill('/admin/settings')));
 
   it('leaves at once while nothing would be lost', async () => {

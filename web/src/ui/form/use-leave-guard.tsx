@@ -8,11 +8,11 @@ import { guardBack } from './back-guard.ts';
 interface UnsavedGuard {
   /** Calls `leave` at once if nothing would be lost, otherwise after confirmation. */
   readonly attempt: (leave: () => void) => void;
-  /** The confirmation, if it is asked for; to be rendered by the caller. */
+  /** The confirmation while it is open; to be rendered by the caller. */
   readonly question: ReactNode;
 }
 
-/** Hook that protects unsaved input: asks before it is discarded, also when the page is reloaded or closed. */
+/** Hook that protects unsaved input: asks for confirmation before it is discarded, even by a reload or by closing the page. */
 function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
   const { t } = useTranslation('ui');
   const [leave, setLeave] = useState<() => void>();
@@ -37,22 +37,25 @@ function useUnsavedGuard(isDirty: boolean): UnsavedGuard {
   };
 }
 
-/** Returns the path in the router of a link that a click follows inside the shell; undefined for any other click. */
+/** Returns the router path of a link inside the shell that a click follows; undefined for any other click. */
 function followed(event: MouseEvent): string | undefined {
   const link = (event.target as Element | null)?.closest?.('a[href]');
   if (!(link instanceof HTMLAnchorElement) || event.button !== 0 || event.defaultPrevented) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target || link.download)
     return undefined;
   const { origin, pathname, search, hash } = new URL(link.href);
-  // Any other address is a new document, before which the browser asks.
+  // Any other address loads a new document, which the browser confirms.
   if (origin !== location.origin || !pathname.startsWith(`${basePath}/admin`)) return undefined;
   return `${pathname.slice(basePath.length)}${search}${hash}`;
 }
 
-/** Position of an entry in the history of this tab, as the router counts it; undefined for an entry of another document. */
+/** Position of an entry in the history of this tab, as counted by the router; undefined for an entry of another document. */
 const positionIn = (state: unknown): number | undefined => (state as { idx?: number } | null)?.idx;
 
-/** Hook that asks before unsaved input is lost: by a link of the admin area, Back and Forward, a reload, or the end of the tab. */
+/**
+ * Hook that asks for confirmation before unsaved input is lost: by a link of the admin area, Back and Forward, a reload, or closing
+ * the tab.
+ */
 export function useLeaveGuard(isDirty: boolean) {
   const navigate = useNavigate();
   const { attempt, question } = useUnsavedGuard(isDirty);
@@ -62,7 +65,7 @@ export function useLeaveGuard(isDirty: boolean) {
   });
   useEffect(() => {
     if (!isDirty) return;
-    // Before the router's own handler, which is at the root of React.
+    // Runs before the router's own handler, which is at the root of React.
     const askAtLink = (event: MouseEvent) => {
       const to = followed(event);
       if (to === undefined) return;
@@ -72,7 +75,7 @@ export function useLeaveGuard(isDirty: boolean) {
     };
     const here = positionIn(history.state);
     let state: 'guarded' | 'returning' | 'leaving' = 'guarded';
-    // The browser has left already: it is sent back before the router sees it, and on after the confirmation.
+    // The browser has already navigated: it is sent back before the router notices, and forward again after the confirmation.
     const askAtBack = (event: PopStateEvent) => {
       const there = positionIn(event.state);
       if (state === 'leaving' || here === undefined || there === undefined) return;

@@ -6,17 +6,17 @@ import { toast } from '../toasts/toasts.ts';
 import { useErrorMessage } from '../use-error-message.ts';
 
 export interface SubmitOptions<V extends FieldValues> {
-  /** Resolves with false if the values are not stored, because there is a choice to make first. */
+  /** Resolves to false if the values were not stored, because the user must first choose between two changes. */
   readonly onSubmit: (values: V) => Promise<unknown>;
   /** Text of the toast after success. */
   readonly done?: string | ((values: V) => string) | undefined;
-  /** Returns the path of a field in the form, given its path in the request; by default they are the same. */
+  /** Returns the path of a field in the form for its path in the request; by default they are the same. */
   readonly fieldOf?: (path: string, error: ProblemError) => string;
-  /** Fields by the codes of errors that have no path but concern one field, as a wrong password does. */
+  /** Fields by error code, for errors that have no path but concern one field, such as a wrong password. */
   readonly fieldOfCode?: Readonly<Record<string, FieldPath<V>>>;
 }
 
-/** Hook that returns a function which puts the errors of a response into a form: those of fields, and that of the whole form. */
+/** Hook that returns a function that shows the errors of a response in a form, both of its fields and of the whole form. */
 export function useShowProblem<V extends FieldValues>(
   form: UseFormReturn<V>,
   { fieldOf = path => path, fieldOfCode = {} }: Pick<SubmitOptions<V>, 'fieldOf' | 'fieldOfCode'> = {},
@@ -28,19 +28,19 @@ export function useShowProblem<V extends FieldValues>(
     if (field) return form.setError(field, { type: 'core', message: errorMessage(error) });
     const fields = error instanceof ProblemError ? error.errors : [];
     for (const { path, code, message } of fields) {
-      // A code with a text in this language says more than the core's English sentence.
+      // If there is a text for the code in this language, it is preferred to the core's English sentence.
       const text = code && i18n.exists(`problem.${code}`, { ns: 'form' }) ? code : message;
       form.setError(fieldOf(path, error as ProblemError) as FieldPath<V>, { type: 'core', message: text });
     }
-    // A field may show the same sentence already.
+    // A field may already show the same message.
     if (!fields.some(({ message }) => message === (error as ProblemError).message))
       form.setError('root', { type: 'core', message: errorMessage(error) });
   };
 }
 
 /**
- * Hook that sends a form once its resolver finds no error. Field errors of the core become errors of the form; `problem` is the text
- * of any other failure. The first field with an error gets the focus.
+ * Hook that submits a form once its resolver finds no error. Field errors of the core become errors of the form; `problem` is the
+ * text of any other failure. The first field with an error gets the focus.
  */
 export function useSubmitForm<V extends FieldValues>(
   form: UseFormReturn<V>,
@@ -49,7 +49,7 @@ export function useSubmitForm<V extends FieldValues>(
 ) {
   const show = useShowProblem(form, fields);
   const { errors } = useFormState({ control: form.control });
-  // After React has drawn the errors.
+  // Runs after React has rendered the errors.
   const showFault = () =>
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   const valid = async (values: V) => {
@@ -65,9 +65,9 @@ export function useSubmitForm<V extends FieldValues>(
   return {
     problem: errors.root?.message,
     send: (event: FormEvent) => {
-      // A form in a dialog is inside the form of its page for React, though not in the document.
+      // For React, a form in a dialog is inside the form of its page, although it is not in the document.
       event.stopPropagation();
-      // What the core said about the last attempt must not keep this one from being sent.
+      // Errors of the core about the last attempt must not prevent this one from being sent.
       form.clearErrors();
       void handle(event);
     },

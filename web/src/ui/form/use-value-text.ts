@@ -2,13 +2,13 @@ import type { FieldForm } from '@vitrine/contracts';
 import { useTranslation } from 'react-i18next';
 import type { Choices } from './schema.ts';
 
-/** Field that a value belongs to, and the options that it refers to. */
+/** The field of a value, and the options that the value refers to. */
 interface ValueOf {
   readonly field?: FieldForm | undefined;
   readonly choices?: Choices | undefined;
 }
 
-/** Hook that returns a function for the value of a field as text, for a comparison of two of them. */
+/** Hook that returns a function that formats the value of a field, for the comparison of two values. */
 export function useValueText() {
   const { t } = useTranslation(['ui', 'form']);
   return (value: unknown, { field, choices = {} }: ValueOf = {}): string => {

@@ -1,4 +1,4 @@
-/** Returns whether a text is a whole address that begins with http:// or https://. */
+/** Returns whether a text is a complete URL that begins with http:// or https://. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text.trim()) && URL.canParse(text.trim());
 
 /** Returns the entries of a text with one entry per line. */
@@ -8,5 +8,5 @@ export const linesOf = (text: string): string[] =>
     .map(line => line.trim())
     .filter(Boolean);
 
-/** Code of the error of a field with one address per line; undefined if all are addresses. */
+/** Returns the error code of a field with one URL per line; undefined if all are valid. */
 export const addressesFault = (text: string) => (linesOf(text).every(isWebAddress) ? undefined : 'url');

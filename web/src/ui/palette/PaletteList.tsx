@@ -9,7 +9,7 @@ interface PaletteListProps {
   readonly onChoose: () => void;
 }
 
-/** Field and list of a palette: finds entries by words, and runs the one that is chosen by keys or pointer. */
+/** Field and list of a palette: searches entries, and runs the entry that is selected by keyboard or pointer. */
 export function PaletteList({ entries, onChoose }: PaletteListProps) {
   const { t } = useTranslation('palette');
   const id = useId();

@@ -1,19 +1,19 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Something that the palette finds. */
+/** An entry of the palette. */
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
-  /** Text of its group, shown beside it and searched too. */
+  /** Group of the entry, shown beside the label and searched too. */
   readonly group: string;
   readonly icon: LucideIcon;
   readonly run: () => void;
 }
 
-/** Greatest number of entries that are shown. */
+/** Maximum number of displayed entries. */
 const MAX_ENTRIES = 50;
 
-/** Returns the entries that contain every word; those whose label begins with the words first. */
+/** Returns the entries that contain every word; entries whose label begins with the words sort first. */
 export function findEntries<E extends Pick<PaletteEntry, 'label' | 'group'>>(
   entries: readonly E[],
   words: string,

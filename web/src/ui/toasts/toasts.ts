@@ -4,13 +4,13 @@ export interface Toast {
   readonly id: number;
   readonly tone: 'info' | 'success' | 'error';
   readonly text: string;
-  /** A button in the toast, such as Undo. It ends the toast. */
+  /** A button in the toast, such as Undo. It closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 const MAX_VISIBLE = 3;
 const DURATION_MS = 4000;
-/** A toast with a button has to be read, and reached by the keyboard. */
+/** Duration of a toast with a button, which takes time to read and to reach by keyboard. */
 const DURATION_WITH_ACTION_MS = 10_000;
 
 let toasts: readonly Toast[] = [];
@@ -39,7 +39,10 @@ const count = (id: number) =>
     ),
   );
 
-/** Shows a toast for four seconds, with a button for ten. A fourth one replaces the oldest; one that is already shown starts its time again. */
+/**
+ * Shows a toast for four seconds, with a button for ten. A fourth toast replaces the oldest; the timeout of a toast with the same
+ * text restarts.
+ */
 export function toast(tone: Toast['tone'], text: string, action?: Toast['action']): void {
   const same = action ? undefined : toasts.find(one => one.tone === tone && one.text === text);
   if (same) {
@@ -53,7 +56,7 @@ export function toast(tone: Toast['tone'], text: string, action?: Toast['action'
   if (!isHeld) count(id);
 }
 
-/** Pauses the timeout of all toasts while one has hover or focus. */
+/** Pauses the timeouts of all toasts while a toast has hover or focus. */
 export function pauseToasts(on: boolean): void {
   isHeld = on;
   for (const timer of timers.values()) clearTimeout(timer);

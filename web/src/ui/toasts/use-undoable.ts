@@ -3,16 +3,16 @@ import { useErrorMessage } from '../use-error-message.ts';
 import { toast } from './toasts.ts';
 
 interface Undoable {
-  /** Name of what is deleted. */
+  /** Name of the deleted object. */
   readonly name: string;
   readonly remove: () => Promise<unknown>;
-  /** Creates it again, with everything that it had. */
+  /** Creates the object again, with all of its data. */
   readonly restore: () => Promise<unknown>;
-  /** Loads the list anew, after both. */
+  /** Reloads the list, after both. */
   readonly reload: () => Promise<void>;
 }
 
-/** Hook that returns a function which deletes something that can be created again, and offers to undo that in a toast. */
+/** Hook that returns a function that deletes an object which can be created again, and shows a toast with an undo button. */
 export function useUndoable() {
   const { t } = useTranslation('ui');
   const problem = useErrorMessage();

@@ -9,7 +9,7 @@ import styles from './Inputs.module.css';
 
 const KINDS = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
-/** Image: the file is uploaded at once, and used after the form is saved. */
+/** Input for an image: the file is uploaded at once, and used after the form is saved. */
 export function Image({ aria, value, onChange, upload }: InputProps & Pick<SchemaField, 'upload'>) {
   const { t } = useTranslation('form');
   const problem = useErrorMessage();

@@ -10,11 +10,11 @@ const SEARCH_THRESHOLD = 12;
 
 interface MultiSelectProps extends InputProps {
   readonly offered: NonNullable<Choices[keyof Choices]>;
-  /** Key of the text that is shown if there is nothing to select. */
+  /** Translation key of the text that is shown if there is nothing to select. */
   readonly none: 'choose.noNodes' | 'choose.noTasks';
 }
 
-/** Some nodes or ping tasks. An empty selection means none. */
+/** Input that selects nodes or ping tasks. An empty selection matches none. */
 export function MultiSelect({ aria, value, onChange, offered, none }: MultiSelectProps) {
   const { t } = useTranslation('form');
   const [search, setSearch] = useState('');

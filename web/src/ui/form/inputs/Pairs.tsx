@@ -13,11 +13,11 @@ const pairsOf = (value: unknown): Pair[] =>
 const objectOf = (pairs: readonly Pair[]) =>
   Object.fromEntries(pairs.filter(([name]) => name.trim() !== '').map(([name, text]) => [name.trim(), text]));
 
-/** Key-value pairs, such as HTTP headers. */
+/** Input for key-value pairs, such as HTTP headers. */
 export function Pairs({ aria, value, onChange }: InputProps) {
   const { t } = useTranslation('form');
   const [typed, setTyped] = useState(() => pairsOf(value));
-  // Duplicate or empty names exist only while typing.
+  // Duplicate or empty names exist only during typing.
   const pairs = JSON.stringify(objectOf(typed)) === JSON.stringify(objectOf(pairsOf(value))) ? typed : pairsOf(value);
   const change = (next: Pair[]) => {
     setTyped(next);

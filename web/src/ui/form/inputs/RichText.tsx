@@ -15,7 +15,7 @@ const TOOLS = [
   ['plain', RemoveFormatting, 'removeFormat', undefined],
 ] as const;
 
-/** Rich text. Pasted text loses its formatting; the core sanitizes the stored value again. */
+/** Input for rich text. Pasted text loses its formatting; the core sanitizes the stored value again. */
 export function RichText({ aria, value, onChange }: InputProps) {
   const { t } = useTranslation('form');
   const box = useRef<HTMLDivElement>(null);
@@ -23,12 +23,12 @@ export function RichText({ aria, value, onChange }: InputProps) {
 
   useEffect(() => {
     const { current } = box;
-    // The editor's own change comes back as a prop: writing it again would move the caret.
+    // The editor's own change returns as a prop: writing it again would move the caret.
     if (current && current.innerHTML !== html) current.innerHTML = safeMarkup(html);
   }, [html]);
 
   const emitChange = () => onChange(box.current?.textContent?.trim() ? box.current.innerHTML : '');
-  // Deprecated, but there is no newer API with that function in every browser.
+  // Deprecated, but no newer API has this function in every browser.
   const run = (command: string, argument?: string) => {
     box.current?.focus();
     document.execCommand(command, false, argument);

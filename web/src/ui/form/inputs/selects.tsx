@@ -9,18 +9,18 @@ export const Switch = ({ aria, value, onChange, disabled = false }: InputProps &
   <RadixSwitch {...aria} checked={value === true} disabled={disabled} onCheckedChange={onChange} />
 );
 
-/** One of a few options. */
+/** Input that selects one of a few options. */
 export function Select({ aria, value, onChange, options }: InputProps & { readonly options: Options }) {
   return <Choice aria={aria} value={String(value ?? '')} onChange={onChange} options={options} />;
 }
 
-/** A time zone that the browser knows, or the current one. */
+/** Input that selects a time zone that the browser supports, or the current one. */
 export function TimeZoneSelect(props: InputProps) {
   const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), textOf(props.value)])].filter(Boolean);
   return <Select {...props} options={zones.sort().map(zone => [zone, zone])} />;
 }
 
-/** One node, or none. A deleted node stays listed until another is selected. */
+/** Input that selects one node, or none. A deleted node remains listed until another is selected. */
 export function NodeSelect({ nodes = [], ...props }: InputProps & Pick<Choices, 'nodes'>) {
   const { t } = useTranslation('form');
   const chosen = textOf(props.value);

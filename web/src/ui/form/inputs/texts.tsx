@@ -6,11 +6,11 @@ import { listOf, textOf, type InputProps } from './input-props.ts';
 import styles from './Inputs.module.css';
 
 interface TextProps extends InputProps, Omit<TextField.RootProps, 'color' | 'children' | keyof InputProps> {
-  /** Suggested values; others can be entered too. */
+  /** Suggested values; other values can be entered too. */
   readonly suggestions?: readonly string[];
 }
 
-/** Single-line text. The core validates it with localised messages, which native validation would precede. */
+/** Input for a single line of text. It has no native validation, which would precede the localised messages of the core. */
 export function Text({ aria, value, onChange, suggestions, ...input }: TextProps) {
   const list = useId();
   return (
@@ -36,7 +36,7 @@ export function Text({ aria, value, onChange, suggestions, ...input }: TextProps
 
 type LongTextProps = InputProps & Omit<TextAreaProps, keyof InputProps>;
 
-/** Multi-line text. */
+/** Input for several lines of text. */
 export function LongText({ aria, value, onChange, ...input }: LongTextProps) {
   return (
     <TextArea
@@ -51,7 +51,7 @@ export function LongText({ aria, value, onChange, ...input }: LongTextProps) {
 }
 
 /**
- * Hook that keeps the text of a value as it was typed, such as the zeros of 1.05 and blank lines; a change of the value from elsewhere
+ * Hook that keeps the text of a value as typed, such as the zeros of 1.05 and blank lines; a change of the value from elsewhere
  * replaces it.
  */
 function useTyped<V>({ value, onChange }: InputProps, parse: (text: string) => V, format: (value: unknown) => string) {
@@ -67,7 +67,7 @@ function useTyped<V>({ value, onChange }: InputProps, parse: (text: string) => V
 
 const formatLines = (value: unknown) => listOf(value).join('\n');
 
-/** Several texts, one per line. */
+/** Input for several texts, one per line. */
 export function Lines(props: LongTextProps) {
   return <LongText {...props} {...useTyped(props, linesOf, formatLines)} />;
 }
@@ -75,12 +75,12 @@ export function Lines(props: LongTextProps) {
 const parseNumber = (text: string) =>
   /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : text;
 
-/** Number. Keeps the input as text until it parses; the core rejects it otherwise. */
+/** Input for a number. It keeps the text until it parses; the core rejects any other text. */
 export function NumberText(props: TextProps) {
   return <Text {...props} {...useTyped(props, parseNumber, textOf)} />;
 }
 
-/** Secret: never shown, an empty input keeps the stored value, and deletion is a separate action. */
+/** Input for a secret, which is never shown: an empty input keeps the stored value, and deletion is a separate action. */
 export function Secret({ isStored, placeholder, ...props }: TextProps & { readonly isStored: boolean }) {
   const { t } = useTranslation('form');
   const { value, onChange } = props;
@@ -102,7 +102,7 @@ export function Secret({ isStored, placeholder, ...props }: TextProps & { readon
   );
 }
 
-/** Colour, with a picker beside its text. */
+/** Input for a colour, with a picker beside its text. */
 export function Colour({ placeholder, ...props }: TextProps) {
   const { t } = useTranslation('form');
   const text = textOf(props.value);
