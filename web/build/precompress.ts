@@ -16,7 +16,7 @@ export function precompress(): Plugin {
     configResolved: resolved => void (config = resolved),
     writeBundle: () => void (written = true),
     async closeBundle() {
-      // After a failed build, an error here would hide the original one.
+      // After a failed build, an error here would hide the original error.
       if (!written) return;
       const out = resolve(config.root, config.build.outDir);
       const files = (await readdir(out, { recursive: true })).filter(file => compressible.test(file));

@@ -38,7 +38,7 @@ export const makeNode = (n: number, more: Partial<PublicNode> = {}): PublicNode 
   ...more,
 });
 
-/** Its live state. */
+/** Returns the live state of an online node. */
 export const makeState = (more: Partial<LiveState> = {}): LiveState => ({
   online: true,
   lastReport: 1_790_000_000_000,

@@ -14,7 +14,7 @@ const FLAGS = [
 export const launchChromium = () =>
   chromium.launch({ executablePath: process.env.VITRINE_CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 
-/** Creates isolated visitors. Closing one leaves the browser open. */
+/** Creates isolated visitors. Closing a visitor leaves the browser open. */
 export function visitorsOf(browser: Browser) {
   const contexts: BrowserContext[] = [];
 

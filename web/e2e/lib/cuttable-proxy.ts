@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Proxy to a server that can be cut: connections are dropped, and new ones fail until it is restored. */
+/** Proxy that can be cut off from its server: connections are dropped, and new ones fail until it is restored. */
 export async function createCuttableProxy(url: string) {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket>();

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Asks a process to exit and waits for it, since its last writes would race with the removal of its folder. */
+/** Signals a process to exit and waits for it, because its last writes would race with the removal of its folder. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

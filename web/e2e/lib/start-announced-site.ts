@@ -4,7 +4,7 @@ import { startFakeMachine } from './start-fake-machine.ts';
 import { startServer } from './server.ts';
 import { createAdminClient } from './site.ts';
 
-/** Starts a site with one live node, one that never reported, and an announcement of each kind. */
+/** Starts a site with a live node, a node that never reported, and an announcement of each kind. */
 export async function startAnnouncedSite() {
   const server = await startServer({ admin: ADMIN });
   const browser = await openBrowser();

@@ -4,7 +4,7 @@ import { createAdminClient } from './site.ts';
 import { startFakeMachine } from './start-fake-machine.ts';
 import { startSite } from './start-site.ts';
 
-/** Starts a site with a live node and a hidden one, and signs its administrator in on the themes page. */
+/** Starts a site with a live and a hidden node, and signs its administrator in on the themes page. */
 export async function startTwoNodeSite(
   past: readonly { readonly at: number; readonly cpu: number }[] = [],
   plugins: readonly string[] = [],

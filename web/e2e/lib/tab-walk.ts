@@ -84,7 +84,7 @@ function examineStop(dialog: string): { found: string[]; isEnd: boolean } {
   const hasOwnOrder =
     element instanceof HTMLInputElement ? /date|time|month|week/.test(element.type) : element?.tagName === 'IFRAME';
   if (previous && previous.element === element && hasOwnOrder) return { found, isEnd: false };
-  // In a dialog the order restarts.
+  // In a dialog the tab order wraps around.
   if (element && element === walk.first && element.closest(dialog)) return { found, isEnd: true };
   if (previous?.element.isConnected && previous.element.tagName !== 'IFRAME') {
     if (element === previous.element) report(previous.element, 'keeps the focus');

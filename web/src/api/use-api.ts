@@ -65,7 +65,7 @@ export function useApiQuery<T>(
     error: error ?? undefined,
     isFetching,
     reload: useCallback(async () => void (await refetch()), [refetch]),
-    /** Replaces the cached response, for example by the response of a change. */
+    /** Replaces the cached response, for example with the response of a change. */
     setData: useCallback(
       (next: T | ((before: T | undefined) => T | undefined)) =>
         void cache.setQueryData<T>(JSON.parse(key) as readonly unknown[], next),
@@ -103,7 +103,7 @@ export function useApiPages<P, R, C>(
       const seen = new Set<string | number>();
       return data?.pages.flatMap(rowsOf).filter(row => !seen.has(idOf(row)) && seen.add(idOf(row)));
     },
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the functions are the same for every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the functions behave the same on every render.
     [data],
   );
   return {

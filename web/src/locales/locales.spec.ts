@@ -52,7 +52,7 @@ it('has translation files for no other language', () => {
   expect([...folders].sort()).toEqual([...SUPPORTED].sort());
 });
 
-/** Returns the keys in a source: complete ones, and prefixes of those that are concatenated. */
+/** Returns the translation keys in a source: complete keys, and prefixes of concatenated keys. */
 function keysIn(text: string) {
   const whole: string[] = [];
   const beginnings: string[] = [];

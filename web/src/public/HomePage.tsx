@@ -36,7 +36,7 @@ export function HomePage() {
   const moment = useMomentOfVisit();
   return (
     <>
-      {/* The default overview shows announcements in a line of its own. */}
+      {/* Only if the theme has its own start page, overview or announcements: the default overview contains the announcements. */}
       {isOwn && <OpenAnnouncements />}
       {widgetsAt('above')}
       <Slot name="Home" />

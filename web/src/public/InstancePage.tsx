@@ -8,7 +8,7 @@ import { optionalPart } from '../ui/optional-part.ts';
 import { OpenAnnouncements } from './OpenAnnouncements.tsx';
 import { showsSafeTheme } from './theme/use-active-theme.ts';
 
-/** Loaded after the page of the node, because it is below the visible part. */
+/** Loaded after the page of the node, because visitors see it only after scrolling. */
 const NodePanels = optionalPart(() => import('./panels/NodePanels.tsx').then(module => module.NodePanels));
 
 const PluginNodePanels = optionalPart(() =>

@@ -29,7 +29,7 @@ export interface ShellViewProps {
   readonly settings: TerminalSettings;
   readonly signing: SigningKeys;
   readonly onSession: (id: string) => void;
-  /** Called to replace this remote shell by a new one. */
+  /** Called to replace this remote shell with a new one. */
   readonly onAgain: () => void;
   readonly onHandle: (key: string, handle: ShellHandle | undefined) => void;
   /** Called for the key that opens the search bar, and for the key that leaves the terminal. */

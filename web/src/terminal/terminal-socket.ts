@@ -11,7 +11,7 @@ export type TerminalCloseReason =
 
 interface TerminalLineOptions {
   readonly url: string;
-  /** Requests a step-up if the core requires one before a socket; false if declined. */
+  /** Requests a step-up if the core requires one for a socket; resolves to false if the user declines. */
   readonly prove: () => Promise<boolean>;
   readonly size: () => { readonly columns: number; readonly rows: number };
   /** Bytes for the screen; `drawn` is called once they are rendered. */

@@ -68,7 +68,7 @@ export function useTerminalTabs(node: string | null) {
     withSession: useCallback((key: string, session: string) => {
       set(before => ({ ...before, tabs: before.tabs.map(tab => (tab.key === key ? { ...tab, session } : tab)) }));
     }, []),
-    /** Replaces a tab by a new one for the same node. */
+    /** Replaces a tab with a new one for the same node. */
     renew: useCallback((key: string) => {
       set(before => {
         const tabs = before.tabs.map(tab => (tab.key === key ? fresh(tab.node) : tab));

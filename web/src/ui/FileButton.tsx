@@ -4,7 +4,7 @@ import { useRef } from 'react';
 interface FileButtonProps extends Omit<ButtonProps, 'type' | 'onClick'> {
   /** Accepted file types, as in `accept` of an input. */
   readonly accept: string;
-  /** Name of the hidden input, used by assistive technology and tests; users see the button. */
+  /** Accessible name of the hidden input, which the button opens. */
   readonly label: string;
   readonly onFile: (file: File) => void;
 }

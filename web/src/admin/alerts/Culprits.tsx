@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 /** Metrics whose alerts may be caused by processes. */
 const METRICS = new Set(['cpu', 'loadPerCore', 'ram', 'swap']);
 
-/** Processes that used most of the machine when an alert fired, or a link to the current ones. */
+/** Processes with the highest usage when an alert fired, or a link to the current processes. */
 export function Culprits({ alert: { culprits, node, state, metric } }: { alert: Alert }) {
   const { t } = useTranslation('alerts');
   if (!culprits) {

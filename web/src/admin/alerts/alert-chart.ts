@@ -34,7 +34,7 @@ export function chartedFamily({ kind, metric, unit, series, plugin }: Charted): 
   const isLoad = kind === 'load' && Object.hasOwn(LOAD_PRESETS, metric);
   const family = series?.family ?? (isLoad ? LOAD_PRESETS[metric as keyof typeof LOAD_PRESETS] : undefined);
   if (family === undefined || family === CHECK_TIME_FAMILY) return undefined;
-  // A rule that counts label sets has no line.
+  // An alert about the number of label sets has no series to show.
   return series && unit !== alertUnitOf(family).unit ? undefined : family;
 }
 

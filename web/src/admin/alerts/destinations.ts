@@ -10,8 +10,8 @@ export interface SentEvents {
 }
 
 /**
- * Why a channel receives none or only some of the events: it is off, its plugin is not running, or its event filter excludes all of
- * them, those about missing values, recoveries, or alerts.
+ * Why a channel receives none or only some of the events: it is off, its plugin is not running, or its event filter excludes all
+ * events, missing values, recoveries, or alerts.
  */
 type Reason = 'off' | 'stopped' | 'events' | 'without-absent' | 'firing-only' | 'resolved-only';
 

@@ -14,7 +14,7 @@ import type { FormOf } from '../../ui/form/schema.ts';
 /** A rule as entered, with the threshold in the unit of its field. */
 export type TypedRule = NewAlertRule;
 
-/** Returns the request body that stores a rule as it is. */
+/** Returns the request body that stores a rule unchanged. */
 export function bodyOf({ id: _, nodes: __, lastNotified: ___, etag: ____, ...body }: AlertRule): NewAlertRule {
   return body as NewAlertRule;
 }

@@ -56,5 +56,5 @@ export const newSilence = (now: number): NewSilence => ({
   schedule: once(now),
 });
 
-/** Returns the request body that stores a silence as it is. */
+/** Returns the request body that stores a silence unchanged. */
 export const bodyOf = ({ id: _, active: __, until: ___, etag: ____, ...body }: Silence): NewSilence => body;

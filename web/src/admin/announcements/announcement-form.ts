@@ -65,7 +65,7 @@ export const newAnnouncement = (now: number): TypedAnnouncement => ({
   nodeSelector: { all: false, nodes: [], groups: [], tags: [] },
 });
 
-/** Returns the request body that stores an announcement as it is, without its updates. */
+/** Returns the request body that stores an announcement unchanged, without its updates. */
 export const bodyOf = ({ kind, title, text, startsAt, endsAt, nodeSelector }: Announcement): TypedAnnouncement => ({
   ...{ kind, title, text, startsAt, endsAt, nodeSelector },
 });

@@ -3,8 +3,8 @@ import { ArchiveRestore, Image, ShieldCheck } from 'lucide-react';
 import type { PaletteEntry } from '../../ui/palette/palette-entries.ts';
 
 /**
- * Returns entries for sections of pages that have no setting or tab: those of the account page, restoring, and the icon of the
- * site.
+ * Returns palette entries for page sections without a setting or tab: sections of the account page, restoring a backup, and the
+ * icon of the site.
  */
 export function sectionEntries(
   t: TFunction<readonly ['admin', 'palette', 'account']>,

@@ -33,7 +33,7 @@ function Task({ id }: { id: string }) {
   const { t } = useTranslation('exec');
   const [opened, setOpened] = useState<readonly string[]>();
   const { task, outputs, gone, error } = useExecTask(id, opened ?? []);
-  // Collapses the oldest ones: the core limits the number of outputs sent at once.
+  // Collapses the outputs that were expanded first: the core limits the number of outputs sent at once.
   const turn = useCallback(
     (node: string) =>
       setOpened((open = []) =>

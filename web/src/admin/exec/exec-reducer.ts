@@ -22,7 +22,7 @@ function kept(before: readonly ExecRun[] | undefined, newer: readonly ExecRun[])
   });
 }
 
-/** Replaces runs of a task by newer ones and derives the other fields of the task from them. */
+/** Replaces runs of a task with newer ones and derives the other fields of the task from them. */
 function withRuns(task: ExecTaskDetail, changed: readonly ExecRun[]): ExecTaskDetail {
   const newer = new Map(changed.map(run => [run.node, run]));
   const runs = task.runs.map(run => newer.get(run.node) ?? run);

@@ -10,7 +10,7 @@ export interface ExecTarget {
 
 interface Filter {
   readonly search: string;
-  /** '' matches any. */
+  /** Group to match; '' matches any group. */
   readonly group: string;
   readonly tag: string;
 }

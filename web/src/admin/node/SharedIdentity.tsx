@@ -6,7 +6,7 @@ import { accessApi } from '../../api/access-api.ts';
 import { useApiQuery } from '../../api/use-api.ts';
 import { Callout } from '../../ui/Callout.tsx';
 
-/** Time in ms for which an attempt of another machine is shown. */
+/** Time in ms for which another machine's use of the node's identity is shown. */
 const SHOWN_FOR_MS = 7 * DAY_MS;
 const MACHINE = 'agents.machine-in-use';
 

@@ -32,7 +32,7 @@ export function Deliveries() {
       api.deliveries({ limit: PAGE, ...(before !== undefined && { before }), ...(state && { state }) }),
     {
       rowsOf: page => page,
-      // The deliveries of one notice have equal times, so those of the last notice on a page may be incomplete.
+      // The deliveries of one notice have equal times, so the last notice on a page may lack some of its deliveries.
       next: page => (page.length < PAGE ? undefined : page.at(-1)!.createdAt + 1),
       idOf: delivery => delivery.id,
       every: REFRESH_MS,

@@ -13,7 +13,7 @@ interface DeliveryCardProps {
 
 const TONES = { waiting: 'amber', sending: 'amber', sent: 'green', failed: 'red' } as const;
 
-/** Card of one delivery: text, state and each attempt. */
+/** Card of one delivery: text, state and attempts. */
 export function DeliveryCard({ delivery, busy, onRetry }: DeliveryCardProps) {
   const { t, i18n } = useTranslation('notifications');
   const format = formatter(i18n.language);

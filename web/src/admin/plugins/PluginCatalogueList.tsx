@@ -112,7 +112,7 @@ function SourcesForm({ sources, onClose }: { sources: PluginSources & Tagged; on
       title={t('catalogue.sources')}
       submit={t('save')}
       done={t('catalogue.saved')}
-      // Errors of a list contain the index of the entry, which is removed.
+      // The path of an error in a list includes the index of the entry, which is cut off.
       fieldOf={path => path.split('.')[0]!}
       stored={{
         ...storedRow(sources, valuesOf),

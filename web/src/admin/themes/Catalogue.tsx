@@ -143,7 +143,7 @@ function SourcesForm({ stored, onClose }: { stored: CatalogueSources & Tagged; o
       submit={t('catalogue.save')}
       done={t('catalogue.saved')}
       onClose={onClose}
-      // Errors of a list contain the index of the entry, which is removed.
+      // The path of an error in a list includes the index of the entry, which is cut off.
       fieldOf={path => path.split('.')[0]!}
       stored={{ ...storedRow(stored, valuesOf), labels: { sources: t('catalogue.sources') } }}
       onSubmit={async (values, etag) => {

@@ -202,9 +202,9 @@ function Preview({ theme, frame, kept, refused }: PreviewProps) {
             ref={frame}
             title={t('customize.preview')}
             src={`${basePath}/?draft=${encodeURIComponent(theme.id)}`}
-            // A theme made for another product sends no messages.
+            // A theme made for another product does not report that it is rendered.
             onLoad={() => theme.isSite && setIsShown(true)}
-            // The page's own policy also puts it in a sandbox, with these permissions.
+            // The page's own content security policy sandboxes it too and defines its permissions.
             sandbox="allow-scripts allow-forms"
           />
         )}

@@ -12,7 +12,7 @@ import { useThemeDownload } from './use-theme-download.ts';
 interface ThemeCardProps {
   readonly theme: ThemeView;
   readonly previewing: string | null;
-  /** A newer version in a catalogue. */
+  /** Newer version of the theme in a catalogue, if any. */
   readonly update: CatalogueTheme | undefined;
   readonly onChanged: () => Promise<void>;
   readonly onFound: (candidate: ThemeCandidate) => void;

@@ -2,8 +2,8 @@ import type { LiveFrame, NumberedLiveFrame, PublicNode } from '@vitrine/contract
 import type { LiveRow, NumberedRow } from '@vitrine/contracts/live-row';
 
 /**
- * Replaces the node numbers at the beginning of rows by uuids. Each connection needs its own instance, because numbers are assigned
- * per connection. A core of an earlier release sends uuids.
+ * Replaces the node numbers at the beginning of rows with uuids. Each connection needs its own instance, because numbers are
+ * assigned per connection. A core of an earlier release sends uuids.
  */
 export function numberedRows() {
   const uuids = new Map<number, string>();

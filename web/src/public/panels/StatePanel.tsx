@@ -52,8 +52,8 @@ export function StatePanel({ family, rows, from, to }: StatePanelProps) {
 }
 
 /**
- * Returns the level of a state. Declarations list states from best to worst: the first is good; bad are the ones declared as bad,
- * or else the worse half.
+ * Returns the level of a state by its position. Declarations list states from best to worst: the first state is good; bad are the
+ * states that the declaration marks as bad, or else the worse half.
  */
 function levelOf(position: number, { states, bad }: StatePanelProps['family']): 'good' | 'fair' | 'bad' {
   if (position === 0) return 'good';

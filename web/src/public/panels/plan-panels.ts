@@ -64,7 +64,7 @@ const CHART_UNITS: Readonly<Record<SeriesUnit, readonly [unit: Unit, factor: num
 /** Maximum number of distinguishable lines in a chart. */
 const MAX_LINES = 12;
 
-/** Returns the panels for which a node has series: those of its parts first, then those of plugins. */
+/** Returns the panels for which a node has series: panels of its parts first, then panels of plugins. */
 export const panelsOf = (newest: readonly NewestSeries[], families: readonly FamilyView[]): readonly PanelPlan[] =>
   [...PANELS, ...families.filter(isOfPlugin).map(panelOf)].filter(
     ({ family, least }) => newest.filter(one => one.family === family).length >= least,

@@ -6,7 +6,7 @@ import { isAdded } from './languages.ts';
 /** Loads the names of all other files; pages other than the public page call it early. */
 export const loadFileNames = () => import('./files.ts');
 
-/** Finds messages: those of a theme are part of the theme, all others of the shell. */
+/** Finds messages: a theme contains its own, the shell contains all others. */
 export const findMessages: FindMessages = async (language, name) => {
   if (name === 'theme') {
     const { fallbackTheme } = await import('../../public/theme/default-theme.ts');

@@ -15,7 +15,7 @@ export function installTokenRequests({ token: first, lifeMs }: Sandbox): void {
   const renew = async (): Promise<void> => {
     try {
       const answer = await plainFetch('/api/v1/viewer-token', { headers: { authorization: `Bearer ${token}` } });
-      // The session ended: the reloaded page is that of a visitor.
+      // The session ended, so the reloaded page is a visitor's.
       if (answer.status === 401) return void reloadPage();
       if (!answer.ok) throw new Error(`The core answered ${answer.status}.`);
       const { data } = (await answer.json()) as { data: { token: string; lifeMs: number } };
@@ -32,7 +32,7 @@ export function installTokenRequests({ token: first, lifeMs }: Sandbox): void {
     if (!isOwn(request.url)) return plainFetch(input, init);
     if (!isApi(request.url)) return plainFetch(request.url, { credentials: 'omit', signal: request.signal });
     const url = isRead(request.method) ? request.url : callUrl(request.url, await request.text());
-    // Requests that the token does not permit are rejected like those of visitors.
+    // Requests that the token does not permit are rejected, as the API rejects them for visitors.
     if (url === undefined) return refusal();
     return plainFetch(url, { headers: { authorization: `Bearer ${token}` }, signal: request.signal });
   };
@@ -61,7 +61,8 @@ export function installTokenRequests({ token: first, lifeMs }: Sandbox): void {
     override send(body?: Document | XMLHttpRequestBodyInit | null): void {
       if (!this.#own) return super.send(body);
       const { method, url } = this.#own;
-      // A call to an address without a read route is rejected like a request that the token does not permit.
+      // A write request is replaced with the equivalent read request; without one, it is rejected like a request that the token
+      // does not permit.
       const target = isRead(method) ? url : (callUrl(url, typeof body === 'string' ? body : '') ?? REFUSING);
       const { responseType, timeout } = this;
       super.open('GET', target, true);
@@ -87,7 +88,7 @@ const isOwn = (url: string) => new URL(url).host === location.host;
 const isApi = (url: string) => new URL(url).pathname.startsWith('/api/');
 const isRead = (method: string) => /^(get|head)$/i.test(method);
 
-/** Returns the URL that reads the same RPC calls; undefined for other routes. */
+/** Returns the URL of a read request for the same RPC calls; undefined for other routes. */
 function callUrl(url: string, body: string): string | undefined {
   const { pathname, origin } = new URL(url);
   return pathname === '/api/rpc2' ? `${origin}/api/rpc2?request=${encodeURIComponent(body)}` : undefined;

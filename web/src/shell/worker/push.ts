@@ -1,4 +1,4 @@
-/** A notice as the plugin "web-push" sends it. */
+/** A notice in the format of the plugin "web-push". */
 interface PushedNotice {
   readonly title: string;
   readonly body: string;

@@ -4,7 +4,7 @@ it('puts equal factors at equal distances on a logarithmic scale', () => {
   const { ticks, placeOf } = logScale(1, 1000);
   expect(ticks).toEqual([1, 10, 100, 1000]);
   expect(ticks.map(placeOf).map(place => Math.round(place * 3000))).toEqual([0, 1000, 2000, 3000]);
-  // A lost probe or a zero has no logarithm.
+  // Lost probes and zeros have no logarithm.
   expect(placeOf(0)).toBe(0);
 });
 

@@ -235,7 +235,7 @@ function Line<T>(props: LineProps<T> & { readonly drag?: ReturnType<Reorder['use
   );
 }
 
-/** Cells of a row in a component of their own: the row is rendered again when it is selected or dragged past. */
+/** Cells of a row, a separate component because the row also renders when it is selected or dragged past. */
 const Cells = memo(function Cells<T>({ row, visible }: { row: T; visible: readonly Column<T>[] }) {
   return visible.map(({ id, cell, align }, i) =>
     i === 0 ? (

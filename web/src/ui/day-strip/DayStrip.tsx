@@ -13,7 +13,7 @@ const DAY = 4;
 /** Share of a day in outages from which its bar is red. */
 const LONG = 0.05;
 
-/** The last 90 days of a check with a bar for each: not measured, up, shortly down, or down for long. */
+/** Bars of a check's last 90 days, one per day: not measured, up, briefly down, or down for long. */
 export function DayStrip({ days, availability: { since, percent, down } }: DayStripProps) {
   const { t, i18n } = useTranslation('checks');
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 }).format(

@@ -50,7 +50,7 @@ export function InfoDialog({ node, nodes, onClose, onSaved }: NodeDialogProps) {
     })),
   });
   const save = async ({ hidden: isHidden, weight, region, ...values }: InfoValues, etag?: string) => {
-    // A node scheduled for deletion is hidden; that must not be changed here.
+    // A node scheduled for deletion is hidden, which must not be changed here.
     const visibility = node.removeAt === null && { hidden: isHidden };
     const change = { ...values, region: regionOf(region), weight: Number(weight), ...visibility };
     onSaved(await nodeApi.change(node.uuid, change, etag));

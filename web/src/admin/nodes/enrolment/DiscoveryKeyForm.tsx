@@ -21,7 +21,10 @@ import styles from '../Dialogs.module.css';
 /** Pattern of the core: long enough, and only characters that need no quotes in a shell. */
 const KEY = /^[\w.~+/=-]{12,128}$/;
 
-/** Form of the auto-discovery key, with which machines register themselves. The key is shown only right after it was entered. */
+/**
+ * Form of the auto-discovery key, with which machines register themselves. The key is visible only while it is entered, never
+ * afterwards.
+ */
 export function DiscoveryKeyForm() {
   const { data, error, reload, setData } = useApiQuery(nodeApi.discovery);
   return (

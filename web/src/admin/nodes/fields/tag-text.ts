@@ -2,7 +2,7 @@ import type { NodeTag, TagColour } from '@vitrine/contracts';
 
 const TAG = /^(?<label>.*?)(?:<(?<colour>\w+)>)?$/s;
 
-/** Parses `web<green>;db` to tags in order, as the core does. */
+/** Parses `web<green>;db` to tags in order, like the core. */
 export function tagsOf(text: string, colours: readonly TagColour[]): NodeTag[] {
   return text
     .split(';')
