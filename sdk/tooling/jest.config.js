@@ -25,7 +25,7 @@ export default {
     project('contracts', root('sdk/contracts'), server),
     project('plugin-sdk', root('sdk/plugin'), server),
     project('theme-sdk', root('sdk/theme'), { ...browser, ...withoutNightly }),
-    project('agent', root('sdk/agent'), server),
+    project('agent', root('sdk/agent'), { ...server, ...withoutNightly }),
     project('tooling', root('sdk/tooling'), { ...server, ...withoutNightly }),
     project('plugins', root('plugins'), server),
     core('core'),

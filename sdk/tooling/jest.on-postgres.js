@@ -6,7 +6,6 @@
  */
 export const ON_POSTGRES = [
   'src/alerts/alerts.http.spec.ts',
-  'src/api-keys/api-keys.http.spec.ts',
   'src/auth/check-before-step-up.http.spec.ts',
   'src/auth/passkeys.http.spec.ts',
   'src/alerts/forecasts.ws.spec.ts',
@@ -27,7 +26,6 @@ export const ON_POSTGRES = [
   'src/platform/database/shutdown.store.spec.ts',
   'src/platform/health/readiness.http.spec.ts',
   'src/plugins/default-folder.http.spec.ts',
-  'src/plugins/hooks.ws.spec.ts',
   'src/plugins/host/plugin-store.store.spec.ts',
   'src/plugins/moments.http.spec.ts',
   'src/retention/retention.http.spec.ts',

@@ -5,10 +5,10 @@ import { createServer, request, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startTestApp } from '../../test/app.ts';
-import { ADMIN } from '../../test/test-data.ts';
+import { startTestApp } from '../../../test/app.ts';
+import { ADMIN } from '../../../test/test-data.ts';
 
-const program = fileURLToPath(new URL('../../../sdk/tooling/scripts/attack.mjs', import.meta.url));
+const program = fileURLToPath(new URL('../../../../sdk/tooling/scripts/attack.mjs', import.meta.url));
 
 /** Runs the command as an operator does; returns its exit code and output. */
 async function attack(base: string, ...options: string[]): Promise<{ code: number; output: string }> {

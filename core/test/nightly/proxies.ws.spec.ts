@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
-import { freePort } from '../../sdk/tooling/cluster/free-port.ts';
-import { NodeStateService } from '../src/reports/node-state.service.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { upload } from './backups.ts';
-import { eventually } from './eventually.ts';
-import { withPty } from './pty.ts';
-import { spawnAgent } from './spawn-agent.ts';
-import { TerminalPage } from './terminal-page.ts';
-import { ADMIN, cookieOf, createCookieClient } from './test-data.ts';
+import { freePort } from '../../../sdk/tooling/cluster/free-port.ts';
+import { NodeStateService } from '../../src/reports/node-state.service.ts';
+import { startTestApp, type TestApp } from '../app.ts';
+import { upload } from '../backups.ts';
+import { eventually } from '../eventually.ts';
+import { withPty } from '../pty.ts';
+import { spawnAgent } from '../spawn-agent.ts';
+import { TerminalPage } from '../terminal-page.ts';
+import { ADMIN, cookieOf, createCookieClient } from '../test-data.ts';
 
 /** A reverse proxy with the configuration of docs/operations.md, and its command. */
 interface Proxy {
@@ -58,7 +58,7 @@ const PROXIES: readonly Proxy[] = [
 
 /** Returns the block for a proxy of docs/operations.md, with another port of the site. */
 async function documentedFor(name: string, to: number): Promise<string> {
-  const page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const page = await readFile(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const [, block = ''] = new RegExp(`\`\`\`${name}\\n([^\`]*)\`\`\``).exec(page)!;
   return block.replace('127.0.0.1:3210', `127.0.0.1:${to}`);
 }

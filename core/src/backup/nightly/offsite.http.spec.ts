@@ -2,12 +2,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OffsiteBackups } from '@vitrine/contracts';
 import { fakeService } from '@vitrine/plugin-sdk/testing';
-import { startTestApp } from '../../test/app.ts';
-import { waitForIdle } from '../../test/backups.ts';
-import { eventually } from '../../test/eventually.ts';
-import { hasNginx, startS3, startWebdav } from '../../test/stores.ts';
-import { BackupsService } from './backups.service.ts';
-import { decryptFile } from './offsite/age.ts';
+import { startTestApp } from '../../../test/app.ts';
+import { waitForIdle } from '../../../test/backups.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { hasNginx, startS3, startWebdav } from '../../../test/stores.ts';
+import { BackupsService } from '../backups.service.ts';
+import { decryptFile } from '../offsite/age.ts';
 
 const ROUTE = '/api/v1/admin/backup';
 const PASSPHRASE = 'correct horse battery';

@@ -1,10 +1,10 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUR_MS } from '@vitrine/contracts/time';
-import { CoreServer } from '../../test/core-server.ts';
-import { tempFolder } from '../../test/temp-folder.ts';
-import { runFleet } from './fleet.ts';
-import { readFleetOptions } from './fleet-options.ts';
+import { CoreServer } from '../../../test/core-server.ts';
+import { tempFolder } from '../../../test/temp-folder.ts';
+import { runFleet } from '../fleet.ts';
+import { readFleetOptions } from '../fleet-options.ts';
 
 const run = async (args: string[]) => {
   const lines: string[] = [];

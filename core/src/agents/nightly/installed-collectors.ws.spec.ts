@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { CollectorList, InstalledCollectorList } from '@vitrine/contracts';
-import { eventually } from '../../test/eventually.ts';
-import { appWithInstalled, FIXTURES } from '../../test/installed-plugins.ts';
-import { spawnAgent } from '../../test/spawn-agent.ts';
+import { eventually } from '../../../test/eventually.ts';
+import { appWithInstalled, FIXTURES } from '../../../test/installed-plugins.ts';
+import { spawnAgent } from '../../../test/spawn-agent.ts';
 
 /** A packed collector that counts the files of a folder. */
 const CODE = `import { defineCollector } from '@vitrine/plugin-sdk/collector';
