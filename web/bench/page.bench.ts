@@ -24,10 +24,10 @@ const dist = process.env.VITRINE_WEB_DIR ?? join(import.meta.dirname, '../dist')
  * An average phone on a slow mobile network: processor slowed down by this factor, bits per second, and ms until a response begins.
  */
 const PHONE = { slowdown: 4, down: 1.4e6, up: 0.7e6, latency: 150 };
-/** Number of loads on a phone with an empty cache; the median counts. */
+/** Number of loads on a phone with an empty cache; the result is their median. */
 const COLD_LOADS = Number(process.argv[3] ?? 3);
 
-/** Values that the page itself records; see `watch`. */
+/** Values that `watch` records in the page. */
 interface Watched {
   usable?: number;
   long: number[];

@@ -44,7 +44,7 @@ function exportsOf(part: string, code: string): string[] {
   return [part, ...[...aliases.matchAll(/[\w-]+/g)].map(([name]) => name)].map(bare);
 }
 
-/** Returns the names that a module imports from a package. */
+/** Returns the exports of a package that a module imports. */
 function namesFrom(code: string, name: string): string[] {
   const lists = code.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*['"]${name}['"]`, 'g'));
   return [...lists].flatMap(([, list]) => list!.split(',').map(part => part.trim().split(/\s+as\s+/)[0]!));

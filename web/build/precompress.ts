@@ -6,7 +6,7 @@ import type { Plugin, ResolvedConfig } from 'vite';
 
 const compressible = /\.(js|css|json|svg|webmanifest)$/;
 
-/** Vite plugin that writes a .br and a .gz beside every file that compresses well, so that the core never compresses an asset. */
+/** Vite plugin that adds a .br and a .gz to every file that compresses well, so that the core never compresses an asset. */
 export function precompress(): Plugin {
   let config: ResolvedConfig;
   let written = false;

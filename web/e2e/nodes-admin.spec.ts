@@ -44,7 +44,7 @@ describe('a node', () => {
   let agent: ChildProcess | undefined;
   let firstToken: string;
   beforeAll(async () => {
-    // The install script refuses folders below /dev, where temporary files of tests may be.
+    // The install script rejects folders below /dev, where the temporary files of tests may be.
     home = await mkdtemp('/tmp/vitrine-e2e-agent-');
   });
   afterAll(async () => {

@@ -18,7 +18,7 @@ export const launchChromium = () =>
 export function visitorsOf(browser: Browser) {
   const contexts: BrowserContext[] = [];
 
-  /** Isolated visitor: no storage, English, light, desktop. */
+  /** Opens an isolated visitor: empty storage, English, light mode, desktop. */
   const visitor = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({
       locale: 'en-US',

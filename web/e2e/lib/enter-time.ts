@@ -16,7 +16,9 @@ export async function enterTime(field: Locator, time: string): Promise<void> {
   await enter(field, 'AM/PM', hour < 12 ? 'A' : 'P');
 }
 
-/** Clicks a part and types into it. `Locator.press` would take the focus out of the field first, which ends the entry. */
+/**
+ * Clicks a part of a field and types into it. `Locator.press` would first move the focus out of the field, which ends the entry.
+ */
 async function enter(field: Locator, part: string, value: number | string): Promise<void> {
   await field.getByRole('spinbutton', { name: new RegExp(`^${part}`) }).click();
   await field.page().keyboard.type(String(value));

@@ -23,7 +23,7 @@ const TARGETS = [
   ['上海电信', 260],
 ] as const;
 
-/** Kind, title, text, start and end in hours from now. */
+/** Announcements: kind, title, text, and start and end in hours from now. */
 const ANNOUNCEMENTS = [
   ['incident', 'Packet loss between Frankfurt and Asia', 'A carrier repairs a submarine cable.', -2, null],
   ['maintenance', '机房维护：更换交换机', 'All nodes of the rack restart once.', 30, 33],

@@ -7,7 +7,7 @@ import { zipOf } from './themes.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-/** Draws the list and a node's page from the data that a theme read, the same for every theme of the test. */
+/** Renders the list and a node's page from the data that a theme has read; shared by all themes of the test. */
 const DRAW = `
 const percent = value => 'CPU ' + Math.round(value) + '%';
 const draw = html => { document.querySelector('#app').innerHTML = html; };

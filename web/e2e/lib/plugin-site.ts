@@ -23,7 +23,7 @@ export async function startPluginSite(plugins: readonly string[] | 'all' = []) {
 
 /** Returns true for the browser's console message about a client error response. */
 export const isRefusal = (text: string) => /status of 4\d\d/.test(text);
-/** A plugin in the list of the admin area. */
+/** Returns the list item of a plugin in the admin area. */
 export const plugin = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
 /** Returns the package of a plugin that requests these permissions. */

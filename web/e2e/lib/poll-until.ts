@@ -1,4 +1,4 @@
-/** Polls until a condition is true; fails with its last value. */
+/** Polls until a condition is true; on timeout, the error contains the last value. */
 export async function pollUntil<T>(
   read: () => T | Promise<T>,
   isIt: (value: T) => boolean,

@@ -8,7 +8,7 @@ export interface Screen {
   readonly open?: (page: Page) => Promise<unknown>;
 }
 
-/** Opens a screen and resolves once all its data is loaded and nothing moves. */
+/** Opens a screen and resolves once all of its data is loaded and all animations have ended. */
 export async function openScreen(page: Page, url: string, { path, open }: Screen): Promise<void> {
   await page.goto(url + path);
   await page.locator('h1, [role=dialog]').first().waitFor();

@@ -19,7 +19,7 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the built server as an operator does, on a free port and with an empty data folder. */
+/** Starts the built server like an operator, on a free port and with an empty data folder. */
 export async function startServer({
   localAgent = false,
   basePath = '',

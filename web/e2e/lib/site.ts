@@ -21,7 +21,7 @@ export async function createAdminClient(url: string, username: string, password:
     return ((await answer.json()) as { data: T }).data;
   };
   return {
-    /** Calls any route; returns its data. */
+    /** Calls any route; returns the data of the response. */
     call: async <T = unknown>(method: string, path: string, body?: unknown): Promise<T> => {
       const headers = { 'content-type': 'application/json', origin, cookie };
       const init: RequestInit =

@@ -27,7 +27,7 @@ const facts = (hostname: string): Facts => ({
   addresses: [],
 });
 
-/** Fake machine that reports given values by the real protocol. */
+/** Fake machine that reports given values over the real protocol. */
 export function startFakeMachine(
   url: string,
   token: string,

@@ -45,7 +45,7 @@ export interface VariedNode {
   readonly region: string;
   readonly settings: object;
   readonly facts: object;
-  /** Usual use of processor, memory and disk, 0–100, and of the network in bytes per second. */
+  /** Typical usage of processor, memory and disk in percent, and of the network in bytes per second. */
   readonly cpu: number;
   readonly ram: number;
   readonly disk: number;

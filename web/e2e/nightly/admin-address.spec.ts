@@ -41,7 +41,7 @@ it('keeps the session at the admin address; the public address has visitors only
   await page.getByText('tokyo').first().waitFor();
   expect(await page.getByText('hidden-one').count()).toBe(0);
 
-  // At the admin address, the home page shows administrators everything.
+  // At the admin address, the home page shows administrators all nodes, including hidden ones.
   await page.goto(admins);
   await page.getByText('hidden-one').first().waitFor();
   await page.goto(`${admins}/admin`);

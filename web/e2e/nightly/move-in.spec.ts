@@ -71,7 +71,7 @@ it('imports a backup, undoes the import, imports again and confirms it', async (
     await expectInViewport(submit);
     await submit.click();
     await page.getByRole('dialog', { name: 'Komari 1.4.3 is imported' }).waitFor({ timeout: 120_000 });
-    // The server restarts and does not respond meanwhile.
+    // The server restarts and does not respond until then.
     await eventually(async () => {
       await page.goto(`${site.started.url}/admin/move-in`);
       await page.getByRole('button', { name: 'Undo' }).waitFor({ timeout: 10_000 });
@@ -96,5 +96,5 @@ const countNodes = async (): Promise<number> => {
   const response = await fetch(`${site.started.url}/api/v1/nodes`);
   return ((await response.json()) as { data: unknown[] }).data.length;
 };
-/** The server restarts and does not respond meanwhile. */
+/** The server restarts and does not respond until then. */
 const expectNodes = (count: number) => eventually(async () => (await countNodes()) === count, 60_000);

@@ -160,7 +160,7 @@ it('gives the default theme colours, a font and a picture without a zip, warns o
   await form.getByRole('button', { name: 'Save' }).click();
   await site.card('Default').waitFor();
 
-  // After saving settings of an inactive theme, there is no message that visitors see them.
+  // Saving settings of an inactive theme shows no message that visitors see them.
   const customise = async (change: () => Promise<unknown>) => {
     await site.card('Compact').getByRole('link', { name: 'Customize' }).click();
     await frame.getByText('tokyo').first().waitFor();
@@ -217,7 +217,7 @@ it('removes the styles of a theme with the theme, however often it is switched',
     await page.goBack();
     await site.card(name).waitFor();
   }
-  // A page that is left at once closes its socket before it opens, which the browser logs.
+  // A page that is left at once closes its socket while it is connecting, which the browser logs as an error.
   expect(site.manager.complaints.filter(text => !/400|422|closed before the connection/.test(text))).toEqual([]);
 });
 

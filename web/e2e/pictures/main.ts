@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
   },
 });
 const HEIGHTS: Record<number, number> = { 360: 780, 768: 1024, 1440: 900, 2560: 1440 };
-/** The media features of a look; `forced` are forced colours, as in the high-contrast mode of Windows. */
+/** Returns the media features of a look; `forced` stands for forced colours, as in the high-contrast mode of Windows. */
 const mediaOf = (look: string): BrowserContextOptions =>
   look === 'forced' ? { forcedColors: 'active' } : { colorScheme: look as 'light' };
 const list = (text: string) => text.split(',').filter(Boolean);

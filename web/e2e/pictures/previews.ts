@@ -9,9 +9,7 @@ import { startServer } from '../lib/server.ts';
 import { createAdminClient } from '../lib/site.ts';
 import { variedNodes } from '../lib/varied-nodes.ts';
 
-/*
- * Takes the preview pictures of the themes that come with Vitrine, as the themes page shows them: npm run pictures -- --previews
- */
+/* Takes the preview pictures of the bundled themes for the themes page: npm run pictures -- --previews */
 
 const repository = join(import.meta.dirname, '../../..');
 const PICTURES: Record<string, string> = {

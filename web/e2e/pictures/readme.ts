@@ -19,7 +19,7 @@ import { createAdminClient } from '../lib/site.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/images');
 const NODES = 16;
-/** Replaces a name that tests need but readers do not. */
+/** Long name of a test node, which is replaced in the pictures. */
 const LONG_NAME = /long-name/;
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Americas: ['US', 'BR'],
@@ -28,7 +28,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 const groupOf = (region: string) =>
   Object.keys(GROUPS).find(group => GROUPS[group]!.includes(region)) ?? 'Europe, Africa';
 
-/** A node of the demo with a day of load, a database with nightly backups. */
+/** Database node of the demo: a day of load with nightly backups. */
 const DEMO_NODE = 'fra-db-1';
 
 /** Starts the demo in a folder of its own. `node`: the address of a node page. */

@@ -1,4 +1,4 @@
-/** Base path of the shell without a trailing slash: '' at the root. Written into the page by the core. */
+/** Base path of the shell without a trailing slash; '' at the root. The core writes it into the page. */
 export const basePath = (document.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content ?? '').replace(
   /\/$/,
   '',

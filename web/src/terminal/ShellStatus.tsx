@@ -16,7 +16,7 @@ interface ShellStatusProps {
   readonly onAgain: () => void;
 }
 
-/** Status of a terminal's connection; renders nothing while it is connected. */
+/** Status of a terminal's connection; renders nothing while the terminal is connected. */
 export function ShellStatus({ state, recorded, onWake, onAgain }: ShellStatusProps) {
   const { t } = useTranslation('terminal');
   const problem = useErrorMessage();

@@ -101,7 +101,7 @@ export function terminalSocket({
   /** A socket that never opened may have been rejected for lack of a step-up, which the browser does not report. */
   const proveAndOpen = async () => {
     proving = true;
-    // If the core is unreachable, the check fails and the socket is retried.
+    // If the core is unreachable, the check fails and the socket is opened again.
     const proven = await prove().catch(() => true);
     proving = false;
     if (isOver) return;

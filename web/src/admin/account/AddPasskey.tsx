@@ -9,7 +9,7 @@ import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
 const EMPTY = { name: '', password: '' };
 
-/** Dialog that creates a passkey on this device and names it. */
+/** Dialog that creates and names a passkey on this device. */
 export function AddPasskey({ onClose, onAdded }: { onClose: () => void; onAdded: () => Promise<void> }) {
   const { t } = useTranslation('account');
   const form = useForm({

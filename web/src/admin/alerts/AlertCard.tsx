@@ -41,7 +41,7 @@ const stateOf = (alert: Alert) =>
 /** Maximum time in ms until deliveries exist for a notice. */
 const QUEUE_MS = 60_000;
 
-/** Returns whether an alert should have been notified but no channel accepted it. */
+/** Returns whether a notification was due for an alert but no channel accepted it. */
 const isUnheard = ({ firingNotifiedAt, deliveries }: Alert) =>
   firingNotifiedAt !== null && firingNotifiedAt < Date.now() - QUEUE_MS && deliveries.length === 0;
 

@@ -22,7 +22,7 @@ interface BacktestPanelProps {
   readonly tasks?: readonly Pick<AdminPingTask, 'id' | 'name'>[];
 }
 
-/** Panel with a backtest: when a rule would have fired on stored history, before it is saved. */
+/** Panel with a backtest, which shows before saving when a rule would have fired on stored history. */
 export function BacktestPanel({ rule, unit, nodes, tasks = [] }: BacktestPanelProps) {
   const { t } = useTranslation('alerts');
   const problem = useErrorMessage();

@@ -35,7 +35,7 @@ export const stateFamily = (rule: NewAlertRule, families: readonly FamilyView[])
       rule.kind === 'series' && family.name === rule.family && family.kind === 'state',
   );
 
-/** Families that need an explanation. */
+/** Translation keys of explanations, by family. */
 const HINTS: Readonly<Record<string, string>> = {
   [CHECK_TIME_FAMILY]: 'rule.checkTimesHint',
   [QUOTA_FAMILY]: 'rule.quotaHint',

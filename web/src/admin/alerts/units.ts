@@ -30,7 +30,7 @@ const factorOf = (unit: AlertUnit) => (unit === 'bytes/s' || unit === 'bytes' ? 
 
 export const toTyped = (unit: AlertUnit, value: number): number => value / factorOf(unit);
 export const fromTyped = (unit: AlertUnit, value: number): number => value * factorOf(unit);
-/** Returns the unit label behind the threshold field. */
+/** Returns the unit that is shown after the threshold field. */
 export const unitLabel = (unit: AlertUnit): string =>
   ({ percent: '%', bytes: 'MB', 'bytes/s': 'MB/s', celsius: '°C', ms: 'ms', load: '', count: '' })[unit];
 

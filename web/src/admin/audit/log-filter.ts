@@ -14,7 +14,7 @@ export function filterOf(query: URLSearchParams): LogFilter {
     ...Object.fromEntries(WORDS.map(name => [name, text(name)])),
     outcome: OUTCOMES.find(outcome => outcome === query.get('outcome')),
     from: time('from'),
-    // The field has minute precision; the whole minute is included.
+    // The field has minute precision, so the range includes the whole last minute.
     to: time('to', 59_999),
   };
 }

@@ -4,7 +4,7 @@ import { Preferences } from '../../shell/preferences/Preferences.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import styles from './AuthFrame.module.css';
 
-/** Layout of sign-in and set-up, which themes never affect. */
+/** Layout of sign-in and set-up, which themes cannot change. */
 export function AuthFrame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -32,8 +32,8 @@ export const toProblem = async <T>(work: Promise<T>): Promise<T> => {
 };
 
 /**
- * Runs the WebAuthn ceremony for a passkey of this site; `autofill` waits until one is selected in the autofill of the username
- * field.
+ * Runs the WebAuthn ceremony for a passkey of this site; `autofill` waits until the user selects a passkey in the autofill of the
+ * username field.
  */
 export async function authenticateWithPasskey(options: PasskeyOptions, autofill = false): Promise<PasskeyAnswer> {
   const { startAuthentication } = await webauthn();

@@ -4,7 +4,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import type { SigningKeys } from './use-signing-keys.ts';
 import { Choice } from '../../ui/form/Choice.tsx';
 
-/** Picker of the signing key for a control request; shows a hint if this browser has none. */
+/** Picker of the signing key for a control request; shows a hint if this browser has no key. */
 export function SigningKeyPicker({
   keys,
   chosen,

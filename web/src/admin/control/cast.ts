@@ -47,7 +47,7 @@ export function readCast(text: string, maxPause = Infinity): Cast {
   return { columns: width, rows: height, events, length: events.at(-1)?.at ?? 0 };
 }
 
-/** Returns the events to replay between two times. */
+/** Returns the events of a recording between two times. */
 export function playing(
   cast: Cast,
   from: number,

@@ -4,7 +4,7 @@ import { signingPayload } from '@vitrine/contracts/control-request';
 import type { BrowserKey } from './browser-keys.ts';
 import { signWithPasskey } from './passkeys.ts';
 
-/** A key that this browser can sign with. */
+/** A key with which this browser can sign. */
 export type SigningKey =
   | { readonly kind: 'browser'; readonly id: string; readonly name: string; readonly key: BrowserKey }
   | { readonly kind: 'passkey'; readonly id: string; readonly name: string; readonly credential: string };

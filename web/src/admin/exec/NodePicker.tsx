@@ -19,7 +19,7 @@ interface NodePickerProps {
 
 const ROW = 38;
 
-/** Picker of nodes, one by one or in groups, with the availability of each. */
+/** Picker of nodes, individually or in groups, with the availability of each node. */
 export function NodePicker({ rows, chosen, onChange, error, loading = false }: NodePickerProps) {
   const { t } = useTranslation('exec');
   const id = useId();

@@ -24,7 +24,7 @@ export const STATUSES: readonly ExecStatus[] = [
   'refused',
 ];
 
-/** State as icon and label, with a count for several nodes. */
+/** State as icon and label, optionally with the number of nodes. */
 export function RunStatus({ status, count }: { status: ExecStatus; count?: number | undefined }) {
   const { t } = useTranslation('exec');
   const Icon = ICONS[status];

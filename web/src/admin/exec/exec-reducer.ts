@@ -36,7 +36,7 @@ function withRuns(task: ExecTaskDetail, changed: readonly ExecRun[]): ExecTaskDe
   };
 }
 
-/** Returns the state after a frame of the core. */
+/** Returns the state of the page after a frame from the core. */
 export function reduceExecFrame(before: ExecViewState, frame: ExecLiveFrame): ExecViewState {
   switch (frame.type) {
     case 'task':

@@ -37,7 +37,7 @@ export function NodePage() {
   const node = nodes?.find(one => one.uuid === uuid);
   if (error !== undefined && !nodes) return <LoadError error={error} onRetry={reload} />;
   if (!nodes) return <PageSkeleton />;
-  // Remounted for each node, so that no dialog of the previous one stays open.
+  // Remounted for each node, so that no dialog of the previous node remains open.
   return node ? <Node key={uuid} node={node} list={list} /> : <NotFoundScreen home="/admin" />;
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Empty } from '../../ui/Empty.tsx';
 
-/** Message on a page that requires nodes while there are none, with a link to the dialog that adds one. */
+/** Message on a page that requires nodes if there are none, with a link to the dialog that adds a node. */
 export function NoNodes() {
   const { t } = useTranslation('nodes');
   return (

@@ -21,7 +21,7 @@ interface TemplateEditorProps {
   readonly onSaved: () => Promise<void>;
 }
 
-/** Editor of the text of one event in one language, with a preview. */
+/** Editor for the text of one event in one language, with a preview. */
 export function TemplateEditor({ template, onSaved }: TemplateEditorProps) {
   const { event, language, title, body, custom, names } = template;
   const { t } = useTranslation('notifications');

@@ -13,7 +13,7 @@ import { useErrorMessage } from '../../ui/use-error-message.ts';
 const DAY_MS = 24 * 3600 * 1000;
 /** Lifetime of the created key. */
 const KEY_DAYS = 90;
-/** Placeholder for the key in commands until one is created. */
+/** Placeholder for the key in commands until a key is created. */
 const NO_KEY = '<key>';
 
 /**

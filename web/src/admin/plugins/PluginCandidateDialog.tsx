@@ -18,7 +18,7 @@ interface CandidateProps {
   readonly onInstalled: () => Promise<void>;
 }
 
-/** Dialog that asks for consent before a plugin is installed or updated: its permissions, origin, author and size. */
+/** Dialog that confirms the installation or update of a plugin, with its permissions, origin, author and size. */
 export function PluginCandidateDialog({ candidate, onClose, onInstalled }: CandidateProps) {
   const { t, i18n } = useTranslation('plugins');
   const problem = useErrorMessage();

@@ -12,7 +12,7 @@ interface KeyState {
   readonly set: boolean;
 }
 
-/** Panel of a key that is entered or generated here, stored, and never shown again. */
+/** Panel of a key that is entered or generated here, stored, and not shown again. */
 export function KeyForm({ group, children }: { group: AnyGroup; children?: ReactNode }) {
   const { t } = useTranslation('settings');
   const [made, setMade] = useState<string>();

@@ -3,7 +3,7 @@ export function newKey(): string {
   const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   let key = '';
   while (key.length < 32)
-    // Rejection sampling: other values would favour the first characters.
+    // Rejection sampling: using all values would favour the first characters.
     for (const value of crypto.getRandomValues(new Uint8Array(32)))
       if (value < 248 && key.length < 32) key += signs[value % 62];
   return key;

@@ -1,6 +1,6 @@
 import { storedPreference, storePreference } from '@vitrine/theme-sdk/preference';
 
-/** Preference of a visitor; `system` follows the device. */
+/** Preference of a visitor; `system` follows the device's setting. */
 export type Appearance = 'light' | 'dark' | 'system';
 
 const dark = () => matchMedia('(prefers-color-scheme: dark)');

@@ -28,7 +28,7 @@ export function titledBy(event: PointerEvent | FocusEvent): Titled | undefined {
   return element && { element, event };
 }
 
-/** Removes the title of an element, so that the browser does not show it too. Returns a function that restores it. */
+/** Removes the title of an element, so that the browser does not show it as well. Returns a function that restores it. */
 export function takeTitle(element: HTMLElement, onChange: (words: string) => void): () => void {
   let words = element.title;
   // For an element without text, the title is the accessible name.

@@ -2,7 +2,7 @@ import type { Fit } from './fit-columns.ts';
 import type { DataTableProps } from './table-props.ts';
 import type { TableModel } from './use-rows.ts';
 
-/** Properties of the rows and of the cards of a DataTable. */
+/** Props of the rows and the cards of a DataTable. */
 export interface ViewProps<T> extends DataTableProps<T> {
   readonly table: TableModel<T>;
   readonly fit: Fit;
