@@ -74,7 +74,7 @@ function askedBy(page: Page): Set<string> {
   return paths;
 }
 
-/** Transfer size in kB. */
+/** Returns the transfer size in kB. */
 async function weigh(paths: Iterable<string>) {
   const sum = { gzip: 0, brotli: 0 };
   for (const path of paths) {

@@ -10,7 +10,7 @@ import { PageBadge } from './page/PageBadge.tsx';
 interface PageTabsProps extends MenuPosition {
   /** Number of rows on the page. */
   readonly count: number | undefined;
-  /** Receives the element for the page's buttons. */
+  /** Called with the element for the page's buttons. */
   readonly onPlace: (place: HTMLElement | null) => void;
 }
 

@@ -18,7 +18,7 @@ import type { Tab } from './use-terminal-tabs.ts';
 /** Handle through which the page controls a terminal. */
 export interface ShellHandle {
   readonly shell: Shell;
-  /** Inserts text as if pasted; asks for confirmation if it is risky. */
+  /** Inserts text as if it were pasted; asks for confirmation if the text is risky. */
   readonly paste: (text: string) => void;
 }
 

@@ -14,12 +14,12 @@ interface TerminalLineOptions {
   /** Requests a step-up if the core requires one for a socket; resolves to false if the user declines. */
   readonly prove: () => Promise<boolean>;
   readonly size: () => { readonly columns: number; readonly rows: number };
-  /** Bytes for the screen; `drawn` is called once they are rendered. */
+  /** Called with bytes for the screen; `drawn` must be called once they are rendered. */
   readonly onBytes: (bytes: Uint8Array, drawn: () => void) => void;
-  /** Output was lost, so the screen is cleared. */
+  /** Called to clear the screen after output was lost. */
   readonly onReset: () => void;
   readonly onUp: (up: boolean) => void;
-  /** Whether the agent is connected. */
+  /** Called when the agent connects or disconnects. */
   readonly onAgent: (connected: boolean) => void;
   readonly onAttached: (recorded: boolean) => void;
   readonly onEnd: (end: TerminalCloseReason) => void;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Empty } from './Empty.tsx';
 
 interface NoMatchProps {
-  /** Clears the search and every filter of the list. */
+  /** Called to clear the search and every filter of the list. */
   readonly onClear: () => void;
   readonly children: ReactNode;
 }

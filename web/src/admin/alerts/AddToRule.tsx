@@ -15,7 +15,7 @@ interface AddToRuleProps {
   readonly rules: readonly AlertRule[];
   /** The nodes to add. */
   readonly chosen: readonly string[];
-  /** Continues with a new rule for these nodes. */
+  /** Called to continue with a new rule for these nodes. */
   readonly onNew: () => void;
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;

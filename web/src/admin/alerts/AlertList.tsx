@@ -20,7 +20,7 @@ const PAGE = 50;
 
 interface AlertListProps {
   readonly filter: Pick<AlertFilter, 'state' | 'kind' | 'node' | 'rule'>;
-  /** Clears the filters that the administrator set; undefined if no filter is set. */
+  /** Called to clear the filters that the administrator set; undefined if no filter is set. */
   readonly onClear?: () => void;
 }
 

@@ -12,7 +12,7 @@ import { CodeField } from './CodeField.tsx';
 interface FactorStepProps {
   readonly methods: readonly AuthFactor[];
   readonly onEntered: () => Promise<void>;
-  /** Returns to the first step, which shows the problem. */
+  /** Called to return to the first step, which shows the problem. */
   readonly onBack: (problem?: unknown) => void;
 }
 

@@ -11,7 +11,7 @@ interface RunListProps {
   readonly outputs: Readonly<Record<string, string>>;
   /** Nodes with expanded output. */
   readonly open: readonly string[];
-  /** Expands or collapses the output of a node. Must be stable, like `onCancel`: rows are memoised. */
+  /** Called to expand or collapse the output of a node. Must be stable, like `onCancel`: rows are memoised. */
   readonly onTurn: (node: string) => void;
   readonly onCancel: (node: string) => void;
 }

@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect } from 'react';
 interface TabRow {
   /** Element at the end of the row for the buttons of the page; null without tabs. */
   readonly place: HTMLElement | null;
-  /** Sets the number beside the active tab. */
+  /** Sets the count beside the active tab. */
   readonly setCount: (count: number | undefined) => void;
 }
 

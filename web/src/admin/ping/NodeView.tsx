@@ -15,7 +15,7 @@ import cells from './PingPage.module.css';
 interface NodeViewProps {
   readonly nodes: readonly AdminNode[];
   readonly tasks: readonly AdminPingTask[];
-  /** Adds a node to a task, or removes it. */
+  /** Called to add a node to a task, or to remove it. */
   readonly onChoose: (task: AdminPingTask, node: AdminNode, on: boolean) => void;
 }
 

@@ -46,7 +46,7 @@ export function ThemeActions({ theme, name, inPreview, onChanged, onFound }: The
     'preview',
     async () => {
       await themesApi.preview(inPreview ? null : id);
-      // The site is a separate document, whose bar leads back here.
+      // The site is a separate document; the bar of the preview has a link back to this page.
       if (!inPreview) location.assign(`${basePath}/`);
     },
     inPreview ? t('preview.ended') : t('preview.begun', { name }),

@@ -13,7 +13,7 @@ export function InfoPanel({ family, newest }: { family: FamilyView; newest: read
           <tr key={name}>
             <th scope="row">{name}</th>
             {rest.map((text, column) => (
-              // The index is the only identity of a column.
+              // A column has no other key than its index.
               <td key={column}>{text}</td>
             ))}
           </tr>

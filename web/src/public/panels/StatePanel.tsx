@@ -32,7 +32,7 @@ export function StatePanel({ family, rows, from, to }: StatePanelProps) {
               <span className={styles.strip} aria-hidden>
                 {worst.map((position, cell) => (
                   <i
-                    // The index is the only identity of a cell.
+                    // A cell has no other key than its index.
                     key={cell}
                     data-level={position === null ? 'unknown' : levelOf(position, family)}
                     title={

@@ -17,7 +17,7 @@ interface ChartButtonsProps {
   readonly plot: RefObject<HTMLElement | null>;
   readonly asTable: boolean;
   readonly onTable: (asTable: boolean) => void;
-  /** Zooms out; falsy while the chart shows its whole range. */
+  /** Called to zoom out; falsy while the chart shows its whole range. */
   readonly onZoomOut: (() => void) | false | undefined;
 }
 

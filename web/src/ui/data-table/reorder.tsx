@@ -22,7 +22,7 @@ import type { Reorder } from './table-props.ts';
 
 interface Order {
   readonly nameOf: (id: string) => string;
-  /** Moves a row to the position of another. */
+  /** Called to move a row to the position of another. */
   readonly onMove: (id: string, place: string) => void;
 }
 

@@ -12,7 +12,7 @@ import type { NodeDialogProps } from './InfoDialog.tsx';
 import { Modal, ModalActions } from '../../../ui/dialog/Modal.tsx';
 
 interface TokenDialogProps extends Pick<NodeDialogProps, 'node' | 'onClose'> {
-  /** Continues with the install command for this token. */
+  /** Called to continue with the install command for this token. */
   readonly onInstall: (token: string) => void;
 }
 
