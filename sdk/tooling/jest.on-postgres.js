@@ -1,6 +1,6 @@
 /**
  * Tests of the core that every run repeats on PostgreSQL: of instances that share a database, of migrations, backups and
- * hand-written SQL, and others that cover many kinds of statements in little time. Together they send three quarters of all kinds
+ * hand-written SQL, and others that cover many kinds of statements in little time. Together they send most of all kinds
  * (by recordings of PostgreSQL's log; kinds differ in tables and conditions, not in values). `npm run test:all` repeats every test
  * that uses a database.
  */
