@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-export interface Toast {
+interface Toast {
   readonly id: number;
   readonly tone: 'info' | 'success' | 'error';
   readonly text: string;
