@@ -148,6 +148,17 @@ it('links an account only for a signed-in user with a recent proof, and each ext
   expect(await dance(client, 'bind')).toBe('/admin/account?problem=sso.already-linked');
 });
 
+it('links no account if the session ended during the flow', async () => {
+  const { client } = await setUp();
+  const { body } = await client.post('/api/v1/admin/account/identities/oauth2').expect(200);
+  const callback = `/api/v1/sso/oauth2/callback?${new URLSearchParams(await followSignIn(body.data.to))}`;
+  await client.delete('/api/v1/session').expect(204);
+  const { headers } = await client.get(callback).expect(303);
+  expect(headers.location).toBe('/admin/account?problem=session.unauthenticated');
+  await client.post('/api/v1/session').send(ADMIN).expect(201);
+  expect((await client.get('/api/v1/admin/account')).body.data.identities).toEqual([]);
+});
+
 it('asks for the code of the app as well if one is set up', async () => {
   const { client, url, clock } = await setUp();
   await dance(client, 'bind');
