@@ -44,17 +44,21 @@ it.each([
   expect(kindOf(path)).toBe(kind);
 });
 
-it('names the tests that import a file first, then those of its slice', () => {
+it('names the tests that import a file first, then those that start the core in its slice', () => {
   const sources = new Map([
     ['core/src/a/a.service.ts', ''],
     ['core/src/a/a.service.spec.ts', "import { A } from './a.service.ts';"],
     ['core/src/a/a.http.spec.ts', ''],
     ['core/src/b/b.service.ts', "import { A } from '../a/a.service.ts';"],
+    ['core/test/app.ts', ''],
+    ['core/test/installed-plugins.ts', "import './app.ts';"],
+    ['core/src/a/through-helper.http.spec.ts', "import '../../test/installed-plugins.ts';"],
     ['core/src/b/b.http.spec.ts', ''],
     ['core/src/c/c.http.spec.ts', ''],
   ]);
   expect(relatedTests(sources)('core/src/a/a.service.ts')).toEqual([
     'core/src/a/a.service.spec.ts',
+    'core/src/a/through-helper.http.spec.ts',
     'core/src/a/a.http.spec.ts',
     'core/src/b/b.http.spec.ts',
   ]);

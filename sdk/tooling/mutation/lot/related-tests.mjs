@@ -9,8 +9,8 @@ const REACHES_ALL = /^core\/(test\/|src\/(app\.module|main|cli\/))/;
 /** Tests that run the agent as a program and thereby reach all of it. */
 const RUNS_PROGRAM = /bundle-program|run-supervised/;
 
-/** Imports of tests that start the whole core; of the others only those that import a file can reach it. */
-const STARTS_CORE = /\/test\/(app|spawn-core|cluster)\.ts'/;
+/** Helpers that start the whole core. Tests that use none of them, not even through another helper, reach only what they import. */
+const CORE_STARTERS = ['core/test/app.ts', 'core/test/spawn-core.ts', 'core/test/cluster.ts'];
 
 const wordsOf = path =>
   basename(path)
@@ -43,6 +43,14 @@ function importersOf(sources) {
   return importers;
 }
 
+/** Returns the helpers and tests that start the whole core, directly or through helpers. */
+function startersOf(importers) {
+  const starters = new Set(CORE_STARTERS);
+  for (const file of starters)
+    if (!isSpec(file)) for (const importer of importers.get(file) ?? []) starters.add(importer);
+  return starters;
+}
+
 /**
  * Returns a function that names the tests of a file, nearest first: those that import it, by as few steps as possible, then
  * those that reach it through a whole program: of the agent, or, in the core, of its folder, its slice and the slices that use it. In
@@ -50,6 +58,7 @@ function importersOf(sources) {
  */
 export function relatedTests(sources) {
   const importers = importersOf(sources);
+  const starters = startersOf(importers);
   const specs = [...sources.keys()].filter(isSpec);
   const ofProgram = specs.filter(spec => spec.startsWith('sdk/agent/') && RUNS_PROGRAM.test(sources.get(spec)));
   return path => {
@@ -72,7 +81,7 @@ export function relatedTests(sources) {
     if (!path.startsWith('core/')) return found;
     const slice = sliceOf(path);
     const near = specs
-      .filter(spec => sliceOf(spec) === slice && STARTS_CORE.test(sources.get(spec)))
+      .filter(spec => sliceOf(spec) === slice && starters.has(spec))
       .sort((a, b) => shared(b, path) - shared(a, path));
     const direct = found.filter(spec => sliceOf(spec) === slice);
     const users = new Set((importers.get(path) ?? []).map(sliceOf));
