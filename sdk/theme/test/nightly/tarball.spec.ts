@@ -70,6 +70,7 @@ const ARGUMENTS: Record<string, string> = {
   useEvents: 'uuid, { hours: 24 }',
   useFleetEvents: '{ hours: 24 }',
   useFleetTrend: `[uuid], ['cpu']`,
+  useGroupedNodes: 'useNodeOrder(useHomeQuery()[0])',
   useHistories: `[uuid], { hours: 24 }, ['cpu']`,
   useHistory: `uuid, { hours: 1 }, ['cpu', 'netUp']`,
   useIsFilled: `'NodeCard'`,
