@@ -71,7 +71,7 @@ it('reports outages of up to two nodes one by one', async () => {
   expect(await group(of('a'), of('b'))).toEqual([[1], [2]]);
 });
 
-it('sends recoveries by the notice that reported the alerts, and says where some are still firing', () => {
+it('groups recoveries by the notice that reported their alerts, and marks groups with firing ones', () => {
   const [a, b, c] = [alert({}, { notice: 'x' }), alert({}, { notice: 'x' }), alert({}, { notice: 'y' })];
   const groups = groupResolved([a!, c!], [a!, b!, c!]);
   expect(groups.map(({ alerts, partial, transition }) => [alerts.map(({ id }) => id), partial, transition])).toEqual([

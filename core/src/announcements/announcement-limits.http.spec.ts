@@ -63,7 +63,7 @@ it('ends work at once that is resolved before its end', async () => {
   expect(await resolve(id)).toMatchObject({ endsAt: site.clock.now() });
 });
 
-it('leaves the end of what is past', async () => {
+it('keeps the end of a past announcement', async () => {
   const endsAt = site.clock.now() - 1000;
   const { id } = await add({ endsAt });
   expect(await resolve(id)).toMatchObject({ endsAt });

@@ -24,7 +24,7 @@ const draw = (nodes: readonly NodeSnapshot[], more: Partial<SitePreview> = {}) =
 const said = (svg: string) =>
   [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text!.replace(/<.*?>/g, ''));
 
-it('says how many nodes are online, what is wrong since when, the traffic, and the availability', () => {
+it('shows the nodes online, troubles with their duration, traffic and availability', () => {
   const svg = draw([node('tokyo'), gone('sydney', 14 * MINUTE_MS), gone('lima', 2 * DAY_MS)]);
   expect(said(svg)).toEqual([
     ...['Northwind', '1/3', 'online', 'lima offline 2 d', 'sydney 14 min'],
@@ -40,7 +40,7 @@ it.each([
   expect(said(draw(nodes)).slice(1, -3)).toEqual(words);
 });
 
-it('writes a dash for what is not known', () => {
+it('shows a dash for unknown values', () => {
   const svg = draw([node('a', { netDown: null })], { traffic: [], availability: undefined });
   expect(said(svg).slice(-3)).toEqual(['Last 24 h, now ↓ –', '90 days', '–']);
 });

@@ -64,7 +64,7 @@ it('adds a passkey, signs in with it alone, names it and removes it', async () =
   expect(complaints.filter(text => !isClientErrorLog(text))).toEqual([]);
 });
 
-it('asks for the passkey alone after a sign-in with the password, then creates a key by itself', async () => {
+it('requires only the passkey before a key is created after a sign-in with the password', async () => {
   await using site = await startSite();
   const { page, context, complaints } = await site.browser.visitor();
   await fingerprint(page);

@@ -12,7 +12,7 @@ it.each([
 
 it('explains no error as unreadable', () => expect(reasonOf(undefined)).toBe('unreadable'));
 
-it('returns values, and notes what is absent with its part and source if they are known', () => {
+it('returns values, and lists absent readings with their part and source', () => {
   const absences = new Absences();
   expect(absences.value('cpu', 5)).toBe(5);
   expect(absences.value('cpu', new Absent('missing', '/proc/stat'))).toBeUndefined();

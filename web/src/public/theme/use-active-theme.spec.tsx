@@ -81,7 +81,7 @@ describe('the active theme', () => {
     expect('cardEnd' in filling).toBe(isDrawn);
   });
 
-  it('has no effect at all if it cannot be loaded, and the core is told once', async () => {
+  it('is not applied if it cannot be loaded, and is reported once', async () => {
     const broken = { ...THEME, release: '2', entry: '/themes/a/entry.js', sdk: '^99.0.0' };
     const { tokens, filling } = await show(useActiveTheme, { activeTheme: broken });
     expect(tokens).toEqual({});
@@ -117,7 +117,7 @@ describe('the host of a theme', () => {
     expect([host.t('up'), host.t('share', { part: 'half' }), host.language]).toEqual(['Alive', 'half of it', 'en']);
   });
 
-  it('asks for the history of a single node by itself', async () => {
+  it('requests the history of a single node from the route of that node', async () => {
     const host = await show(() => useThemeHost({}));
     await host.history('n1', RANGE as never, signal).catch(() => undefined);
     expect(asked()).toEqual([expect.stringMatching(/^\/api\/v1\/nodes\/n1\/history\?.*metrics=cpu(%2C|,)ram/)]);

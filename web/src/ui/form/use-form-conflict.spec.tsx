@@ -82,7 +82,7 @@ function open(stored = whole, defaultValues = OPENED) {
   };
 }
 
-it('says whether the values are stored', async () => {
+it('returns whether the values were stored', async () => {
   const { submit, stored } = core('"1"', OPENED);
   const form = open();
   form.set({ name: 'mine' });

@@ -40,6 +40,6 @@ it.each([
   ]);
 });
 
-it('leaves out memory controllers, and units that tell no load', () => {
+it('ignores memory controllers and units without a load', () => {
   expect(gpusOf('devfreq/1.dmc/load\n5@1Hz', 'devfreq/2.gpu/governor\nsimple')).toEqual([]);
 });

@@ -136,7 +136,7 @@ describe('the toasts', () => {
     expect([result.current.list![0]!.name, reloads()]).toEqual(['kept', 0]);
   });
 
-  it('say that a change was refused, and confirm nothing', async () => {
+  it('report a refused change without confirming it', async () => {
     answer = () => Response.json({ code: 'http.500' }, { status: 500 });
     const { result } = follow();
     await act(async () => result.current.batch('watch', LIST, () => undefined));
