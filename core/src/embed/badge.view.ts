@@ -36,11 +36,11 @@ export function drawBadge({ label, value, tone }: Badge): string {
   const [left, right] = [tidy(label), tidy(value)];
   const [a, b] = [Math.round(widthOf(left)), Math.round(widthOf(right))];
   const [split, width] = [a + 12, a + b + 24];
-  const said = escapeHtml(`${left}: ${right}`);
+  const fullText = escapeHtml(`${left}: ${right}`);
   const text = (words: string, x: number, length: number) =>
     `<text x="${x}" y="14" textLength="${length}">${escapeHtml(words)}</text>`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${said}"><title>${said}</title>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${fullText}"><title>${fullText}</title>` +
     `<clipPath id="r"><rect width="${width}" height="20" rx="4"/></clipPath>` +
     `<g clip-path="url(#r)"><rect width="${split}" height="20" fill="#3a3f42"/>` +
     `<rect x="${split}" width="${width - split}" height="20" fill="${COLOURS[tone]}"/></g>` +

@@ -1,10 +1,10 @@
+import { isLossy, latencyTier } from '@vitrine/contracts/latency-tier';
 import { countedTraffic, trafficSince } from '@vitrine/contracts/traffic';
 import { bytesText, rateText } from './amounts.ts';
 import { availabilityShare, presenceOf, used, type NodeSnapshot } from './badge.rule.ts';
 import type { Words } from './badge-labels.ts';
 import { drawDayStrip, type Day } from './day-strip.view.ts';
-import { isLossy, latencyTier } from './latency-tier.rule.ts';
-import { stateText } from './node-texts.ts';
+import { stateText } from './state-text.ts';
 import type { PictureTheme } from './picture-theme.rule.ts';
 import { drawFlag } from './preview-frame.view.ts';
 import { priceText } from './price-text.ts';
@@ -56,8 +56,8 @@ function heading(card: CardPicture): string {
   const { ink, quiet } = theme;
   const presence = presenceOf(state);
   const [front = ink, back] = theme[presence];
-  const said = stateText(card);
-  const width = lengthOf(said, 11.5, theme.isMono) + 36;
+  const stateLine = stateText(card);
+  const width = lengthOf(stateLine, 11.5, theme.isMono) + 36;
   const name = fitted(node.name, RIGHT - MARGIN - width - 20, 20, theme.isMono);
   const place = node.region
     ? (new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(node.region) ?? '')
@@ -83,7 +83,7 @@ function heading(card: CardPicture): string {
     (presence === 'online'
       ? `<circle cx="${sign.x}" cy="${sign.y}" r="4" fill="${front}"/>`
       : `<circle cx="${sign.x}" cy="${sign.y}" r="3.2" fill="none" stroke="${front}" stroke-width="1.8"/>`) +
-    text(said, { x: sign.x + 10, y: 36, size: 11.5, bold: true, colour: front })
+    text(stateLine, { x: sign.x + 10, y: 36, size: 11.5, bold: true, colour: front })
   );
 }
 
@@ -154,17 +154,17 @@ function foot({ snapshot: { state, now }, site, targets, theme, language, timeZo
   let x = MARGIN;
   const drawn = targets.map(({ name, cell }) => {
     const [trip, lost] = (state.online && cell) || [null, 0];
-    const said = `${name} ${trip === null ? '–' : `${Math.round(trip)} ms`}`;
+    const cellText = `${name} ${trip === null ? '–' : `${Math.round(trip)} ms`}`;
     const length = (value: string) => lengthOf(value, 11.5, theme.isMono);
     const loss = isLossy(lost) ? `${Math.round(lost)} %` : '';
-    const [start, width] = [x, 14 + length(said) + (loss ? length(loss) + 8 : 0)];
+    const [start, width] = [x, 14 + length(cellText) + (loss ? length(loss) + 8 : 0)];
     if (start + width > last) return '';
     x += width + 12;
     const tier = latencyTier(trip, lost);
-    const fill = tier === undefined ? track : tiers[tier]!;
+    const fill = tier === undefined ? track : tiers[tier - 1]!;
     return (
       `<circle cx="${start + 4}" cy="193" r="4" fill="${fill}"/>` +
-      text(said, { x: start + 14, y: 197, size: 11.5, colour: ink }) +
+      text(cellText, { x: start + 14, y: 197, size: 11.5, colour: ink }) +
       (loss ? text(loss, { x: start + width, y: 197, size: 11.5, bold: true, colour: high, anchor: 'end' }) : '')
     );
   });

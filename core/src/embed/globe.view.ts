@@ -35,7 +35,7 @@ export interface PicturePin extends GeoPoint {
   readonly state: 'ok' | 'offline' | 'waiting';
 }
 
-/** Line from a country to a target of latency; `tier`: 0 to 4. */
+/** Line from a country to a target of latency; `tier`: 1 to 5. */
 export interface PictureRoute {
   readonly from: GeoPoint;
   readonly to: GeoPoint;
@@ -115,7 +115,7 @@ function lines(view: GlobeView, routes: readonly PictureRoute[], { tiers }: Pict
         isOn = z >= 0 || Math.hypot(x - view.x, y - view.y) >= view.radius;
         return isOn ? `${wasOn ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}` : '';
       });
-      return `<path d="${path.join('')}" fill="none" stroke="${tiers[tier]}" stroke-opacity=".75" stroke-width="2.2" stroke-linecap="round"/>`;
+      return `<path d="${path.join('')}" fill="none" stroke="${tiers[tier - 1]}" stroke-opacity=".75" stroke-width="2.2" stroke-linecap="round"/>`;
     })
     .join('');
 }

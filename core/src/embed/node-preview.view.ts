@@ -2,7 +2,7 @@ import { availabilityShare, presenceOf, used, type NodeSnapshot } from './badge.
 import type { Words } from './badge-labels.ts';
 import { drawDayStrip, type Day } from './day-strip.view.ts';
 import type { Globe } from './globe.view.ts';
-import { stateText } from './node-texts.ts';
+import { stateText } from './state-text.ts';
 import type { PictureTheme } from './picture-theme.rule.ts';
 import { bold, drawFlag, drawPreview, drawShare, LEFT, ROOM, soft } from './preview-frame.view.ts';
 import { capital, fitted, lengthOf, text } from './svg-text.ts';
@@ -50,13 +50,19 @@ function heading(preview: NodePreview): string {
   const country = node.region
     ? (new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }).of(node.region) ?? '')
     : '';
-  const said = stateText({ ...preview, words });
+  const stateLine = stateText({ ...preview, words });
   return (
     bold(fitted(node.name, ROOM, size, theme.isMono), { x: LEFT - 3, y: 208, size }, theme) +
     (presence === 'online'
       ? `<circle cx="${LEFT + 9}" cy="254" r="9" fill="${front}"/>`
       : `<circle cx="${LEFT + 9}" cy="254" r="7" fill="none" stroke="${front}" stroke-width="4"/>`) +
-    text(fitted(said, ROOM - 34, 30, theme.isMono), { x: LEFT + 34, y: 265, size: 30, colour: front, bold: true }) +
+    text(fitted(stateLine, ROOM - 34, 30, theme.isMono), {
+      x: LEFT + 34,
+      y: 265,
+      size: 30,
+      colour: front,
+      bold: true,
+    }) +
     (flag ? drawFlag(flag, { x: LEFT, y: 293, ...FLAG }, theme) : '') +
     soft(country, { x: flag ? LEFT + FLAG.width + 14 : LEFT, y: 316, size: 24 }, theme)
   );

@@ -1,4 +1,5 @@
 import type { CardLatency } from '@vitrine/contracts';
+import { latencyTier } from '@vitrine/contracts/latency-tier';
 import { SITE } from '@vitrine/contracts/settings';
 import { DAY_MS, MINUTE_MS } from '@vitrine/contracts/time';
 import { middleOfCountry } from '@vitrine/contracts/world';
@@ -15,7 +16,6 @@ import { CardTrendsService } from './card-trends.service.ts';
 import { countryPins } from './country-pins.rule.ts';
 import { daysOf } from './day-strip.view.ts';
 import type { PictureRoute } from './globe.view.ts';
-import { latencyTier } from './latency-tier.rule.ts';
 import { drawNodePreview } from './node-preview.view.ts';
 import type { Scheme } from './picture-theme.rule.ts';
 import { PictureThemesService } from './picture-themes.service.ts';
@@ -147,14 +147,14 @@ function routesOf(nodes: readonly NodeSnapshot[], { tasks, nodes: cells }: CardL
     const to = middleOfCountry(region);
     const measured = online.flatMap(({ node }) => {
       const [trip, lost] = cells[node.uuid]?.[i] ?? [null, 0];
-      return [{ region: node.region, trip, tier: latencyTier(trip, lost) ?? -1 }];
+      return [{ region: node.region, trip, tier: latencyTier(trip, lost) ?? 0 }];
     });
     const trips = measured.flatMap(({ trip }) => trip ?? []).sort((a, b) => a - b);
     const worst = [...Map.groupBy(measured, one => one.region)].map(([from, of]) => ({
       from: middleOfCountry(from),
       tier: Math.max(...of.map(({ tier }) => tier)),
     }));
-    const routes = worst.flatMap(({ from, tier }) => (from && to && tier >= 0 ? [{ from, to, tier }] : []));
+    const routes = worst.flatMap(({ from, tier }) => (from && to && tier > 0 ? [{ from, to, tier }] : []));
     return { median: trips[trips.length >> 1] ?? 0, routes };
   });
   return lines.filter(({ routes }) => routes.length > 0).sort((a, b) => b.median - a.median)[0]?.routes ?? [];

@@ -75,14 +75,14 @@ function headline(nodes: readonly NodeSnapshot[], words: Words, theme: PictureTh
   const isAll = online === nodes.length && nodes.length > 1;
   const count = isAll ? words.all.replace('{count}', String(online)) : String(online);
   const rest = isAll ? '' : `/${nodes.length}`;
-  const said = isAll ? words.allOnline : words.online;
+  const label = isAll ? words.allOnline : words.online;
   const long = (value: string) => lengthOf(value, 1, theme.isMono) - [...value].length * HUGE.closer;
   const length = long(count + rest);
-  const size = Math.min(HUGE.size, (ROOM - lengthOf(said, 44, theme.isMono) - HUGE.gap) / length);
+  const size = Math.min(HUGE.size, (ROOM - lengthOf(label, 44, theme.isMono) - HUGE.gap) / length);
   return (
     `<text x="${LEFT - size * 0.04}" y="273" font-size="${size.toFixed(1)}" font-weight="600" letter-spacing="${(-HUGE.closer * size).toFixed(1)}" fill="${theme.ink}">` +
     `${count}<tspan font-weight="400" fill-opacity=".42">${rest}</tspan></text>` +
-    bold(said, { x: LEFT + length * size + HUGE.gap, y: 273, size: 44 }, theme)
+    bold(label, { x: LEFT + length * size + HUGE.gap, y: 273, size: 44 }, theme)
   );
 }
 

@@ -40,7 +40,7 @@ export type { Connection, NodeView, FleetTotals } from './host.ts';
 export { HeaderSpace, InHeader } from './header-space.tsx';
 export { lineStyle } from './line-style.ts';
 export { countedUsage, trafficUsage } from './traffic-usage.ts';
-export { isLossy, latencyTier } from './latency-tier.ts';
+export { isLossy, latencyTier } from '@vitrine/contracts/latency-tier';
 export { levelOf, shareOf, usageOf, type Usage } from './usage.ts';
 export { presenceKey, presenceOf, type Presence } from './presence.ts';
 export {

@@ -2,7 +2,7 @@ import { DAY_S } from '@vitrine/contracts/time';
 import { formatDuration, presenceOf, type NodeSnapshot } from './badge.rule.ts';
 import type { Words } from './badge-labels.ts';
 
-interface Told {
+interface NodeState {
   readonly snapshot: NodeSnapshot;
   readonly words: Words;
   readonly language: string;
@@ -10,7 +10,7 @@ interface Told {
 }
 
 /** Returns the state of a node and its duration: "offline since 14:19, 14 min". */
-export function stateText({ snapshot: { state, now }, words, language, timeZone }: Told): string {
+export function stateText({ snapshot: { state, now }, words, language, timeZone }: NodeState): string {
   const presence = presenceOf(state);
   if (presence === 'waiting') return words.waiting;
   if (presence === 'online')
