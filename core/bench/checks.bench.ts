@@ -11,9 +11,9 @@ const seconds = Number(process.argv[3] ?? 120);
 const INTERVAL = 20;
 const LIMIT = 15;
 
-let asked = 0;
+let requestCount = 0;
 const service = createServer((_, response) => {
-  asked++;
+  requestCount++;
   response.end('{"status":"fine"}');
 }).listen(0, '127.0.0.1');
 await once(service, 'listening');
@@ -31,9 +31,9 @@ await pause(20_000);
 const without = await server.share(seconds);
 for (let i = 0; i < checks; i++) await server.post('/api/v1/admin/checks', check(i));
 await pause(2 * INTERVAL * 1000);
-const before = asked;
+const before = requestCount;
 const all = await server.share(seconds);
-const runs = asked - before;
+const runs = requestCount - before;
 const began = performance.now();
 const list = await server.send<AdminChecks>('GET', '/api/v1/admin/checks', undefined);
 const listMs = performance.now() - began;

@@ -36,10 +36,10 @@ async function useWith(series: number): Promise<Use> {
 
 const none = await useWith(0);
 const some = await useWith(SERIES);
-const who = `${NODES} nodes × ${INTERVAL_S} s`;
+const label = `${NODES} nodes × ${INTERVAL_S} s`;
 const figures = [
-  { what: `${who} without series: share of a core`, value: none.share, unit: '%' },
-  { what: `${who} without series: memory, at most`, value: none.memory, unit: 'MB' },
+  { what: `${label} without series: share of a core`, value: none.share, unit: '%' },
+  { what: `${label} without series: memory, at most`, value: none.memory, unit: 'MB' },
   { what: `${SERIES} series each add`, value: some.share - none.share, unit: 'points', limit: SERIES > 50 ? 4 : 1.5 },
   { what: `${SERIES} series each add`, value: some.memory - none.memory, unit: 'MB', limit: SERIES > 50 ? 50 : 15 },
 ];

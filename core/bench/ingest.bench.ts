@@ -75,9 +75,9 @@ async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): P
   // Runs afterwards, because requests take processor time too.
   const answers: number[] = [];
   for (const end = performance.now() + ASKED_MS; performance.now() < end; await pause(100)) {
-    const asked = performance.now();
+    const sentAt = performance.now();
     await (await fetch(`${server.url}/healthz`)).arrayBuffer();
-    answers.push(performance.now() - asked);
+    answers.push(performance.now() - sentAt);
   }
   stop();
   const unacked = senders.filter(({ acked }) => acked === 0).length;
@@ -85,23 +85,23 @@ async function measure({ nodes: count, interval, viewers, ...limits }: Fleet): P
   pages.forEach(page => page.terminate());
   senders.forEach(sender => sender.drop());
 
-  const who = `${count} nodes × ${interval} s${viewers ? `, ${viewers} viewers` : ''}`;
+  const label = `${count} nodes × ${interval} s${viewers ? `, ${viewers} viewers` : ''}`;
   return [
-    { what: `${who}: reports`, value: sent / elapsed, unit: '/s' },
-    { what: `${who}: share of a core`, value: (cpu / elapsed) * 100, unit: '%', limit: limits.share },
-    { what: `${who}: processor per report`, value: (cpu / sent) * 1e6, unit: 'µs' },
-    { what: `${who}: memory, at most`, value: pss, unit: 'MB', limit: limits.pss },
+    { what: `${label}: reports`, value: sent / elapsed, unit: '/s' },
+    { what: `${label}: share of a core`, value: (cpu / elapsed) * 100, unit: '%', limit: limits.share },
+    { what: `${label}: processor per report`, value: (cpu / sent) * 1e6, unit: 'µs' },
+    { what: `${label}: memory, at most`, value: pss, unit: 'MB', limit: limits.pss },
     ...(viewers
       ? [
-          { what: `${who}: first frame of a page`, value: received[0]! / 1000, unit: 'kB', limit: 60 },
-          { what: `${who}: then, of a page`, value: pushed / elapsed / 1000, unit: 'kB/s', limit: 15 },
+          { what: `${label}: first frame of a page`, value: received[0]! / 1000, unit: 'kB', limit: 60 },
+          { what: `${label}: then, of a page`, value: pushed / elapsed / 1000, unit: 'kB/s', limit: 15 },
         ]
       : []),
-    { what: `${who}: another request waits, p99`, value: percentile(answers, 0.99), unit: 'ms' },
-    { what: `${who}: all are greeted for the first time`, value: first, unit: 'ms', limit: 5000 },
-    { what: `${who}: all are back after a break`, value: storm, unit: 'ms', limit: 5000 },
+    { what: `${label}: another request waits, p99`, value: percentile(answers, 0.99), unit: 'ms' },
+    { what: `${label}: all are greeted for the first time`, value: first, unit: 'ms', limit: 5000 },
+    { what: `${label}: all are back after a break`, value: storm, unit: 'ms', limit: 5000 },
     {
-      what: `${who}: another request waits meanwhile, p99`,
+      what: `${label}: another request waits meanwhile, p99`,
       value: percentile(stormAnswers, 0.99),
       unit: 'ms',
       limit: 200,
@@ -124,8 +124,8 @@ async function measureBare({ nodes: count, interval }: Fleet): Promise<Figure[]>
   stop();
   senders.forEach(sender => sender.drop());
   child.kill();
-  const what = `${count} nodes × ${interval} s, read by a bare server on Node: share of a core`;
-  return [{ what, value: (cpu / elapsed) * 100, unit: '%' }];
+  const label = `${count} nodes × ${interval} s, read by a bare server on Node: share of a core`;
+  return [{ what: label, value: (cpu / elapsed) * 100, unit: '%' }];
 }
 
 const figures: Figure[] = await measureBare(FLEETS[0]!);

@@ -47,16 +47,16 @@ for (let minute = 0; minute < MINUTES; minute++) {
 }
 stop();
 const elapsed = (performance.now() - started) / 1000;
-const who = `${NODES} nodes × ${INTERVAL_MS / 1000} s`;
+const label = `${NODES} nodes × ${INTERVAL_MS / 1000} s`;
 const later = <T>(samples: readonly T[]) => samples.slice(Math.floor(samples.length / 2));
 const kept = printTable(`Memory, ${MINUTES} minutes`, [
-  { what: `${who}: memory, at most`, value: Math.max(...pss), unit: 'MB', limit: 300 },
-  { what: `${who}: memory, at the end`, value: pss.at(-1)!, unit: 'MB', limit: 300 },
-  { what: `${who}: memory of its own, at the end`, value: own.at(-1)!, unit: 'MB' },
-  { what: `${who}: slope of the second half`, value: slopeAnHour(later(own)), unit: 'MB/h', limit: 5 },
-  { what: `${who}: share of a core`, value: ((server.cpu() - cpu) / elapsed) * 100, unit: '%' },
+  { what: `${label}: memory, at most`, value: Math.max(...pss), unit: 'MB', limit: 300 },
+  { what: `${label}: memory, at the end`, value: pss.at(-1)!, unit: 'MB', limit: 300 },
+  { what: `${label}: memory of its own, at the end`, value: own.at(-1)!, unit: 'MB' },
+  { what: `${label}: slope of the second half`, value: slopeAnHour(later(own)), unit: 'MB/h', limit: 5 },
+  { what: `${label}: share of a core`, value: ((server.cpu() - cpu) / elapsed) * 100, unit: '%' },
   {
-    what: `${who}: without an acknowledgement for two minutes`,
+    what: `${label}: without an acknowledgement for two minutes`,
     value: senders.filter(({ acked, sent }) => sent - acked > UNACKNOWLEDGED).length,
     unit: 'nodes',
     limit: 0,

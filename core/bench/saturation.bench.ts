@@ -92,18 +92,22 @@ for (const burst of BURSTS) {
     else if (step.sent < SENT) break;
     else below = step;
   }
-  const how = `${burst} at once`;
+  const label = `${burst} at once`;
   if (above)
     figures.push({
-      what: `${how}, 95 % of a core: reports`,
+      what: `${label}, 95 % of a core: reports`,
       value: rateAt(SATURATED, below, above),
       unit: '/s',
     });
   figures.push(
-    { what: `${how}, ${above ? 'below that' : 'the most that could be sent'}: reports`, value: below.rate, unit: '/s' },
-    { what: `${how}, the same: share of the event loop`, value: below.loop * 100, unit: '%' },
-    { what: `${how}, the same: share of a core, all threads`, value: below.all * 100, unit: '%' },
-    { what: `${how}, the same: processor per report`, value: below.micros, unit: 'µs' },
+    {
+      what: `${label}, ${above ? 'below that' : 'the most that could be sent'}: reports`,
+      value: below.rate,
+      unit: '/s',
+    },
+    { what: `${label}, the same: share of the event loop`, value: below.loop * 100, unit: '%' },
+    { what: `${label}, the same: share of a core, all threads`, value: below.all * 100, unit: '%' },
+    { what: `${label}, the same: processor per report`, value: below.micros, unit: 'µs' },
   );
 }
 await assertStored();

@@ -134,15 +134,15 @@ it('writes no secret to the log', async () => {
 it('reports a missing key of the stored secrets once at its start, except on a fresh site', async () => {
   const admin = { VITRINE_ADMIN_USERNAME: 'ada', VITRINE_ADMIN_PASSWORD: 'Analytical-1' };
   const { url: databaseUrl, drop } = await freshDatabase();
-  const said = async () => {
+  const outputOf = async () => {
     const core = await spawnCore({ dataDir, databaseUrl }, admin);
     await core.stop();
     return core.output().includes(`There was no vault.key in ${dataDir}`);
   };
-  expect(await said()).toBe(false);
+  expect(await outputOf()).toBe(false);
   await rm(join(dataDir, 'vault.key'));
-  expect(await said()).toBe(true);
-  expect(await said()).toBe(false);
+  expect(await outputOf()).toBe(true);
+  expect(await outputOf()).toBe(false);
   await drop();
 });
 

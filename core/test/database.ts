@@ -48,9 +48,9 @@ export async function migratedDatabase(data: string): Promise<TestDatabase> {
  */
 const templateName = () => `vitrine_template_${process.env.VITRINE_TEST_RUN}_${process.env.JEST_WORKER_ID}`;
 
-async function createDatabase(server: string, how = ''): Promise<TestDatabase> {
+async function createDatabase(server: string, parameters = ''): Promise<TestDatabase> {
   const url = urlOf(server, `vitrine_test_${randomBytes(6).toString('hex')}`);
-  await execute(server, `create database ${nameOf(url)} ${how}`);
+  await execute(server, `create database ${nameOf(url)} ${parameters}`);
   return databaseOf(url);
 }
 

@@ -26,13 +26,13 @@ export function sentencesIn(
   for (const path of folders.flatMap(folder => sourcesIn(root, folder))) {
     const file = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true);
     const visit = (node: ts.Node): void => {
-      const said = spokenBy(node, speakers);
-      if (said) {
-        const { line } = file.getLineAndCharacterOfPosition(said.getStart());
+      const expression = spokenBy(node, speakers);
+      if (expression) {
+        const { line } = file.getLineAndCharacterOfPosition(expression.getStart());
         const where = `${path}:${line + 1}`;
-        const texts = textsOf(said, file);
+        const texts = textsOf(expression, file);
         for (const text of texts ?? []) sentences.push({ text, where });
-        if (!texts) unread.push({ text: said.getText(), where });
+        if (!texts) unread.push({ text: expression.getText(), where });
       }
       for (const text of checkSentences(node))
         sentences.push({ text, where: `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}` });
@@ -52,8 +52,8 @@ export const sourcesIn = (root: string, folder: string): string[] =>
 function spokenBy(node: ts.Node, speakers: Speakers): ts.Expression | undefined {
   if (ts.isNewExpression(node) || ts.isCallExpression(node)) {
     const name = node.expression.getText();
-    const said = Object.hasOwn(speakers, name) ? node.arguments?.[speakers[name]!] : undefined;
-    return (said && ts.isObjectLiteralExpression(said) && valueOf(said, 'message')) || said;
+    const expression = Object.hasOwn(speakers, name) ? node.arguments?.[speakers[name]!] : undefined;
+    return (expression && ts.isObjectLiteralExpression(expression) && valueOf(expression, 'message')) || expression;
   }
   // { type: 'refused', message: … } and the sentences of assertOk, { 403: { message: … } }.
   if (!ts.isObjectLiteralExpression(node)) return undefined;

@@ -7,9 +7,9 @@ let asking = true;
 parentPort!.once('message', () => (asking = false));
 parentPort!.postMessage('ready');
 while (asking) {
-  const asked = performance.now();
+  const sentAt = performance.now();
   await (await fetch(workerData as string)).arrayBuffer();
-  answers.push(performance.now() - asked);
+  answers.push(performance.now() - sentAt);
   await pause(10);
 }
 parentPort!.postMessage(answers);

@@ -74,10 +74,10 @@ it.each([
 ])('masks %j', (value, shown) => expect(redactDeep(value)).toEqual(shown));
 
 it('checks for updates only if enabled, and shows the result', async () => {
-  let asked = 0;
+  let requestCount = 0;
   let answer: unknown = { version: '99.0.0', url: 'https://example.org/99' };
   const feed = createServer((_, response) => {
-    asked++;
+    requestCount++;
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   }).listen(0, '127.0.0.1');
   await new Promise(resolve => feed.once('listening', resolve));
@@ -86,7 +86,7 @@ it('checks for updates only if enabled, and shows the result', async () => {
   const admin = await site.admin();
   await site.clock.skip('24h');
   await admin.post('/api/v1/admin/about/updates/check').expect(409);
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   await admin.put('/api/v1/admin/about/updates').send({ enabled: true, feed: '' }).expect(422);
   await admin.put('/api/v1/admin/about/updates').send({ enabled: true, feed: 'ftp://x' }).expect(422);
   await admin.put('/api/v1/admin/about/updates').send({ enabled: true, feed: url }).expect(200);

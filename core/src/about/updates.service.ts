@@ -32,8 +32,8 @@ export class UpdatesService {
     return { ...this.settings.get(UPDATES), latest, newer, checkedAt, failure };
   }
 
-  async change(wanted: UpdateSettings): Promise<Updates> {
-    await this.settings.set(UPDATES, wanted);
+  async change(settings: UpdateSettings): Promise<Updates> {
+    await this.settings.set(UPDATES, settings);
     [this.latest, this.checkedAt, this.failure] = [null, null, null];
     return this.current();
   }

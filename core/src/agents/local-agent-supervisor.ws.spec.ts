@@ -39,8 +39,8 @@ it('shows the machine of the core as a node within 5 s of the first start, and a
 it.each([
   ['off', false],
   ['on', true],
-])('allows commands on the machine of the core only if enabled: %s', async (wish, offered) => {
-  const site = await startTestApp({ config: { ...running.config, VITRINE_LOCAL_AGENT_CONTROL: wish } });
+])('allows commands on the machine of the core only if enabled: %s', async (setting, offered) => {
+  const site = await startTestApp({ config: { ...running.config, VITRINE_LOCAL_AGENT_CONTROL: setting } });
   const nodes = await eventually(() =>
     site.app
       .get(NodesService)

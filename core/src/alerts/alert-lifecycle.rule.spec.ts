@@ -10,14 +10,14 @@ function play(
   terms = holdDurations,
 ) {
   let lifecycle: AlertLifecycle | undefined;
-  return steps.map(([second, what]) => {
+  return steps.map(([second, observed]) => {
     const seen: Observation =
-      what === 'ok' || what === 'unknown'
-        ? { is: what }
+      observed === 'ok' || observed === 'unknown'
+        ? { is: observed }
         : {
             is: 'breached',
-            since: s(Array.isArray(what) ? what[0] : what),
-            value: Array.isArray(what) ? what[1] : null,
+            since: s(Array.isArray(observed) ? observed[0] : observed),
+            value: Array.isArray(observed) ? observed[1] : null,
           };
     lifecycle = nextLifecycle(lifecycle, seen, terms, s(second));
     return lifecycle?.state ?? 'none';

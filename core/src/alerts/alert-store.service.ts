@@ -140,10 +140,10 @@ export class AlertStoreService implements OnModuleInit {
   }
 
   /** Resolves matching open alerts without sending a notification. */
-  async withdraw(which: (alert: OpenAlert) => boolean): Promise<void> {
+  async withdraw(isWithdrawn: (alert: OpenAlert) => boolean): Promise<void> {
     const now = this.clock.now();
     const changes = this.all()
-      .filter(which)
+      .filter(isWithdrawn)
       .map(alert => ({ before: alert, after: withdrawn(alert, now) }));
     if (changes.length > 0) await this.persist(async () => changes);
   }

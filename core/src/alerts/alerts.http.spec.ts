@@ -83,12 +83,12 @@ it('notifies about sign-ins and renewals, each only if enabled', async () => {
   await renewed();
   await renewed();
   // The response of a sign-in is sent before its notice.
-  const told = await eventually(async () => {
+  const queued = await eventually(async () => {
     const notices = await queuedNotices(site);
     return notices.length >= 2 ? notices : undefined;
   });
-  expect(told.map(({ event }) => event).sort()).toEqual(['login', 'node.renewed']);
-  expect(told.find(({ event }) => event === 'login')!.body).toMatch(/^admin signed in from 127\.0\.0\.1/);
+  expect(queued.map(({ event }) => event).sort()).toEqual(['login', 'node.renewed']);
+  expect(queued.find(({ event }) => event === 'login')!.body).toMatch(/^admin signed in from 127\.0\.0\.1/);
 });
 
 const night = (more: Partial<NewSilence> = {}): NewSilence => ({

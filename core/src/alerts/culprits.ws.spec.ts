@@ -42,11 +42,11 @@ async function site(capabilities = ['samples']) {
     await get(OfflineJob).run();
   };
   const notices = async () => (await queuedNotices(instance)).filter(({ event }) => event === 'load.high');
-  const asked = async () => (await agent.frames.waitFor(frame => frame.type === 'sample')) as Request;
+  const sampleRequest = async () => (await agent.frames.waitFor(frame => frame.type === 'sample')) as Request;
   const answer = async () => {
     agent.send({
       type: 'sampled',
-      id: (await asked()).id,
+      id: (await sampleRequest()).id,
       collector: 'processes',
       is: 'ok',
       message: '',
@@ -66,7 +66,7 @@ async function site(capabilities = ['samples']) {
       Alert.parse(alert),
     );
   };
-  return { ...instance, node, agent, get, fire, notices, asked, answer, alerts };
+  return { ...instance, node, agent, get, fire, notices, asked: sampleRequest, answer, alerts };
 }
 
 it('names the processes in the notification, and keeps them with the alert', async () => {

@@ -2,14 +2,14 @@ import { isSettled, decideNotification, type NotifyContext, type NotifyState } f
 
 const NOW = 1_790_000_000_000;
 const unsaid: NotifyState = { firingAt: null, resolvedAt: null, acknowledgedAt: null };
-const told: NotifyState = { ...unsaid, firingAt: NOW - 60_000 };
+const notifiedFiring: NotifyState = { ...unsaid, firingAt: NOW - 60_000 };
 const open: NotifyContext = { suppressedBy: undefined, lastNotifiedAt: 0, cooldown: 300_000 };
 const nothing = (held: string | null = null) => ({ notify: 'nothing', held });
 
 it.each([
   ['sends nothing before it fires', 'pending', unsaid, open, nothing()],
   ['sends that it fires', 'firing', unsaid, open, { notify: 'firing' }],
-  ['sends only once that it fires', 'firing', told, open, nothing()],
+  ['sends only once that it fires', 'firing', notifiedFiring, open, nothing()],
   [
     'sends nothing once it is acknowledged',
     'firing',
@@ -39,33 +39,39 @@ it.each([
     { ...open, lastNotifiedAt: NOW - 1, cooldown: 0 },
     { notify: 'firing' },
   ],
-  ['sends the recovery', 'resolved', told, open, { notify: 'resolved' }],
+  ['sends the recovery', 'resolved', notifiedFiring, open, { notify: 'resolved' }],
   [
     'sends the recovery despite the cooldown',
     'resolved',
-    told,
+    notifiedFiring,
     { ...open, lastNotifiedAt: NOW - 1 },
     { notify: 'resolved' },
   ],
   [
     'sends the recovery of an acknowledged alert',
     'resolved',
-    { ...told, acknowledgedAt: NOW },
+    { ...notifiedFiring, acknowledgedAt: NOW },
     open,
     { notify: 'resolved' },
   ],
-  ['sends the recovery only once', 'resolved', { ...told, resolvedAt: NOW }, open, nothing()],
-  ['holds the recovery back in quiet hours', 'resolved', told, { ...open, suppressedBy: 'quiet' }, nothing('quiet')],
+  ['sends the recovery only once', 'resolved', { ...notifiedFiring, resolvedAt: NOW }, open, nothing()],
+  [
+    'holds the recovery back in quiet hours',
+    'resolved',
+    notifiedFiring,
+    { ...open, suppressedBy: 'quiet' },
+    nothing('quiet'),
+  ],
   ['sends no recovery of an alert that was not sent', 'resolved', unsaid, open, nothing()],
-] as const)('%s', (_, state, said, context, expected) =>
-  expect(decideNotification({ state }, said, context, NOW)).toEqual(expected),
+] as const)('%s', (_, state, notifyState, context, expected) =>
+  expect(decideNotification({ state }, notifyState, context, NOW)).toEqual(expected),
 );
 
 it.each([
   ['firing', unsaid, false],
   ['resolved', unsaid, true],
-  ['resolved', told, false],
-  ['resolved', { ...told, resolvedAt: NOW }, true],
-] as const)('ends an alert that is %s when no notice is left to send', (state, said, expected) => {
-  expect(isSettled({ state }, said)).toBe(expected);
+  ['resolved', notifiedFiring, false],
+  ['resolved', { ...notifiedFiring, resolvedAt: NOW }, true],
+] as const)('ends an alert that is %s when no notice is left to send', (state, notifyState, expected) => {
+  expect(isSettled({ state }, notifyState)).toBe(expected);
 });

@@ -28,23 +28,23 @@ const NOTHING: NotifyDecision = { notify: 'nothing', held: null };
  */
 export function decideNotification(
   lifecycle: Pick<AlertLifecycle, 'state'>,
-  said: NotifyState,
+  notifyState: NotifyState,
   { suppressedBy, lastNotifiedAt, cooldown }: NotifyContext,
   now: number,
 ): NotifyDecision {
   if (lifecycle.state === 'pending') return NOTHING;
   if (lifecycle.state === 'firing') {
-    if (said.firingAt !== null) return NOTHING;
+    if (notifyState.firingAt !== null) return NOTHING;
     const heldBy =
-      said.acknowledgedAt !== null
+      notifyState.acknowledgedAt !== null
         ? 'acknowledged'
         : (suppressedBy ?? (now - lastNotifiedAt < cooldown ? 'cooldown' : undefined));
     return heldBy ? { notify: 'nothing', held: heldBy } : { notify: 'firing' };
   }
-  if (said.firingAt === null || said.resolvedAt !== null) return NOTHING;
+  if (notifyState.firingAt === null || notifyState.resolvedAt !== null) return NOTHING;
   return suppressedBy ? { notify: 'nothing', held: suppressedBy } : { notify: 'resolved' };
 }
 
 /** Returns whether no further notice about an alert can become due. */
-export const isSettled = (lifecycle: Pick<AlertLifecycle, 'state'>, said: NotifyState): boolean =>
-  lifecycle.state === 'resolved' && (said.firingAt === null || said.resolvedAt !== null);
+export const isSettled = (lifecycle: Pick<AlertLifecycle, 'state'>, notifyState: NotifyState): boolean =>
+  lifecycle.state === 'resolved' && (notifyState.firingAt === null || notifyState.resolvedAt !== null);

@@ -217,11 +217,11 @@ it('sends one notice of a node that fails again and again, instead of many', asy
   }
   const last = await online(site, tokyo);
   await pass(site, 2400, last);
-  const told = await queuedNoticeTitles(site);
-  expect(told.length).toBeLessThanOrEqual(6);
-  expect(told.at(-1)).toBe('tokyo is back online');
-  expect(told.filter(title => title.endsWith('back online')).length).toBe(
-    told.filter(title => title.endsWith('offline')).length,
+  const noticeTitles = await queuedNoticeTitles(site);
+  expect(noticeTitles.length).toBeLessThanOrEqual(6);
+  expect(noticeTitles.at(-1)).toBe('tokyo is back online');
+  expect(noticeTitles.filter(title => title.endsWith('back online')).length).toBe(
+    noticeTitles.filter(title => title.endsWith('offline')).length,
   );
   expect((await rows(site)).every(([, state]) => state === 'resolved')).toBe(true);
 });

@@ -9,7 +9,7 @@ const node = (name: string, more: Partial<GroupableNode> & { tag?: string } = {}
   tags: more.tag ? [{ label: more.tag }] : [],
   ...more,
 });
-const told = (affected: GroupableNode[], fleet: GroupableNode[] = affected) =>
+const groupsOf = (affected: GroupableNode[], fleet: GroupableNode[] = affected) =>
   groupNodes(affected, fleet).map(({ by, label, members }) => [by, label, members.map(({ name }) => name).join(' ')]);
 
 const tokyo = ['t1', 't2', 't3', 't4'].map((name, i) =>
@@ -53,14 +53,14 @@ it.each([
     ],
   ],
   ['some that share nothing', [tokyo[0]!, osaka[0]!, paris[0]!], [['many', '', 't1 o1 p1']]],
-])('%s', (_, affected, expected) => expect(told(affected, fleet)).toEqual(expected));
+])('%s', (_, affected, expected) => expect(groupsOf(affected, fleet)).toEqual(expected));
 
 it('names the most specific cause: the narrower group, and the network of two equal ones', () => {
   const named = ['n1', 'n2', 'n3'].map(name => node(name, { group: 'home', region: 'FR' }));
   const others = ['x1', 'x2', 'x3'].map(name => node(name, { group: 'home' }));
-  expect(told(named, [...named, ...others])).toEqual([['country', 'FR', 'n1 n2 n3']]);
+  expect(groupsOf(named, [...named, ...others])).toEqual([['country', 'FR', 'n1 n2 n3']]);
   expect(
-    told(
+    groupsOf(
       named.map(one => ({ ...one, region: '' })),
       [...named, ...others],
     ),
@@ -69,7 +69,7 @@ it('names the most specific cause: the narrower group, and the network of two eq
     node(name, { group: 'home', addresses: i > 0 ? [`45.76.97.${i}`] : [] }),
   );
   const away = node('e', { addresses: ['45.76.97.9'] });
-  expect(told([first!, ...rest, away])).toEqual([
+  expect(groupsOf([first!, ...rest, away])).toEqual([
     ['network', '45.76.97.0/24', 'b c d e'],
     ['one', '', 'a'],
   ]);
@@ -77,7 +77,7 @@ it('names the most specific cause: the narrower group, and the network of two eq
 
 it('does not name a group of which most nodes are online', () => {
   const big = Array.from({ length: 10 }, (_, i) => node(`n${i}`, { group: 'all' }));
-  expect(told(big.slice(0, 4), big)).toEqual([['many', '', 'n0 n1 n2 n3']]);
+  expect(groupsOf(big.slice(0, 4), big)).toEqual([['many', '', 'n0 n1 n2 n3']]);
 });
 
 it('names each node once', () => {

@@ -66,8 +66,8 @@ export function groupNodes<M extends GroupableNode>(
     const sizes = Map.groupBy(fleet.flatMap(traitsOf), key => key);
     for (let key = bestCommonKey(left, sizes); key; key = bestCommonKey(left, sizes)) {
       const explained = left.filter(({ traits }) => traits.includes(key!));
-      const [by, what] = [key.slice(0, key.indexOf(' ')) as Trait, key.slice(key.indexOf(' ') + 1)];
-      batches.push({ by, label: what, members: explained.map(({ member }) => member) });
+      const [by, value] = [key.slice(0, key.indexOf(' ')) as Trait, key.slice(key.indexOf(' ') + 1)];
+      batches.push({ by, label: value, members: explained.map(({ member }) => member) });
       left = left.filter(one => !explained.includes(one));
     }
   }

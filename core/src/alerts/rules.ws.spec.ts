@@ -138,13 +138,13 @@ it("waits for the rule's cooldown before it sends about the same node again", as
     await minutes(site, 2, { [uuid]: { cpu: 10 } });
   };
   await once();
-  const told = ['tokyo: CPU is high', 'tokyo: CPU is back to normal'];
-  expect(await queuedNoticeTitles(site)).toEqual(told);
+  const expectedTitles = ['tokyo: CPU is high', 'tokyo: CPU is back to normal'];
+  expect(await queuedNoticeTitles(site)).toEqual(expectedTitles);
   await once();
-  expect(await queuedNoticeTitles(site)).toEqual(told);
+  expect(await queuedNoticeTitles(site)).toEqual(expectedTitles);
   await minutes(site, 16, { [uuid]: { cpu: 10 } });
   await once();
-  expect(await queuedNoticeTitles(site)).toEqual([...told, ...told]);
+  expect(await queuedNoticeTitles(site)).toEqual([...expectedTitles, ...expectedTitles]);
 });
 
 it('covers the nodes of its selector, and none if the selection is empty', async () => {

@@ -59,8 +59,8 @@ it('notifies once for each step of 5 %, from the chosen one on, and for the high
     node: { name: 'tokyo' },
     values: { stepPercent: 80, usedBytes: 81 * PART, limitBytes: 100 * PART },
   });
-  const told = await site.app.get(AlertsService).list({ kind: 'traffic', limit: 9 });
-  expect(told.map(({ alert }) => [alert.state, alert.threshold, alert.value])).toEqual([
+  const alerts = await site.app.get(AlertsService).list({ kind: 'traffic', limit: 9 });
+  expect(alerts.map(({ alert }) => [alert.state, alert.threshold, alert.value])).toEqual([
     ['resolved', 95, 96],
     ['resolved', 80, 81],
   ]);

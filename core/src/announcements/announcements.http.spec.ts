@@ -261,7 +261,7 @@ it('pushes changes, starts and ends to open pages of those who may read it', asy
   const add = (title: string, more?: Partial<NewAnnouncement>) => admin.post(ADMIN).send(body(title, more)).expect(201);
   await using early = await instance.viewer();
   await early.frames.waitFor(frame => frame.type === 'snapshot' && frame.announcements === undefined);
-  const told = (viewer: typeof early) =>
+  const receivedAnnouncements = (viewer: typeof early) =>
     viewer.frames.all.flatMap(frame => {
       const open =
         frame.type === 'announcements' ? frame.open : frame.type === 'snapshot' ? frame.announcements : undefined;
@@ -269,8 +269,8 @@ it('pushes changes, starts and ends to open pages of those who may read it', asy
     });
   const next = async (count: number) => {
     await instance.clock.advance('1s');
-    await eventually(() => told(early).length >= count);
-    return told(early).at(-1);
+    await eventually(() => receivedAnnouncements(early).length >= count);
+    return receivedAnnouncements(early).at(-1);
   };
 
   await add('secret', { nodeSelector: { ...SELECT_NONE, nodes: [hidden.uuid] } });
@@ -284,15 +284,15 @@ it('pushes changes, starts and ends to open pages of those who may read it', asy
   expect(await next(2)).toEqual(['loss: current', 'works: planned']);
   // The announcement begins and ends by itself, without a request.
   await instance.clock.advance('70s');
-  await eventually(() => told(early).length >= 3);
-  expect(told(early).at(-1)!.toSorted()).toEqual(['loss: current', 'works: current']);
+  await eventually(() => receivedAnnouncements(early).length >= 3);
+  expect(receivedAnnouncements(early).at(-1)!.toSorted()).toEqual(['loss: current', 'works: current']);
   await instance.clock.advance('60s');
-  await eventually(() => told(early).length >= 4);
-  expect(told(early)).toHaveLength(4);
-  expect(told(early).at(-1)).toEqual(['loss: current']);
+  await eventually(() => receivedAnnouncements(early).length >= 4);
+  expect(receivedAnnouncements(early)).toHaveLength(4);
+  expect(receivedAnnouncements(early).at(-1)).toEqual(['loss: current']);
   // A page opened later receives it at once.
   await using late = await instance.viewer();
-  await eventually(() => told(late).length === 1);
-  expect(told(late)).toEqual([['loss: current']]);
+  await eventually(() => receivedAnnouncements(late).length === 1);
+  expect(receivedAnnouncements(late)).toEqual([['loss: current']]);
   expect(JSON.stringify([early.frames.all, late.frames.all])).not.toContain('secret');
 });

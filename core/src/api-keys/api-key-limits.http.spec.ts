@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(() => site.app.get(Database).nativeDelete(ApiKeyEntity, {}));
 
-const wish = (more: Partial<NewApiKey> = {}) => ({
+const newKey = (more: Partial<NewApiKey> = {}) => ({
   name: 'x',
   scopes: ['read'],
   expiresAt: null,
@@ -23,7 +23,7 @@ const wish = (more: Partial<NewApiKey> = {}) => ({
   ...more,
 });
 const make = async (more: Partial<NewApiKey> = {}) => {
-  const { key, secret } = (await admin.post(KEYS).send(wish(more)).expect(201)).body.data;
+  const { key, secret } = (await admin.post(KEYS).send(newKey(more)).expect(201)).body.data;
   return { key, use: (from = '192.0.2.1') => useFrom(secret as string, from) };
 };
 const useFrom = (secret: string, from: string) =>
@@ -51,7 +51,7 @@ it('keeps at most two hundred keys of an account', async () => {
   }));
   await db.unitOfWork().insertMany(ApiKeyEntity, many);
   await make();
-  const { body } = await admin.post(KEYS).send(wish()).expect(409);
+  const { body } = await admin.post(KEYS).send(newKey()).expect(409);
   expect(body.code).toBe('api-key.limit');
 });
 
@@ -59,7 +59,7 @@ it('rejects a key that would end at once, and ends one at its very time', async 
   const now = site.clock.now();
   const { body } = await admin
     .post(KEYS)
-    .send(wish({ expiresAt: now }))
+    .send(newKey({ expiresAt: now }))
     .expect(422);
   expect(body.errors).toMatchObject([{ path: 'expiresAt' }]);
   const { use } = await make({ expiresAt: now + MINUTE_MS });

@@ -16,12 +16,12 @@ const { password } = ADMIN;
 async function setUp() {
   const app = await startTestApp();
   const client = await app.admin();
-  const wish = { name: 'script', scopes: ['read'], expiresAt: null, nodes: null } as const;
+  const newKey = { name: 'script', scopes: ['read'], expiresAt: null, nodes: null } as const;
   const make = async (more: Partial<NewApiKey> = {}) => {
     const { key, secret } = (
       await client
         .post(keys)
-        .send({ ...wish, ...more })
+        .send({ ...newKey, ...more })
         .expect(201)
     ).body.data;
     const bearer = { authorization: `Bearer ${secret}` };
@@ -173,9 +173,9 @@ it('requires a proof to create a key, and a code for a key that may control node
     .expect(200);
   const after = await make({ scopes: ['full'] });
   expect(after.key.secondFactor).toBe(true);
-  const wish = { name: 'x', scopes: ['read'], expiresAt: null, nodes: null };
-  expect((await before.ask('post', 'admin/api-keys').send(wish).expect(403)).body.code).toBe('step-up.required');
-  await after.ask('post', 'admin/api-keys').send(wish).expect(201);
+  const newKey = { name: 'x', scopes: ['read'], expiresAt: null, nodes: null };
+  expect((await before.ask('post', 'admin/api-keys').send(newKey).expect(403)).body.code).toBe('step-up.required');
+  await after.ask('post', 'admin/api-keys').send(newKey).expect(201);
 });
 
 it('requires no Origin from a program with a key, and ignores a key on public routes', async () => {
@@ -205,13 +205,13 @@ describe('the key of the site', () => {
     expect((await set(client, 'elevenchars').expect(422)).body.errors[0].message).toBe('key.short');
     expect((await set(client, 'with spaces in').expect(422)).body.errors[0].message).toBe('key.characters');
     await set(client, 'twelve-chars').expect(200, { data: { set: true } });
-    const asked = (path: string) => http.get(path).set('authorization', 'Bearer twelve-chars');
-    for (let i = 0; i < 10; i++) await asked('/api/v1/admin/nodes').expect(200);
-    await asked('/api/v1/admin/account').expect(200);
+    const request = (path: string) => http.get(path).set('authorization', 'Bearer twelve-chars');
+    for (let i = 0; i < 10; i++) await request('/api/v1/admin/nodes').expect(200);
+    await request('/api/v1/admin/account').expect(200);
     expect(JSON.stringify(await app.get(EntityManager).fork().findAll(SettingEntity))).not.toContain('twelve-chars');
     expect((await client.get('/api/v1/admin/audit')).text).not.toContain('twelve-chars');
     await set(client, '').expect(200, { data: { set: false } });
-    await asked('/api/v1/admin/nodes').expect(401);
+    await request('/api/v1/admin/nodes').expect(401);
     await http.get('/api/v1/admin/nodes').set('authorization', 'Bearer ').expect(401);
   });
 

@@ -38,24 +38,24 @@ export class ApiKeysService {
   /** Creates a key. Its secret is only in this result and cannot be read again. */
   async create(
     account: string,
-    wish: NewApiKey,
+    newKey: NewApiKey,
     secondFactor: boolean,
   ): Promise<{ key: ApiKeyEntity; secret: string }> {
-    await this.check(account, wish);
+    await this.check(account, newKey);
     const now = this.clock.now();
     const em = this.db.unitOfWork();
     const secret = API_KEY_PREFIX + newToken();
     const key = em.create(ApiKeyEntity, {
       id: randomUUID(),
       account,
-      name: wish.name,
+      name: newKey.name,
       hint: secret.slice(0, HINT),
       secretHash: hashToken(secret),
-      scopes: [...new Set(wish.scopes)],
-      nodes: wish.nodes && [...new Set(wish.nodes)],
+      scopes: [...new Set(newKey.scopes)],
+      nodes: newKey.nodes && [...new Set(newKey.nodes)],
       secondFactor,
       createdAt: new Date(now),
-      expiresAt: wish.expiresAt === null ? null : new Date(wish.expiresAt),
+      expiresAt: newKey.expiresAt === null ? null : new Date(newKey.expiresAt),
       lastUsedIp: '',
     });
     await em.flush();

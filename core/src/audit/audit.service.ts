@@ -213,15 +213,15 @@ export class AuditService implements OnApplicationShutdown {
     at: Date,
     stored: boolean,
   ): Promise<void> {
-    const who = { ...(caller ? await this.actorOf(caller) : { kind: 'system', id: '', name: '' }), ...actor };
+    const actorFields = { ...(caller ? await this.actorOf(caller) : { kind: 'system', id: '', name: '' }), ...actor };
     for (let attempt = 1; ; attempt++) {
       const last = latestPosition((this.last ??= await this.chain.newest()), await this.head.read());
       const unproven = {
         seq: last.seq + 1,
         at,
-        actorKind: who.kind,
-        actorId: cut(who.id, 64),
-        actorName: cut(who.name, 200),
+        actorKind: actorFields.kind,
+        actorId: cut(actorFields.id, 64),
+        actorName: cut(actorFields.name, 200),
         action: cut(action, 100),
         subjectId: cut(subject?.id ?? '', 200),
         subjectName: cut(subject?.name ?? '', 200),

@@ -8,7 +8,7 @@ const HEADINGS = ['seq', 'time', ...WHO, ...WHAT, 'ip', 'user agent', 'detail'];
 export const csvHead = (): string => csvRow(HEADINGS);
 
 export function csvLine({ seq, at, actor, action, subject, outcome, ip, userAgent, detail }: AuditEntry): string {
-  const who = [actor.kind, actor.name, actor.id];
-  const what = [action, subject.name, subject.id, outcome];
-  return csvRow([seq, new Date(at).toISOString(), ...who, ...what, ip, userAgent, JSON.stringify(detail)]);
+  const actorFields = [actor.kind, actor.name, actor.id];
+  const event = [action, subject.name, subject.id, outcome];
+  return csvRow([seq, new Date(at).toISOString(), ...actorFields, ...event, ip, userAgent, JSON.stringify(detail)]);
 }

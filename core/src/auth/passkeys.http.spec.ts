@@ -49,8 +49,8 @@ it('accepts an answer once, and only from the browser that was asked', async () 
   const { url, device } = await withPasskey();
   const client = createCookieClient(url);
   const response = device.use(await challenge(client));
-  const refused = async (who: ReturnType<typeof createCookieClient>, answer: object) =>
-    expect((await who.post('/api/v1/session/passkey').send({ response: answer }).expect(401)).body.code).toBe(
+  const refused = async (refusedAnswer: ReturnType<typeof createCookieClient>, answer: object) =>
+    expect((await refusedAnswer.post('/api/v1/session/passkey').send({ response: answer }).expect(401)).body.code).toBe(
       'passkey.refused',
     );
   await refused(createCookieClient(url), response);

@@ -3,7 +3,7 @@ import { ADMIN, createCookieClient } from '../../test/test-data.ts';
 import { AccountEntity } from './account.entity.ts';
 import { EntityManager } from '@mikro-orm/sql';
 
-const wish = { ...ADMIN, siteName: 'My machines' };
+const input = { ...ADMIN, siteName: 'My machines' };
 
 it('creates the administrator and the name of the site, and signs in', async () => {
   const { url, given, http } = await startTestApp();
@@ -11,7 +11,7 @@ it('creates the administrator and the name of the site, and signs in', async () 
   const client = createCookieClient(url);
   await client
     .post('/api/v1/setup')
-    .send({ ...wish, token: given.setupToken() })
+    .send({ ...input, token: given.setupToken() })
     .expect(201, { data: { username: 'admin' } });
   expect((await client.get('/api/public')).body.data).toMatchObject({
     needsSetup: false,
@@ -25,7 +25,7 @@ it('enables the bundled country table on a new site', async () => {
   const client = createCookieClient(url);
   await client
     .post('/api/v1/setup')
-    .send({ ...wish, token: given.setupToken() })
+    .send({ ...input, token: given.setupToken() })
     .expect(201);
   const { body } = await client.get('/api/v1/admin/geoip/settings').expect(200);
   expect(body.data).toMatchObject({ enabled: true, provider: 'country-table' });
@@ -37,7 +37,7 @@ it('requires the link from the log', async () => {
   const { http } = await startTestApp();
   const { body } = await http
     .post('/api/v1/setup')
-    .send({ ...wish, token: 'guessed' })
+    .send({ ...input, token: 'guessed' })
     .expect(403);
   expect(body.code).toBe('setup.token-invalid');
   expect((await http.get('/api/public')).body.data.needsSetup).toBe(true);
@@ -47,13 +47,13 @@ it('succeeds once despite simultaneous requests', async () => {
   const { app, http, given } = await startTestApp();
   const token = given.setupToken();
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, i) => http.post('/api/v1/setup').send({ ...wish, username: `admin${i}`, token })),
+    Array.from({ length: 8 }, (_, i) => http.post('/api/v1/setup').send({ ...input, username: `admin${i}`, token })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   expect(await app.get(EntityManager).fork().count(AccountEntity)).toBe(1);
   await http
     .post('/api/v1/setup')
-    .send({ ...wish, token })
+    .send({ ...input, token })
     .expect(409);
 });
 
@@ -61,7 +61,7 @@ it('names every rule that the password breaks', async () => {
   const { http, given } = await startTestApp();
   const { body } = await http
     .post('/api/v1/setup')
-    .send({ ...wish, password: 'short', token: given.setupToken() })
+    .send({ ...input, password: 'short', token: given.setupToken() })
     .expect(422);
   expect(body).toMatchObject({ code: 'request.invalid', status: 422 });
   expect(body.errors).toEqual([

@@ -124,16 +124,16 @@ it('rejects a callback without a flow, of another browser, or with another answe
 it('rejects a callback of another provider than the one it was started with', async () => {
   const { url, app, plugins } = await setUp();
   await plugins.configure('github', { clientId: 'x', clientSecret: 'y' });
-  const asked: string[] = [];
-  app.get(CoreHooks).internal.signIn.tap('github', step => void asked.push(step.type), { order: 'early' });
+  const requests: string[] = [];
+  app.get(CoreHooks).internal.signIn.tap('github', step => void requests.push(step.type), { order: 'early' });
   const client = createCookieClient(url);
   const { body } = await client.post('/api/v1/sso/oauth2').expect(200);
   const query = new URLSearchParams(await followSignIn(body.data.to));
   const { headers } = await client.get(`/api/v1/sso/github/callback?${query}`).expect(303);
   expect(headers.location).toBe('/login?problem=sso.refused');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await client.post('/api/v1/sso/github');
-  expect(asked).toEqual(['begin']);
+  expect(requests).toEqual(['begin']);
 });
 
 it('links an account only for a signed-in user with a recent proof, and each external account once', async () => {
@@ -232,10 +232,10 @@ it('limits how often strangers of one network start a flow, and lets others thro
   const { http, service, clock } = await setUp({ VITRINE_TRUSTED_PROXIES: 'loopback' });
   const begin = (address: string) => http.post('/api/v1/sso/oauth2').set('x-forwarded-for', address);
   for (let i = 0; i < 20; i++) await begin(`2001:db8::${i}`).expect(200);
-  const asked = service.requests.length;
+  const requestsBefore = service.requests.length;
   const refused = await begin('2001:db8::ffff').expect(429);
   expect(refused.headers['retry-after']).toBe('1');
-  expect(service.requests.length).toBe(asked);
+  expect(service.requests.length).toBe(requestsBefore);
   await begin('192.0.2.1').expect(200);
   await clock.advance('1s');
   await begin('2001:db8::1').expect(200);

@@ -6,7 +6,7 @@ export const BackupTooLarge = problem(
   413,
   () => 'The backup is larger than allowed, or than the disk has room for.',
 );
-export const BackupInvalid = problem('backup.invalid', 422, (why: string) => why);
+export const BackupInvalid = problem('backup.invalid', 422, (reason: string) => reason);
 export const BackupNotFound = problem(
   'backup.not-found',
   404,

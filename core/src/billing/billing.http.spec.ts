@@ -7,16 +7,16 @@ it('adds up the monthly cost of nodes, and shows visitors the rates only if enab
   await site.given.node({ name: 'b', price: 5, currency: '$', billingCycle: 'monthly' });
   await site.given.node({ name: 'c', price: 700, currency: '¥', billingCycle: 'monthly' });
   await site.given.node({ name: 'd', price: -1 });
-  const wanted = { isPublic: false, currency: '$', rates: { '€': 0.5 } };
-  const { body } = await admin.put('/api/v1/admin/billing').send(wanted).expect(200);
+  const settings = { isPublic: false, currency: '$', rates: { '€': 0.5 } };
+  const { body } = await admin.put('/api/v1/admin/billing').send(settings).expect(200);
   expect(body.data).toEqual({
-    settings: wanted,
+    settings,
     monthly: { currency: '$', total: 7, nodes: 2, unconverted: [{ currency: '¥', total: 700 }] },
   });
   expect((await site.http.get('/api/public').expect(200)).body.data.billing).toBeUndefined();
   await admin
     .put('/api/v1/admin/billing')
-    .send({ ...wanted, isPublic: true })
+    .send({ ...settings, isPublic: true })
     .expect(200);
   expect((await site.http.get('/api/public').expect(200)).body.data.billing).toEqual({
     currency: '$',
@@ -31,7 +31,7 @@ it('adds up the monthly cost of nodes, and shows visitors the rates only if enab
   ])
     await admin
       .put('/api/v1/admin/billing')
-      .send({ ...wanted, ...wrong })
+      .send({ ...settings, ...wrong })
       .expect(422);
   await site.http.get('/api/v1/admin/billing').expect(401);
 });

@@ -21,8 +21,8 @@ export class BillingService {
     return { settings, monthly: { total, nodes, currency, unconverted: [...without] } };
   }
 
-  async change(wanted: BillingSettings): Promise<BillingSummary> {
-    await this.settings.set(BILLING, wanted);
+  async change(settings: BillingSettings): Promise<BillingSummary> {
+    await this.settings.set(BILLING, settings);
     return this.current();
   }
 

@@ -216,7 +216,7 @@ it('counts open checks in the summary of the site', async () => {
   await add({ url: service.url }, { retries: 0 });
   await add({ url: service.url }, { paused: true });
   await pass(6);
-  const summary = async (who: typeof http) => (await who.get('/api/v1/summary').expect(200)).body as object;
+  const summary = async (client: typeof http) => (await client.get('/api/v1/summary').expect(200)).body as object;
   expect(await summary(http)).toMatchObject({ checks: 1, checksDown: 1, status: 'critical' });
   expect(await summary(client as unknown as typeof http)).toMatchObject({ checks: 2, checksDown: 2 });
 });
@@ -280,7 +280,7 @@ it('removes a check and its results', async () => {
   expect((await list()).checks).toEqual([]);
 });
 
-const told = async (instance: Awaited<ReturnType<typeof site>>) =>
+const noticesOf = async (instance: Awaited<ReturnType<typeof site>>) =>
   (await queuedNotices(instance)).map(({ event, title, body }) => ({ event, title, body }));
 
 it('sends one message when a check is down and one when it is up again', async () => {
@@ -291,13 +291,13 @@ it('sends one message when a check is down and one when it is up again', async (
   const { port } = new URL(service.url);
   await service[Symbol.asyncDispose]();
   await instance.pass(150);
-  expect(await told(instance)).toMatchObject([
+  expect(await noticesOf(instance)).toMatchObject([
     { event: 'check.down', title: 'Shop is down', body: expect.stringContaining('cannot be reached') },
   ]);
   await using again = createServer((_, response) => void response.end('fine')).listen(Number(port), '127.0.0.1');
   await instance.pass(90);
   expect(again.listening).toBe(true);
-  expect((await told(instance)).map(({ title }) => title)).toEqual(['Shop is down', 'Shop is up again']);
+  expect((await noticesOf(instance)).map(({ title }) => title)).toEqual(['Shop is down', 'Shop is up again']);
 });
 
 it('explains the failure of dependent checks in the message of their parent', async () => {
@@ -311,7 +311,7 @@ it('explains the failure of dependent checks in the message of their parent', as
   await service[Symbol.asyncDispose]();
   await instance.pass(300);
   expect((await instance.list()).checks.map(({ now }) => now.state)).toEqual(['down', 'down', 'down']);
-  expect(await told(instance)).toMatchObject([
+  expect(await noticesOf(instance)).toMatchObject([
     { title: 'Gateway is down', body: expect.stringContaining('Checks that depend on it: Basket, Payment.') },
   ]);
 });
@@ -326,7 +326,7 @@ it('closes the alert of a removed check without a message', async () => {
   await instance.pass(12);
   const alerts = (await instance.client.get('/api/v1/admin/alerts')).body.data;
   expect(alerts).toMatchObject([{ kind: 'check', state: 'resolved', task: { name: 'Shop' } }]);
-  expect((await told(instance)).map(({ title }) => title)).toEqual(['Shop is down']);
+  expect((await noticesOf(instance)).map(({ title }) => title)).toEqual(['Shop is down']);
 });
 
 it('sends no message during a silence of its node', async () => {
@@ -345,7 +345,7 @@ it('sends no message during a silence of its node', async () => {
     .expect(201);
   await instance.add({ url: service.url }, { node: uuid, retries: 0 });
   await instance.pass(12);
-  expect(await told(instance)).toEqual([]);
+  expect(await noticesOf(instance)).toEqual([]);
 });
 
 it.each([
@@ -372,5 +372,5 @@ it.each([
   await instance.pass(12);
   expect((await instance.list()).checks[0]!.now).toMatchObject({ state: 'ok' });
   await instance.pass(70);
-  expect((await told(instance)).map(({ event }) => event)).toEqual(expected);
+  expect((await noticesOf(instance)).map(({ event }) => event)).toEqual(expected);
 });

@@ -38,9 +38,9 @@ const seen = new WeakMap<object, number>();
 /** Waits for the next request to an agent. */
 async function nextCheck(agent: TestAgentConnection): Promise<Asked> {
   const from = seen.get(agent) ?? 0;
-  const asked = await agent.frames.waitFor((frame): frame is Asked => frame.type === 'check', from);
-  seen.set(agent, agent.frames.all.indexOf(asked) + 1);
-  return asked;
+  const checkRequest = await agent.frames.waitFor((frame): frame is Asked => frame.type === 'check', from);
+  seen.set(agent, agent.frames.all.indexOf(checkRequest) + 1);
+  return checkRequest;
 }
 
 it('runs a check on a node by the real agent', async () => {
@@ -149,10 +149,14 @@ it('sends a node neither secrets nor more than the settings of its kind', async 
   await using agent = await instance.agent(node).connect({ capabilities: ['checks'] });
   await instance.add({ url: 'http://127.0.0.1/' }, { fromCore: false, nodes: [node.uuid] }).expect(201);
   const running = instance.run();
-  const asked = await nextCheck(agent);
-  expect(asked).toMatchObject({ kind: 'check-http', seconds: 5, config: { url: 'http://127.0.0.1/', method: 'GET' } });
-  expect(asked.config).not.toHaveProperty('authorization');
-  agent.send({ type: 'checked', id: asked.id, is: 'content', message: '' });
+  const checkRequest = await nextCheck(agent);
+  expect(checkRequest).toMatchObject({
+    kind: 'check-http',
+    seconds: 5,
+    config: { url: 'http://127.0.0.1/', method: 'GET' },
+  });
+  expect(checkRequest.config).not.toHaveProperty('authorization');
+  agent.send({ type: 'checked', id: checkRequest.id, is: 'content', message: '' });
   await running;
   expect(await instance.now()).toMatchObject({ state: 'unknown', locations: [{ reason: 'content' }] });
 });

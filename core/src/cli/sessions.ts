@@ -18,14 +18,14 @@ async function list(context: CliContext): Promise<number> {
   return 0;
 }
 
-async function revoke(which: string | undefined, context: CliContext): Promise<number> {
+async function revoke(selection: string | undefined, context: CliContext): Promise<number> {
   const em = (await context.databaseToChange()).unitOfWork();
-  if (which !== 'all' && !/^[0-9a-f-]{36}$/.test(which ?? ''))
+  if (selection !== 'all' && !/^[0-9a-f-]{36}$/.test(selection ?? ''))
     throw new CliUsageError('Say which: an id of `sessions list`, or all.');
-  const ended = await em.nativeDelete(SessionEntity, which === 'all' ? {} : { id: which! });
-  await context.writeAudit({ action: 'cli.revoke-sessions', subject: { id: which! }, detail: { ended } });
+  const ended = await em.nativeDelete(SessionEntity, selection === 'all' ? {} : { id: selection! });
+  await context.writeAudit({ action: 'cli.revoke-sessions', subject: { id: selection! }, detail: { ended } });
   context.out(`${ended} ended. A running server closes what they hold open within five seconds.`);
-  return ended > 0 || which === 'all' ? 0 : 1;
+  return ended > 0 || selection === 'all' ? 0 : 1;
 }
 
 /** Removes control characters that browsers may have sent, because terminals interpret them. */
@@ -35,9 +35,9 @@ export const sessions: Command = {
   name: 'sessions',
   usage: 'list | revoke <id> | revoke all',
   summary: 'Lists sessions, or ends them.',
-  async run([verb, which], context) {
+  async run([verb, selection], context) {
     if (verb === 'list') return list(context);
-    if (verb === 'revoke') return revoke(which, context);
+    if (verb === 'revoke') return revoke(selection, context);
     throw new CliUsageError('Say what to do with the sessions.');
   },
 };

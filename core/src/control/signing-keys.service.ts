@@ -33,9 +33,9 @@ export class SigningKeysService {
     if ((await em.count(ControlKeyEntity)) >= MAX_KEYS) throw new ControlKeyLimit();
   }
 
-  async add(wish: NewControlKey): Promise<ControlKeyView> {
-    await this.check(wish);
-    const { name, publicKey, kind, credential = null } = wish;
+  async add(newKey: NewControlKey): Promise<ControlKeyView> {
+    await this.check(newKey);
+    const { name, publicKey, kind, credential = null } = newKey;
     const em = this.db.unitOfWork();
     const id = idOf(Buffer.from(publicKey, 'base64url'));
     const key = em.create(ControlKeyEntity, { id, name, publicKey, kind, credential, createdAt: this.clock.now() });

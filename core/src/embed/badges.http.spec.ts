@@ -14,17 +14,17 @@ const picture = async (site: TestApp, path: string) => {
     .expect('content-type', 'image/svg+xml; charset=utf-8');
   return { svg: String(body), headers };
 };
-const said = ({ svg }: { svg: string }) => /<title>(.*?)<\/title>/.exec(svg)?.[1];
+const titleOf = ({ svg }: { svg: string }) => /<title>(.*?)<\/title>/.exec(svg)?.[1];
 
 it('draws the state of a node for public use', async () => {
   const site = await startTestApp();
   const node = await site.given.node({ name: 'tokyo' });
-  expect(said(await picture(site, `/badge/node/${node.uuid}.svg`))).toBe('tokyo: never reported');
+  expect(titleOf(await picture(site, `/badge/node/${node.uuid}.svg`))).toBe('tokyo: never reported');
   await using connection = await site.agent(node).connect();
   connection.report(site.clock.now());
   const badge = await eventually(async () => {
     const found = await picture(site, `/badge/node/${node.uuid}.svg`);
-    return said(found) === 'tokyo: online' ? found : undefined;
+    return titleOf(found) === 'tokyo: online' ? found : undefined;
   });
   expect(badge.headers).toMatchObject({
     'cache-control': 'public, max-age=60',
@@ -32,9 +32,9 @@ it('draws the state of a node for public use', async () => {
   });
   await site.http.get(`/badge/node/${node.uuid}.svg`).set('if-none-match', String(badge.headers.etag)).expect(304);
   for (const show of ['cpu', 'memory', 'disk', 'uptime', 'load', 'expiry', 'availability'])
-    expect(said(await picture(site, `/badge/node/${node.uuid}.svg?show=${show}`))).toMatch(/^tokyo \w+: ./);
-  expect(said(await picture(site, `/badge/node/${node.uuid}.svg?lang=zh-TW&label=東京`))).toBe('東京: 線上');
-  expect(said(await picture(site, '/badge/site.svg'))).toBe('Vitrine: 1/1 online');
+    expect(titleOf(await picture(site, `/badge/node/${node.uuid}.svg?show=${show}`))).toMatch(/^tokyo \w+: ./);
+  expect(titleOf(await picture(site, `/badge/node/${node.uuid}.svg?lang=zh-TW&label=東京`))).toBe('東京: 線上');
+  expect(titleOf(await picture(site, '/badge/site.svg'))).toBe('Vitrine: 1/1 online');
   await site.http.get(`/badge/node/${node.uuid}.svg?show=token`).expect(422);
 });
 
@@ -52,14 +52,14 @@ it('shows nothing of a hidden node, whoever asks for whatever', async () => {
   const site = await startTestApp();
   const hidden = await site.given.node({ name: 'secret-machine', hidden: true });
   await site.given.node({ name: 'open' });
-  for (const who of [site.http, await site.admin()]) {
+  for (const client of [site.http, await site.admin()]) {
     for (const path of [`/badge/node/${hidden.uuid}.svg`, `/embed/node/${hidden.uuid}`]) {
-      const there = await who.get(path).expect(404);
-      const gone = await who.get(path.replace(hidden.uuid, GONE)).expect(404);
+      const there = await client.get(path).expect(404);
+      const gone = await client.get(path.replace(hidden.uuid, GONE)).expect(404);
       expect(there.body.code).toBe(gone.body.code);
     }
-    expect(String((await who.get('/badge/site.svg').expect(200)).body)).toContain('0/1');
-    expect((await who.get('/embed/site').expect(200)).text).not.toContain('secret-machine');
+    expect(String((await client.get('/badge/site.svg').expect(200)).body)).toContain('0/1');
+    expect((await client.get('/embed/site').expect(200)).text).not.toContain('secret-machine');
   }
 });
 

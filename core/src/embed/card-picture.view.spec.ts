@@ -54,10 +54,10 @@ const draw = (state: Partial<NodeSnapshot['state']> = {}, more: Partial<CardPict
     ],
     ...more,
   });
-const said = (svg: string) => [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text);
+const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text);
 
 it('shows facts, use and start of a node, and the time of the picture', () => {
-  expect(said(draw())).toEqual([
+  expect(textsOf(draw())).toEqual([
     ...['edge-lax', 'United States', 'Debian 13 · KVM · 4 cores · 8.00 GiB · 160 GiB · $12.90 a month', 'online, 39 d'],
     ...['CPU', '13 %', '4 cores', 'Memory', '43 %', '8.00 GiB', 'Disk', '38 %', '160 GiB'],
     ...['↓ 2.77 MB/s', '↑ 1.93 MB/s', '2.91 TB / 4.00 TB', '99.98 %'],
@@ -71,24 +71,24 @@ it('shows the flag of a country that has one', () => {
 });
 
 it('shows since when a node is offline, and no figures', () => {
-  const texts = said(draw({ online: false, lastReport: NOW - 14 * MINUTE_MS }));
+  const texts = textsOf(draw({ online: false, lastReport: NOW - 14 * MINUTE_MS }));
   expect(texts).toContain('offline since 14:19, 14 min');
   expect(texts.filter(text => text === '–')).toHaveLength(3);
   expect(texts).toEqual(expect.arrayContaining(['↓ –', '↑ –', 'FRA –', 'TYO –', '99.98 %']));
   const zh = { words: BADGE_LABELS['zh-CN'], language: 'zh-CN' };
-  expect(said(draw({ online: false, lastReport: NOW - 14 * MINUTE_MS }, zh))).toContain('自 14:19 离线，14 分钟');
-  expect(said(draw({ online: false, lastReport: 0 }))).toContain('never reported');
+  expect(textsOf(draw({ online: false, lastReport: NOW - 14 * MINUTE_MS }, zh))).toContain('自 14:19 离线，14 分钟');
+  expect(textsOf(draw({ online: false, lastReport: 0 }))).toContain('never reported');
 });
 
 it('omits system facts if the site hides them', () => {
-  expect(said(draw({}, { showsSystem: false }))).toContain('4 cores · 8.00 GiB · 160 GiB · $12.90 a month');
+  expect(textsOf(draw({}, { showsSystem: false }))).toContain('4 cores · 8.00 GiB · 160 GiB · $12.90 a month');
 });
 
 it('escapes markup in names, and shortens long names before the state', () => {
   const name = `<script>${'long '.repeat(30)}`;
   const svg = draw({}, { snapshot: { node: { ...node, name }, state: online, now: NOW } });
   expect(svg).not.toContain('<script');
-  expect(said(svg)[0]).toMatch(/…$/);
+  expect(textsOf(svg)[0]).toMatch(/…$/);
 });
 
 it('distinguishes days before the first report from days without an outage', () => {

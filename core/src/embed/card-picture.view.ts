@@ -149,8 +149,8 @@ function foot({ snapshot: { state, now }, site, targets, theme, language, timeZo
     timeZone,
     timeZoneName: 'short',
   }).format(now);
-  const whose = `${clipped(site, 20)} · ${time} · Vitrine`;
-  const last = RIGHT - lengthOf(whose, 10.5, theme.isMono) - 10;
+  const caption = `${clipped(site, 20)} · ${time} · Vitrine`;
+  const last = RIGHT - lengthOf(caption, 10.5, theme.isMono) - 10;
   let x = MARGIN;
   const drawn = targets.map(({ name, cell }) => {
     const [trip, lost] = (state.online && cell) || [null, 0];
@@ -168,5 +168,5 @@ function foot({ snapshot: { state, now }, site, targets, theme, language, timeZo
       (loss ? text(loss, { x: start + width, y: 197, size: 11.5, bold: true, colour: high, anchor: 'end' }) : '')
     );
   });
-  return drawn.join('') + text(whose, { x: RIGHT, y: 197, size: 10.5, colour: quiet, anchor: 'end' });
+  return drawn.join('') + text(caption, { x: RIGHT, y: 197, size: 10.5, colour: quiet, anchor: 'end' });
 }

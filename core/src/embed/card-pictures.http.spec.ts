@@ -25,7 +25,8 @@ it('shows nothing of a hidden node, and is closed with the site', async () => {
   const site = await startTestApp();
   const hidden = await site.given.node({ hidden: true });
   const open = await site.given.node();
-  for (const who of [site.http, await site.admin()]) await who.get(`/preview/card/${hidden.uuid}.png`).expect(404);
+  for (const client of [site.http, await site.admin()])
+    await client.get(`/preview/card/${hidden.uuid}.png`).expect(404);
   await site.app.get(SettingsService).set(SITE, { private: true });
   await site.http.get(`/preview/card/${open.uuid}.png`).expect(401);
 });

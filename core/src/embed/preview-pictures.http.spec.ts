@@ -42,7 +42,7 @@ it('shows no hidden node, to its administrator either', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
   await site.given.node({ name: 'tokyo' });
-  const tagOf = async (who: typeof admin) => (await who.get('/preview/site.png').expect(200)).headers.etag;
+  const tagOf = async (client: typeof admin) => (await client.get('/preview/site.png').expect(200)).headers.etag;
   const before = await tagOf(admin);
   const hidden = await site.given.node({ name: 'secret', hidden: true });
   expect([await tagOf(admin), await tagOf(site.http)]).toEqual([before, before]);

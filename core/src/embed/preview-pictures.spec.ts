@@ -5,8 +5,8 @@ const drawing = (text: string) =>
 
 it('draws the same picture once, and limits waiting requests', async () => {
   const pictures = new PreviewPicturesService();
-  const asked = Array.from({ length: 30 }, (_, i) => pictures.render(drawing(String(i))));
-  const answers = await Promise.allSettled([...asked, pictures.render(drawing('0'))]);
+  const renderings = Array.from({ length: 30 }, (_, i) => pictures.render(drawing(String(i))));
+  const answers = await Promise.allSettled([...renderings, pictures.render(drawing('0'))]);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(21);
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { code: 'request.throttled', details: { retryAfter: 30 } },

@@ -47,12 +47,12 @@ export class SitePicturesService {
   ) {}
 
   /** `nodes`: visible to everybody who sees the picture. `troubles`: descriptions of problems other than offline nodes. */
-  site(nodes: readonly NodeSnapshot[], troubles: readonly string[], asked: Asked): Promise<string> {
-    return this.once(['site', nodes.map(keyOf), troubles, asked], () => this.readSite(nodes, troubles, asked));
+  site(nodes: readonly NodeSnapshot[], troubles: readonly string[], options: Asked): Promise<string> {
+    return this.once(['site', nodes.map(keyOf), troubles, options], () => this.readSite(nodes, troubles, options));
   }
 
-  node(snapshot: NodeSnapshot, asked: Asked): Promise<string> {
-    return this.once(['node', keyOf(snapshot), asked], () => this.readNode(snapshot, asked));
+  node(snapshot: NodeSnapshot, options: Asked): Promise<string> {
+    return this.once(['node', keyOf(snapshot), options], () => this.readNode(snapshot, options));
   }
 
   private async once(key: unknown, read: () => Promise<string>): Promise<string> {

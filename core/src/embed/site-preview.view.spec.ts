@@ -21,12 +21,12 @@ const draw = (nodes: readonly NodeSnapshot[], more: Partial<SitePreview> = {}) =
     globe: { pins: [], routes: [], time: NOW },
     ...more,
   });
-const said = (svg: string) =>
+const textsOf = (svg: string) =>
   [...svg.matchAll(/<text[^>]*>(.*?)<\/text>/g)].map(([, text]) => text!.replace(/<.*?>/g, ''));
 
 it('shows the nodes online, troubles with their duration, traffic and availability', () => {
   const svg = draw([node('tokyo'), gone('sydney', 14 * MINUTE_MS), gone('lima', 2 * DAY_MS)]);
-  expect(said(svg)).toEqual([
+  expect(textsOf(svg)).toEqual([
     ...['Northwind', '1/3', 'online', 'lima offline 2 d', 'sydney 14 min'],
     ...['Traffic in 24 hours, now ↓ 1.00 MB/s', '90 days', '99.74 %'],
   ]);
@@ -37,21 +37,21 @@ it.each([
   ['the only node', [node('a')], ['1/1', 'online']],
   ['no node', [], ['No nodes yet']],
 ])('says it of %s in as many words', (_, nodes, words) => {
-  expect(said(draw(nodes)).slice(1, -3)).toEqual(words);
+  expect(textsOf(draw(nodes)).slice(1, -3)).toEqual(words);
 });
 
 it('shows a dash for unknown values', () => {
   const svg = draw([node('a', { netDown: null })], { traffic: [], availability: undefined });
-  expect(said(svg).slice(-3)).toEqual(['Last 24 h, now ↓ –', '90 days', '–']);
+  expect(textsOf(svg).slice(-3)).toEqual(['Last 24 h, now ↓ –', '90 days', '–']);
 });
 
 it('names the worst two of many troubles, shortened where there is no room', () => {
   const long = 'a-long-name-of-a-node.example.org';
   const troubles = ['services down: 1', 'Disks: failed (1)'];
-  const texts = said(draw([gone(long, 14 * MINUTE_MS), gone(long, 2 * DAY_MS)], { troubles }));
+  const texts = textsOf(draw([gone(long, 14 * MINUTE_MS), gone(long, 2 * DAY_MS)], { troubles }));
   expect(texts[3]).toMatch(/^a-long-.*… offline 2 d$/);
   expect(texts.slice(4, 6)).toEqual([expect.stringMatching(/^a-.*… 14 min$/), '+2']);
-  expect(said(draw([node('a')], { troubles })).slice(3, 5)).toEqual(troubles);
+  expect(textsOf(draw([node('a')], { troubles })).slice(3, 5)).toEqual(troubles);
 });
 
 it('has no text below 22 px, and keeps markup in names from becoming any', () => {
@@ -62,7 +62,7 @@ it('has no text below 22 px, and keeps markup in names from becoming any', () =>
   const sizes = [...svg.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(22);
   expect(svg).not.toContain('<script');
-  expect(said(svg)).toContain('+2');
+  expect(textsOf(svg)).toContain('+2');
 });
 
 it('marks outages of the day on its line, and breaks the traffic where nothing is known', () => {

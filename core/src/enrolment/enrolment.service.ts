@@ -34,9 +34,9 @@ export class EnrolmentService {
   }
 
   /** Creates a code. It is only in this result and cannot be read again. */
-  async create(wish: NewEnrolment): Promise<{ enrolment: EnrolmentCodeEntity; code: string }> {
-    await this.check(wish);
-    const { node, hours } = wish;
+  async create(newEnrolment: NewEnrolment): Promise<{ enrolment: EnrolmentCodeEntity; code: string }> {
+    await this.check(newEnrolment);
+    const { node, hours } = newEnrolment;
     const em = this.db.unitOfWork();
     const now = this.clock.now();
     await em.nativeDelete(EnrolmentCodeEntity, { expiresAt: { $lt: new Date(now - LISTED_MS) } });

@@ -32,8 +32,8 @@ const alive = (text: string) => execFileSync('ps', ['-eo', 'args'], { encoding: 
 
 it('runs a command on the chosen nodes, and stores output and exit codes', async () => {
   const site = await startTestApp();
-  const told: unknown[] = [];
-  site.app.get(CoreHooks).internal.execFinished.tap(event => void told.push(event));
+  const events: unknown[] = [];
+  site.app.get(CoreHooks).internal.execFinished.tap(event => void events.push(event));
   const [tokyo, osaka, idle] = [
     await site.given.node(),
     await site.given.node({ name: 'osaka' }),
@@ -54,8 +54,8 @@ it('runs a command on the chosen nodes, and stores output and exit codes', async
     { node: osaka.uuid, name: 'osaka', status: 'failed', exitCode: 3 },
   ]);
   expect((await output(admin, id, osaka.uuid)).text).toMatch(/^ñ .*sh\noops\n$/);
-  await eventually(() => told.length === 2);
-  expect(told[0]).toMatchObject({ task: id, status: 'failed', exitCode: 3 });
+  await eventually(() => events.length === 2);
+  expect(events[0]).toMatchObject({ task: id, status: 'failed', exitCode: 3 });
   expect(idler.lines.join()).not.toContain('runs a command');
   const lines = await eventually(async () => {
     const found = (await site.app.get(AuditService).list({ limit: 50, action: 'exec.' })).entries;

@@ -85,22 +85,22 @@ it('looks up a node with a new address every ten minutes at most, and once more 
   const { uuid } = await given.node();
   const change = (address: string) =>
     app.get(NodesService).updateFacts(uuid, { addresses: [address] } as unknown as Facts, '1');
-  const asked = async () => {
+  const lookups = async () => {
     await app.get(GeoLocationJob).onApplicationShutdown();
     return service.requests.map(({ path }) => path.split('/')[1]);
   };
   // The lookup uses the address that the node has when its turn comes.
   await change('45.76.97.1');
-  await asked();
+  await lookups();
   for (let i = 2; i <= 20; i++) await change(`45.76.97.${i}`);
-  expect(await asked()).toEqual(['45.76.97.1']);
+  expect(await lookups()).toEqual(['45.76.97.1']);
   await clock.advance('10m');
   await change('45.76.97.21');
-  await asked();
+  await lookups();
   for (let i = 22; i <= 40; i++) await change(`45.76.97.${i}`);
-  expect(await asked()).toEqual(['45.76.97.1', '45.76.97.21']);
+  expect(await lookups()).toEqual(['45.76.97.1', '45.76.97.21']);
   await app.get(GeoLocationJob).locateAll();
-  expect(await asked()).toEqual(['45.76.97.1', '45.76.97.21', '45.76.97.40']);
+  expect(await lookups()).toEqual(['45.76.97.1', '45.76.97.21', '45.76.97.40']);
 });
 
 it('removes stored places of addresses that are too old', async () => {

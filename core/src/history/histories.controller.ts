@@ -27,14 +27,14 @@ export class HistoriesController {
   @Access({ audience: 'viewer' })
   @ResponseSchema(Histories)
   async read(
-    @Query({ schema: HistoriesQuery }) { nodes: asked, stats, ...range }: HistoriesQuery,
+    @Query({ schema: HistoriesQuery }) { nodes: requestedNodes, stats, ...range }: HistoriesQuery,
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const query = sharedRange(caller, range);
     const visible = await this.nodes.findVisible(caller);
-    const requested = new Set(asked);
+    const requested = new Set(requestedNodes);
     const uuids = visible.map(({ uuid }) => uuid).filter(uuid => requested.has(uuid));
     const answer = () =>
       this.anonymousReads.run(request, async () => {

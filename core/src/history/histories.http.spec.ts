@@ -86,8 +86,8 @@ it('reads what visitors ask for once in 20 seconds, and for everybody else each 
   };
   const query = `from=${to - 400 * MINUTE_MS}&to=${to}&points=400&metrics=cpu`;
   const paths = [`/api/v1/history?nodes=${uuid}&${query}`, `/api/v1/nodes/${uuid}/history?${query}`];
-  const values = async (path: string, who = app.http, encoding = 'gzip') => {
-    const { text } = await who.get(path).set('accept-encoding', encoding).expect(200);
+  const values = async (path: string, client = app.http, encoding = 'gzip') => {
+    const { text } = await client.get(path).set('accept-encoding', encoding).expect(200);
     return (/"avg":\[([^\]]*)\]/.exec(text)?.[1] ?? '').split(',').filter(value => value !== 'null');
   };
   await store(30, 12);
@@ -111,10 +111,10 @@ it('rounds the range of a visitor to whole minutes, so that requests share an an
     app.app.get(MinutesService).record(uuid, to - ago * MINUTE_MS, { cpu: ago });
     await app.app.get(FlushService).flush();
   };
-  const read = async (from: number, to: number, who = app.http) => {
+  const read = async (from: number, to: number, client = app.http) => {
     const query = `from=${from}&to=${to}&points=20&metrics=cpu`;
     const paths = [`/api/v1/history?nodes=${uuid}&${query}`, `/api/v1/nodes/${uuid}/history?${query}`];
-    return Promise.all(paths.map(async path => JSON.stringify((await who.get(path).expect(200)).body.data)));
+    return Promise.all(paths.map(async path => JSON.stringify((await client.get(path).expect(200)).body.data)));
   };
   await store(9);
   const first = await read(to - 10 * MINUTE_MS, to);

@@ -30,13 +30,13 @@ export class HistoryController {
   @ResponseSchema(History)
   async read(
     @Param('uuid', { schema: z.uuid() }) uuid: string,
-    @Query({ schema: HistoryQuery }) asked: HistoryQuery,
+    @Query({ schema: HistoryQuery }) historyQuery: HistoryQuery,
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const node = await this.nodes.findOneOrFail(uuid, caller);
-    const query = sharedRange(caller, asked);
+    const query = sharedRange(caller, historyQuery);
     const read = () => this.anonymousReads.run(request, () => this.history.query(uuid, query));
     const isShared = allowShortCache(response, caller);
     if (isShared && query.format === 'json') {

@@ -57,9 +57,9 @@ export class LatencyService extends MinuteBuffer<LatencyChunk, ProbeAggregate> {
   async query(
     node: string,
     tasks: readonly number[],
-    asked: { from: number; to: number; points: number },
+    timeRange: { from: number; to: number; points: number },
   ): Promise<LatencyResult> {
-    const range = pickKeptRange(asked, { now: this.clock.now(), hours: this.historyRetention.latencyHours });
+    const range = pickKeptRange(timeRange, { now: this.clock.now(), hours: this.historyRetention.latencyHours });
     const lines = new Map<number, LatencyPoints>();
     const em = this.db.unitOfWork();
     for (const series of await findSeries(em, [node], PING_SERIES.name)) {

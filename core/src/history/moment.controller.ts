@@ -27,12 +27,12 @@ export class MomentController {
   @Access({ audience: 'viewer' })
   @ResponseSchema(Moment)
   async read(
-    @Query({ schema: MomentQuery }) asked: MomentQuery,
+    @Query({ schema: MomentQuery }) query: MomentQuery,
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const at = Math.floor(asked.at / MINUTE_MS) * MINUTE_MS;
+    const at = Math.floor(query.at / MINUTE_MS) * MINUTE_MS;
     const uuids = (await this.nodes.findVisible(caller)).map(({ uuid }) => uuid);
     const answer = () =>
       this.anonymousReads.run(request, async () => {

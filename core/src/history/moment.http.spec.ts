@@ -91,8 +91,8 @@ it('returns nothing before the retention or in the future', async () => {
   const at = site.clock.now() - 2 * MINUTE_MS;
   record(site, uuid, at, 20);
   await site.app.get(FlushService).flush();
-  for (const asked of [0, at - 40 * 24 * HOUR_MS, site.clock.now() + HOUR_MS])
-    expect((await statesAt(site.http, asked)).nodes).toEqual({});
+  for (const instant of [0, at - 40 * 24 * HOUR_MS, site.clock.now() + HOUR_MS])
+    expect((await statesAt(site.http, instant)).nodes).toEqual({});
   await site.http.get('/api/v1/moment').expect(422);
   await site.http.get('/api/v1/moment?at=-1').expect(422);
 });

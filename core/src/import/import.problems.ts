@@ -16,7 +16,7 @@ export const ImportTooLarge = problem(
   413,
   () => 'The file is larger than allowed, or than the disk has room for.',
 );
-export const ImportInvalid = problem('import.invalid', 422, (why: string) => why);
+export const ImportInvalid = problem('import.invalid', 422, (reason: string) => reason);
 export const ImportBusy = problem('import.busy', 409, () => 'Another import is running. Wait for its end.');
 export const ImportNotFound = problem(
   'import.not-found',

@@ -176,7 +176,7 @@ it('never sends a hidden node to visitors, and pushes hiding, showing, renaming,
   await site.clock.advance('1s');
 
   expect(JSON.stringify(visitor.frames.all)).not.toContain(secret.uuid);
-  const told = async (change: Promise<unknown>, fits: (frame: Of<'nodes'>) => boolean) => {
+  const nodesFrame = async (change: Promise<unknown>, fits: (frame: Of<'nodes'>) => boolean) => {
     await change;
     await site.clock.advance('1s');
     await visitor.frames.waitFor(frame => frame.type === 'nodes' && fits(frame));
@@ -185,12 +185,12 @@ it('never sends a hidden node to visitors, and pushes hiding, showing, renaming,
     frame.changed.length === 1 && frame.changed[0]!.name === name;
   const removed = (uuid: string) => (frame: Of<'nodes'>) =>
     frame.removed.length === 1 && frame.removed[0] === uuid && frame.changed.length === 0;
-  await told(nodes.update(plain.uuid, { name: 'renamed' }), changed('renamed'));
-  await told(nodes.update(plain.uuid, { hidden: true, remark: 'now secret' }), removed(plain.uuid));
-  await told(nodes.update(secret.uuid, { hidden: false }), changed('secret'));
+  await nodesFrame(nodes.update(plain.uuid, { name: 'renamed' }), changed('renamed'));
+  await nodesFrame(nodes.update(plain.uuid, { hidden: true, remark: 'now secret' }), removed(plain.uuid));
+  await nodesFrame(nodes.update(secret.uuid, { hidden: false }), changed('secret'));
   await visitor.frames.waitFor(frame => frame.type === 'delta' && uuids(frame.rows).includes(secret.uuid));
-  await told(site.given.node({ name: 'new' }), changed('new'));
-  await told(nodes.remove(secret.uuid), removed(secret.uuid));
+  await nodesFrame(site.given.node({ name: 'new' }), changed('new'));
+  await nodesFrame(nodes.remove(secret.uuid), removed(secret.uuid));
   expect(JSON.stringify(visitor.frames.all)).not.toContain('now secret');
 });
 

@@ -172,17 +172,17 @@ it('gets a new token that replaces the old one', async () => {
 it('informs slices that keep nodes in memory about each change', async () => {
   const { app, given } = await startTestApp();
   const nodes = app.get(NodesService);
-  const told: string[] = [];
+  const events: string[] = [];
   for (const [kind, type] of Object.entries({ added: NodeAdded, changed: NodeChanged, removed: NodeRemoved }))
     app.get(Events).listen(type, ({ node, hidden, before }) => {
-      told.push(`${kind} ${before?.node.name ?? 'nothing'} to ${node.name}${hidden ? ' hidden' : ''}`);
+      events.push(`${kind} ${before?.node.name ?? 'nothing'} to ${node.name}${hidden ? ' hidden' : ''}`);
     });
   const { uuid } = await given.node({ name: 'tokyo' });
   await nodes.update(uuid, { name: 'osaka' });
   await nodes.update(uuid, { name: 'osaka' });
   await nodes.update(uuid, { hidden: true });
   await nodes.remove(uuid);
-  expect(told).toEqual([
+  expect(events).toEqual([
     'added nothing to tokyo',
     'changed tokyo to osaka',
     'changed osaka to osaka hidden',

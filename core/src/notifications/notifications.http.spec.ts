@@ -362,7 +362,7 @@ it.each([
   );
   const url = server.startsWith('http') ? server : `${service.url}${server}`;
   const { plugin, language, values } = gotify('one', {}, { server: url });
-  const told: string[] = [];
+  const events: string[] = [];
   for (const reader of ['en', 'zh-CN', 'zh-TW']) {
     const { body } = await admin
       .post(`${base}/channels/test`)
@@ -370,10 +370,10 @@ it.each([
       .send({ plugin, language, values })
       .expect(422);
     expect(body.detail).toMatch(kept);
-    told.push(body.detail);
+    events.push(body.detail);
   }
-  expect(new Set(told).size).toBe(3);
-  for (const translated of told.slice(1)) expect(translated).not.toMatch(/reach|address|answer|sends the request/);
+  expect(new Set(events).size).toBe(3);
+  for (const translated of events.slice(1)) expect(translated).not.toMatch(/reach|address|answer|sends the request/);
 });
 
 it('sends nothing while notifications are disabled', async () => {

@@ -33,8 +33,8 @@ const PING = { capabilities: ['ping'] };
 
 /** Advances minutes until the agent's report of this number is acknowledged as stored. */
 async function stored(site: TestApp, agent: TestAgentConnection, seq: number): Promise<void> {
-  const told = () => agent.frames.all.some(frame => frame.type === 'ack' && frame.seq === seq);
-  for (let i = 0; !told(); i++) {
+  const isAcknowledged = () => agent.frames.all.some(frame => frame.type === 'ack' && frame.seq === seq);
+  for (let i = 0; !isAcknowledged(); i++) {
     if (i > 100) throw new Error(`report ${seq} was never acknowledged`);
     await new Promise(done => setTimeout(done, 20));
     await site.clock.advance('61s');
@@ -315,12 +315,12 @@ it('passes on the accepted addresses and certificates of a task, and keeps them 
   const site = await startTestApp();
   const node = await site.given.node();
   await using agent = await site.agent(node).connect(PING);
-  const asked = { family: 'ipv6', anyCertificate: true } as const;
-  const made = await given(site, { type: 'http', target: 'https://example.org', ...asked });
-  expect(await agent.frames.waitFor(isTasks)).toMatchObject({ tasks: [{ id: made.id, ...asked }] });
+  const settings = { family: 'ipv6', anyCertificate: true } as const;
+  const made = await given(site, { type: 'http', target: 'https://example.org', ...settings });
+  expect(await agent.frames.waitFor(isTasks)).toMatchObject({ tasks: [{ id: made.id, ...settings }] });
   const seen = agent.frames.all.length;
   await site.app.get(PingService).change(made.id, task({ type: 'http', target: 'https://example.org', interval: 30 }));
-  expect(await agent.frames.waitFor(isTasks, seen)).toMatchObject({ tasks: [{ interval: 30, ...asked }] });
+  expect(await agent.frames.waitFor(isTasks, seen)).toMatchObject({ tasks: [{ interval: 30, ...settings }] });
 });
 
 it('shows the certificate expiry of a target, and removes it with the target', async () => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 /** Taps an event hook, causes the event, and returns the received payloads. */
-async function told(hook: keyof PluginHooks, cause: () => Promise<unknown>): Promise<unknown[]> {
+async function eventsOf(hook: keyof PluginHooks, cause: () => Promise<unknown>): Promise<unknown[]> {
   const events: unknown[] = [];
   (site.hooks[hook] as PluginHooks['nodeAdded']).tap(event => void events.push(event));
   await cause();
@@ -135,49 +135,49 @@ async function announce(key: string): Promise<void> {
 /** For every hook: a real cause, and the event that a plugin receives or the decision that it makes. */
 const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
   check: async () => {
-    const asked: unknown[] = [];
+    const calls: unknown[] = [];
     const looked = { state: 'ok', message: 'fine' } as const;
-    site.hooks.check.tap('every-kind', (config, seconds) => (asked.push([config, seconds]), looked));
+    site.hooks.check.tap('every-kind', (config, seconds) => (calls.push([config, seconds]), looked));
     expect(await site.instance.app.get(CoreHooks).check.ask('every-kind', { a: 1 }, 5)).toEqual(looked);
-    expect(asked).toEqual([[{ a: 1 }, 5]]);
+    expect(calls).toEqual([[{ a: 1 }, 5]]);
   },
   nodeAdded: async () => {
     const add = () => site.admin.post('/api/v1/admin/nodes').send({ name: 'added' }).expect(201);
-    expect(await told('nodeAdded', add)).toMatchObject([{ node: { name: 'added' }, hidden: false }]);
+    expect(await eventsOf('nodeAdded', add)).toMatchObject([{ node: { name: 'added' }, hidden: false }]);
   },
   nodeRemoved: async () => {
     const { uuid } = await site.instance.given.node({ name: 'removed' });
     const remove = () => site.instance.app.get(NodesService).remove(uuid);
-    expect(await told('nodeRemoved', remove)).toMatchObject([{ node: { uuid, name: 'removed' } }]);
+    expect(await eventsOf('nodeRemoved', remove)).toMatchObject([{ node: { uuid, name: 'removed' } }]);
   },
   nodeOnline: async () => {
-    const events = await told('nodeOnline', () => reporting('appears', { hidden: true }));
+    const events = await eventsOf('nodeOnline', () => reporting('appears', { hidden: true }));
     expect(events).toMatchObject([{ node: { name: 'appears' }, hidden: true }]);
   },
   nodeOffline: async () => {
     const { node, agent } = await reporting('vanishes');
     const lastReport = site.instance.clock.now();
     await eventually(() => site.instance.app.get(NodeStateService).presenceOf(node.uuid).online);
-    const events = await told('nodeOffline', () => agent.bye());
+    const events = await eventsOf('nodeOffline', () => agent.bye());
     expect(events).toMatchObject([{ node: { name: 'vanishes' }, lastReport }]);
   },
   reportAccepted: async () => {
     const { node, agent } = await reporting('reports');
-    const events = await told('reportAccepted', async () => agent.report(site.instance.clock.now(), { cpu: 77 }));
+    const events = await eventsOf('reportAccepted', async () => agent.report(site.instance.clock.now(), { cpu: 77 }));
     expect(events).toContainEqual(
       expect.objectContaining({ uuid: node.uuid, state: expect.objectContaining({ cpu: 77 }) }),
     );
     await agent.drop();
   },
   loadHigh: async () => {
-    const events = await told('loadHigh', () => overloaded('high'));
+    const events = await eventsOf('loadHigh', () => overloaded('high'));
     expect(events).toMatchObject([
       { node: { name: 'high' }, rule: { name: 'Busy high' }, metric: 'cpu', value: 99, threshold: 90 },
     ]);
   },
   loadNormal: async () => {
     const uuid = await overloaded('normal');
-    const events = await told('loadNormal', () => loaded(uuid, 5));
+    const events = await eventsOf('loadNormal', () => loaded(uuid, 5));
     expect(events).toMatchObject([{ node: { name: 'normal' }, rule: { name: 'Busy normal' }, metric: 'cpu' }]);
   },
   trafficStep: async () => {
@@ -188,7 +188,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
         uptime: DAY_MS / 1000,
       });
     used(0);
-    const events = await told('trafficStep', async () => {
+    const events = await eventsOf('trafficStep', async () => {
       used(9.2e9);
       await eventually(async () => {
         await site.instance.clock.skip('11s');
@@ -205,14 +205,14 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     const days = async () => {
       for (let hour = 0; hour < 24; hour++) await site.instance.clock.skip('1h');
     };
-    const events = await told('nodeExpiring', days);
+    const events = await eventsOf('nodeExpiring', days);
     expect(events).toMatchObject([{ node: { uuid }, expiresAt: expiredAt }]);
   },
   nodeRenewed: async () => {
     const before = site.instance.clock.now() + 30_000;
     const values = { billingCycle: 'monthly', expiredAt: before, autoRenewal: true };
     const { node, agent } = await reporting('renews', values);
-    const events = await told('nodeRenewed', async () => {
+    const events = await eventsOf('nodeRenewed', async () => {
       await eventually(() => site.instance.app.get(NodeStateService).presenceOf(node.uuid).online);
       await site.instance.clock.advance('10s');
       agent.report(site.instance.clock.now());
@@ -223,13 +223,13 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     await agent.drop();
   },
   signedIn: async () => {
-    const events = await told('signedIn', () => site.instance.admin());
+    const events = await eventsOf('signedIn', () => site.instance.admin());
     expect(events).toMatchObject([{ username: 'admin', method: 'password', address: '127.0.0.1' }]);
   },
   settingsChanged: async () => {
     await proven();
     const save = () => site.admin.put('/api/v1/admin/discovery').send({ key: 'a-key-that-nobody-hears' }).expect(200);
-    const events = await told('settingsChanged', save);
+    const events = await eventsOf('settingsChanged', save);
     expect(events).toMatchObject([{ group: 'agents', keys: ['discoveryKey'] }]);
     expect(JSON.stringify(events)).not.toContain('a-key-that-nobody-hears');
   },
@@ -237,7 +237,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     const node = await site.instance.given.node({ name: 'obeys' });
     await using _agent = await spawnAgent(site.instance, node, ['--enable-remote-control']);
     await proven();
-    const events = await told('execFinished', () =>
+    const events = await eventsOf('execFinished', () =>
       site.admin
         .post('/api/v1/admin/exec/tasks')
         .send({ command: 'exit 3', nodes: [node.uuid] })
@@ -247,7 +247,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
   },
   themeActivated: async () => {
     await proven();
-    const events = await told('themeActivated', () => install(site.admin, themeZip(), true));
+    const events = await eventsOf('themeActivated', () => install(site.admin, themeZip(), true));
     expect(events).toMatchObject([{ id: 'sunrise', version: '1.0.0' }]);
   },
   deliveryFailed: async () => {
@@ -255,7 +255,7 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     deliver = () => {
       throw new Error('the service is gone');
     };
-    const events = await told('deliveryFailed', async () => {
+    const events = await eventsOf('deliveryFailed', async () => {
       await announce('fails');
       for (let tries = 0; tries < 10; tries++) await site.instance.clock.skip('4h');
     });
@@ -300,14 +300,14 @@ const CAUSES: { readonly [K in keyof PluginHooks]: () => Promise<void> } = {
     expect(body.data).toContainEqual(expect.objectContaining({ state: 'sent', attempts }));
   },
   locate: async () => {
-    const asked: string[] = [];
-    site.hooks.locate.tap('ipinfo', address => (asked.push(address), { country: 'JP' }), { order: 'early' });
+    const calls: string[] = [];
+    site.hooks.locate.tap('ipinfo', address => (calls.push(address), { country: 'JP' }), { order: 'early' });
     const settings = { enabled: true, provider: 'ipinfo', updateDays: 0 };
     await site.admin.put('/api/v1/admin/geoip/settings').send(settings).expect(200);
     const { uuid } = await site.instance.given.node({ name: 'located' });
     await site.instance.app.get(NodesService).updateFacts(uuid, { ...facts, addresses: ['45.76.97.1'] }, '1');
     await eventually(async () => (await site.instance.app.get(NodesService).findOne(uuid))?.region === 'JP');
-    expect(asked).toEqual(['45.76.97.1']);
+    expect(calls).toEqual(['45.76.97.1']);
   },
   updateGeoip: async () => {
     const uploads: (string | undefined)[] = [];

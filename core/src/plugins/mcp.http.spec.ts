@@ -8,8 +8,8 @@ async function site() {
   const plain = await instance.given.node({ name: 'web-1' });
   const hidden = await instance.given.node({ name: 'vault-1', hidden: true });
   const keyFor = async (nodes: string[] | null, scopes = ['read']) => {
-    const wish = { name: 'assistant', scopes, expiresAt: null, nodes };
-    return (await client.post('/api/v1/admin/api-keys').send(wish).expect(201)).body.data.secret as string;
+    const newKey = { name: 'assistant', scopes, expiresAt: null, nodes };
+    return (await client.post('/api/v1/admin/api-keys').send(newKey).expect(201)).body.data.secret as string;
   };
   const send = (message: unknown, key?: string, headers: Record<string, string> = {}) =>
     instance.http

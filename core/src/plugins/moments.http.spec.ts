@@ -11,9 +11,9 @@ const admin = '/api/v1/admin/nodes';
 it('notifies plugins of an added node, and of its removal once that is final', async () => {
   const site = await startTestApp();
   const { internal } = site.app.get(CoreHooks);
-  const told: string[] = [];
-  internal.nodeAdded.tap(({ node, hidden }) => void told.push(`added ${node.name} ${hidden}`));
-  internal.nodeRemoved.tap(({ node }) => void told.push(`removed ${node.name}`));
+  const events: string[] = [];
+  internal.nodeAdded.tap(({ node, hidden }) => void events.push(`added ${node.name} ${hidden}`));
+  internal.nodeRemoved.tap(({ node }) => void events.push(`removed ${node.name}`));
   const client = await site.admin();
   const add = async (name: string, more = {}) =>
     (
@@ -24,21 +24,21 @@ it('notifies plugins of an added node, and of its removal once that is final', a
     ).body.data.node.uuid as string;
   const tokyo = await add('tokyo');
   await add('osaka', { hidden: true });
-  await eventually(() => told.length === 2);
+  await eventually(() => events.length === 2);
   await client
     .post(`${admin}/removal`)
     .send({ nodes: [tokyo] })
     .expect(200);
-  expect(told).toEqual(['added tokyo false', 'added osaka true']);
+  expect(events).toEqual(['added tokyo false', 'added osaka true']);
   await site.clock.skip('2m');
-  await eventually(() => told.includes('removed tokyo'));
-  expect(told).toHaveLength(3);
+  await eventually(() => events.includes('removed tokyo'));
+  expect(events).toHaveLength(3);
 });
 
 it('notifies plugins of each expiring node once a day, with the days left', async () => {
   const site = await startTestApp();
-  const told: (readonly [string, number])[] = [];
-  site.app.get(CoreHooks).internal.nodeExpiring.tap(({ node, daysLeft }) => void told.push([node.name, daysLeft]));
+  const events: (readonly [string, number])[] = [];
+  site.app.get(CoreHooks).internal.nodeExpiring.tap(({ node, daysLeft }) => void events.push([node.name, daysLeft]));
   for (const [name, days] of [
     ['soon', 3],
     ['past', -2],
@@ -51,18 +51,18 @@ it('notifies plugins of each expiring node once a day, with the days left', asyn
       .nativeUpdate(NodeEntity, { uuid }, { expiredAt: new Date(site.clock.now() + days * DAY_MS) });
   }
   await site.clock.skip('2h');
-  await eventually(() => told.length > 0);
-  expect(told.filter(([name]) => name === 'soon')).toEqual([['soon', 3]]);
-  expect(told.map(([name]) => name)).not.toContain('later');
+  await eventually(() => events.length > 0);
+  expect(events.filter(([name]) => name === 'soon')).toEqual([['soon', 3]]);
+  expect(events.map(([name]) => name)).not.toContain('later');
   await site.clock.skip('1h');
-  expect(told.filter(([name]) => name === 'soon')).toHaveLength(1);
+  expect(events.filter(([name]) => name === 'soon')).toHaveLength(1);
 });
 
 it('notifies plugins of sign-ins with account, method and address, and not of failed ones', async () => {
   const site = await startTestApp();
   await site.given.admin();
-  const told: object[] = [];
-  site.app.get(CoreHooks).internal.signedIn.tap(event => void told.push(event));
+  const events: object[] = [];
+  site.app.get(CoreHooks).internal.signedIn.tap(event => void events.push(event));
   const signIn = (password: string) =>
     site.http
       .post('/api/v1/session')
@@ -70,10 +70,10 @@ it('notifies plugins of sign-ins with account, method and address, and not of fa
       .set('user-agent', 'Test')
       .send({ username: ADMIN.username, password });
   await signIn('Wrong1234').expect(401);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   await signIn(ADMIN.password).expect(201);
-  expect(told).toMatchObject([
+  expect(events).toMatchObject([
     { username: ADMIN.username, method: 'password', address: '127.0.0.1', userAgent: 'Test' },
   ]);
-  expect(JSON.stringify(told)).not.toContain(ADMIN.password);
+  expect(JSON.stringify(events)).not.toContain(ADMIN.password);
 });

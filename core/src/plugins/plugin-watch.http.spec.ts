@@ -59,8 +59,8 @@ async function developing() {
 
 it('reloads the plugin whose files were saved, but neither the core nor other plugins', async () => {
   await using program = await developing();
-  const answers = (wanted: object) =>
-    eventually(async () => (expect(await program.ask('edited')).toMatchObject(wanted), true));
+  const answers = (expected: object) =>
+    eventually(async () => (expect(await program.ask('edited')).toMatchObject(expected), true));
   await answers({ word: 'one' });
   expect(await program.ask('beside')).toEqual({ word: 'calm', asked: 1 });
 

@@ -48,8 +48,8 @@ it('sends the enabled collectors only to agents with the capability', async () =
   const { plugins, node, ...instance } = await site();
   await using plain = await instance.agent(await instance.given.node()).connect();
   await using agent = await instance.agent(node).connect({ capabilities: ['series'] });
-  const told = await agent.frames.waitFor(frame => frame.type === 'collectors');
-  expect(told).toMatchObject({ ids: expect.arrayContaining(COLLECTORS) });
+  const collectorsFrame = await agent.frames.waitFor(frame => frame.type === 'collectors');
+  expect(collectorsFrame).toMatchObject({ ids: expect.arrayContaining(COLLECTORS) });
   await plugins.disable('smart');
   const changed = await agent.frames.waitFor(
     frame => frame.type === 'collectors' && !frame.ids.includes('smart') && frame.ids.includes('units'),

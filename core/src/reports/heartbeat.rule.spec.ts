@@ -18,11 +18,11 @@ function reporting(
   gaps: number[],
   from: Heartbeat = NO_HEARTBEAT,
 ): { heartbeat: Heartbeat; now: number; asked: ReportInterval } {
-  const asked = { interval, since: 0 };
+  const reportInterval = { interval, since: 0 };
   let now = from.receivedAt || START;
-  let heartbeat = from.receivedAt ? from : recordHeartbeat(NO_HEARTBEAT, asked, now, now);
-  for (const gap of gaps) heartbeat = recordHeartbeat(heartbeat, asked, (now += gap), now);
-  return { heartbeat, now, asked };
+  let heartbeat = from.receivedAt ? from : recordHeartbeat(NO_HEARTBEAT, reportInterval, now, now);
+  for (const gap of gaps) heartbeat = recordHeartbeat(heartbeat, reportInterval, (now += gap), now);
+  return { heartbeat, now, asked: reportInterval };
 }
 
 const steadily = (gap: number, times = 20) => Array.from({ length: times }, () => gap);
@@ -62,23 +62,23 @@ it.each([
   ['a node on a bad line', [1000, 6000, 1000, 6500, 1000, 7000, 2000, 7000]],
   ['a node that limps', [1000, 6500, 9000, 12_000, 16_000, 20_000, 20_000, 20_000, 20_000]],
 ])('does not flap with %s', (_, gaps) => {
-  const asked = { interval: 1000, since: 0 };
+  const reportInterval = { interval: 1000, since: 0 };
   let { heartbeat, now } = reporting(1000, steadily(1000));
   for (const gap of gaps) {
     now += gap;
-    expect(heartbeatDeadline(heartbeat, asked)).toBeGreaterThan(now);
-    heartbeat = recordHeartbeat(heartbeat, asked, now, now);
+    expect(heartbeatDeadline(heartbeat, reportInterval)).toBeGreaterThan(now);
+    heartbeat = recordHeartbeat(heartbeat, reportInterval, now, now);
   }
 });
 
 it('goes offline at most once for a node that suddenly reports every 12 s', () => {
-  const asked = { interval: 1000, since: 0 };
+  const reportInterval = { interval: 1000, since: 0 };
   let { heartbeat, now } = reporting(1000, steadily(1000));
   let offline = 0;
   for (let i = 0; i < 50; i++) {
     now += 12_000;
-    if (heartbeatDeadline(heartbeat, asked) <= now) offline++;
-    heartbeat = recordHeartbeat(heartbeat, asked, now, now);
+    if (heartbeatDeadline(heartbeat, reportInterval) <= now) offline++;
+    heartbeat = recordHeartbeat(heartbeat, reportInterval, now, now);
   }
   expect(offline).toBe(1);
 });
@@ -89,33 +89,35 @@ it('trusts a node again soon after a break', () => {
 });
 
 it('does not learn a false interval from reports that arrive together', () => {
-  const asked = { interval: 1000, since: 0 };
-  let heartbeat = recordHeartbeat(NO_HEARTBEAT, asked, START, START);
-  for (let i = 1; i < 10; i++) heartbeat = recordHeartbeat(heartbeat, asked, START + 30_000 + i, START + i * 15_000);
+  const reportInterval = { interval: 1000, since: 0 };
+  let heartbeat = recordHeartbeat(NO_HEARTBEAT, reportInterval, START, START);
+  for (let i = 1; i < 10; i++)
+    heartbeat = recordHeartbeat(heartbeat, reportInterval, START + 30_000 + i, START + i * 15_000);
   expect(heartbeat.minInterval).toBe(15_000);
 });
 
 it('learns nothing from the first report, nor from two of the same moment', () => {
-  const asked = { interval: 1000, since: 0 };
-  const first = recordHeartbeat(NO_HEARTBEAT, asked, START, START);
+  const reportInterval = { interval: 1000, since: 0 };
+  const first = recordHeartbeat(NO_HEARTBEAT, reportInterval, START, START);
   expect(first).toEqual({ ...NO_HEARTBEAT, receivedAt: START, taken: START });
-  expect(recordHeartbeat(first, asked, START + 100, START + 250).minInterval).toBe(Infinity);
-  expect(recordHeartbeat(first, asked, START + 100, START + 251).minInterval).toBe(251);
+  expect(recordHeartbeat(first, reportInterval, START + 100, START + 250).minInterval).toBe(Infinity);
+  expect(recordHeartbeat(first, reportInterval, START + 100, START + 251).minInterval).toBe(251);
 });
 
 it('learns nothing from an outage', () => {
-  const asked = { interval: 1000, since: 0 };
-  const first = recordHeartbeat(NO_HEARTBEAT, asked, START, START);
-  const after = (silence: Silence) => recordHeartbeat(first, asked, START + 90_000, START + 90_000, silence).lateness;
+  const reportInterval = { interval: 1000, since: 0 };
+  const first = recordHeartbeat(NO_HEARTBEAT, reportInterval, START, START);
+  const after = (silence: Silence) =>
+    recordHeartbeat(first, reportInterval, START + 90_000, START + 90_000, silence).lateness;
   expect([after('delay'), after('outage'), after('unknown')]).toEqual([60_000, 0, 0]);
 });
 
 it('learns from requests that are late one after the other', () => {
-  const asked = { interval: 1000, since: 0 };
-  let heartbeat = recordHeartbeat(NO_HEARTBEAT, asked, START, START);
-  heartbeat = recordHeartbeat(heartbeat, asked, START + 5000, START + 5000, 'unknown');
+  const reportInterval = { interval: 1000, since: 0 };
+  let heartbeat = recordHeartbeat(NO_HEARTBEAT, reportInterval, START, START);
+  heartbeat = recordHeartbeat(heartbeat, reportInterval, START + 5000, START + 5000, 'unknown');
   expect(heartbeat.lateness).toBe(0);
-  heartbeat = recordHeartbeat(heartbeat, asked, START + 11_000, START + 11_000, 'unknown');
+  heartbeat = recordHeartbeat(heartbeat, reportInterval, START + 11_000, START + 11_000, 'unknown');
   expect(heartbeat.lateness).toBe(1000);
 });
 
@@ -134,10 +136,10 @@ function simulate(
   outages: readonly { readonly at: number; readonly lasts: number }[],
 ) {
   const random = randomFrom(interval * 7 + seconds);
-  const asked = { interval: interval * 1000, since: 0 };
+  const reportInterval = { interval: interval * 1000, since: 0 };
   const detected: number[] = [];
   let falseNotices = 0;
-  let heartbeat = recordHeartbeat(NO_HEARTBEAT, asked, START, START);
+  let heartbeat = recordHeartbeat(NO_HEARTBEAT, reportInterval, START, START);
   let isOnline = true;
   let isConnected = true;
   let lastReport = 0;
@@ -152,14 +154,20 @@ function simulate(
       if (!during) {
         const at = START + next * 1000;
         const silence = !isOnline || (transport === 'websocket' && !isConnected) ? 'outage' : 'delay';
-        heartbeat = recordHeartbeat(heartbeat, asked, at, at, transport === 'post' && isOnline ? 'unknown' : silence);
+        heartbeat = recordHeartbeat(
+          heartbeat,
+          reportInterval,
+          at,
+          at,
+          transport === 'post' && isOnline ? 'unknown' : silence,
+        );
         isOnline = true;
         isConnected = true;
         lastReport = next;
       }
       next = Math.max(next, arrives(++n));
     }
-    if (!isOnline || heartbeatDeadline(heartbeat, asked) > START + now * 1000) continue;
+    if (!isOnline || heartbeatDeadline(heartbeat, reportInterval) > START + now * 1000) continue;
     isOnline = false;
     // A short outage may end before the node counts as offline.
     const isCaused = outages.some(({ at, lasts }) => now >= at && now < at + lasts + 2 * interval);

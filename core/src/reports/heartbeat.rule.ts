@@ -35,8 +35,8 @@ const MAX_RECONNECT_MS = 90_000;
 const RECONNECT_GRACE_MS = 7000;
 const MAX_LATENESS_MS = MINUTE_MS;
 
-const expected = (heartbeat: Heartbeat, asked: ReportInterval) =>
-  Math.max(asked.interval, Number.isFinite(heartbeat.minInterval) ? heartbeat.minInterval : 0);
+const expected = (heartbeat: Heartbeat, reportInterval: ReportInterval) =>
+  Math.max(reportInterval.interval, Number.isFinite(heartbeat.minInterval) ? heartbeat.minInterval : 0);
 
 /**
  * Records a heartbeat of a report taken at `taken`. Lateness decays slowly, so that a slow node does not flap. An outage is not
@@ -44,7 +44,7 @@ const expected = (heartbeat: Heartbeat, asked: ReportInterval) =>
  */
 export function recordHeartbeat(
   heartbeat: Heartbeat,
-  asked: ReportInterval,
+  reportInterval: ReportInterval,
   now: number,
   taken: number,
   silence: Silence = 'delay',
@@ -52,8 +52,9 @@ export function recordHeartbeat(
   if (heartbeat.receivedAt === 0) return { ...NO_HEARTBEAT, receivedAt: now, taken };
   const pause = taken - heartbeat.taken;
   const minInterval = pause > 250 ? Math.min(heartbeat.minInterval, pause) : heartbeat.minInterval;
-  const gap = now - Math.max(heartbeat.receivedAt, Math.min(asked.since, now));
-  const late = silence === 'outage' ? 0 : Math.min(MAX_LATENESS_MS, Math.max(0, gap - expected(heartbeat, asked)));
+  const gap = now - Math.max(heartbeat.receivedAt, Math.min(reportInterval.since, now));
+  const late =
+    silence === 'outage' ? 0 : Math.min(MAX_LATENESS_MS, Math.max(0, gap - expected(heartbeat, reportInterval)));
   const learned = silence === 'unknown' ? Math.min(late, heartbeat.unconfirmed) : late;
   return {
     receivedAt: now,
@@ -65,10 +66,10 @@ export function recordHeartbeat(
 }
 
 /** Returns the time at which a node counts as offline unless it reports before. */
-export function heartbeatDeadline(heartbeat: Heartbeat, asked: ReportInterval): number {
-  const interval = expected(heartbeat, asked);
+export function heartbeatDeadline(heartbeat: Heartbeat, reportInterval: ReportInterval): number {
+  const interval = expected(heartbeat, reportInterval);
   return (
-    Math.max(heartbeat.receivedAt, asked.since) +
+    Math.max(heartbeat.receivedAt, reportInterval.since) +
     Math.max(RECONNECT_GRACE_MS, 3 * interval, interval + 2 * heartbeat.lateness)
   );
 }

@@ -21,10 +21,10 @@ export interface Snapshot extends StoredSnapshot {
 
 /** Loads the last snapshot of all nodes, or of the given ones. All nodes are offline until they report to this process. */
 export async function loadSnapshots(em: Statements, nodes?: readonly string[]): Promise<Map<string, StoredSnapshot>> {
-  const which = nodes ? { node: { $in: [...nodes] } } : {};
-  const lastStates = new Map((await em.find(LastStateEntity, which)).map(row => [row.node, row]));
+  const filter = nodes ? { node: { $in: [...nodes] } } : {};
+  const lastStates = new Map((await em.find(LastStateEntity, filter)).map(row => [row.node, row]));
   return new Map(
-    (await em.find(CountedTrafficEntity, which)).map(({ node, reading, ...totals }) => {
+    (await em.find(CountedTrafficEntity, filter)).map(({ node, reading, ...totals }) => {
       const traffic = fromStored(reading, totals);
       const { state = NO_STATE, detail = NO_DETAIL } = lastStates.get(node) ?? {};
       return [node, { traffic, detail, state: asOf(traffic, state) }];

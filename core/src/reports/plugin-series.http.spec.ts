@@ -13,10 +13,10 @@ async function site() {
   const instance = await appWithInstalled(['with-series']);
   const client = await instance.admin();
   const node = await instance.given.node();
-  const ask = async (what: string, body: unknown) =>
+  const ask = async (request: string, body: unknown) =>
     (
       await instance.http
-        .post(`/api/series/${what}`)
+        .post(`/api/series/${request}`)
         .set('content-type', 'application/json')
         .send(JSON.stringify(body))
         .expect(200)

@@ -132,20 +132,20 @@ export class PresenceService implements StateSource, OnModuleDestroy {
   }
 
   private async emitChange(
-    what: 'nodeOnline' | 'nodeOffline',
+    event: 'nodeOnline' | 'nodeOffline',
     uuid: string,
     at: number,
     lastReport: number,
   ): Promise<void> {
-    if (!this.hooks[what].used) return;
+    if (!this.hooks[event].used) return;
     try {
       const node = await this.nodes.findOne(uuid);
       if (!node) return;
       const subject = { node: publicNode(node), hidden: node.hidden, at };
-      if (what === 'nodeOnline') await this.hooks.nodeOnline.fire(subject);
+      if (event === 'nodeOnline') await this.hooks.nodeOnline.fire(subject);
       else await this.hooks.nodeOffline.fire({ ...subject, lastReport });
     } catch (error) {
-      this.logger.error(`Nobody was told ${what} of node ${uuid}: ${String(error)}`);
+      this.logger.error(`Nobody was told ${event} of node ${uuid}: ${String(error)}`);
     }
   }
 }

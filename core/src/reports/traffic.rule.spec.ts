@@ -181,8 +181,8 @@ it.each<[string, CounterReading[], [number, number]]>([
       ['would have been too fast', [900 * GB, 900 * GB], [920 * GB, 900 * GB + 1]],
       ['follows one that was never used', [0, 0], [5, 6]],
     ] as const
-  ).map(([what, before, now]): [string, CounterReading[], [number, number]] => [
-    `a new interface that ${what} starts at what it has`,
+  ).map(([situation, before, now]): [string, CounterReading[], [number, number]] => [
+    `a new interface that ${situation} starts at what it has`,
     [reading(0, { eth0: [...before] }), reading(10, { wan: [...now] })],
     [0, 0],
   ]),

@@ -87,21 +87,21 @@ it('shows the free disk space if it is known', async () => {
 it('stores whole hours, and rejects everything else by name', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
-  const wanted = { enabled: false, metricHours: 48, latencyHours: 12 };
-  const { body } = await admin.put('/api/v1/admin/retention').send(wanted).expect(200);
-  expect(body.data.settings).toEqual(wanted);
+  const settings = { enabled: false, metricHours: 48, latencyHours: 12 };
+  const { body } = await admin.put('/api/v1/admin/retention').send(settings).expect(200);
+  expect(body.data.settings).toEqual(settings);
   for (const hours of [0, -1, 1.5, 43_921, '24', null]) {
     const refused = await admin
       .put('/api/v1/admin/retention')
-      .send({ ...wanted, metricHours: hours })
+      .send({ ...settings, metricHours: hours })
       .expect(422);
     expect(refused.body.errors).toEqual([{ path: 'metricHours', message: 'retention.hours' }]);
   }
   await admin.get('/api/v1/admin/retention/forecast?metricHours=x&latencyHours=1').expect(422);
   await admin
     .put('/api/v1/admin/retention')
-    .send({ ...wanted, more: 1 })
+    .send({ ...settings, more: 1 })
     .expect(422);
-  expect((await admin.get('/api/v1/admin/retention').expect(200)).body.data.settings).toEqual(wanted);
+  expect((await admin.get('/api/v1/admin/retention').expect(200)).body.data.settings).toEqual(settings);
   await site.http.get('/api/v1/admin/retention').expect(401);
 });

@@ -24,8 +24,8 @@ export class RetentionService {
     return { settings, forecast: await this.forecast(settings) };
   }
 
-  async change(wanted: RetentionSettings): Promise<RetentionOverview> {
-    await this.settings.set(RETENTION, wanted);
+  async change(settings: RetentionSettings): Promise<RetentionOverview> {
+    await this.settings.set(RETENTION, settings);
     return this.current();
   }
 

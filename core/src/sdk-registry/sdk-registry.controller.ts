@@ -65,8 +65,8 @@ export class SdkRegistryController {
   @Get(':package')
   @Access({ audience: 'anyone' })
   @Header('cache-control', HAS_ADDRESS)
-  async describe(@Param('package') asked: string, @Req() request: Request, @Res() response: Response) {
-    const { name, version, manifest, integrity, shasum } = await this.find(asked);
+  async describe(@Param('package') packageName: string, @Req() request: Request, @Res() response: Response) {
+    const { name, version, manifest, integrity, shasum } = await this.find(packageName);
     const id = `${SCOPE}/${name}`;
     const tarball = `${this.script.addressFor(request)}/npm/${id}/-/${name}-${version}.tgz`;
     // Without the envelope of the API, as npm expects it.
@@ -81,9 +81,9 @@ export class SdkRegistryController {
 
   @Get(`${SCOPE}/:name/-/:file`)
   @Access({ audience: 'anyone' })
-  async download(@Param('name') asked: string, @Param('file') wanted: string, @Res() response: Response) {
-    const { name, version, file } = await this.find(`${SCOPE}/${asked}`);
-    if (wanted !== `${name}-${version}.tgz`) throw new SdkPackageNotFound(wanted.slice(0, 100));
+  async download(@Param('name') packageName: string, @Param('file') fileName: string, @Res() response: Response) {
+    const { name, version, file } = await this.find(`${SCOPE}/${packageName}`);
+    if (fileName !== `${name}-${version}.tgz`) throw new SdkPackageNotFound(fileName.slice(0, 100));
     response.setHeader('cache-control', 'public, max-age=3600');
     response.type('application/gzip');
     response.sendFile(basename(file), { root: dirname(file), cacheControl: false });
@@ -97,9 +97,9 @@ export class SdkRegistryController {
     );
   }
 
-  private async find(asked: string) {
-    const [scope, name = ''] = asked.split('/');
-    if (scope !== SCOPE || !NAMES.includes(name)) throw new SdkPackageNotFound(asked.slice(0, 100));
+  private async find(packageName: string) {
+    const [scope, name = ''] = packageName.split('/');
+    if (scope !== SCOPE || !NAMES.includes(name)) throw new SdkPackageNotFound(packageName.slice(0, 100));
     const found = await this.sdkPackages.find(name);
     if (!found) throw new SdkNotPacked(`${SCOPE}/${name}`);
     return found;

@@ -52,14 +52,14 @@ it('lists sessions and marks the current one, without their tokens', async () =>
 
 it('ends a session at once with its sockets, and returns how many are left', async () => {
   const { list, client, open, http, cookie, app } = await setUp();
-  const told: unknown[] = [];
-  app.get(Events).listen(SessionEnded, ended => told.push(ended));
+  const events: unknown[] = [];
+  app.get(Events).listen(SessionEnded, ended => events.push(ended));
   const closed = open();
   await http.get(sessions).set({ cookie }).expect(200);
   const { id } = (await list()).find(({ current }) => !current)!;
   await client.delete(`${sessions}/${id}`).expect(204);
   expect((await closed)[0]).toBe(1008);
-  expect(told).toEqual([{ account: expect.any(String), session: id }]);
+  expect(events).toEqual([{ account: expect.any(String), session: id }]);
   await http.get(sessions).set({ cookie }).expect(401);
   expect((await client.delete(`${sessions}/${id}`).expect(404)).body.code).toBe('session.not-found');
   await client.delete(`${sessions}/x`).expect(422);

@@ -157,10 +157,10 @@ export class SessionsService {
     this.emitEnded([...held].map(([id, account]) => ({ id, account })));
   }
 
-  private async end(which: FilterQuery<SessionEntity>, fits: (session: SessionEntity) => boolean): Promise<void> {
+  private async end(filter: FilterQuery<SessionEntity>, fits: (session: SessionEntity) => boolean): Promise<void> {
     this.emitEnded(this.memory.take(fits));
     const em = this.db.unitOfWork();
-    const ended = await em.find(SessionEntity, which, { fields: ['id', 'account'] });
+    const ended = await em.find(SessionEntity, filter, { fields: ['id', 'account'] });
     if (ended.length === 0) return;
     await em.nativeDelete(SessionEntity, { id: { $in: ended.map(({ id }) => id) } });
     this.emitEnded(ended);

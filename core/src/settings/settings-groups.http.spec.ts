@@ -266,8 +266,8 @@ it('asks for a step-up for the public URL alone, after the check of the other fi
 
 it('lets an API key with the scope settings change the site, but not its public URL', async () => {
   const { route } = groups.find(({ key }) => key === 'site')!;
-  const wish = { name: 'x', scopes: ['settings'], expiresAt: null, nodes: null };
-  const { secret } = (await site.client.post('/api/v1/admin/api-keys').send(wish).expect(201)).body.data;
+  const newKey = { name: 'x', scopes: ['settings'], expiresAt: null, nodes: null };
+  const { secret } = (await site.client.post('/api/v1/admin/api-keys').send(newKey).expect(201)).body.data;
   const put = (body: object) => site.http.put(route.path).set('authorization', `Bearer ${secret}`).send(body);
   await put(VALUES.site!).expect(200);
   const { body } = await put({ ...VALUES.site, publicUrl: 'https://evil.example' }).expect(403);

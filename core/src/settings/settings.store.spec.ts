@@ -88,11 +88,11 @@ it('falls back to the default of a single value that this release no longer acce
 
 it('returns which values changed, and never the values', async () => {
   const { app } = await startTestApp();
-  const told: unknown[] = [];
-  app.get(CoreHooks).internal.settingsChanged.tap(event => void told.push(event));
+  const events: unknown[] = [];
+  app.get(CoreHooks).internal.settingsChanged.tap(event => void events.push(event));
   await app.get(SettingsService).set(SITE, { name: 'Mine' });
   await new Promise(resolve => setImmediate(resolve));
-  expect(told).toEqual([{ group: 'site', keys: ['name'], at: expect.any(Number) }]);
+  expect(events).toEqual([{ group: 'site', keys: ['name'], at: expect.any(Number) }]);
 });
 
 it('keeps the auto-discovery key unreadable in the database', async () => {
@@ -100,7 +100,7 @@ it('keeps the auto-discovery key unreadable in the database', async () => {
   const key = 'discovery-key-of-ours';
   const row = async () =>
     JSON.stringify(await first.app.get(SqlEntityManager).fork().findOne(SettingEntity, AGENTS.key));
-  await first.app.get(SettingsService).set(AGENTS, { key: key });
+  await first.app.get(SettingsService).set(AGENTS, { key });
   expect(await row()).toContain('$sealed');
   expect(await row()).not.toContain(key);
   expect(first.app.get(SettingsService).get(AGENTS).key).toBe(key);

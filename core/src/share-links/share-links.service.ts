@@ -43,9 +43,9 @@ export class ShareLinksService {
     if ((await this.db.count(ShareLinkEntity, listed)) >= MAX_SHARES) throw new ShareLinkLimit();
   }
 
-  async create(wish: NewShare): Promise<ShareView> {
-    await this.check(wish);
-    const { name, node, hours } = wish;
+  async create(newShare: NewShare): Promise<ShareView> {
+    await this.check(newShare);
+    const { name, node, hours } = newShare;
     const now = this.clock.now();
     const em = this.db.unitOfWork();
     await em.nativeDelete(ShareLinkEntity, { expiresAt: { $lt: new Date(now - LISTED_MS) } });

@@ -18,8 +18,8 @@ it.each([
     'disk full & sad',
     'https://a.example/p?s=down&m=disk%20full%20%26%20sad',
   ],
-])('maps %j, while storing fails by %j, to a request of %j', (url, failure, wanted) => {
-  expect(heartbeatUrl(url, failure)).toBe(wanted);
+])('maps %j, while storing fails by %j, to a request of %j', (url, failure, expected) => {
+  expect(heartbeatUrl(url, failure)).toBe(expected);
 });
 
 it('sends a heartbeat at once and every minute, and shows why one failed', async () => {

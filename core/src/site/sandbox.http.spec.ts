@@ -159,8 +159,8 @@ describe('the token of a page in a sandbox', () => {
 
   it('lets a page without origin read no answer without its token', async () => {
     const { http, admin } = await setUp();
-    for (const asked of [http.get('/api/v1/nodes'), admin.get('/api/v1/nodes'), http.get('/api/public')])
-      expect((await asked.set({ origin: 'null' })).headers).not.toHaveProperty('access-control-allow-origin');
+    for (const request of [http.get('/api/v1/nodes'), admin.get('/api/v1/nodes'), http.get('/api/public')])
+      expect((await request.set({ origin: 'null' })).headers).not.toHaveProperty('access-control-allow-origin');
     const key = await http.get('/api/v1/nodes').set({ origin: 'null', authorization: 'Bearer vk_x' });
     expect(key.headers).not.toHaveProperty('access-control-allow-origin');
     await admin.post('/api/v1/admin/api-keys').set({ origin: 'null' }).send({}).expect(403);

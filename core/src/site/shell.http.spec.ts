@@ -123,18 +123,19 @@ it('lets the service worker request pages on behalf of the browser', async () =>
 
 it('sends the precompressed form that the browser prefers', async () => {
   const { http } = await withShell();
-  const asked = (encodings: string) => http.get('/assets/main-1a2b.js').set('accept-encoding', encodings).expect(200);
+  const requestWith = (encodings: string) =>
+    http.get('/assets/main-1a2b.js').set('accept-encoding', encodings).expect(200);
   for (const [encodings, chosen] of [
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
     ['br;q=0, gzip', 'gzip'],
   ] as const) {
-    const { headers } = await asked(encodings).expect('content-type', /javascript/);
+    const { headers } = await requestWith(encodings).expect('content-type', /javascript/);
     expect(headers['content-encoding']).toBe(chosen);
     expect(headers.vary).toBe('Accept-Encoding');
   }
-  expect((await asked('gzip')).text).toBe(script);
+  expect((await requestWith('gzip')).text).toBe(script);
 });
 
 it('serves only the files of its build', async () => {

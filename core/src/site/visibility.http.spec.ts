@@ -66,21 +66,21 @@ it('shows a hidden node on no route to callers who may not see it, and on each t
   );
   const ofNodes = reading.filter(({ path }) => path.includes('/nodes/:uuid'));
   expect(ofNodes.length).toBeGreaterThanOrEqual(4);
-  for (const [who, headers] of Object.entries(blind)) {
+  for (const [callerName, headers] of Object.entries(blind)) {
     for (const { path } of reading) {
-      const asked = path.replace(/[*:]\w+/g, hidden.uuid);
-      const { status, text = '' } = await site.http.get(asked + QUERY).set(headers);
+      const requestedPath = path.replace(/[*:]\w+/g, hidden.uuid);
+      const { status, text = '' } = await site.http.get(requestedPath + QUERY).set(headers);
       // An error response repeats the requested id, which reveals nothing.
-      const told =
-        /hidden-(name|tag|target)/.test(text) || (!asked.includes(hidden.uuid) && text.includes(hidden.uuid));
-      expect(`${who} ${path} ${told}`).toBe(`${who} ${path} false`);
-      if (path.includes('/nodes/:uuid')) expect(`${who} ${path} ${status}`).toBe(`${who} ${path} 404`);
+      const leak =
+        /hidden-(name|tag|target)/.test(text) || (!requestedPath.includes(hidden.uuid) && text.includes(hidden.uuid));
+      expect(`${callerName} ${path} ${leak}`).toBe(`${callerName} ${path} false`);
+      if (path.includes('/nodes/:uuid')) expect(`${callerName} ${path} ${status}`).toBe(`${callerName} ${path} 404`);
     }
   }
-  for (const [who, headers] of Object.entries(seeing)) {
+  for (const [callerName, headers] of Object.entries(seeing)) {
     for (const { path } of ofNodes) {
       const { status } = await site.http.get(path.replace(':uuid', hidden.uuid) + QUERY).set(headers);
-      expect(`${who} ${path} ${status}`).toBe(`${who} ${path} 200`);
+      expect(`${callerName} ${path} ${status}`).toBe(`${callerName} ${path} 200`);
     }
     expect((await site.http.get('/api/v1/nodes').set(headers)).text).toContain('hidden-name');
   }
@@ -100,17 +100,17 @@ it('pushes a hidden node to nobody who may not see it, not even on request', asy
     socket.terminate();
     return heard;
   };
-  for (const [who, headers] of Object.entries(blind)) {
+  for (const [callerName, headers] of Object.entries(blind)) {
     const heard = await listen(headers);
-    expect([who, heard.includes('"snapshot"'), heard.includes(hidden.uuid), heard.includes('hidden-name')]).toEqual([
-      who,
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      callerName,
+      heard.includes('"snapshot"'),
+      heard.includes(hidden.uuid),
+      heard.includes('hidden-name'),
+    ]).toEqual([callerName, true, false, false]);
   }
-  for (const [who, headers] of Object.entries(seeing))
-    expect([who, (await listen(headers)).includes('hidden-name')]).toEqual([who, true]);
+  for (const [callerName, headers] of Object.entries(seeing))
+    expect([callerName, (await listen(headers)).includes('hidden-name')]).toEqual([callerName, true]);
 });
 
 it("keeps share links out of the administrator's routes, and keys within their scope", async () => {

@@ -24,8 +24,8 @@ it('counts alerts and nodes for a key within its limits', async () => {
   const admin = await site.admin();
   const seen = await site.given.node({ name: 'seen' });
   await site.given.node({ name: 'other' });
-  const wish = { name: 'homepage', scopes: ['read'], nodes: [seen.uuid], expiresAt: null };
-  const { secret } = (await admin.post('/api/v1/admin/api-keys').send(wish).expect(201)).body.data as {
+  const newKey = { name: 'homepage', scopes: ['read'], nodes: [seen.uuid], expiresAt: null };
+  const { secret } = (await admin.post('/api/v1/admin/api-keys').send(newKey).expect(201)).body.data as {
     secret: string;
   };
   const { body } = await site.http.get(ROUTE).set('authorization', `Bearer ${secret}`).expect(200);

@@ -5,16 +5,16 @@ const WINDOW = CONTROL_LIMITS.terminalWindow;
 
 /** Shell of a plugin that records its calls. */
 function open() {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const shell = new PluginShell({
-    input: data => void asked.push(data.toString()),
-    resize: (columns, rows) => void asked.push([columns, rows]),
-    pause: isPaused => void asked.push(isPaused ? 'pause' : 'resume'),
-    close: () => void asked.push('close'),
+    input: data => void requests.push(data.toString()),
+    resize: (columns, rows) => void requests.push([columns, rows]),
+    pause: isPaused => void requests.push(isPaused ? 'pause' : 'resume'),
+    close: () => void requests.push('close'),
   });
   let closes = 0;
   shell.onClose(() => closes++);
-  return { shell, asked, closes: () => closes };
+  return { shell, asked: requests, closes: () => closes };
 }
 
 it('passes on input and sizes', () => {

@@ -29,8 +29,8 @@ it("publishes a theme from its author's folder through a catalog to an update on
       const sources = [`${web.url}themes.json`];
       await client.put(`${themes}/catalogue/sources`).send({ sources }).expect(200);
       const listed = async () => (await client.get(`${themes}/catalogue`).expect(200)).body.data.listings;
-      const install = async (wanted: object) => {
-        const { body } = await client.post(`${themes}/candidates/fetch`).send(wanted).expect(201);
+      const install = async (source: object) => {
+        const { body } = await client.post(`${themes}/candidates/fetch`).send(source).expect(201);
         const { candidateId } = body.data;
         return (await client.post(`${themes}/candidates/${candidateId}/install`).send({}).expect(201)).body.data;
       };

@@ -72,7 +72,7 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
     theme,
     release,
     failingPart,
-    message: said,
+    message: messageText,
     stack = '',
     components = '',
   }: NewThemeFailure): Promise<void> {
@@ -82,7 +82,7 @@ export class ThemeFailuresService implements OnModuleInit, OnApplicationShutdown
     const folder = this.themes.folders.filesOf(theme, release);
     const readMap = (file: string) => readFile(join(folder, file), 'utf8').catch(() => undefined);
     const place = await failureSource(stack, components, { path: `/${theme}/${release}/`, readMap });
-    const message = place ? `${said} (${place})` : said;
+    const message = place ? `${messageText} (${place})` : messageText;
     if (failingPart === 'timeout')
       this.timeouts.set(release, { count: (this.timeouts.get(release)?.count ?? 0) + 1, lastAt: now });
     const failures = this.of(theme);

@@ -22,10 +22,10 @@ async function site() {
   const client = await app.admin();
   await install(client, themeZip({}, manifest), true);
   const options = async (
-    who: {
+    client: {
       get(path: string): PromiseLike<{ body: { data: { activeTheme: { options: Record<string, unknown> } } } }>;
     } = app.http,
-  ) => (await who.get('/api/public')).body.data.activeTheme.options;
+  ) => (await client.get('/api/public')).body.data.activeTheme.options;
   return { ...app, client, options };
 }
 

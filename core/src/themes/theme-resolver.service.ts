@@ -100,7 +100,7 @@ export class ThemeResolverService {
     if (!theme || this.settings.get(SITE).private) return '';
     const { id, release, current } = theme;
     const { entry, css } = current.manifest;
-    const link = (file: string, what: string) => `<${basePath}${assetPath(id, release, file)}>; ${what}`;
+    const link = (file: string, relation: string) => `<${basePath}${assetPath(id, release, file)}>; ${relation}`;
     return [
       ...(entry ? [link(entry, 'rel=modulepreload')] : []),
       ...css.map(file => link(file, 'rel=preload; as=style')),

@@ -28,8 +28,8 @@ async function site() {
   const client = await app.admin();
   await install(client, themeZip({}, manifest), true);
   type Client = typeof client | typeof app.http;
-  const theme = async (who: Client = app.http, headers: Record<string, string> = {}): Promise<PublicTheme | null> =>
-    (await who.get('/api/public').set(headers).expect(200)).body.data.activeTheme;
+  const theme = async (client: Client = app.http, headers: Record<string, string> = {}): Promise<PublicTheme | null> =>
+    (await client.get('/api/public').set(headers).expect(200)).body.data.activeTheme;
   /** Opens the page of a draft; returns its policy, and the header for its requests. */
   const open = async (path: string, who: Client = client) => {
     const { text, headers } = await who.get(path).set(navigation).expect(200);
@@ -114,10 +114,10 @@ it('shows a draft to its own session only, on a page in a sandbox', async () => 
   const next = { authorization: `Bearer ${renewed.body.data.token}`, origin: 'null' };
   expect(await theme(app.http, next)).toMatchObject(shown);
 
-  for (const who of [client, app.http]) expect((await theme(who))?.tokens).toEqual(manifest.tokens);
+  for (const reader of [client, app.http]) expect((await theme(reader))?.tokens).toEqual(manifest.tokens);
   const other = await app.admin();
-  for (const who of [other, app.http]) {
-    const { policy, frames } = await open('/?draft=sunrise', who);
+  for (const client of [other, app.http]) {
+    const { policy, frames } = await open('/?draft=sunrise', client);
     expect([policy.includes("frame-ancestors 'none'"), frames]).toEqual([true, 'DENY']);
   }
   expect((await other.get(`${themes}/sunrise/options`)).body.data.draft).toBeNull();

@@ -45,14 +45,16 @@ it('shows the content of an upload, installs it after consent, and makes exactly
 
 it('publishes an activation after it is stored', async () => {
   const { admin, app } = await startTestApp();
-  const told: string[] = [];
-  app.get(CoreHooks).internal.themeActivated.tap(({ id, version: activated }) => void told.push(`${id} ${activated}`));
+  const events: string[] = [];
+  app
+    .get(CoreHooks)
+    .internal.themeActivated.tap(({ id, version: activated }) => void events.push(`${id} ${activated}`));
   const client = await admin();
   await install(client, version('1.0.0'), true);
   await install(client, version('1.1.0'));
   await client.put('/api/v1/admin/themes/active').send({ id: 'default' });
-  expect(told.slice(0, 2)).toEqual(['sunrise 1.0.0', 'sunrise 1.1.0']);
-  expect(told[2]).toMatch(/^default /);
+  expect(events.slice(0, 2)).toEqual(['sunrise 1.0.0', 'sunrise 1.1.0']);
+  expect(events[2]).toMatch(/^default /);
 });
 
 it('shows the changes of an update, keeps the previous version, and rolls back and forth', async () => {

@@ -25,7 +25,7 @@ export const ThemeTooLarge = problem(
 export const ThemeInvalid = problem(
   'theme.invalid',
   422,
-  (why: string, _: NonNullable<Problem['errors']> = []) => why,
+  (reason: string, _: NonNullable<Problem['errors']> = []) => reason,
   (_, errors = []) => (errors.length > 0 ? { errors } : {}),
 );
 export const ThemeWrongSdk = problem(
@@ -56,7 +56,7 @@ export const ThemeNoSource = problem(
   422,
   (id: string) => `It is not known where updates of ${id} come from. Name a source.`,
 );
-export const ThemeSourceFailed = problem('theme.source-failed', 502, (why: string) => why);
+export const ThemeSourceFailed = problem('theme.source-failed', 502, (reason: string) => reason);
 export const ThemeSourceUnknown = problem(
   'theme.source-unknown',
   422,

@@ -14,9 +14,9 @@ afterEach(() => servers.forEach(server => (server.close(), server.closeAllConnec
 
 /** Starts a third-party server; takes its responses by path. */
 async function elsewhere(answers: (origin: string) => Record<string, Answer>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     const answer = answers(origin)[request.url ?? ''];
     if (Buffer.isBuffer(answer)) return response.end(answer);
     if (answer && 'to' in answer) return response.writeHead(302, { location: String(answer.to) }).end();
@@ -29,7 +29,7 @@ async function elsewhere(answers: (origin: string) => Record<string, Answer>) {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   servers.add(server);
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { origin, asked };
+  return { origin, asked: requests };
 }
 
 const next = themeZip({}, { version: '1.1.0' });
@@ -128,16 +128,16 @@ it.each([
   ['a server that fails', { '/api/v1/repos/ann/sunrise/releases/latest': { status: 500 } }, 'answered 500'],
   ['an answer that is no release', { '/api/v1/repos/ann/sunrise/releases/latest': { hello: 1 } }, 'with a release'],
   ['an answer that is no JSON', { '/api/v1/repos/ann/sunrise/releases/latest': Buffer.from('<html>') }, 'JSON'],
-])('explains the error of %s', async (_, answers, why) => {
+])('explains the error of %s', async (_, answers, reason) => {
   const { origin } = await elsewhere(() => answers as Record<string, Answer>);
   const { from } = await site();
   const { status, body } = await from({ kind: 'gitea', ref: `${origin}/ann/sunrise` });
   expect([status, body.code]).toEqual([502, 'theme.source-failed']);
-  expect(body.detail).toContain(why);
+  expect(body.detail).toContain(reason);
 });
 
 it('connects to no private address, directly or by a redirect, unless the operator allowed it', async () => {
-  const { origin, asked } = await elsewhere(() => ({ '/x.zip': next }));
+  const { origin, asked: input } = await elsewhere(() => ({ '/x.zip': next }));
   const { from } = await site({});
   for (const ref of [
     `${origin}/x.zip`,
@@ -149,7 +149,7 @@ it('connects to no private address, directly or by a redirect, unless the operat
     const { status, body } = await from({ kind: 'url', ref });
     expect([ref, status, body.code]).toEqual([ref, 502, 'theme.source-failed']);
   }
-  expect(asked).toEqual([]);
+  expect(input).toEqual([]);
 });
 
 it('accepts only kinds of sources that have a provider, including those of plugins', async () => {

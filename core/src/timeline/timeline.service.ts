@@ -17,8 +17,8 @@ export class TimelineService {
   ) {}
 
   /** Returns the events of a node that the caller may read, without checking whether the node is visible. */
-  async of(node: string, asked: TimelineQuery, caller: Caller): Promise<Timeline> {
-    const range = cutRange(asked);
+  async of(node: string, query: TimelineQuery, caller: Caller): Promise<Timeline> {
+    const range = cutRange(query);
     // Reads one more than it returns, to find out whether there are more.
     const limited = { ...range, limit: TIMELINE_LIMITS.events + 1 };
     const sources = this.contributions.of(TimelineSource);
@@ -30,8 +30,8 @@ export class TimelineService {
   }
 
   /** Returns the faults of all nodes that the caller may see. */
-  async ofAll(asked: TimelineQuery, caller: Caller): Promise<FleetTimeline> {
-    const range = cutRange(asked);
+  async ofAll(query: TimelineQuery, caller: Caller): Promise<FleetTimeline> {
+    const range = cutRange(query);
     const limited = { ...range, limit: TIMELINE_LIMITS.events };
     const sources = this.contributions.of(TimelineSource);
     const found = await Promise.all(sources.map(source => source.eventsOfAll?.(limited, caller) ?? []));

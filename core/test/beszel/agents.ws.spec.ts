@@ -76,7 +76,7 @@ function startAgent({
   const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/beszel/agent-connect`, {
     headers: { 'x-token': token, 'x-beszel': version, 'x-agent-nonce': 'abc', 'user-agent': 'Mozilla/5.0 (X11)' },
   });
-  const asked: { action: unknown; details?: unknown }[] = [];
+  const requests: { action: unknown; details?: unknown }[] = [];
   let verified: boolean | undefined;
   const answer = (id: unknown, place: number, content: unknown) =>
     socket.send(encode(map({ 0: id, [place]: content })));
@@ -84,7 +84,7 @@ function startAgent({
     const message = decode(bytes as Buffer, { useMaps: true }) as unknown as Numbered;
     const [action, data, id] = [message.get(0), message.get(1) as Numbered, message.get(2)];
     if (action === 1) {
-      asked.push({ action });
+      requests.push({ action });
       const jwk = { kty: 'OKP', crv: 'Ed25519', x: key.toString('base64url') };
       verified = verify(null, Buffer.from(token), createPublicKey({ key: jwk, format: 'jwk' }), data.get(0) as Buffer);
       if (verified) answer(id, legacy ? 2 : 7, map({ 0: 'fingerprint' }));
@@ -95,7 +95,7 @@ function startAgent({
       const disk = map({ 5: 'PASSED', 6: '/dev/sda', 8: 34 });
       return answer(id, legacy ? 5 : 7, legacy ? new Map([['A', disk]]) : map({ 0: new Map([['A', disk]]), 1: true }));
     }
-    asked.push({ action, details: data.get(1) });
+    requests.push({ action, details: data.get(1) });
     const info = legacy ? map({ 0: 'old', 3: 2, 5: 60, 10: version, 14: 3 }) : map({ 3: 4, 5: DAY_S, 10: version });
     const containers = [map({ 0: 'web', 1: 12.5, 2: 256, 5: 2, 6: 'Up 2 hours (healthy)' })];
     answer(
@@ -107,7 +107,7 @@ function startAgent({
   socket.on('error', () => undefined);
   return {
     socket,
-    asked,
+    asked: requests,
     verified: () => verified,
     closed: new Promise<number>(resolve => socket.on('close', resolve)),
     reason: new Promise<string>(resolve => socket.on('close', (_, reason) => resolve(String(reason)))),

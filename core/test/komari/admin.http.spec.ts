@@ -16,8 +16,8 @@ beforeAll(async () => {
   await plugins.enable('komari');
   await eventually(() => site.app.get(CoreHooks).sockets.registrations().length > 0);
   for (const scope of ['read', 'nodes', 'settings', 'control'] as const) {
-    const wish = { name: scope, scopes: [scope], expiresAt: null, nodes: null };
-    secrets[scope] = (await client.post('/api/v1/admin/api-keys').send(wish).expect(201)).body.data.secret;
+    const newKey = { name: scope, scopes: [scope], expiresAt: null, nodes: null };
+    secrets[scope] = (await client.post('/api/v1/admin/api-keys').send(newKey).expect(201)).body.data.secret;
   }
 });
 

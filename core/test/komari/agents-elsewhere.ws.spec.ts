@@ -63,8 +63,8 @@ onPostgres('takes the result of a command that reaches another instance than its
       command: 'uname',
       nodes: [node.uuid],
     });
-    const asked = await socket.messages.waitFor(({ message }) => message === 'exec', seen);
-    expect(asked.task_id).toBe(id);
+    const execRequest = await socket.messages.waitFor(({ message }) => message === 'exec', seen);
+    expect(execRequest.task_id).toBe(id);
     await here.post('/api/clients/task/result', { task_id: id, result: 'Linux\n', exit_code: 0 });
     const run = await eventually(async () => {
       const { body } = await first.http.get(`/api/v1/admin/exec/tasks/${id}`).set('cookie', cookie).expect(200);

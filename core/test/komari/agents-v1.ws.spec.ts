@@ -158,15 +158,21 @@ describe('over its socket', () => {
       await site.clock.advance('1s');
       return socket.messages.all.some(({ message }) => message === 'ping');
     });
-    const asked = socket.messages.all.find(({ message }) => message === 'ping')!;
-    expect(asked).toEqual({
+    const pingRequest = socket.messages.all.find(({ message }) => message === 'ping')!;
+    expect(pingRequest).toEqual({
       message: 'ping',
       ping_task_id: body.data.id,
       ping_type: 'tcp',
       ping_target: 'dns.example:53',
     });
-    socket.send({ type: 'ping_result', task_id: asked.ping_task_id, ping_type: 'tcp', value: 23, finished_at: '' });
-    await agent.post('/api/clients/ping/result', { task_id: asked.ping_task_id, value: -1 });
+    socket.send({
+      type: 'ping_result',
+      task_id: pingRequest.ping_task_id,
+      ping_type: 'tcp',
+      value: 23,
+      finished_at: '',
+    });
+    await agent.post('/api/clients/ping/result', { task_id: pingRequest.ping_task_id, value: -1 });
     await eventually(async () => {
       await site.clock.advance('20s');
       const { body: matrix } = await site.http.get('/api/v1/latency').expect(200);
@@ -192,10 +198,10 @@ describe('over its socket', () => {
         .post('/api/v1/admin/exec/tasks')
         .send({ command: 'uname', nodes: [node.uuid] })
         .expect(201);
-      const asked = await socket.messages.waitFor(({ message }) => message === 'exec', seen);
-      expect(asked).toEqual({ message: 'exec', command: 'uname', task_id: body.data.id });
+      const execRequest = await socket.messages.waitFor(({ message }) => message === 'exec', seen);
+      expect(execRequest).toEqual({ message: 'exec', command: 'uname', task_id: body.data.id });
       const reply = await agent.post('/api/clients/task/result', {
-        task_id: asked.task_id,
+        task_id: execRequest.task_id,
         result,
         exit_code: exitCode,
       });
@@ -254,11 +260,11 @@ describe('over its socket', () => {
     socket.send(komariReport());
     await eventually(async () => (await controlOf(node.uuid))?.terminal === 'ready');
     const page = await openTerminal(node.uuid);
-    const asked = await socket.messages.waitFor(({ message }) => message === 'terminal');
-    expect(await (await other.agent.terminal(String(asked.request_id))).closed).toBe(1008);
-    const shell = await agent.terminal(String(asked.request_id));
+    const terminalRequest = await socket.messages.waitFor(({ message }) => message === 'terminal');
+    expect(await (await other.agent.terminal(String(terminalRequest.request_id))).closed).toBe(1008);
+    const shell = await agent.terminal(String(terminalRequest.request_id));
     await shell.messages.waitFor(({ type }) => type === 'resize');
-    expect(await (await agent.terminal(String(asked.request_id))).closed).toBe(1008);
+    expect(await (await agent.terminal(String(terminalRequest.request_id))).closed).toBe(1008);
     shell.send(Buffer.from('$ '));
     await eventually(() => page.text.includes('$ '));
     page.type('ls\r');

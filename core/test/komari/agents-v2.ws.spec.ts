@@ -122,8 +122,8 @@ describe('over its socket', () => {
     socket.send(call('agent.report', { report: komariReport() }));
     await eventually(() => execReady(admin, node.uuid));
     const id = await begin(admin, node.uuid);
-    const asked = await socket.messages.waitFor(({ method }) => method === 'agent.exec');
-    expect(asked).toEqual({ jsonrpc: '2.0', method: 'agent.exec', params: { task_id: id, command: 'uptime' } });
+    const execRequest = await socket.messages.waitFor(({ method }) => method === 'agent.exec');
+    expect(execRequest).toEqual({ jsonrpc: '2.0', method: 'agent.exec', params: { task_id: id, command: 'uptime' } });
     await agent.post('/api/clients/task/result', { task_id: id, result: 'up', exit_code: 0 });
     expect(await ended(admin, id)).toMatchObject({ status: 'success', lastLine: 'up' });
     await admin.post('/api/v1/admin/terminal/sessions').send({ node: node.uuid, columns: 80, rows: 24 }).expect(201);
@@ -173,8 +173,8 @@ describe('by requests', () => {
     await eventually(() => execReady(admin, node.uuid));
     const id = await begin(admin, node.uuid);
     const socket = await agent.socketV2();
-    const asked = await socket.messages.waitFor(({ method }) => method === 'agent.exec');
-    expect(asked.params).toMatchObject({ task_id: id });
+    const execRequest = await socket.messages.waitFor(({ method }) => method === 'agent.exec');
+    expect(execRequest.params).toMatchObject({ task_id: id });
     await socket.close();
   });
 

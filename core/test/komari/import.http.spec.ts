@@ -259,8 +259,8 @@ describe('what is not accepted', () => {
       },
       /damaged/,
     ],
-  ])('refuses a zip %s, and changes nothing', async (_, make, why) => {
-    expect(await rejected(make())).toMatch(why);
+  ])('refuses a zip %s, and changes nothing', async (_, make, expected) => {
+    expect(await rejected(make())).toMatch(expected);
   });
 
   it('leaves nothing behind if it fails at the history, after all else was stored', async () => {

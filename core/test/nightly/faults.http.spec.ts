@@ -122,8 +122,8 @@ async function slowWrites(site: TestApp): Promise<number> {
 async function reader(site: TestApp) {
   const { uuid } = await site.given.node();
   const admin = await site.admin();
-  const wanted = { name: 'script', scopes: ['full'], expiresAt: null, nodes: null };
-  const { body } = await admin.post('/api/v1/admin/api-keys').send(wanted).expect(201);
+  const newKey = { name: 'script', scopes: ['full'], expiresAt: null, nodes: null };
+  const { body } = await admin.post('/api/v1/admin/api-keys').send(newKey).expect(201);
   const key = { Authorization: `Bearer ${body.data.secret as string}` };
   const paths = site.app
     .get(RouteCatalogueService)

@@ -190,8 +190,8 @@ async function answers(site: TestApp, uuids: readonly string[], now: number): Pr
   const found: Record<string, unknown> = {};
   for (const uuid of uuids)
     for (const hours of [1, 6, 26]) {
-      for (const what of ['history', 'latency']) {
-        const path = `/api/v1/nodes/${uuid}/${what}?from=${now - hours * HOUR}&to=${now}`;
+      for (const resource of ['history', 'latency']) {
+        const path = `/api/v1/nodes/${uuid}/${resource}?from=${now - hours * HOUR}&to=${now}`;
         const answer = await site.http.get(path);
         if (answer.status === 200) found[path] = answer.body.data;
       }

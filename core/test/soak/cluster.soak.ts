@@ -33,12 +33,12 @@ async function underLoad(cluster: SoakCluster, nodes = NODES): Promise<SoakFleet
 /** Ends the fleet and all instances, and fails unless every report is stored once and no outage was notified. */
 async function expectNothingLost(cluster: SoakCluster, fleet: SoakFleet): Promise<void> {
   // Read before the end: the fleet then stops reporting until everything is acknowledged, which counts as an outage.
-  const told = await cluster.told();
+  const notices = await cluster.told();
   const counts = await fleet.end();
   await cluster.stopAll();
   try {
     await expectStoredOnce(cluster, counts);
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
   } catch (error) {
     await printCauses(cluster, fleet);
     throw error;
@@ -113,11 +113,11 @@ withOwnPostgres('loses and doubles nothing when PostgreSQL loses its power under
 
 onPostgres.each(['the leader', 'another instance'])(
   'stores nothing of a core that wakes up after a minute, and tells of no outage (%s)',
-  async which => {
+  async scenario => {
     await using cluster = await soakCluster();
     const fleet = await underLoad(cluster, SMALL);
     const leader = cluster.leader();
-    const member = which === 'the leader' ? leader : cluster.members.find(other => other !== leader)!;
+    const member = scenario === 'the leader' ? leader : cluster.members.find(other => other !== leader)!;
     process.kill(member.core!.pid, 'SIGSTOP');
     const back = await timed(async () => {
       await eventually(() => cluster.balancer.connections()[cluster.members.indexOf(member)] === 0);
@@ -127,7 +127,7 @@ onPostgres.each(['the leader', 'another instance'])(
     process.kill(member.core!.pid, 'SIGCONT');
     await eventually(() => member.isReady());
     await pause(STEADY_MS);
-    tellFigures(`${SMALL} nodes × 1 s: from the stop of ${which} until all agents have a core`, [back]);
+    tellFigures(`${SMALL} nodes × 1 s: from the stop of ${scenario} until all agents have a core`, [back]);
     await expectNothingLost(cluster, fleet);
     expect(back).toBeLessThanOrEqual(BACK_S);
   },

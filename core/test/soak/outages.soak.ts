@@ -28,8 +28,8 @@ interface Plan {
   readonly loss: number;
 }
 
-const away = (how: Away['how'], ...stretches: [from: number, to: number][]): Away[] =>
-  stretches.map(([from, to]) => ({ from: from * 60, to: to * 60, how }));
+const away = (kind: Away['how'], ...stretches: [from: number, to: number][]): Away[] =>
+  stretches.map(([from, to]) => ({ from: from * 60, to: to * 60, how: kind }));
 
 /** A flapping node: absent for 60 s, repeatedly. */
 const flaps = (from: number, to: number, every: number): Away[] =>
@@ -110,7 +110,7 @@ const ABOUT = new Map<string, 0 | 1>([
 ]);
 
 /** Returns the number of notices per node: firing and resolved. */
-async function told(site: TestApp): Promise<Map<string, [number, number]>> {
+async function noticesOf(site: TestApp): Promise<Map<string, [number, number]>> {
   const counts = new Map(plans.map(({ name }) => [name, [0, 0] as [number, number]]));
   for (const { event, node, values } of await queuedNotices(site)) {
     const names = node ? [node.name] : String(values.list).split(', ');
@@ -159,7 +159,7 @@ it('tells of every real outage exactly once, of its end exactly once, and of not
   }
 
   expect((await queuedNotices(site!)).filter(({ event }) => !ABOUT.has(event))).toEqual([]);
-  const counts = await told(site!);
+  const counts = await noticesOf(site!);
   expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(plans.map(plan => [plan.name, expected(plan)])));
   const open = await site!.app.get(AlertsService).list({ state: 'open', limit: 50 });
   expect(open.map(({ alert }) => alert.nodeName)).toEqual(['gone for good']);

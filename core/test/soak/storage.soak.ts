@@ -71,11 +71,11 @@ withSmallDisk('says in one line that the data folder cannot be written, and star
   await using site = await soakSite({ data: disk.path });
   await (await site.start()).stop();
   disk.readOnly(true);
-  const said = await site.start().then(
+  const result = await site.start().then(
     () => 'it started',
     (error: Error) => error.message,
   );
-  expect(said).toMatch(/^the core ended with 1:\n[^\n]*(read-only|cannot be written)[^\n]*\n$/i);
+  expect(result).toMatch(/^the core ended with 1:\n[^\n]*(read-only|cannot be written)[^\n]*\n$/i);
   disk.readOnly(false);
   await (await site.start()).stop();
 });

@@ -66,10 +66,10 @@ it('sends nothing about nodes while the core itself is offline, and one notice o
   await pass(site, 15);
   const again = await online(site, nodes.slice(1));
   await pass(site, 300, ...again);
-  const told = await queuedNotices(site);
-  expect(told.map(({ title }) => title)).toEqual(['Vitrine lost its network connection', 'n0 is offline']);
-  expect(told[0]).toMatchObject({ event: 'core.isolated', severity: 'info', values: { count: 4 } });
-  expect(told[0]!.values.duration).toBeGreaterThan(250);
+  const notices = await queuedNotices(site);
+  expect(notices.map(({ title }) => title)).toEqual(['Vitrine lost its network connection', 'n0 is offline']);
+  expect(notices[0]).toMatchObject({ event: 'core.isolated', severity: 'info', values: { count: 4 } });
+  expect(notices[0]!.values.duration).toBeGreaterThan(250);
 });
 
 it('sends the outage of all nodes if the internet answers, or never did', async () => {

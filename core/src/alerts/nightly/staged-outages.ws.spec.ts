@@ -86,13 +86,13 @@ async function passing({ clock, app }: Host, seconds: number) {
 }
 
 const close = (services: Server) => new Promise<void>(resolve => services.close(() => resolve()));
-const told = async (instance: Host) => (await queuedNotices(instance)).map(({ event }) => event);
+const noticeEvents = async (instance: Host) => (await queuedNotices(instance)).map(({ event }) => event);
 
 it('sends one message about an overloaded host, and one about its recovery', async () => {
   const instance = await host();
   const { services, port } = instance;
   await reporting(instance, 3, 10, 'running');
-  expect(await told(instance)).toEqual([]);
+  expect(await noticeEvents(instance)).toEqual([]);
   await close(services);
   await reporting(instance, 7, 98, 'unhealthy');
   const [first, ...others] = await queuedNotices(instance);
@@ -104,7 +104,7 @@ it('sends one message about an overloaded host, and one about its recovery', asy
   services.listen(port, '127.0.0.1');
   await once(services, 'listening');
   await reporting(instance, 8, 10, 'running');
-  expect(await told(instance)).toEqual(['load.high', 'load.normal']);
+  expect(await noticeEvents(instance)).toEqual(['load.high', 'load.normal']);
   await close(services);
 }, 240_000);
 
@@ -113,9 +113,9 @@ it('sends one message about the checks that still fail after an overload', async
   await reporting(instance, 3, 10, 'running');
   await close(instance.services);
   await reporting(instance, 7, 98, 'running');
-  expect(await told(instance)).toEqual(['load.high']);
+  expect(await noticeEvents(instance)).toEqual(['load.high']);
   await reporting(instance, 8, 10, 'running');
-  expect((await told(instance)).sort()).toEqual(['check.down', 'load.high', 'load.normal']);
+  expect((await noticeEvents(instance)).sort()).toEqual(['check.down', 'load.high', 'load.normal']);
   const notice = (await queuedNotices(instance)).find(({ event }) => event === 'check.down')!;
   for (let i = 1; i <= CHECKS; i++) expect(notice.body).toMatch(new RegExp(`\\bservice-${i}\\b`));
 }, 240_000);
@@ -135,7 +135,7 @@ it('sends one message about a host that is offline, and one about its return', a
   await once(services, 'listening');
   const back = await instance.agent(node).connect({ capabilities: ['series', 'samples'] });
   await reporting({ ...instance, link: back }, 6, 10, 'running');
-  expect(await told(instance)).toEqual(['node.offline', 'node.online']);
+  expect(await noticeEvents(instance)).toEqual(['node.offline', 'node.online']);
   await close(services);
 }, 240_000);
 
@@ -148,7 +148,7 @@ it('sends one message about the checks that still fail after the return of their
   await passing(instance, 600);
   const back = await instance.agent(node).connect({ capabilities: ['series', 'samples'] });
   await reporting({ ...instance, link: back }, 6, 10, 'running');
-  expect(await told(instance)).toEqual(['node.offline', 'node.online', 'check.down']);
+  expect(await noticeEvents(instance)).toEqual(['node.offline', 'node.online', 'check.down']);
   const notice = (await queuedNotices(instance)).find(({ event }) => event === 'check.down')!;
   for (let i = 1; i <= CHECKS; i++) expect(notice.body).toMatch(new RegExp(`\\bservice-${i}\\b`));
 }, 240_000);

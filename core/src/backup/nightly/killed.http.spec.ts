@@ -169,13 +169,13 @@ async function decidedOn(files: Readonly<Record<string, string>>) {
 const NO_DATABASE = 'this is no database, but it is long enough to look like a file of one';
 
 /** Expects a start with the old state that reports the reason to the administrator. */
-async function expectOld(why: RegExp) {
+async function expectOld(message: RegExp) {
   await using again = await start();
   const admin = await signedIn(again.url);
   expect(await names(admin)).toEqual(['kept']);
   const { body } = await admin.get(ROUTE).expect(200);
-  expect(body.data.failure).toMatchObject({ kind: 'restore', message: expect.stringMatching(why) });
-  expect(again.output()).toMatch(why);
+  expect(body.data.failure).toMatchObject({ kind: 'restore', message: expect.stringMatching(message) });
+  expect(again.output()).toMatch(message);
   await clearedUp();
 }
 

@@ -240,7 +240,7 @@ it('leaves a node to the instance whose agent claimed it while the leader read i
   await eventually(() => [first, second].every(({ app }) => app.get<Cluster>(Cluster).isConnected));
   const agent = new RoamingAgent(await first.given.node());
   const { uuid } = agent.node;
-  const [reached, gate, told] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  const [reached, gate, notified] = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
   const states = first.app.get(NodeStateService);
   const reload = states.reload.bind(states);
   states.reload = async node => {
@@ -248,11 +248,11 @@ it('leaves a node to the instance whose agent claimed it while the leader read i
     await gate!.promise;
     return reload(node);
   };
-  const stop = first.app.get(Events).listen(NodeLost, () => told!.resolve());
+  const stop = first.app.get(Events).listen(NodeLost, () => notified!.resolve());
   const adopted = adopt(first, uuid);
   await reached!.promise;
   await agent.connect(second);
-  await told!.promise;
+  await notified!.promise;
   gate!.resolve();
   await adopted;
   stop();

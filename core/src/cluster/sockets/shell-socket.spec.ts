@@ -2,17 +2,17 @@ import { SOCKET_CLOSE } from '@vitrine/contracts';
 import { ShellSocket } from './shell-socket.ts';
 
 function open() {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const socket = new ShellSocket({
-    input: data => void asked.push(data.toString()),
-    resize: (columns, rows) => void asked.push([columns, rows]),
-    pause: isPaused => void asked.push(isPaused ? 'pause' : 'resume'),
-    close: () => void asked.push('close'),
+    input: data => void requests.push(data.toString()),
+    resize: (columns, rows) => void requests.push([columns, rows]),
+    pause: isPaused => void requests.push(isPaused ? 'pause' : 'resume'),
+    close: () => void requests.push('close'),
   });
   const heard: unknown[] = [];
   socket.on('message', (data: Buffer, isBinary: boolean) => heard.push([data.toString(), isBinary]));
   socket.on('close', (code: number) => heard.push(code));
-  return { socket, asked, heard };
+  return { socket, asked: requests, heard };
 }
 
 it('sends bytes as input and text as the size', () => {

@@ -44,7 +44,7 @@ export function encodeSingleSlot({ columns, digits }: Chunk): Buffer {
 /** Visits the columns selected by `wanted`. Throws only CorruptChunkError for invalid bytes. */
 export function readSingleSlot(
   bytes: Uint8Array,
-  wanted: (metric: number, stat: Stat) => boolean,
+  isWanted: (metric: number, stat: Stat) => boolean,
   visit: (metric: number, stat: Stat, values: Float64Array, digits: number) => void,
 ): void {
   const from = new ByteReader(bytes, 1);
@@ -66,7 +66,7 @@ export function readSingleSlot(
         before += unzigzag(from.varint());
         values[0] = precision > 0 ? fromCode(before, precision) : before;
       }
-      if (wanted(metric, stat)) visit(metric, stat, values, stat === STAT.count ? 0 : precision);
+      if (isWanted(metric, stat)) visit(metric, stat, values, stat === STAT.count ? 0 : precision);
     }
   }
 }

@@ -131,7 +131,7 @@ function checkExtremes(stat: Stat, extremes: boolean): void {
 }
 
 /** Visits the columns selected by `wanted`; see `readColumns`. Returns the number of slots. */
-export function readWide(bytes: Uint8Array, wanted: Wanted, visit: Visit): number {
+export function readWide(bytes: Uint8Array, isWanted: Wanted, visit: Visit): number {
   const from = new ByteReader(bytes, 1);
   const slots = from.byte();
   if (slots === 0) throw new CorruptChunkError('a chunk without slots');
@@ -158,7 +158,7 @@ export function readWide(bytes: Uint8Array, wanted: Wanted, visit: Visit): numbe
   const values = new Float64Array(slots);
   for (const { metric, stat, extremes, encoding, length } of heads) {
     const part = from.part(length);
-    const requestedStats = statsOf(stat, extremes).filter(one => wanted(metric, one));
+    const requestedStats = statsOf(stat, extremes).filter(one => isWanted(metric, one));
     if (requestedStats.length === 0) continue;
     const digits = readColumn(part, encoding, axis, values);
     for (const one of requestedStats) visit(metric, one, values, digits);
@@ -168,7 +168,7 @@ export function readWide(bytes: Uint8Array, wanted: Wanted, visit: Visit): numbe
 }
 
 /** Visits the selected columns of a chunk with a single slot; see `readColumns`. Returns the number of slots. */
-export function readWideSingle(bytes: Uint8Array, wanted: Wanted, visit: Visit): number {
+export function readWideSingle(bytes: Uint8Array, isWanted: Wanted, visit: Visit): number {
   const from = new ByteReader(bytes, 1);
   const values = new Float64Array(1);
   const order = new ColumnOrder();
@@ -187,7 +187,8 @@ export function readWideSingle(bytes: Uint8Array, wanted: Wanted, visit: Visit):
       const code = unzigzag(from.varint());
       values[0] = digits > 0 ? fromCode(code, digits) : code;
     }
-    for (const one of statsOf(stat, extremes)) if (wanted(order.metric, one)) visit(order.metric, one, values, digits);
+    for (const one of statsOf(stat, extremes))
+      if (isWanted(order.metric, one)) visit(order.metric, one, values, digits);
   }
   return 1;
 }

@@ -36,11 +36,11 @@ export class SeriesHistoryService {
   ) {}
 
   /** Reads the series of these families of one node. */
-  async query(node: string, { families, ...asked }: SeriesQuery): Promise<SeriesHistory> {
-    const range = pickKeptRange(asked, { now: this.clock.now(), hours: this.historyRetention.metricHours });
+  async query(node: string, { families, ...timeRange }: SeriesQuery): Promise<SeriesHistory> {
+    const range = pickKeptRange(timeRange, { now: this.clock.now(), hours: this.historyRetention.metricHours });
     const metrics = families.flatMap(({ metric }) => metric ?? []);
     const series = [
-      ...(metrics.length > 0 ? await this.ofMetrics(node, metrics, asked) : []),
+      ...(metrics.length > 0 ? await this.ofMetrics(node, metrics, timeRange) : []),
       ...(await this.ofLabels(
         node,
         families.filter(({ metric }) => metric === undefined),
@@ -53,9 +53,9 @@ export class SeriesHistoryService {
   private async ofMetrics(
     node: string,
     metrics: readonly MetricName[],
-    asked: Omit<SeriesQuery, 'families'>,
+    range: Omit<SeriesQuery, 'families'>,
   ): Promise<Line[]> {
-    const { columns } = historyView(await this.history.query(node, { ...asked, metrics }));
+    const { columns } = historyView(await this.history.query(node, { ...range, metrics }));
     return this.familyRegistry.all().flatMap(({ fullName, metric }) => {
       const column = metric && columns[metric];
       if (!column) return [];

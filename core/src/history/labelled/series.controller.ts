@@ -77,13 +77,13 @@ export class SeriesController {
   @ResponseSchema(SeriesHistory)
   async history(
     @Param('uuid', { schema: z.uuid() }) uuid: string,
-    @Query({ schema: SeriesHistoryQuery }) asked: SeriesHistoryQuery,
+    @Query({ schema: SeriesHistoryQuery }) query: SeriesHistoryQuery,
     @CurrentCaller() caller: Caller,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
     const node = await this.nodes.findOneOrFail(uuid, caller);
-    const { families: names, format, ...range } = sharedRange(caller, asked);
+    const { families: names, format, ...range } = sharedRange(caller, query);
     const families = names.flatMap(name => (this.canSee(caller, name) ? this.familyRegistry.find(name)! : []));
     allowShortCache(response, caller);
     const past = await this.anonymousReads.run(request, () => this.seriesHistory.query(uuid, { ...range, families }));

@@ -35,8 +35,8 @@ export function encodeHistogram(
 }
 
 /** Removes one value from a bucket, or from the nearest one, because rounding may have shifted the extremes by one bucket. */
-function removeOne(histogram: LatencyHistogram, wanted: number): void {
-  const [nearest] = histogram.sorted().sort(([a], [b]) => Math.abs(a - wanted) - Math.abs(b - wanted));
+function removeOne(histogram: LatencyHistogram, count: number): void {
+  const [nearest] = histogram.sorted().sort(([a], [b]) => Math.abs(a - count) - Math.abs(b - count));
   if (!nearest) return;
   const one = new LatencyHistogram();
   one.add(nearest[0]);

@@ -32,8 +32,8 @@ export class HistoryService {
     private readonly historyRetention: HistoryRetentionService,
   ) {}
 
-  async query(node: string, { metrics = METRIC_NAMES, ...asked }: HistoryQueryOptions): Promise<HistoryResult> {
-    const range = pickKeptRange(asked, { now: this.clock.now(), hours: this.historyRetention.metricHours });
+  async query(node: string, { metrics = METRIC_NAMES, ...timeRange }: HistoryQueryOptions): Promise<HistoryResult> {
+    const range = pickKeptRange(timeRange, { now: this.clock.now(), hours: this.historyRetention.metricHours });
     const downsampler = new Downsampler(
       metrics.map(name => METRICS[name].id),
       range,

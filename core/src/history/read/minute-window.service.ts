@@ -44,11 +44,11 @@ export class MinuteWindowService {
   /** Iterates over nodes and tasks with their minutes. */
   async *ofTasks(
     nodes: readonly string[],
-    wanted: (node: string, task: number) => boolean,
+    isWanted: (node: string, task: number) => boolean,
     window: MinuteWindow,
   ): AsyncGenerator<[node: string, task: number, line: LatencyPoints]> {
     const create = () => new LatencyDownsampler({ from: window.from, step: MINUTE.step, points: window.minutes });
-    for await (const [{ node, part }, read] of this.read(nodes, PING_SERIES.name, window, wanted, create))
+    for await (const [{ node, part }, read] of this.read(nodes, PING_SERIES.name, window, isWanted, create))
       yield [node, part, read.line];
   }
 
@@ -89,7 +89,7 @@ export class MinuteWindowService {
     nodes: readonly string[],
     kind: string,
     { from, minutes }: MinuteWindow,
-    wanted: (node: string, probe: number) => boolean,
+    isWanted: (node: string, probe: number) => boolean,
     fresh: () => F,
   ): AsyncGenerator<[series: SeriesRow, downsampler: F]> {
     const em = this.db.unitOfWork();
@@ -98,7 +98,7 @@ export class MinuteWindowService {
     for (let t = floorTo(hour, from); t < from + minutes * MINUTE.step; t += hour) hours.push(t);
     for (let i = 0; i < nodes.length; i += BATCH) {
       const found = (await findSeries(em, nodes.slice(i, i + BATCH), kind)).filter(({ node, part }) =>
-        wanted(node, part),
+        isWanted(node, part),
       );
       for (let j = 0; j < found.length; j += BATCH) {
         const batch = found.slice(j, j + BATCH);

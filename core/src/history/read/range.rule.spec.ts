@@ -24,9 +24,9 @@ it('reads a coarser tier if the minutes are removed', () => {
 });
 
 it('reads the coarsest tier past every retention, and each tier up to its end', () => {
-  const asked = { from: now - HOUR_S, to: now, points: 500, now };
-  expect(pickRange(asked, () => 0).tier).toBe(QUARTER_DAY);
-  expect(pickRange(asked, tier => (tier === MINUTE ? HOUR_S : Infinity)).tier).toBe(MINUTE);
+  const range = { from: now - HOUR_S, to: now, points: 500, now };
+  expect(pickRange(range, () => 0).tier).toBe(QUARTER_DAY);
+  expect(pickRange(range, tier => (tier === MINUTE ? HOUR_S : Infinity)).tier).toBe(MINUTE);
 });
 
 it('reads a tier of which one slot is one point', () => {

@@ -19,10 +19,10 @@ type TierRetention = (tier: Tier) => number;
  * that overlapping queries agree.
  */
 export function pickRange(
-  asked: { from: number; to: number; points: number; now: number },
+  range: { from: number; to: number; points: number; now: number },
   retentionOf: TierRetention,
 ): Range {
-  const { from, to, points, now } = asked;
+  const { from, to, points, now } = range;
   const span = Math.max(to - from, MINUTE.step);
   const alive = TIERS.filter(tier => now - retentionOf(tier) <= from);
   const candidates = alive.length > 0 ? alive : TIERS.slice(-1);

@@ -26,11 +26,11 @@ const toSeries = (row: SeriesRow): SeriesRow => ({
 /** Creates missing series, with their minutes marked as merged up to a time. */
 export async function openSeries(
   em: Statements,
-  wanted: readonly Pick<SeriesRow, 'node' | 'part'>[],
+  identities: readonly Pick<SeriesRow, 'node' | 'part'>[],
   kind: string,
   rolledTo: number,
 ): Promise<void> {
-  const values = wanted.map(
+  const values = identities.map(
     ({ node, part }) =>
       ({
         node_uuid: node,

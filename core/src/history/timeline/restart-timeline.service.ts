@@ -16,11 +16,11 @@ export class RestartTimelineService implements TimelineSource {
     private readonly clock: Clock,
   ) {}
 
-  async eventsOf(node: string, { limit, ...asked }: TimelineRange): Promise<TimelineEvent[]> {
-    const past = historyView(await this.history.query(node, { ...widened(asked), metrics: ['uptime'] }));
+  async eventsOf(node: string, { limit, ...range }: TimelineRange): Promise<TimelineEvent[]> {
+    const past = historyView(await this.history.query(node, { ...widened(range), metrics: ['uptime'] }));
     const values = past.columns.uptime?.avg ?? [];
     return restartsIn({ ...past, values }, this.clock.now())
-      .filter(at => at >= asked.from && at < asked.to)
+      .filter(at => at >= range.from && at < range.to)
       .slice(-limit)
       .map(at => ({ kind: 'restart', id: `restart-${at}`, start: at, end: at }));
   }

@@ -16,15 +16,15 @@ export class StateTimelineService implements TimelineSource {
     private readonly seriesHistory: SeriesHistoryService,
   ) {}
 
-  async eventsOf(node: string, { limit, ...asked }: TimelineRange, caller: Caller): Promise<TimelineEvent[]> {
+  async eventsOf(node: string, { limit, ...range }: TimelineRange, caller: Caller): Promise<TimelineEvent[]> {
     const families = this.familyRegistry
       .all()
       .filter(family => family.declaration.kind === 'state' && this.familyRegistry.canSee(caller, family));
     if (families.length === 0) return [];
-    const past = await this.seriesHistory.query(node, { ...widened(asked), families });
+    const past = await this.seriesHistory.query(node, { ...widened(range), families });
     return past.series
       .flatMap(line => this.changesOf(line, past))
-      .filter(({ start }) => start >= asked.from && start < asked.to)
+      .filter(({ start }) => start >= range.from && start < range.to)
       .sort((a, b) => a.start - b.start)
       .slice(-limit);
   }

@@ -42,8 +42,8 @@ async function averages(site: TestApp, node: string, hours = 2): Promise<(number
 }
 
 const latencies = async ({ app, clock }: TestApp, node: string) => {
-  const asked = { from: clock.now() - 2 * HOUR_MS, to: clock.now(), points: 500 };
-  const { lines } = await app.get(LatencyService).query(node, [1], asked);
+  const range = { from: clock.now() - 2 * HOUR_MS, to: clock.now(), points: 500 };
+  const { lines } = await app.get(LatencyService).query(node, [1], range);
   return [...lines.get(1)!.sum].filter(sum => sum > 0);
 };
 

@@ -54,7 +54,7 @@ export class SourceReader implements AsyncDisposable {
 
   private fail(message: string): void {
     this.failure ??= new InvalidArchiveError(message);
-    for (const asked of this.waiting.values()) asked.reject(this.failure);
+    for (const request of this.waiting.values()) request.reject(this.failure);
     this.waiting.clear();
   }
 }

@@ -58,7 +58,7 @@ it('takes a database without a zip', async () => {
 it.each([
   [['data.db', 'data.db'], 'is in the zip twice'],
   [['readme.txt'], 'no backup of a product'],
-])('refuses a zip with %j', async (names, why) => {
+])('refuses a zip with %j', async (names, reason) => {
   await writeFile(file, zipOf(names));
-  await expect(unpackUpload(file, folder, WANTED)).rejects.toThrow(why);
+  await expect(unpackUpload(file, folder, WANTED)).rejects.toThrow(reason);
 });

@@ -40,7 +40,7 @@ export async function roomIn(folder: string): Promise<number> {
 export async function unpackUpload(
   file: string,
   folder: string,
-  wanted: WantedFiles,
+  wantedFiles: WantedFiles,
   room?: number,
 ): Promise<UnpackedFiles> {
   if ((await stat(file)).size > ARCHIVE_LIMITS.archive)
@@ -56,7 +56,7 @@ export async function unpackUpload(
       throw /end of central directory/i.test(error.message) ? new NotAZipError('This is not a zip.') : damaged(error);
     });
   try {
-    const entries = await admit(zip, wanted);
+    const entries = await admit(zip, wantedFiles);
     const needed = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
     const free = room ?? (await roomIn(folder));
     if (needed > free)
@@ -88,7 +88,7 @@ async function isDatabase(file: string): Promise<boolean> {
 }
 
 /** Reads only the directory. yauzl rejects names with `..`, absolute names and backslashes. Logs come after their database. */
-async function admit(zip: yauzl.ZipFile, wanted: WantedFiles): Promise<Map<string, yauzl.Entry>> {
+async function admit(zip: yauzl.ZipFile, wantedFiles: WantedFiles): Promise<Map<string, yauzl.Entry>> {
   if (zip.entryCount > ARCHIVE_LIMITS.entries)
     throw new InvalidArchiveError(`The zip has ${zip.entryCount} entries; ${ARCHIVE_LIMITS.entries} are allowed.`);
   const entries = new Map<string, yauzl.Entry>();
@@ -97,7 +97,8 @@ async function admit(zip: yauzl.ZipFile, wanted: WantedFiles): Promise<Map<strin
     const mode = UNIX_LIKE.has(entry.versionMadeBy >> 8) ? (entry.externalFileAttributes >>> 16) & FILE_TYPE : 0;
     if (mode === SYMBOLIC_LINK) throw new InvalidArchiveError(`${JSON.stringify(path)} is a link.`);
     const name = path.split('/').at(-1)!.toLowerCase();
-    const limit = wanted.get(name) ?? (name.endsWith(LOG) ? wanted.get(name.slice(0, -LOG.length)) : undefined);
+    const limit =
+      wantedFiles.get(name) ?? (name.endsWith(LOG) ? wantedFiles.get(name.slice(0, -LOG.length)) : undefined);
     if (limit === undefined) continue;
     const known = entries.get(name);
     // Of several files with the same name, the one nearest to the root is used: a product's folders may hold copies.

@@ -23,8 +23,8 @@ export class ThrottlesService {
 
   /** Creates a throttle, once for each name. */
   create(name: string, limits: ThrottleLimits): Throttle {
-    const throttle = new Throttle(this.clock, limits, (what, key) =>
-      this.cluster.publish(CHANGED, { throttle: name, key, what }),
+    const throttle = new Throttle(this.clock, limits, (subject, key) =>
+      this.cluster.publish(CHANGED, { throttle: name, key, what: subject }),
     );
     this.throttles.set(name, throttle);
     return throttle;

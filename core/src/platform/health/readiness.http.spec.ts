@@ -13,10 +13,10 @@ it('stays ready while its database restarts, and reports not ready if it stays a
   const ready = () => http.get('/readyz').then(({ status }) => status);
   expect(await ready()).toBe(200);
   proxy.close();
-  const asked = ready();
+  const answer = ready();
   await pause(500);
   proxy.open();
-  expect(await asked).toBe(200);
+  expect(await answer).toBe(200);
   proxy.close();
   expect(await ready()).toBe(503);
   proxy.open();

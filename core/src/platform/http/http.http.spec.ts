@@ -87,11 +87,11 @@ it('rejects texts that no database stores, wherever they are, instead of failing
   const admin = await given.admin();
   const broken = (code: string) => expect(code).toBe('request.invalid');
   for (const text of ['a\0b', '\ud800', 'a\udc00b']) {
-    const said = async (path: string, body: object) =>
+    const problemAt = async (path: string, body: object) =>
       broken((await admin.post(path).send(body).expect(422)).body.code);
-    await said('/api/v1/session', { username: text, password: 'x' });
-    await said('/api/v1/admin/nodes', { name: text });
-    await said('/api/v1/admin/api-keys', { name: text, scopes: ['read'], expiresAt: null, nodes: null });
+    await problemAt('/api/v1/session', { username: text, password: 'x' });
+    await problemAt('/api/v1/admin/nodes', { name: text });
+    await problemAt('/api/v1/admin/api-keys', { name: text, scopes: ['read'], expiresAt: null, nodes: null });
     broken(
       (await admin.put('/api/v1/admin/settings/custom').send({ head: text, body: '', origins: [] }).expect(422)).body
         .code,

@@ -15,8 +15,8 @@ export function languageOf({ headers }: IncomingMessage): Language {
   const preferences = header
     .slice(0, 500)
     .split(',')
-    .map(wish => {
-      const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';');
+    .map(entry => {
+      const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';');
       const weight = parameters.find(parameter => parameter.trim().startsWith('q='))?.split('=')[1];
       return { language: spokenLanguage(tag), weight: weight === undefined ? 1 : Number(weight) };
     });

@@ -181,17 +181,20 @@ it.each([
   ['PUT', '/api/v1/admin/settings/network', { authorities: 'x' }, 422, 'settings.authorities-invalid'],
   ['PUT', '/api/v1/admin/sso', { passwordSignIn: false }, 409, 'sso.link-required'],
   ['PUT', '/api/v1/admin/plugins/unknown/settings', { values: {} }, 403, 'step-up.required'],
-] as const)('reports invalid fields of %s %s before it requires a proof', async (method, path, wish, status, code) => {
-  const { body } = await late[method.toLowerCase() as 'put'](path).send(wish).expect(status);
-  expect(body.code).toBe(code);
-});
+] as const)(
+  'reports invalid fields of %s %s before it requires a proof',
+  async (method, path, requestBody, status, code) => {
+    const { body } = await late[method.toLowerCase() as 'put'](path).send(requestBody).expect(status);
+    expect(body.code).toBe(code);
+  },
+);
 
 it('admits a key of each scope to no route of another scope', async () => {
   const site = await startTestApp();
   const client = await site.admin();
   const refuse = async (scope: KeyScope) => {
-    const wish = { name: 'x', scopes: [scope], expiresAt: null, nodes: null };
-    const { secret } = (await client.post('/api/v1/admin/api-keys').send(wish).expect(201)).body.data;
+    const newKey = { name: 'x', scopes: [scope], expiresAt: null, nodes: null };
+    const { secret } = (await client.post('/api/v1/admin/api-keys').send(newKey).expect(201)).body.data;
     for (const route of routesOf(site)) {
       if (route.access.audience !== 'admin' || includesScope([scope], route.access.scope)) continue;
       const { status, body } = await site.http[route.method.toLowerCase() as 'get'](real(route.path))

@@ -110,8 +110,8 @@ it('gives up on endless redirects, slow answers, endless answers and closed port
       local.http(slow.url, { timeoutMs: 100 }),
       local.http(endless.url, { maxBytes: 100_000 }),
       local.http('http://127.0.0.1:1/'),
-    ].map(asked =>
-      asked.then(
+    ].map(request =>
+      request.then(
         () => 'answered',
         (error: { reason: string }) => error.reason,
       ),
@@ -148,10 +148,10 @@ it('ends a fetch with its signal', async () => {
   using silent = await serve(() => arrived.resolve());
   const reason = new Error('too slow');
   const abort = new AbortController();
-  const asked = local.fetch(silent.url, { signal: abort.signal });
+  const request = local.fetch(silent.url, { signal: abort.signal });
   await arrived.promise;
   abort.abort(reason);
-  await expect(asked).rejects.toBe(reason);
+  await expect(request).rejects.toBe(reason);
   await expect(local.fetch(new Request(silent.url, { signal: abort.signal }))).rejects.toBe(reason);
   using quick = await serve((_, response) => response.end());
   expect((await local.fetch(quick.url, { signal: new AbortController().signal })).status).toBe(200);

@@ -28,14 +28,14 @@ it('starts another batch for later requests', async () => {
 
 it('yields to other work between two batches', async () => {
   const { queue, batches } = open({});
-  const asked = Promise.all(Array.from({ length: 100 }, (_, key) => queue.add(key)));
+  const additions = Promise.all(Array.from({ length: 100 }, (_, key) => queue.add(key)));
   const seen: number[] = [];
   const look = () => {
     seen.push(batches.length);
     if (batches.length < 4) setImmediate(look);
   };
   setImmediate(look);
-  await asked;
+  await additions;
   expect(batches.map(({ length }) => length)).toEqual([32, 32, 32, 4]);
   expect(seen).toEqual([1, 2, 3]);
 });

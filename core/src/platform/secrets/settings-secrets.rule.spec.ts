@@ -37,7 +37,7 @@ describe('a stored secret is sent only to its earlier destination', () => {
     words: text('Words', { optional: true, destination: false }),
   });
   const before = { host: 'a.example', port: 1, token: 'T', hook: 'https://a.example/1' };
-  const asked = (sent: object, known: object = before) =>
+  const problemsAfter = (sent: object, known: object = before) =>
     mergeSettings(schema.form, { ...known }, { ...sent }).problems.map(({ path, code }) => `${path} ${code}`);
   const { token: _, hook: __, ...shown } = before;
 
@@ -56,7 +56,7 @@ describe('a stored secret is sent only to its earlier destination', () => {
     ['entered again', { ...shown, host: 'b.example', token: 'T', hook: 'https://a.example/1' }, []],
     ['removed', { ...shown, host: 'b.example', token: null, hook: null }, []],
   ])('%s', (_, sent, problems) => {
-    expect(asked(sent)).toEqual(problems);
+    expect(problemsAfter(sent)).toEqual(problems);
   });
 
   it('names the changed field, and resets an empty one to its default', () => {

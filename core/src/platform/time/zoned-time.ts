@@ -62,13 +62,13 @@ const offset = (zone: string, instant: number) =>
  * Returns the instant (ms since 1970) of a local time. `which` selects one for a time that occurs twice, when clocks are set back.
  * For a time that is skipped, when clocks are set forward, returns the instant of the transition. Days may overflow the month.
  */
-export function instantOf(zone: string, wall: Wall, which: 'earlier' | 'later' = 'earlier'): number {
+export function instantOf(zone: string, wall: Wall, preference: 'earlier' | 'later' = 'earlier'): number {
   const utc = asUtc(wall);
   const candidates = [offset(zone, utc - DAY_MS), offset(zone, utc + DAY_MS)]
     .map(ahead => utc - ahead)
     .sort((a, b) => a - b);
   const matching = candidates.filter(instant => instant + offset(zone, instant) === utc);
-  if (matching.length > 0) return which === 'earlier' ? matching[0]! : matching.at(-1)!;
+  if (matching.length > 0) return preference === 'earlier' ? matching[0]! : matching.at(-1)!;
   // For a skipped time, the transition lies between the two candidates, at the first instant with the new offset.
   let [before, after] = [candidates[0]! - DAY_MS, candidates[1]! + DAY_MS];
   const ahead = offset(zone, before);

@@ -45,7 +45,7 @@ function answerOf<R>(type: string, schema: z.ZodType<Loose<R>>): AnswerCheck<R> 
   };
 }
 
-const text = z.string().transform(said => said.slice(0, 1000));
+const text = z.string().transform(text => text.slice(0, 1000));
 // Not checked by class, because bytes may come from another realm.
 const bytes = z.custom<Uint8Array>(value => ArrayBuffer.isView(value), 'expected bytes');
 
@@ -95,7 +95,7 @@ export const ANSWERS = {
       body: z.union([z.string(), bytes]).optional(),
       audit: z
         .object({
-          name: z.string().transform(said => said.slice(0, 200)),
+          name: z.string().transform(text => text.slice(0, 200)),
           outcome: z.enum(['done', 'refused', 'failed']).optional(),
         })
         .optional(),

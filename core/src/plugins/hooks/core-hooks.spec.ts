@@ -22,13 +22,13 @@ const runner = (id: string, failures: string[] = []): PluginCaller => ({
 it('calls every listener of a moment although one of them fails', async () => {
   const hooks = new CoreHooks();
   const failures: string[] = [];
-  const told: string[] = [];
+  const calls: string[] = [];
   hooks.forPlugin(runner('bad', failures)).nodeOnline.tap(() => {
     throw new Error('boom');
   });
-  hooks.forPlugin(runner('good')).nodeOnline.tap(({ node }) => void told.push(node.name));
+  hooks.forPlugin(runner('good')).nodeOnline.tap(({ node }) => void calls.push(node.name));
   await hooks.nodeOnline.fire(subject);
-  expect(told).toEqual(['tokyo']);
+  expect(calls).toEqual(['tokyo']);
   expect(failures).toEqual(['bad nodeOnline boom']);
 });
 
@@ -96,14 +96,14 @@ it('asks the provider of the key, and returns nothing if nobody claims it', asyn
 
 it('removes the taps of a stopped plugin, and keeps the others', async () => {
   const hooks = new CoreHooks();
-  const told: string[] = [];
-  hooks.forPlugin(runner('stays')).nodeOnline.tap(() => void told.push('stays'));
+  const calls: string[] = [];
+  hooks.forPlugin(runner('stays')).nodeOnline.tap(() => void calls.push('stays'));
   stops.length = 0;
-  hooks.forPlugin(runner('goes')).nodeOnline.tap(() => void told.push('goes'));
+  hooks.forPlugin(runner('goes')).nodeOnline.tap(() => void calls.push('goes'));
   expect(hooks.nodeOnline.used).toBe(true);
   stops.forEach(stop => stop());
   await hooks.nodeOnline.fire(subject);
-  expect(told).toEqual(['stays']);
+  expect(calls).toEqual(['stays']);
 });
 
 it('returns which routes are claimed, by whom and for whom', () => {
@@ -116,9 +116,9 @@ it('returns which routes are claimed, by whom and for whom', () => {
 
 it('lets the core listen to its own moments', async () => {
   const hooks = new CoreHooks();
-  const told: number[] = [];
-  hooks.internal.nodeOnline.tap(({ at }) => void told.push(at));
+  const calls: number[] = [];
+  hooks.internal.nodeOnline.tap(({ at }) => void calls.push(at));
   await hooks.nodeOnline.fire(subject);
-  expect(told).toEqual([1]);
+  expect(calls).toEqual([1]);
   expect(Object.keys(hooks.internal)).toEqual(Object.keys(hooks));
 });

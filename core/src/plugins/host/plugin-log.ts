@@ -66,8 +66,8 @@ export class PluginLog implements Logger {
     return [...this.kept];
   }
 
-  private add(level: PluginLogLine['level'], said: unknown, serverLevel: ServerLevel = level): void {
-    const message = this.redact(String(said).slice(0, LENGTH));
+  private add(level: PluginLogLine['level'], content: unknown, serverLevel: ServerLevel = level): void {
+    const message = this.redact(String(content).slice(0, LENGTH));
     const line = { at: this.now(), level, message };
     this.kept.push(line);
     if (this.kept.length > MAX_LOG_LINES) this.kept.shift();

@@ -22,8 +22,10 @@ it.each([
   ['another SDK', ['widget'], ['Widget'], { ...listing, sdk: '^9.0.0' }, ['listing sdk']],
   ['another kind', ['widget'], ['Widget'], { ...listing, kind: 'sso' as const }, ['listing kind']],
 ])('reports %s', (_, permissions, parts, listed, remarks) => {
-  const said = remarksOn(found(permissions), web(parts), listed).map(({ kind, value }) => `${kind} ${value}`);
-  expect(said).toEqual(remarks);
+  const describeRemarks = remarksOn(found(permissions), web(parts), listed).map(
+    ({ kind, value }) => `${kind} ${value}`,
+  );
+  expect(describeRemarks).toEqual(remarks);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { problem } from '../../platform/http/problem.ts';
 
-export const PluginArchiveInvalid = problem('plugin.archive-invalid', 422, (why: string) => why);
+export const PluginArchiveInvalid = problem('plugin.archive-invalid', 422, (reason: string) => reason);
 export const PluginArchiveTooLarge = problem(
   'plugin.archive-too-large',
   413,
@@ -11,13 +11,13 @@ export const PluginArchiveUnknown = problem(
   415,
   () => 'This is not a complete .tgz or .zip file. Choose the file of the plugin, or download it again.',
 );
-export const PluginIdTaken = problem('plugin.id-taken', 409, (why: string) => why);
+export const PluginIdTaken = problem('plugin.id-taken', 409, (reason: string) => reason);
 export const PluginCandidateNotFound = problem(
   'plugin.candidate-not-found',
   404,
   () => 'This plugin is no longer waiting to be installed. Fetch or upload it again.',
 );
-export const PluginSourceFailed = problem('plugin.source-failed', 502, (why: string) => why);
+export const PluginSourceFailed = problem('plugin.source-failed', 502, (reason: string) => reason);
 export const PluginChecksum = problem(
   'plugin.checksum',
   422,

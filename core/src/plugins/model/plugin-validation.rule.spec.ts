@@ -97,7 +97,7 @@ it.each([
   ['installed', packageOf(), { enabled: false }, false],
 ] as const)(
   'decides whether to run a %s plugin with the package %j and the choice %j: %j',
-  (origin, found, choice, wanted) => {
-    expect(isWanted(found ? { origin, package: found } : { origin }, choice)).toBe(wanted);
+  (origin, found, choice, expected) => {
+    expect(isWanted(found ? { origin, package: found } : { origin }, choice)).toBe(expected);
   },
 );

@@ -9,13 +9,13 @@ import { fromThrown, toThrown, type Thrown } from './thrown.ts';
 /** A channel on one end of a pipe, with the messages it received; the test writes raw bytes to the other end. */
 function listening(handlers: Partial<ChannelHandlers> = {}, limits: Partial<ChannelLimits> = {}) {
   const [near, far] = duplexPair();
-  const told: unknown[] = [];
+  const notifications: unknown[] = [];
   const closed: string[] = [];
   const channel = new Channel(
     near as Duplex,
     {
       ask: (_, args) => args,
-      tell: (op, args) => void told.push([op, args]),
+      tell: (op, args) => void notifications.push([op, args]),
       describe: toThrown,
       thrown: thrown => fromThrown(thrown as Thrown),
       closed: reason => void closed.push(reason),
@@ -24,7 +24,7 @@ function listening(handlers: Partial<ChannelHandlers> = {}, limits: Partial<Chan
     { ...NO_LIMITS, ...limits },
   );
   const send = (message: unknown) => void encodeFrame(message).forEach(piece => far.write(piece));
-  return { channel, far: far as Duplex, told, closed, send };
+  return { channel, far: far as Duplex, told: notifications, closed, send };
 }
 
 /** Two connected channels. */
@@ -84,9 +84,9 @@ it.each([
 
 it('rejects pending requests when it ends, and all later ones', async () => {
   const { channel, far } = listening();
-  const asked = channel.ask('anything');
+  const answer = channel.ask('anything');
   far.end();
-  await expect(asked).rejects.toThrow('its pipe closed');
+  await expect(answer).rejects.toThrow('its pipe closed');
   await expect(channel.ask('more')).rejects.toThrow('has ended');
 });
 

@@ -8,7 +8,7 @@ export function endReason(
   memoryMb: number,
 ): string {
   if (lines.some(line => OUT_OF_MEMORY.test(line))) return `it took more than its ${memoryMb} MB of memory`;
-  const how = signal === null ? `its process ended with code ${code}` : `its process was ended by ${signal}`;
+  const ending = signal === null ? `its process ended with code ${code}` : `its process was ended by ${signal}`;
   const first = lines.find(line => /Error|error|bad option/.test(line));
-  return first === undefined ? how : `${how}: ${first}`;
+  return first === undefined ? ending : `${ending}: ${first}`;
 }

@@ -245,8 +245,8 @@ it('signs in through OpenID Connect with the SDK alone', async () => {
   const { plugins, hooks, dataDir } = await appWithInstalled([], { VITRINE_OUTBOUND_ALLOWLIST: '127.0.0.1' });
   const folder = join(dataDir, 'plugins/lighthouse');
   await mkdir(folder, { recursive: true });
-  const said = { id: 'lighthouse', kind: 'sso', title: 'Lighthouse', description: 'Signs in.', sdk: '^0.1.0' };
-  const vitrine = { ...said, permissions: ['network'] };
+  const provider = { id: 'lighthouse', kind: 'sso', title: 'Lighthouse', description: 'Signs in.', sdk: '^0.1.0' };
+  const vitrine = { ...provider, permissions: ['network'] };
   const manifest = { name: 'lighthouse', version: '0.1.0', type: 'module', exports: './index.ts', vitrine };
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
   await writeFile(

@@ -31,27 +31,27 @@ async function setUp() {
 
 it('opens one connection if a plugin asks for many under one number at once', async () => {
   await using site = await setUp();
-  const asked = Array.from({ length: 16 }, () => site.connect(1));
+  const connections = Array.from({ length: 16 }, () => site.connect(1));
   site.resolve();
-  const answers = await Promise.allSettled(asked);
+  const answers = await Promise.allSettled(connections);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await eventually(() => site.accepted.length === 1);
 });
 
 it('counts connections whose address is still being resolved', async () => {
   await using site = await setUp();
-  const asked = Array.from({ length: 101 }, (_, id) => site.connect(id));
-  await expect(asked[100]).rejects.toThrow('at most 100');
+  const connections = Array.from({ length: 101 }, (_, id) => site.connect(id));
+  await expect(connections[100]).rejects.toThrow('at most 100');
   site.resolve();
-  await Promise.all(asked.slice(0, 100));
+  await Promise.all(connections.slice(0, 100));
 });
 
 it.each(['destroy', 'closeAll'] as const)('opens no connection that was cancelled meanwhile: %s', async end => {
   await using site = await setUp();
-  const asked = site.connect(1);
+  const connection = site.connect(1);
   site.tunnels[end]({ id: 1 });
   await site.closed;
   site.resolve();
-  await expect(asked).rejects.toThrow('closed');
+  await expect(connection).rejects.toThrow('closed');
   expect(site.accepted).toHaveLength(0);
 });

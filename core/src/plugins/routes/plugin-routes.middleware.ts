@@ -45,10 +45,10 @@ export class PluginRoutesMiddleware implements NestMiddleware {
 
   async use(request: Request, response: Response, next: NextFunction): Promise<void> {
     const path = pathOf(request.originalUrl, this.config.basePath);
-    const [asked = ''] = path.split('?');
+    const [pathname = ''] = path.split('?');
     // A service worker of a plugin would answer for the core's pages in this browser, even after the plugin is removed.
     if (request.headers['service-worker'] !== undefined) return next();
-    const match = isReserved(asked) ? undefined : matchRoute(this.routes, request.method, asked);
+    const match = isReserved(pathname) ? undefined : matchRoute(this.routes, request.method, pathname);
     if (!match) return next();
     const { key, plugin, options } = match.route;
     await this.authentication.authenticate(request, { ...entryFor(options.audience), plugin });

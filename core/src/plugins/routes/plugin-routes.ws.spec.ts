@@ -33,11 +33,11 @@ async function setUp(place: keyof typeof SETUPS, more: NodeJS.ProcessEnv = {}) {
   const harness = await SETUPS[place](more);
   const connect = async (path: string) => {
     const socket = new WebSocket(`${harness.url.replace('http', 'ws')}${path}`);
-    const said: string[] = [];
-    socket.on('message', data => said.push(String(data)));
+    const messages: string[] = [];
+    socket.on('message', data => messages.push(String(data)));
     const closed = new Promise<number>(resolve => socket.on('close', resolve));
     await new Promise(resolve => (socket.on('open', resolve), socket.on('error', resolve)));
-    return { socket, said, closed };
+    return { socket, said: messages, closed };
   };
   // Passport has one strategy per process, that of the app started last, so the others sign in only during their set-up.
   const signedIn = harness.admin();
@@ -194,9 +194,9 @@ describe.each(['inside', 'apart'] as const)('a plugin %s', place => {
 
   it('ignores such a header from other clients', async () => {
     const { http } = running[place];
-    const said = JSON.stringify({ address: '192.0.2.9', secure: false, host: 'localhost' });
+    const facts = JSON.stringify({ address: '192.0.2.9', secure: false, host: 'localhost' });
     for (const secret of ['', 'guess', 'x'.repeat(43)]) {
-      const { body } = await http.get('/api/echo/a').set('x-vitrine-on-behalf', `${secret} ${said}`).expect(201);
+      const { body } = await http.get('/api/echo/a').set('x-vitrine-on-behalf', `${secret} ${facts}`).expect(201);
       expect(body.address).toBe('127.0.0.1');
     }
   });

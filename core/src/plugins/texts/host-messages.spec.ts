@@ -100,7 +100,7 @@ it('has a translation for every sentence of the host, and none for others', () =
     expect(sentences.filter(({ text }) => !Object.hasOwn(HOST_MESSAGES[language], text))).toEqual([]);
   // Sentences that are not arguments of a call: in constructors, constants and concatenations.
   const others = Object.keys(HOST_MESSAGES['zh-CN']).filter(
-    text => !COMPOSED.includes(text) && !sentences.some(said => said.text === text),
+    text => !COMPOSED.includes(text) && !sentences.some(sentence => sentence.text === text),
   );
   const sources = ['core/src/plugins', 'sdk/plugin/src', 'sdk/contracts/src/check-run']
     .flatMap(folder => sourcesIn(root, folder))

@@ -112,12 +112,12 @@ it('distinguishes a page without the right from an expired token', async () => {
 
 it('grants sandboxed pages preflight requests that name the token', async () => {
   const { http } = await site();
-  const asked = { origin: 'null', 'access-control-request-headers': 'authorization,content-type' };
+  const requestHeaders = { origin: 'null', 'access-control-request-headers': 'authorization,content-type' };
   const methods = async (path: string) =>
-    (await http.options(path).set(asked).expect(204)).headers['access-control-allow-methods'];
+    (await http.options(path).set(requestHeaders).expect(204)).headers['access-control-allow-methods'];
   for (const path of [own, '/api/v1/themes/failures', '/api/public'])
     expect(await methods(path)).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
-  const unnamed = await http.options(own).set({ ...asked, 'access-control-request-headers': 'content-type' });
+  const unnamed = await http.options(own).set({ ...requestHeaders, 'access-control-request-headers': 'content-type' });
   expect(unnamed.headers).not.toHaveProperty('access-control-allow-origin');
 });
 

@@ -44,10 +44,10 @@ async function compilerRegistry() {
     }),
   );
   const service = await fakeService(({ path }) => {
-    const asked = decodeURIComponent(path.slice(1));
-    const tarball = packed.find(({ name }) => asked === `${name}.tgz`);
+    const requestedPath = decodeURIComponent(path.slice(1));
+    const tarball = packed.find(({ name }) => requestedPath === `${name}.tgz`);
     if (tarball) return { body: tarball.bytes };
-    const found = packed.find(({ name }) => asked === name);
+    const found = packed.find(({ name }) => requestedPath === name);
     if (!found) return { status: 404, json: {} };
     const { name, manifest, bytes } = found;
     const integrity = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;

@@ -70,14 +70,14 @@ it('finds what a server without defences lacks', async () => {
 
 it('finds a hidden node and open routes behind a proxy that makes everybody the administrator', async () => {
   const { instance, key } = await site();
-  using leaking = await listening((asked, response) => {
-    const headers = { ...asked.headers, authorization: `Bearer ${key}` };
-    const onward = request(`${instance.url}${asked.url}`, { method: asked.method, headers }, answer => {
+  using leaking = await listening((incoming, response) => {
+    const headers = { ...incoming.headers, authorization: `Bearer ${key}` };
+    const onward = request(`${instance.url}${incoming.url}`, { method: incoming.method, headers }, answer => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
     onward.on('error', () => response.destroy());
-    asked.pipe(onward);
+    incoming.pipe(onward);
   });
   const { code, output } = await attack(leaking.url, '--key', key);
   expect(code).toBe(1);

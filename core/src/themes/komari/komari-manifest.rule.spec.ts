@@ -94,8 +94,8 @@ it.each<[string, object, RegExp]>([
   ['with the id of the default theme', { short: 'Default' }, /"short"/],
   ['with an id that is a path', { short: '../x' }, /"short"/],
   ['with an id that is too long', { short: 'x'.repeat(33) }, /"short"/],
-])('refuses a theme %s', (_, manifest, why) => {
-  expect(() => read(manifest)).toThrow(why);
+])('refuses a theme %s', (_, manifest, expected) => {
+  expect(() => read(manifest)).toThrow(expected);
 });
 
 it('rejects the sources of a theme, and anything but an object', () => {
@@ -232,8 +232,8 @@ it.each<[string, string | undefined, RegExp]>([
   ['is too large', `{"short":"a","name":"${'x'.repeat(2 ** 20)}"}`, /missing or too large/],
   ['is no JSON', '{', /not a JSON object/],
   ['is null', 'null', /not a JSON object/],
-])('refuses a theme whose manifest %s', (_, manifest, why) => {
-  expect(() => readKomariManifest(asFiles({ 'komari-theme.json': manifest, 'dist/index.html': '' }))).toThrow(why);
+])('refuses a theme whose manifest %s', (_, manifest, expected) => {
+  expect(() => readKomariManifest(asFiles({ 'komari-theme.json': manifest, 'dist/index.html': '' }))).toThrow(expected);
 });
 
 it('shows only editable settings, with their help', () => {

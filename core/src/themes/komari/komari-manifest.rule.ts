@@ -169,7 +169,8 @@ function managed(data: unknown): Pick<Options, 'properties' | 'words'> {
       ['help', item.help, 1000],
       ['group', group, 200],
     ] as const)
-      for (const [language, said] of languagesOf(text, max)) ((words[language] ??= {})[key] ??= {})[part] = said;
+      for (const [language, translation] of languagesOf(text, max))
+        ((words[language] ??= {})[key] ??= {})[part] = translation;
   }
   return { properties, words };
 }

@@ -25,8 +25,8 @@ export function scanSiteTheme(
   const text = (file: string) => files.get(file)?.toString('utf8') ?? '';
   const names = [...files.keys()];
   const always = new Set(sitePage(text(KOMARI_PAGE), '').loads.map(path => `dist/${path}`));
-  const sum = (wanted: readonly string[], size: (file: string) => number) =>
-    wanted.reduce((total, file) => total + size(file), 0);
+  const sum = (files: readonly string[], size: (file: string) => number) =>
+    files.reduce((total, file) => total + size(file), 0);
   const plain = (file: string) => files.get(file)?.length ?? 0;
   const code = names.filter(isCode);
   const texts = names.filter(file => isText(file) && file !== KOMARI_MANIFEST).map(text);

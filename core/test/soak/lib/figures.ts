@@ -1,9 +1,9 @@
 /** Prints measurements for docs/operations.md. Asserts nothing. */
-export function tellFigures(what: string, seconds: readonly number[]): void {
+export function tellFigures(label: string, seconds: readonly number[]): void {
   const sorted = [...seconds].sort((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)] ?? NaN;
   process.stdout.write(
-    `measured: ${what}: middle ${middle.toFixed(1)} s, longest ${(sorted.at(-1) ?? NaN).toFixed(1)} s\n`,
+    `measured: ${label}: middle ${middle.toFixed(1)} s, longest ${(sorted.at(-1) ?? NaN).toFixed(1)} s\n`,
   );
 }
 

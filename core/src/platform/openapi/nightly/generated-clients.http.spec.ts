@@ -38,8 +38,8 @@ async function siteWithKey() {
   const site = await startTestApp();
   await site.given.node({ name: 'tokyo' });
   const admin = await site.admin();
-  const wanted = { name: 'program', scopes: ['full'], expiresAt: null, nodes: null };
-  const { body } = await admin.post('/api/v1/admin/api-keys').send(wanted).expect(201);
+  const newKey = { name: 'program', scopes: ['full'], expiresAt: null, nodes: null };
+  const { body } = await admin.post('/api/v1/admin/api-keys').send(newKey).expect(201);
   const { text } = await site.http.get('/api/v1/openapi.json').expect(200);
   await writeFile(join(folder, 'openapi.json'), text);
   return { url: site.url, key: (body.data as { secret: string }).secret };
@@ -95,7 +95,7 @@ withRegistry(
     await run('python3', '-m', 'venv', 'venv');
     await run('venv/bin/pip', 'install', '--quiet', '--disable-pip-version-check', ...PYTHON);
     expect(await run('venv/bin/openapi-spec-validator', 'openapi.json')).toContain('OK');
-    const said = await run(
+    const output = await run(
       'venv/bin/openapi-python-client',
       'generate',
       '--path',
@@ -105,7 +105,7 @@ withRegistry(
       '--output-path',
       'vitrine_client',
     );
-    expect(said.trim()).toBe('Generating vitrine_client');
+    expect(output.trim()).toBe('Generating vitrine_client');
     expect(JSON.parse(await run('venv/bin/python', 'use.py', url, key))).toEqual(['osaka', 'tokyo']);
   },
   INSTALL_MS,
