@@ -64,8 +64,8 @@ it.each([
   ['--name=a\nb', 'name must not contain'],
 ])('rejects %j and runs nothing of it', (option, complaint) => {
   using home = homeFolder();
-  const { status, complaint: said } = rehearse(home.path, option);
-  expect([status, said]).toEqual([1, expect.stringContaining(complaint)]);
+  const { status, complaint: output } = rehearse(home.path, option);
+  expect([status, output]).toEqual([1, expect.stringContaining(complaint)]);
   expect(existsSync(join(home.path, 'ran'))).toBe(false);
 });
 
@@ -74,9 +74,9 @@ it.each([
   ['/opt/agent', '/opt/agent'],
   ['/usr/local/vitrine-agent', '/usr/local/vitrine-agent'],
   ['/var/lib/agent', '/var/lib/agent'],
-])('installs the requested program of %s into %s', (asked, folder) => {
+])('installs the requested program of %s into %s', (requestedProgram, folder) => {
   using home = homeFolder();
-  expect(rehearse(home.path, '--dir', asked).said).toContain(`put the program into ${folder}\n`);
+  expect(rehearse(home.path, '--dir', requestedProgram).said).toContain(`put the program into ${folder}\n`);
 });
 
 it('rejects a link to a folder of the system', () => {
@@ -93,12 +93,12 @@ it('writes values into the settings unchanged by the shell', () => {
   expect(existsSync(join(home.path, 'ran'))).toBe(false);
 });
 
-it.each(['install', 'uninstall'])('does not touch another service of that name: %s', what => {
+it.each(['install', 'uninstall'])('does not touch another service of that name: %s', command => {
   using home = homeFolder();
   const data = join(home.path, '.local/state/postgresql');
   mkdirSync(data, { recursive: true });
   writeFileSync(join(data, 'base'), 'rows');
-  const options = ['--service-name', 'postgresql', ...(what === 'uninstall' ? ['--uninstall'] : [])];
+  const options = ['--service-name', 'postgresql', ...(command === 'uninstall' ? ['--uninstall'] : [])];
   expect(rehearse(home.path, ...options)).toMatchObject({
     status: 1,
     complaint: expect.stringContaining(`${data} belongs to something else`),

@@ -48,13 +48,13 @@ it('has every option of the script for other systems', () => {
 
 it('rejects unusable values and shells with a message, before it changes anything', () => {
   const checks = script.slice(0, script.indexOf('function '));
-  for (const [what, refusal] of [
+  for (const [setting, refusal] of [
     ['FullLanguage', 'limits PowerShell to constrained language'],
     ['PROCESSOR_ARCHITEW6432', '32-bit PowerShell'],
     ['BEGIN CERTIFICATE', 'holds no certificate in PEM'],
     ['$Code -and $Token', 'not both'],
   ] as const)
-    expect(checks.split('\n').find(line => line.includes(what))).toContain(refusal);
+    expect(checks.split('\n').find(line => line.includes(setting))).toContain(refusal);
   // Windows runs the script as a whole: a `throw` sets the exit status.
   expect(script).toContain("$ErrorActionPreference = 'Stop'");
 });

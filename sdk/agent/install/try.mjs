@@ -172,7 +172,7 @@ try {
   // Stored in a file in the machine, because the code would otherwise match its own search.
   writeFileSync(join(root, 'root/code'), code);
   const shown = new Set();
-  let said = '';
+  let output = '';
   const installing = spawn(
     'nsenter',
     words(
@@ -182,14 +182,14 @@ try {
       ),
     ),
   );
-  installing.stdout.on('data', text => (said += text));
-  installing.stderr.on('data', text => (said += text));
+  installing.stdout.on('data', text => (output += text));
+  installing.stderr.on('data', text => (output += text));
   const installed = new Promise(done => installing.once('close', done));
   for (let over = false; !over; over = await Promise.race([installed.then(() => true), sleep(20)]))
     for (const line of tried('ps -eo args').output.split('\n')) if (line.includes(code)) shown.add(line);
   rmSync(join(root, 'root/code'));
-  console.log(said.replace(/^/gm, '    '));
-  must(/Done\. The agent runs/.test(said), 'the agent is installed');
+  console.log(output.replace(/^/gm, '    '));
+  must(/Done\. The agent runs/.test(output), 'the agent is installed');
   must(shown.size === 0, `no process list ever shows the code${[...shown].join('\n')}`);
   must(!tried('ps -eo args').output.match(SECRETS), 'and none shows a secret while it runs');
   must(

@@ -18,7 +18,7 @@ export function agentProcess(args: readonly string[], env: NodeJS.ProcessEnv = {
   const exit = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>(done =>
     child.once('exit', (code, signal) => done({ code, signal })),
   );
-  const ended = Promise.all([exit, ...streams]).then(([how]) => how as Awaited<typeof exit>);
+  const ended = Promise.all([exit, ...streams]).then(([exitResult]) => exitResult as Awaited<typeof exit>);
   return {
     child,
     output,

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** A reverse proxy that passes requests on but blocks WebSocket, until it is opened. */
-export async function startUpgradeBlocker(target: string, how: 'refuse' | 'hang up' = 'refuse') {
+export async function startUpgradeBlocker(target: string, mode: 'refuse' | 'hang up' = 'refuse') {
   const blocker = { open: false, refused: 0, url: '' };
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -21,7 +21,7 @@ export async function startUpgradeBlocker(target: string, how: 'refuse' | 'hang 
   server.on('upgrade', (request, socket: Socket, head) => {
     if (!blocker.open) {
       blocker.refused += 1;
-      return how === 'refuse' ? socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n') : socket.destroy();
+      return mode === 'refuse' ? socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n') : socket.destroy();
     }
     const onward = http.request({ hostname, port, path: request.url, headers: request.headers }).end();
     onward.on('error', () => socket.destroy());

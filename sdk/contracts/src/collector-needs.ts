@@ -6,8 +6,8 @@ export function within(
   access: CollectorAccess,
   { read = [], sockets = [], run = {}, ask = {}, listen = [] }: CollectorNeeds,
 ): CollectorAccess {
-  const refuse = (what: string): never => {
-    throw new NotAllowed(`${what} is not among the needs of this collector`);
+  const refuse = (need: string): never => {
+    throw new NotAllowed(`${need} is not among the needs of this collector`);
   };
   const assertInside = (file: string) =>
     read.some(root => resolve(file) === resolve(root) || resolve(file).startsWith(resolve(root) + sep)) || refuse(file);

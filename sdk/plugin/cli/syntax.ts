@@ -67,8 +67,11 @@ async function checkInNode(code: string, format: 'module' | 'commonjs'): Promise
   });
   // The process may exit at an early syntax error before it has read all of its input.
   child.stdin.on('error', () => undefined).end(code);
-  const [said, [exitCode]] = await Promise.all([text(child.stderr), once(child, 'close') as Promise<[number | null]>]);
-  return exitCode === 0 ? undefined : said;
+  const [problems, [exitCode]] = await Promise.all([
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  return exitCode === 0 ? undefined : problems;
 }
 
 /** In Node's report, the position is a line of its own, `file:4`, and the message follows `SyntaxError`. */

@@ -35,8 +35,8 @@ const isWebPage = (response: HttpResponse): boolean =>
  * Describes an error response for the message of a DeliveryError: with `said`, a field of the response, if it is text; otherwise
  * with the status and the beginning of the response.
  */
-export function describeAnswer(service: string, response: HttpResponse, said: unknown): string {
-  if (typeof said === 'string' && said.trim()) return `${service} answered: ${excerpt(said)}`;
+export function describeAnswer(service: string, response: HttpResponse, answer: unknown): string {
+  if (typeof answer === 'string' && answer.trim()) return `${service} answered: ${excerpt(answer)}`;
   const body = excerpt(response.text());
   return body ? `${service} answered ${response.status}: ${body}` : `${service} answered ${response.status}.`;
 }

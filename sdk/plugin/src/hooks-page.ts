@@ -71,9 +71,9 @@ ${[types.get('NodeSubject'), ...carried.filter(name => name !== 'NodeSubject').m
 `;
 }
 
-function table(hooks: readonly Hook[], what: string): string {
+function table(hooks: readonly Hook[], heading: string): string {
   const rows = hooks.map(({ name, signature, text }) => `| \`${name}\` | \`${signature}\` | ${text} |`);
-  return [`| hook | ${what} | |`, '|---|---|---|', ...rows].join('\n');
+  return [`| hook | ${heading} | |`, '|---|---|---|', ...rows].join('\n');
 }
 
 /** Returns the members of PluginHooks with their comments. */

@@ -113,12 +113,12 @@ class Run {
     async function* rows(
       database: string,
       table: string,
-      wanted: readonly string[],
+      columnNames: readonly string[],
       where?: Readonly<Record<string, string | number>>,
     ): AsyncGenerator<SourceRow> {
       const all = await tables(database);
       const present = (Object.hasOwn(all, table) && all[table]) || [];
-      const columns = wanted.filter(column => present.includes(column));
+      const columns = columnNames.filter(column => present.includes(column));
       if (columns.length === 0 || Object.keys(where ?? {}).some(column => !present.includes(column))) return;
       let count = 0;
       for (let after: number | undefined; ;) {

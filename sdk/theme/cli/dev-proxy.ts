@@ -37,7 +37,7 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
 
   /** The page of the shell, with Vite's client and the code that Fast Refresh needs before any component. */
   async function pageOf(request: IncomingMessage): Promise<string> {
-    const html = shell ? shellPage(shell, pathname) : await asked(request, 'text/html');
+    const html = shell ? shellPage(shell, pathname) : await asksFor(request, 'text/html');
     const { problems } = await current();
     // A theme that has only tokens has no code for Fast Refresh to replace.
     return withScripts(html, [...(hasCode ? [refreshPreamble(base)] : []), overlay(base, problems)]);
@@ -46,7 +46,7 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
   /** Returns the site's public info, with this theme as the active one. */
   async function withTheme(request: IncomingMessage): Promise<string> {
     const answer = site
-      ? (JSON.parse(await asked(request, 'application/json')) as { data: PublicInfo })
+      ? (JSON.parse(await asksFor(request, 'application/json')) as { data: PublicInfo })
       : { data: MADE_UP_SITE };
     const { folder, form, tried } = await current();
     const { id, tokens = {} } = folder.description;
@@ -67,7 +67,7 @@ export function devProxy({ root, base, hasCode, site, shell }: BridgeOptions): P
     return JSON.stringify({ ...answer, data: { ...answer.data, activeTheme: theme } });
   }
 
-  const asked = ({ url = '/', headers }: IncomingMessage, accept: string) =>
+  const asksFor = ({ url = '/', headers }: IncomingMessage, accept: string) =>
     fetchPage(new URL(url, site?.href), {
       accept,
       cookie: headers.cookie ?? '',

@@ -81,9 +81,9 @@ describe('a slot that throws', () => {
     );
     expect(screen.getByText('default card a')).toBeVisible();
     expect(screen.getByText('default card b')).toBeVisible();
-    const said = String(onError.mock.calls.find(([slot]) => slot === 'NodeCard')?.[1]);
-    expect(said).toContain('The slot NodeCard is placed inside itself (NodeCard → NodeCard)');
-    expect(said).toContain('<DefaultSlot />');
+    const message = String(onError.mock.calls.find(([slot]) => slot === 'NodeCard')?.[1]);
+    expect(message).toContain('The slot NodeCard is placed inside itself (NodeCard → NodeCard)');
+    expect(message).toContain('<DefaultSlot />');
   });
 
   it('is an error message if it contains itself through another slot', () => {

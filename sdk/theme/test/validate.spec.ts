@@ -7,12 +7,12 @@ import { validateTheme } from '../cli/validate.ts';
 
 it.each(THEME_CASES)('reports of %s the same as a site', async (_, zip, refusal) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-theme-'));
-  const said: string[] = [];
-  const log = jest.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  const lines: string[] = [];
+  const log = jest.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   try {
     writeFileSync(join(folder, 'theme.zip'), zip);
     const code = await validateTheme(folder, 'theme.zip');
-    expect([code, said.join('\n')]).toEqual(
+    expect([code, lines.join('\n')]).toEqual(
       refusal ? [1, expect.stringMatching(refusal)] : [0, expect.stringContaining('A site would take this theme.')],
     );
   } finally {

@@ -7,8 +7,8 @@ import { dirname, join } from 'node:path';
  * the folder as the author typed it. Undefined if npm does not record it: its logs can be off, and with
  * `omit-lockfile-registry-resolved` its lock files contain no registry.
  */
-export function findRegistry(folder: string, asked: string, program: string): string | undefined {
-  return loggedByNpm(asked) ?? configured(folder) ?? installedFrom(program);
+export function findRegistry(folder: string, origin: string, program: string): string | undefined {
+  return loggedByNpm(origin) ?? configured(folder) ?? installedFrom(program);
 }
 
 function configured(folder: string): string | undefined {
@@ -36,14 +36,14 @@ export function nextSteps(registry: string | null | undefined): { readonly site:
  * npm does not pass `--@vitrine:registry` to programs, but its log starts with its command line. Among the latest logs, the one
  * that mentions this folder belongs to the npm that runs this program.
  */
-function loggedByNpm(asked: string): string | undefined {
+function loggedByNpm(origin: string): string | undefined {
   const { npm_config_cache: cache, npm_config_logs_dir: logs = cache && join(cache, '_logs') } = process.env;
   if (!logs || !existsSync(logs)) return undefined;
   const newest = readdirSync(logs).sort().reverse().slice(0, 20);
   for (const name of newest) {
     const [, line] = /^\d+ verbose argv (.*"@vitrine\/.*)$/m.exec(readFileSync(join(logs, name), 'utf8')) ?? [];
     const words = [...(line ?? '').matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([word]) => JSON.parse(word) as string);
-    if (!words.includes(asked)) continue;
+    if (!words.includes(origin)) continue;
     // npm logs a flag and its value as two words.
     return asRegistry(words[words.indexOf('--@vitrine:registry') + 1]);
   }

@@ -34,8 +34,8 @@ const SYSTEMS = {
 const CERTIFICATES = '/etc/bare-certificates.crt';
 const words = process.argv.slice(2);
 const names = words.filter(word => !word.startsWith('--'));
-const wanted = names.length > 0 ? names : Object.keys(SYSTEMS);
-const strange = wanted.find(name => !SYSTEMS[name]);
+const systems = names.length > 0 ? names : Object.keys(SYSTEMS);
+const strange = systems.find(name => !SYSTEMS[name]);
 if (strange) exit(`There is no system "${strange}". Name some of ${Object.keys(SYSTEMS).join(', ')}.`);
 if (process.getuid?.() !== 0) exit('Laying out a system takes root.');
 for (const program of ['debootstrap', 'unshare', 'chroot'])
@@ -44,7 +44,7 @@ for (const program of ['debootstrap', 'unshare', 'chroot'])
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-bare-'));
 const cache = join(tmpdir(), 'vitrine-bare-cache');
 const failed = [];
-for (const name of wanted) {
+for (const name of systems) {
   const { refused } = SYSTEMS[name];
   const system = join(folder, name);
   layOut(system, SYSTEMS[name]);

@@ -102,8 +102,8 @@ export async function build({
   force = false,
   only = parts.filter(part => !part.onlyByName).map(({ name }) => name),
 } = {}) {
-  const wanted = parts.filter(part => only.includes(part.name));
-  await inParallel(wanted, ({ name, stamp, sources, build: work }) =>
+  const selected = parts.filter(part => only.includes(part.name));
+  await inParallel(selected, ({ name, stamp, sources, build: work }) =>
     once(stamp, force ? `${name} ${Date.now()}` : fingerprint([...sources, 'node_modules/.package-lock.json']), work),
   );
 }

@@ -15,7 +15,7 @@ if (written(`${FOLDER}/node_modules/.package-lock.json`) < written(`${FOLDER}/pa
 }
 
 const stryker = at(FOLDER, 'node_modules/@stryker-mutator/core/bin/stryker.js');
-const wanted = process.argv.slice(2);
-const only = wanted.length > 0 ? ['--mutate', wanted.join(',')] : [];
+const patterns = process.argv.slice(2);
+const only = patterns.length > 0 ? ['--mutate', patterns.join(',')] : [];
 const { code } = await node([stryker, 'run', at(FOLDER, 'stryker.config.js'), ...only]);
 process.exit(code);

@@ -41,10 +41,10 @@ function privateKey() {
 
 function manifestOf(program) {
   const bytes = readFileSync(program);
-  const said = execFileSync(runtime(), [program, '--version'], { encoding: 'utf8', env: {} }).trim();
+  const version = execFileSync(runtime(), [program, '--version'], { encoding: 'utf8', env: {} }).trim();
   return JSON.stringify({
     program: 'vitrine-agent',
-    version: said,
+    version,
     platform: 'any',
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -19,16 +19,16 @@ async function page(answer: RequestListener) {
 
 function asking(content = false) {
   const feature = new ChecksFeature({ content });
-  const said: Checked[] = [];
+  const results: Checked[] = [];
   const send = (fields: Readonly<Record<string, unknown>>) =>
-    feature.handlers['check']!({ type: 'check', ...fields }, frame => said.push(Checked.parse(frame)));
+    feature.handlers['check']!({ type: 'check', ...fields }, frame => results.push(Checked.parse(frame)));
   const ask = async (kind: string, config: object) => {
-    said.length = 0;
+    results.length = 0;
     send({ id: ID, kind, config, seconds: 5 });
-    await eventually('it is answered', () => said.length === 1);
-    return said[0]!;
+    await eventually('it is answered', () => results.length === 1);
+    return results[0]!;
   };
-  return { ask, send, said };
+  return { ask, send, said: results };
 }
 
 it('checks a page, and follows its redirects', async () => {

@@ -44,11 +44,11 @@ function open(reports = 0) {
     correctClock: (...clock) => void heard.clocks.push(clock),
     setInterval: seconds => void heard.intervals.push(seconds),
     welcomed: node => void heard.welcomes.push(node),
-    refused: (...why) => void heard.refusals.push(why),
+    refused: (...reason) => void heard.refusals.push(reason),
   };
   const session = new AgentSession(delegate, TIMING);
-  const said: object[] = [];
-  const receive = (frame: unknown) => session.receive(frame, answer => said.push(answer));
+  const frames: object[] = [];
+  const receive = (frame: unknown) => session.receive(frame, answer => frames.push(answer));
   const welcome = (more: object = {}) =>
     receive({ type: 'welcome', protocol: AGENT_PROTOCOL.max, node: 'n1', interval: 5, time: 5000, acked: 0, ...more });
   /** Sends a batch if there is one, and returns the numbers of its reports. */
@@ -57,7 +57,7 @@ function open(reports = 0) {
     if (batch) session.sent(batch);
     return batch?.reports.map(({ seq }) => seq) ?? [];
   };
-  return { session, heard, delegate, outbox, said, receive, welcome, send };
+  return { session, heard, delegate, outbox, said: frames, receive, welcome, send };
 }
 
 it('names itself and what it can do in its hello', () => {

@@ -5,9 +5,9 @@ import { startUpgradeBlocker } from '../../test/start-upgrade-blocker.ts';
 
 it.each(['refuse', 'hang up'] as const)(
   'reports over HTTP if the network blocks WebSocket (%s), and returns to it',
-  async how => {
+  async mode => {
     await using core = await CoreServer.listen();
-    await using network = await startUpgradeBlocker(core.url, how);
+    await using network = await startUpgradeBlocker(core.url, mode);
     await using sender = await startTestAgent({ url: network.url });
     await eventually('reports arrive', () => core.written.length >= 3);
     expect(new Set(core.types)).toEqual(new Set(['post']));

@@ -15,14 +15,14 @@ async function pair() {
   const there = once(server, 'connection') as Promise<[WebSocket]>;
   const socket = connect((http.address() as AddressInfo).port, '127.0.0.1');
   const ours = await Websocket.open(socket, '/path', { host: 'core', authorization: 'Bearer x' });
-  const said: string[] = [];
+  const messages: string[] = [];
   const ended: [number, string][] = [];
-  ours.on('message', text => said.push(text)).on('close', (...how) => ended.push(how));
+  ours.on('message', text => messages.push(text)).on('close', (...closeArguments) => ended.push(closeArguments));
   const [theirs] = await there;
   return {
     ours,
     theirs,
-    said,
+    said: messages,
     ended,
     async [Symbol.asyncDispose]() {
       socket.destroy();
@@ -45,12 +45,12 @@ async function against(bytes: Buffer, head?: string) {
   });
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
   const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  const said: string[] = [];
+  const messages: string[] = [];
   try {
     const ours = await Websocket.open(socket, '/', { host: 'core' });
-    ours.on('message', text => said.push(text));
+    ours.on('message', text => messages.push(text));
     const end = (await once(ours, 'close')) as [number, string];
-    return { said, end };
+    return { said: messages, end };
   } finally {
     socket.destroy();
     server.close();

@@ -44,14 +44,14 @@ export class Websocket extends EventEmitter<{
   /** Upgrades an open connection to a WebSocket. Listeners must be attached in the same turn of the event loop. */
   static async open(socket: Socket, path: string, headers: Readonly<Record<string, string>>): Promise<Websocket> {
     const key = randomBytes(16).toString('base64');
-    const asked = {
+    const upgradeHeaders = {
       upgrade: 'websocket',
       connection: 'Upgrade',
       'sec-websocket-version': '13',
       'sec-websocket-key': key,
       ...headers,
     };
-    const lines = Object.entries(asked).map(([name, value]) => `${name}: ${value}\r\n`);
+    const lines = Object.entries(upgradeHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
     const head = await readHead(socket);
     const expected = createHash('sha1')

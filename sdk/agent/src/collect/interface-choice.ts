@@ -214,7 +214,11 @@ function usualInterfaces(names: readonly string[], topology: InterfaceTopology):
   const plain = names.filter(name => ['plain', 'port', 'conduit', 'unknown'].includes(kind(name)));
   const named = plain.filter(name => !isVirtualName(name, names));
   const known = plain.filter(name => kind(name) !== 'unknown');
-  const stages = [named, known, ...['tap', 'tunnel'].map(wanted => names.filter(name => kind(name) === wanted))];
+  const stages = [
+    named,
+    known,
+    ...['tap', 'tunnel'].map(interfaceKind => names.filter(name => kind(name) === interfaceKind)),
+  ];
   return new Map((stages.find(stage => stage.length) ?? []).map(name => [name, 'only']));
 }
 

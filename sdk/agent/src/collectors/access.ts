@@ -31,12 +31,12 @@ export const machineAccess = (root = '', inboxes = new DatagramInboxes()): Colle
 });
 
 /** Converts system errors to messages for the owner of the machine. */
-const explain = (what: string) => (error: unknown) => {
+const explain = (target: string) => (error: unknown) => {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'EACCES' || code === 'EPERM') throw new NotAllowed(`the user of the agent may not use ${what}`);
-  if (code === 'EADDRINUSE') throw new Error(`${what} is used by another program`);
-  if (code === 'ECONNREFUSED') throw new NothingHere(`nothing answers at ${what}`);
-  if (code === 'ENOENT') throw new NothingHere(`${what} does not exist`);
+  if (code === 'EACCES' || code === 'EPERM') throw new NotAllowed(`the user of the agent may not use ${target}`);
+  if (code === 'EADDRINUSE') throw new Error(`${target} is used by another program`);
+  if (code === 'ECONNREFUSED') throw new NothingHere(`nothing answers at ${target}`);
+  if (code === 'ENOENT') throw new NothingHere(`${target} does not exist`);
   throw error;
 };
 

@@ -76,9 +76,9 @@ async function lineService() {
   const lines: string[] = [];
   const server = createTcpServer(socket =>
     socket.setEncoding('utf8').on('data', text => {
-      const said = String(text).split('\n').slice(0, -1);
-      lines.push(...said);
-      socket.end(said.map(line => `re ${line}\r\n`).join(''));
+      const received = String(text).split('\n').slice(0, -1);
+      lines.push(...received);
+      socket.end(received.map(line => `re ${line}\r\n`).join(''));
     }),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');

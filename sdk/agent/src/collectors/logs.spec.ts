@@ -46,10 +46,10 @@ function counted(granted: readonly string[], lines = ['one', 'two'], pause?: num
     access,
     ...(pause !== undefined && { pause }),
   });
-  const said: Logged[] = [];
+  const logged: Logged[] = [];
   const ask = (fields: Readonly<Record<string, unknown>>) =>
-    feature.handlers['log']!({ type: 'log', id: ID, ...fields }, frame => said.push(Logged.parse(frame)));
-  return { said, ask, touched };
+    feature.handlers['log']!({ type: 'log', id: ID, ...fields }, frame => logged.push(Logged.parse(frame)));
+  return { said: logged, ask, touched };
 }
 
 it('reads a log that the owner granted, by its name or a pattern', async () => {
@@ -104,10 +104,10 @@ it('sends the last hundred lines, each cut, and says why it has none', async () 
 it('lets a running agent read a log that its owner grants, until it is revoked', async () => {
   using folder = tempFolder();
   const socket = join(folder.path, 'docker.sock');
-  const asked: string[] = [];
+  const requests: string[] = [];
   // Answers of version 1.43 of the API, https://docs.docker.com/reference/api/engine/version/v1.43/
   const server = createServer(({ url = '' }, response) => {
-    asked.push(url);
+    requests.push(url);
     response.end(url.includes('/logs') ? 'hello\n' : '{"Config":{"Tty":true}}');
   }).listen(socket);
   await using core = await CoreServer.listen();
@@ -123,7 +123,7 @@ it('lets a running agent read a log that its owner grants, until it is revoked',
   await eventually('it connects anew', () => core.hellos.length === 2);
   expect(core.hellos[1]!.capabilities).toContain('logs');
   expect(core.hellos[1]!.capabilities).not.toContain('series');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   core.send({ type: 'log', id: ID, collector: 'containers', name: 'db' });
   core.send({ type: 'log', id: ID, collector: 'containers', name: 'web' });
   const answers = () => core.frames.filter(frame => frame.type === 'logged');
@@ -132,7 +132,7 @@ it('lets a running agent read a log that its owner grants, until it is revoked',
     ['denied', []],
     ['ok', ['hello']],
   ]);
-  expect(asked.every(url => url.startsWith('/containers/web/'))).toBe(true);
+  expect(requests.every(url => url.startsWith('/containers/web/'))).toBe(true);
 
   await using revoke = agentProcess(['revoke', 'containers/web', ...where]);
   expect((await revoke.ended).code).toBe(0);

@@ -32,10 +32,10 @@ function counted(pause?: number) {
     access: machineAccess(),
     ...(pause !== undefined && { pause }),
   });
-  const said: Sampled[] = [];
+  const samples: Sampled[] = [];
   const ask = (fields: Readonly<Record<string, unknown>>) =>
-    feature.handlers['sample']!({ type: 'sample', ...fields }, frame => said.push(Sampled.parse(frame)));
-  return { feature, collector, said, ask, runs: () => runs };
+    feature.handlers['sample']!({ type: 'sample', ...fields }, frame => samples.push(Sampled.parse(frame)));
+  return { feature, collector, said: samples, ask, runs: () => runs };
 }
 
 it('answers requests within ten seconds with one run', async () => {
@@ -96,14 +96,14 @@ it('does not run on the clock', async () => {
       );
       const processes = (await bundledCollectors()).filter(({ id }) => id === 'processes');
       const feature = new SamplesFeature({ collectors: processes, config: {}, access: machineAccess() });
-      const said: Sampled[] = [];
-      feature.handlers['sample']!({ id: ID, collector: 'processes' }, frame => said.push(Sampled.parse(frame)));
-      await eventually('it is answered', () => said.length > 0);
-      expect(said[0]).toMatchObject({ is: 'ok', collector: 'processes' });
-      const [family, labels, share] = said[0]!.values[0]!;
+      const samples: Sampled[] = [];
+      feature.handlers['sample']!({ id: ID, collector: 'processes' }, frame => samples.push(Sampled.parse(frame)));
+      await eventually('it is answered', () => samples.length > 0);
+      expect(samples[0]).toMatchObject({ is: 'ok', collector: 'processes' });
+      const [family, labels, share] = samples[0]!.values[0]!;
       expect([family, labels['process']]).toEqual(['cpu_ratio', 'busy-loop']);
       expect(share).toBeGreaterThan(0.3);
-      expect(said[0]!.values).toContainEqual(['memory_bytes', labels, expect.any(Number)]);
+      expect(samples[0]!.values).toContainEqual(['memory_bytes', labels, expect.any(Number)]);
     } finally {
       for (const loop of loops) loop.kill('SIGKILL');
     }

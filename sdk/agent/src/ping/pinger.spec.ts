@@ -15,9 +15,9 @@ const task = (id: number, more: Partial<PingTask> = {}): PingTask => ({
 
 function pinger(measure: ProbeFunction) {
   const lines: string[] = [];
-  const asked: string[] = [];
+  const probes: string[] = [];
   const counted: ProbeFunction = (target, limits) => {
-    asked.push(target);
+    probes.push(target);
     return measure(target, limits);
   };
   const measures = Object.fromEntries(['tcp', 'icmp', 'http', 'dns'].map(type => [type, counted])) as Record<
@@ -28,7 +28,7 @@ function pinger(measure: ProbeFunction) {
   return {
     pinger,
     lines,
-    asked,
+    asked: probes,
     setTasks: (tasks: unknown) => pinger.handlers.pingTasks({ tasks }),
     [Symbol.dispose]: () => pinger.close(),
   };

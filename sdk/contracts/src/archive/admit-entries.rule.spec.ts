@@ -65,6 +65,6 @@ it.each<[string, ZipEntry[], string]>([
   ],
   ['a name that leaves the folder', [entry('../a.js')], 'leaves its folder'],
   ['two files of one name', [entry('a.js'), entry('A.js')], 'are one name to some systems'],
-])('refuses %s', (_, entries, why) => {
-  expect(() => admitEntries(entries, LIMITS)).toThrow(why);
+])('refuses %s', (_, entries, expected) => {
+  expect(() => admitEntries(entries, LIMITS)).toThrow(expected);
 });

@@ -34,8 +34,8 @@ it.each([
   [' a', 'begins or ends with a blank or a dot'],
   ['.env', 'is hidden'],
   ['a/.git', 'is hidden'],
-])('rejects %j: it %s', (name, why) => {
-  expect(() => assertSafeName(name, LIMITS)).toThrow(why);
+])('rejects %j: it %s', (name, expected) => {
+  expect(() => assertSafeName(name, LIMITS)).toThrow(expected);
 });
 
 it('shortens a very long name', () => {
@@ -60,6 +60,6 @@ it.each<[string, string[], string]>([
   ['a file that becomes a folder', ['a', 'a/b'], '"a" is in the zip twice.'],
   ['a folder that becomes a file', ['a/b', 'a'], '"a" is in the zip twice.'],
   ['a ligature and its letters', ['ﬁ.js', 'fi.js'], '"fi.js" and "ﬁ.js" are one name to some systems.'],
-])('refuses %s', (_, names, why) => {
-  expect(() => assertNoCollisions(names)).toThrow(why);
+])('refuses %s', (_, names, expected) => {
+  expect(() => assertNoCollisions(names)).toThrow(expected);
 });

@@ -27,7 +27,7 @@ const STORED = 0;
 export const DEFLATED = 8;
 const UNIX_LIKE = new Set([3, 19]);
 
-const broken = (what: string) => new InvalidArchiveError(`The zip is damaged or made to deceive: ${what}.`);
+const broken = (fault: string) => new InvalidArchiveError(`The zip is damaged or made to deceive: ${fault}.`);
 
 /**
  * Parses the directory of a zip without unpacking. Ambiguous archives are rejected, so that the checked files are the unpacked

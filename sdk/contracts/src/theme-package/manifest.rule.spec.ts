@@ -8,7 +8,7 @@ const problemOf = (files: Parameters<typeof asFiles>[0]) => {
     return undefined;
   } catch (error) {
     const { name, message, errors } = error as InvalidThemeError;
-    return [name, message, ...errors.map(({ path, message: why }) => `${path} ${why}`)].join(' | ');
+    return [name, message, ...errors.map(({ path, message: problem }) => `${path} ${problem}`)].join(' | ');
   }
 };
 const withManifest = (manifest: Record<string, unknown>) => problemOf(themeFiles({}, manifest));
@@ -48,8 +48,8 @@ it.each([
   ['nothing', { 'theme.json': 'null' }, 'values that do not fit'],
   ['a giant', { 'theme.json': ' '.repeat(300_000) }, 'larger than 256 kB'],
   ['a deep one', { 'theme.json': '['.repeat(100_000) }, 'is not JSON'],
-])('rejects %s in place of a manifest', (_, files, why) => {
-  expect(problemOf(themeFiles(files))?.toLowerCase()).toContain(why.toLowerCase());
+])('rejects %s in place of a manifest', (_, files, expected) => {
+  expect(problemOf(themeFiles(files))?.toLowerCase()).toContain(expected.toLowerCase());
 });
 
 it.each([
@@ -91,8 +91,8 @@ it.each([
   [{ tokens: { light: { text: 'red;}' } } }, 'tokens.light.text'],
   [{ tokens: { shadow: 1 } }, 'tokens'],
   [{ surprise: 1 }, 'has keys that a theme does not have: surprise'],
-])('rejects the manifest %j', (manifest, why) => {
-  expect(withManifest(manifest)).toContain(why);
+])('rejects the manifest %j', (manifest, expected) => {
+  expect(withManifest(manifest)).toContain(expected);
 });
 
 it.each([
@@ -113,8 +113,8 @@ it.each([
     'size.default must be at most 5',
   ],
   ['a choice without choices', { type: 'string', widget: 'select', title: 'Size', enum: [] }, 'offers no choice'],
-])('rejects an option that is %s', (_, field, why) => {
-  expect(option(field)).toContain(why);
+])('rejects an option that is %s', (_, field, expected) => {
+  expect(option(field)).toContain(expected);
 });
 
 it.each(['constructor()', 'a b', 'a-b', 'A', ''])('rejects an option with the name %j', name => {

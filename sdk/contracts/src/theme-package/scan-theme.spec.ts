@@ -48,6 +48,6 @@ it.each([
     'which is not in the zip',
   ],
   ['a script that is none', { 'assets/theme.js': 'import { from "./x.js' }, 'cannot be read as a script'],
-])('rejects %s', async (_, files, why) => {
-  await expect(sheet(files)).rejects.toThrow(why);
+])('rejects %s', async (_, files, expected) => {
+  await expect(sheet(files)).rejects.toThrow(expected);
 });

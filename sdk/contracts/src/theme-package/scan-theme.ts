@@ -24,8 +24,8 @@ export async function scanTheme(
   const scripts = new Map([...texts].filter(([file]) => isScript(file)));
   const always = await initialScripts(manifest.entry, scripts);
   for (const file of manifest.css) always.add(file);
-  const sum = (wanted: (file: string) => boolean, size: (file: string) => number) =>
-    [...files.keys()].filter(wanted).reduce((total, file) => total + size(file), 0);
+  const sum = (matches: (file: string) => boolean, size: (file: string) => number) =>
+    [...files.keys()].filter(matches).reduce((total, file) => total + size(file), 0);
   const code = (file: string) => isScript(file) || isStyle(file);
   const plain = (file: string) => files.get(file)?.length ?? 0;
 

@@ -19,9 +19,9 @@ export async function dependencyProblems(folder: string): Promise<string[]> {
     const runs = ['preinstall', 'install', 'postinstall'].filter(name => scripts[name]);
     if (runs.length > 0) problems.push(`${name} runs ${runs.join(', ')} when it is installed`);
     if (existsSync(join(from, 'binding.gyp'))) problems.push(`${name} needs a compiler`);
-    for (const wanted of Object.keys(dependencies)) {
-      const found = findPackage(wanted, from);
-      if (!found) problems.push(`the dependency ${wanted} is not installed`);
+    for (const dependency of Object.keys(dependencies)) {
+      const found = findPackage(dependency, from);
+      if (!found) problems.push(`the dependency ${dependency} is not installed`);
       else if (!seen.has(found)) await visit((seen.add(found), found));
     }
   };

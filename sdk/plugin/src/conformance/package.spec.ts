@@ -31,6 +31,6 @@ it.each([
   const raw = { ...PACKAGE, ...ofPackage, vitrine: { ...MANIFEST, ...ofManifest } };
   const parsed = parsePackage(raw);
   if (!parsed.ok) throw new Error(parsed.faults.join());
-  const problems = packageProblems(folder, parsed.value, raw).map(said => said.replace('package.json: ', ''));
+  const problems = packageProblems(folder, parsed.value, raw).map(problem => problem.replace('package.json: ', ''));
   expect(problems).toEqual(problem === undefined ? [] : [problem]);
 });

@@ -81,8 +81,8 @@ function testAccess({
   } as CollectorAccess;
 }
 
-const missing = (what: string): never => {
-  throw new NothingHere(`${what} does not exist`);
+const missing = (path: string): never => {
+  throw new NothingHere(`${path} does not exist`);
 };
 
 /** Number of seeds for broken inputs. */

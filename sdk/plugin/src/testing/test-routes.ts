@@ -71,12 +71,12 @@ export async function requestRoute(
   { method = 'GET', path, as = 'anyone', headers = {}, body, address = '192.0.2.1', api }: TestRequest,
   nodes: readonly KnownNode[] = [],
 ): Promise<RouteReply> {
-  const [asked = '', query = ''] = path.split('?', 2);
+  const [pathname = '', query = ''] = path.split('?', 2);
   const compiled = routes.flatMap(route => {
     const parsed = compileRoute(route.key);
     return typeof parsed === 'object' ? [{ ...parsed, route }] : [];
   });
-  const match = isReserved(asked) ? undefined : matchRoute(compiled, method, asked);
+  const match = isReserved(pathname) ? undefined : matchRoute(compiled, method, pathname);
   if (!match) return { status: 404 };
   const { options, call } = match.route.route;
   if (!ADMITTED[as].includes(options.audience)) return { status: 401 };
@@ -89,7 +89,7 @@ export async function requestRoute(
   };
   const request: RouteRequest = {
     method,
-    path: asked,
+    path: pathname,
     params: match.params,
     query: new URLSearchParams(query),
     headers: headersFor(headers, options.audience),

@@ -15,7 +15,7 @@ it("reads an empty address as everything, in the administrator's order", () => {
 });
 
 it('reads back what it wrote', () => {
-  const wanted = {
+  const query = {
     search: 'tokyo db',
     group: '云主机',
     region: 'JP',
@@ -24,7 +24,7 @@ it('reads back what it wrote', () => {
     descending: true,
     view: 'table',
   } as const;
-  expect(readQuery(writeQuery(new URLSearchParams(), wanted))).toEqual(wanted);
+  expect(readQuery(writeQuery(new URLSearchParams(), query))).toEqual(query);
 });
 
 it.each(['speed', 'traffic'] as const)('sorts by most %s first, until the visitor chooses another order', status => {

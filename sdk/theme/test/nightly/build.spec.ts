@@ -116,11 +116,11 @@ it.each([
     'is for theme.config.ts only',
   ],
   ['something that is not there', `import './gone.tsx'; export default {};`, 'gone.tsx'],
-])('rejects %s, and says where', (_, code, why) => {
+])('rejects %s, and says where', (_, code, expected) => {
   using author = authorsFolder('small', smallTheme(code));
   const { status, output } = author.run('build');
   expect(status).toBe(1);
-  expect(output).toContain(why);
+  expect(output).toContain(expected);
   expect(output).not.toContain('at async');
 });
 
@@ -143,13 +143,13 @@ it.each([
   ],
   [`version: 'one'`, 'version must be a version like 1.2.3'],
   [`preview: 'gone.png'`, 'preview names gone.png, which is not there'],
-])('names the invalid part of theme.config.ts: %s', (config, why) => {
+])('names the invalid part of theme.config.ts: %s', (config, expected) => {
   using author = authorsFolder(
     'small',
     smallTheme(`import { defineTheme } from '@vitrine/theme-sdk'; export default defineTheme({});`, config),
   );
   const { status, output } = author.run('build');
-  expect([status, output.includes(why)]).toEqual([1, true]);
+  expect([status, output.includes(expected)]).toEqual([1, true]);
 });
 
 it('prints before an upload the report that a site will show', () => {

@@ -132,12 +132,12 @@ it('reports every mistake in names, types and values', () => {
     [`${i}/theme.tsx`, theme] as const,
     [`${i}/theme.config.ts`, description] as const,
   ]);
-  const said = compile(Object.fromEntries(files), { skipLibCheck: true })
+  const diagnostics = compile(Object.fromEntries(files), { skipLibCheck: true })
     .trim()
     .split(/\n(?! )/);
-  const found = WRONG.map(([what], i) => [what, said.filter(line => line.startsWith(`${i}/`)).join()]);
-  expect(found).toEqual(WRONG.map(([what, , , why]) => [what, expect.stringContaining(why)]));
-  expect(said).toHaveLength(WRONG.length);
+  const found = WRONG.map(([mistake], i) => [mistake, diagnostics.filter(line => line.startsWith(`${i}/`)).join()]);
+  expect(found).toEqual(WRONG.map(([mistake, , , expected]) => [mistake, expect.stringContaining(expected)]));
+  expect(diagnostics).toHaveLength(WRONG.length);
 });
 
 it('creates the same tarball from the same sources', () => {

@@ -198,11 +198,11 @@ export async function visibility(site, routes, node) {
   const watch = JSON.stringify({ type: 'watch', uuid: node.uuid });
   const live = await site.knock(LIVE, { headers: { origin: site.origin }, say: [watch], listen: 5000 });
   if (tells(live.heard)) shown.push(LIVE);
-  const what = `a hidden node is shown on none of ${readable.length} routes, and not live`;
+  const label = `a hidden node is shown on none of ${readable.length} routes, and not live`;
   return [
     found(
       'visibility',
-      what,
+      label,
       readable.length > 0 && shown.length === 0,
       shown.slice(0, 5).join(', ') || 'no routes are described',
     ),

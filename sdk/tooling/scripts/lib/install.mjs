@@ -21,8 +21,8 @@ export function install() {
   }
   console.log('Installing packages …');
   // `npm ci` rejects packages that are not in the lock file; `npm install` with these options leaves the file unchanged.
-  const how = ownPackages(root).length > 0 ? ['install', '--no-save'] : ['ci'];
-  const args = [...how, '--no-audit', '--no-fund', '--loglevel=error'];
+  const npmArguments = ownPackages(root).length > 0 ? ['install', '--no-save'] : ['ci'];
+  const args = [...npmArguments, '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status === 0) return;
   console.error(

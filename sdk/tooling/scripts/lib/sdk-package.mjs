@@ -12,10 +12,10 @@ const filesIn = folder =>
     .map(entry => join(entry.parentPath, entry.name));
 
 /** Runs a JavaScript program; throws with its output if it fails. */
-export function runProgram(what, args, options = {}) {
+export function runProgram(label, args, options = {}) {
   const { status, stdout, stderr } = spawnSync(runtime(), args, { encoding: 'utf8', ...options });
   if (status === 0) return;
-  throw new Error(`${what} failed:\n${stdout}${stderr}`);
+  throw new Error(`${label} failed:\n${stdout}${stderr}`);
 }
 
 /**

@@ -36,11 +36,11 @@ afterEach(() => open.splice(0).forEach(one => one[Symbol.dispose]()));
 
 /** Opens a collector with this code, pinned by the hash of `pinned`, and its runner. */
 function installed(code: string, { pinned = code, config = {}, folder = undefined as string | undefined } = {}) {
-  const asked: string[] = [];
-  const files = new CollectorFiles(folder, async sha256 => (asked.push(sha256), Buffer.from(code)));
+  const requests: string[] = [];
+  const files = new CollectorFiles(folder, async sha256 => (requests.push(sha256), Buffer.from(code)));
   const collector = new InstalledCollector({ id: 'queue', sha256: hashOf(pinned) }, files, machineAccess());
   open.push(collector);
-  return { collector, asked, runner: new Runner(collector, machineAccess(), config) };
+  return { collector, asked: requests, runner: new Runner(collector, machineAccess(), config) };
 }
 
 /** Forbidden actions of a child, each with the error code of Node or the system. */
@@ -242,8 +242,8 @@ it('ends a child that hangs', async () => {
 }, 60_000);
 
 it('starts nothing for a core that names collectors and files which the owner did not pin', async () => {
-  const asked: string[] = [];
-  const files = new CollectorFiles(undefined, async sha256 => (asked.push(sha256), Buffer.from('')));
+  const requests: string[] = [];
+  const files = new CollectorFiles(undefined, async sha256 => (requests.push(sha256), Buffer.from('')));
   const log = new Log(() => undefined);
   const options = readOptions({ collectors: 'textfile', pins: `units=${'0'.repeat(64)}` }, {});
   const [feature, ...others] = await collectorFeatures(options, log, {}, files);
@@ -253,7 +253,7 @@ it('starts nothing for a core that names collectors and files which the owner di
   feature!.handlers['collectors']!({ ids, pins: ids, sha256: '0'.repeat(64), code: 'x' }, () => undefined);
   feature!.handlers['collectors']!({ ids: ['textfile'] }, () => undefined);
   await eventually('the named one has run', () => feature!.reading!().collectors?.[0]?.collector === 'textfile');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(children()).toBe('');
   feature!.close!();
 }, 40_000);

@@ -49,14 +49,14 @@ function Ring({ label, value, why }: { label: string; value: number | null; why:
 
 function Rings({ view }: { view: NodeView }) {
   const t = useT();
-  const why = useWhyAbsent(view.node);
+  const absenceReason = useWhyAbsent(view.node);
   const { cpu, ram, disk, swap } = usageOf(view);
   return (
     <div className={styles.rings}>
-      <Ring label={t('metric.cpu')} value={cpu} why={why('cpu')} />
-      <Ring label={t('metric.ram')} value={ram} why={why('ramUsed')} />
-      <Ring label={t('metric.disk')} value={disk} why={why('disks')} />
-      <Ring label={t('metric.swap')} value={swap} why={why('swapUsed')} />
+      <Ring label={t('metric.cpu')} value={cpu} why={absenceReason('cpu')} />
+      <Ring label={t('metric.ram')} value={ram} why={absenceReason('ramUsed')} />
+      <Ring label={t('metric.disk')} value={disk} why={absenceReason('disks')} />
+      <Ring label={t('metric.swap')} value={swap} why={absenceReason('swapUsed')} />
     </div>
   );
 }

@@ -10,16 +10,16 @@ export function Bar({ view, share }: { view: NodeView; share: keyof typeof READI
   const format = useFormat();
   const t = useT();
   const { alarm } = useOptions();
-  const why = useWhyAbsent(view.node)(READINGS[share]);
+  const absenceReason = useWhyAbsent(view.node)(READINGS[share]);
   const value = usageOf(view)[share];
-  const words = value === null ? (why ?? '–') : format.percent(value, 0);
+  const words = value === null ? (absenceReason ?? '–') : format.percent(value, 0);
   return (
     <span
       className={styles.bar}
       data-alarm={value !== null && value >= alarm}
       role="img"
       aria-label={`${t(`metric.${share}`)} ${words}`}
-      title={why}
+      title={absenceReason}
     >
       <i style={{ transform: `scaleX(${Math.min(value ?? 0, 100) / 100})` }} />
       <b>{value === null ? '–' : Math.round(value)}</b>

@@ -56,7 +56,7 @@ function Figures({ view }: { view: NodeView }) {
   const format = useFormat();
   const t = useT();
   const { node, state } = view;
-  const why = useWhyAbsent(node);
+  const absenceReason = useWhyAbsent(node);
   const { cpu, ram, disk, swap } = usageOf(view);
   const of = (used: number | null, total: number) => {
     if (!total) return used === null ? '' : t('node.none');
@@ -64,10 +64,30 @@ function Figures({ view }: { view: NodeView }) {
   };
   return (
     <div className={styles.figures}>
-      <Figure label={t('metric.cpu')} value={cpu} why={why('cpu')} detail={t('node.cores', { count: node.cpuCores })} />
-      <Figure label={t('metric.ram')} value={ram} why={why('ramUsed')} detail={of(state.ramUsed, node.ramTotal)} />
-      <Figure label={t('metric.disk')} value={disk} why={why('disks')} detail={of(state.diskUsed, node.diskTotal)} />
-      <Figure label={t('metric.swap')} value={swap} why={why('swapUsed')} detail={of(state.swapUsed, node.swapTotal)} />
+      <Figure
+        label={t('metric.cpu')}
+        value={cpu}
+        why={absenceReason('cpu')}
+        detail={t('node.cores', { count: node.cpuCores })}
+      />
+      <Figure
+        label={t('metric.ram')}
+        value={ram}
+        why={absenceReason('ramUsed')}
+        detail={of(state.ramUsed, node.ramTotal)}
+      />
+      <Figure
+        label={t('metric.disk')}
+        value={disk}
+        why={absenceReason('disks')}
+        detail={of(state.diskUsed, node.diskTotal)}
+      />
+      <Figure
+        label={t('metric.swap')}
+        value={swap}
+        why={absenceReason('swapUsed')}
+        detail={of(state.swapUsed, node.swapTotal)}
+      />
     </div>
   );
 }

@@ -22,12 +22,12 @@ export function faultsOf(language, source, own, glossary = {}) {
     const original = expected.get(key);
     if (original === undefined) return [`${key}: English has no such key, or the language no such plural form`];
     if (typeof text !== 'string' || text.trim() === '') return [`${key}: no text`];
-    const wanted = gaps(original).filter(
+    const requiredGaps = gaps(original).filter(
       gap => gap !== '{{count}}' || !mayLackCount(key, language) || gaps(text).includes(gap),
     );
     const faults = [];
-    if (!same(gaps(text), wanted))
-      faults.push(`${key}: has ${gaps(text).join(' ') || 'no gaps'}, English ${wanted.join(' ') || 'none'}`);
+    if (!same(gaps(text), requiredGaps))
+      faults.push(`${key}: has ${gaps(text).join(' ') || 'no gaps'}, English ${requiredGaps.join(' ') || 'none'}`);
     if (!same(tags(text), tags(original)))
       faults.push(`${key}: has other tags than English, ${tags(original).join(' ') || 'none'}`);
     const missing = siblings(key, [...expected.keys()]).filter(form => !own.has(form));
