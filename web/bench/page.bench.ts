@@ -90,7 +90,7 @@ using _ = await startFleet(server.url, admin, NODES, EVERY);
 await using chromium = await launchChromium();
 const { page } = await visitorsOf(chromium).visitor();
 await page.addInitScript(watch, NODES);
-const asked = askedBy(page);
+const requests = askedBy(page);
 const figures: Figure[] = [];
 
 const waits: number[] = [];
@@ -106,7 +106,7 @@ for (let i = 0; i < 5; i++) {
   );
   waits.push(Math.max(0, usable! - load));
 }
-const home = new Set(asked);
+const home = new Set(requests);
 figures.push(
   {
     what: `home: ${NODES} nodes usable after load, median of 5`,
@@ -234,7 +234,7 @@ await page.getByRole('button', { name: 'Cards', exact: true }).click();
 await page.locator('article a').first().click();
 await page.getByRole('slider', { name: 'CPU' }).waitFor();
 await page.waitForTimeout(1000);
-const nodeSize = await weigh([...asked].filter(path => !home.has(path)));
+const nodeSize = await weigh([...requests].filter(path => !home.has(path)));
 figures.push(
   { what: 'node page: beyond home, gzip', value: nodeSize.gzip, unit: 'kB', limit: 95 },
   { what: 'node page: beyond home, brotli', value: nodeSize.brotli, unit: 'kB' },

@@ -33,8 +33,8 @@ async function install(command: string, home: string): Promise<string> {
     await writeFile(join(home, name), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
   const env = { PATH: `${home}:${process.env.PATH}`, HOME: home, NODE_OPTIONS: '' };
   const { stdout } = await promisify(execFile)('sh', ['-c', command], { env });
-  const said = /start the agent by\s+(.+)/.exec(stdout)?.[1];
-  if (said) return said;
+  const startCommand = /start the agent by\s+(.+)/.exec(stdout)?.[1];
+  if (startCommand) return startCommand;
   const unit = await readFile(join(home, '.config/systemd/user/vitrine-agent.service'), 'utf8');
   return /^ExecStart=(.+)$/m.exec(unit)![1]!;
 }

@@ -20,11 +20,11 @@ describe('a theme and custom HTML that mean harm', () => {
     await page.goto(sharedSite.url);
     await page.waitForFunction(() => 'theme' in globalThis && 'custom' in globalThis);
     expect(await origin(page)).toBe('null');
-    for (const who of ['theme', 'custom'])
+    for (const script of ['theme', 'custom'])
       expect([
-        who,
-        await page.evaluate(who => (globalThis as never as Record<string, () => unknown>)[who]!(), who),
-      ]).toEqual([who, {}]);
+        script,
+        await page.evaluate(attacker => (globalThis as never as Record<string, () => unknown>)[attacker]!(), script),
+      ]).toEqual([script, {}]);
     expect(await Promise.all(paths.map(count))).toEqual(before);
     expect(await sharedSite.ask('GET', '/exec/tasks')).toMatchObject({ tasks: [] });
     expect(await sharedSite.ask('GET', '/backup')).toMatchObject({ backups: [] });

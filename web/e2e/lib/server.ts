@@ -33,7 +33,7 @@ export async function startServer({
   let log = '';
 
   /** Resolves with the first match in the log. */
-  const said = async (words: RegExp): Promise<RegExpMatchArray> => {
+  const waitForOutput = async (words: RegExp): Promise<RegExpMatchArray> => {
     const end = Date.now() + 60_000;
     for (;;) {
       const match = log.match(words);
@@ -62,7 +62,7 @@ export async function startServer({
     };
     child = spawn(process.execPath, [main], { env, cwd: repository, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', text => (log += String(text)));
-    return Number((await said(/listening on http:\/\/[^\s"/]+:(\d+)/))[1]);
+    return Number((await waitForOutput(/listening on http:\/\/[^\s"/]+:(\d+)/))[1]);
   };
 
   const stop = async () => {
@@ -77,7 +77,7 @@ export async function startServer({
     data,
     /** Returns the one-time set-up link with the test's host name. */
     setupLink: async () =>
-      `http://127.0.0.1:${port}${basePath}/setup?token=${(await said(/setup\?token=([\w-]+)/))[1]}`,
+      `http://127.0.0.1:${port}${basePath}/setup?token=${(await waitForOutput(/setup\?token=([\w-]+)/))[1]}`,
     stop,
     restart: () => start(String(port)),
     async [Symbol.asyncDispose]() {

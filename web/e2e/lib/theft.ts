@@ -2,7 +2,7 @@
  * Source text of attacks that third-party code could try in an administrator's browser: the same for a theme and for custom HTML.
  * Each attempt returns what it obtained, and throws if it obtained nothing.
  */
-export const theft = (who: string, { node, hidden }: { readonly node: string; readonly hidden: string }) => `
+export const theft = (attacker: string, { node, hidden }: { readonly node: string; readonly hidden: string }) => `
 (() => {
   const api = '/api/v1/admin';
   const token = () => JSON.parse(document.querySelector('meta[name="page"]').content).sandbox.token;
@@ -112,7 +112,7 @@ export const theft = (who: string, { node, hidden }: { readonly node: string; re
       Object.assign(new Image(), { onload: resolve, onerror: () => reject(new Error('blocked')), src: 'https://evil.example/x.png' });
     })),
   };
-  globalThis['${who}'] = async () => {
+  globalThis['${attacker}'] = async () => {
     const got = {};
     for (const [name, attempt] of Object.entries(tries)) {
       try {
@@ -127,7 +127,7 @@ export const theft = (who: string, { node, hidden }: { readonly node: string; re
 `;
 
 /** Captures keystrokes wherever this code still runs, and signals that it runs. */
-export const listener = (who: string) => `
-globalThis['${who}Typed'] = [];
-addEventListener('input', event => globalThis['${who}Typed'].push(event.target.value), true);
+export const listener = (attacker: string) => `
+globalThis['${attacker}Typed'] = [];
+addEventListener('input', event => globalThis['${attacker}Typed'].push(event.target.value), true);
 `;

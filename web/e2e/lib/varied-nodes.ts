@@ -35,7 +35,7 @@ const CYCLES = ['monthly', 'annual', 'quarterly', 'once'] as const;
 const CURRENCIES = ['$', '€', '¥', '£'] as const;
 
 /** Returns a pseudo-random number between 0 and 1 for an index in the fleet, equal in every run. */
-const spread = (i: number, what: number) => Math.abs(Math.sin((i + 1) * 12.9898 + what * 78.233) * 43758.5453) % 1;
+const spread = (i: number, salt: number) => Math.abs(Math.sin((i + 1) * 12.9898 + salt * 78.233) * 43758.5453) % 1;
 const choose = <T>(list: readonly T[], i: number) => list[i % list.length]!;
 
 /** Node of a fleet whose names, locations, sizes and values vary like those of real machines. */

@@ -53,12 +53,12 @@ async function examine(page: Page, screen: Screen, size: Size, url = server.url)
 }
 
 /** Returns the path of a card of the site, or of a node in the given state. */
-async function cardOf(what: string): Promise<string> {
-  if (what === 'site') return '/embed/site';
+async function cardOf(subject: string): Promise<string> {
+  if (subject === 'site') return '/embed/site';
   const { data } = (await (await fetch(`${server.url}/api/v1/nodes`)).json()) as {
     data: { node: PublicNode; state: LiveState }[];
   };
-  const found = data.find(({ state }) => state.online === (what === 'a node that is online'));
+  const found = data.find(({ state }) => state.online === (subject === 'a node that is online'));
   return `/embed/node/${found!.node.uuid}`;
 }
 
@@ -79,11 +79,11 @@ it.each(SIZES)('is accessible and has a tab order: a shared node on %s', async (
 
 it.each(
   SIZES.flatMap(([name, size]) =>
-    ['site', 'a node that is online', 'a node that is offline'].map(what => [what, name, size] as const),
+    ['site', 'a node that is online', 'a node that is offline'].map(subject => [subject, name, size] as const),
   ),
-)('is accessible and has a tab order: the card of %s on %s', async (what, _, size) => {
+)('is accessible and has a tab order: the card of %s on %s', async (subject, _, size) => {
   // The variant without automatic reload, for users who are disturbed by it.
-  await examine(visitor, { name: what, path: `${await cardOf(what)}?refresh=off` }, size);
+  await examine(visitor, { name: subject, path: `${await cardOf(subject)}?refresh=off` }, size);
 });
 
 it('shows accessible badges and cards on a page of another site', async () => {

@@ -61,10 +61,10 @@ it('follows a job from its first call to the alert that it is late, in the admin
   // The frame has an origin of its own, without access to the administrator's cookies and storage.
   const inside = page.frames().find(one => one.url().includes('/plugin-page/'))!;
   expect(await inside.evaluate(() => self.origin)).toBe('null');
-  const asked = await inside
+  const requested = await inside
     .evaluate(async path => (await fetch(path)).status.toString(), '/api/v1/admin/nodes')
     .catch(String);
-  expect(asked).not.toBe('200');
+  expect(requested).not.toBe('200');
   expect(await inside.evaluate(() => document.cookie).catch(String)).toContain('SecurityError');
   expect(await inside.evaluate(() => parent.document.title).catch(String)).toContain('SecurityError');
 

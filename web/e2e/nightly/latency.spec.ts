@@ -116,14 +116,14 @@ it('shows every node against every task, to those who may see the node, in the l
 });
 
 it('requests latency on cards only once a task is on them, and shows it there', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { page, complaints } = await look('/');
-  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  page.on('request', request => requests.push(new URL(request.url()).pathname));
   const card = page.getByRole('listitem').filter({ hasText: 'tokyo' });
   await page.reload();
   await card.getByText('CPU', { exact: true }).first().waitFor();
   await page.waitForLoadState('networkidle');
-  expect(asked.filter(path => path.endsWith('/latency/cards'))).toEqual([]);
+  expect(requests.filter(path => path.endsWith('/latency/cards'))).toEqual([]);
 
   const site = await createAdminClient(server.url, ADMIN.username, ADMIN.password);
   const { id, nodes: _, certificateUntil: __, etag: ___, ...task } = frankfurt;
@@ -134,7 +134,7 @@ it('requests latency on cards only once a task is on them, and shows it there', 
     .getByText(/^2[012]\sms$/)
     .first()
     .waitFor();
-  expect(asked.filter(path => path.endsWith('/latency/cards'))).toHaveLength(1);
+  expect(requests.filter(path => path.endsWith('/latency/cards'))).toHaveLength(1);
   expect(await accessibilityViolations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

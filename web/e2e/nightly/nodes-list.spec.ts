@@ -192,9 +192,9 @@ it('is accessible with its dialogs', async () => {
     if (changed) await nodes.page.getByRole('button', { name: 'Discard' }).click();
     await nodes.dialog().waitFor({ state: 'detached' });
   };
-  const said: string[] = [];
+  const screen: string[] = [];
   const look = async (what: string) =>
-    said.push(...(await accessibilityViolations(nodes.page)).map(one => `${what}: ${one}`));
+    screen.push(...(await accessibilityViolations(nodes.page)).map(one => `${what}: ${one}`));
   await nodes.page.getByLabel('Select tokyo').check();
   await look('list');
   await nodes.page.getByRole('toolbar').getByRole('button', { name: 'Edit' }).click();
@@ -220,7 +220,7 @@ it('is accessible with its dialogs', async () => {
     await look(button);
     await close();
   }
-  expect(said).toEqual([]);
+  expect(screen).toEqual([]);
 });
 
 it('has a menu a screen holds, whose submenus are opened and left by keys', async () => {

@@ -23,17 +23,20 @@ describe('a theme and custom HTML that mean harm', () => {
     const { page, context } = visitor;
     await page.goto(sharedSite.url);
     await page.waitForFunction(() => 'theme' in globalThis && 'custom' in globalThis);
-    const stolen = (who: string) =>
-      page.evaluate(who => (globalThis as never as Record<string, () => Record<string, string>>)[who]!(), who);
+    const stolen = (script: string) =>
+      page.evaluate(
+        attacker => (globalThis as never as Record<string, () => Record<string, string>>)[attacker]!(),
+        script,
+      );
     const before = await stolen('theme');
     expect(Object.keys(before)).toContain('the list with the cookie');
     const beside = await context.newPage();
     await signInAt(beside, sharedSite.url, '/admin/sessions');
     await beside.getByRole('row').nth(1).waitFor();
     expect(await origin(page)).toBe(sharedSite.url);
-    for (const who of ['theme', 'custom']) {
-      const got = await stolen(who);
-      expect([who, Object.keys(got).filter(name => !(name in before))]).toEqual([who, []]);
+    for (const attacker of ['theme', 'custom']) {
+      const got = await stolen(attacker);
+      expect([attacker, Object.keys(got).filter(name => !(name in before))]).toEqual([attacker, []]);
       expect(got['the list with the cookie']).not.toContain('hidden-name');
     }
     expect(await sharedSite.ask('GET', '/exec/tasks')).toMatchObject({ tasks: [] });

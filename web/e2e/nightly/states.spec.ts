@@ -21,9 +21,9 @@ beforeAll(async () => {
     cwd: join(repository, 'sdk/theme/examples/aurora'),
     env: ownEnvironment(),
   });
-  let said = '';
-  for (const stream of [server.stdout, server.stderr]) stream?.on('data', text => (said += String(text)));
-  url = await pollUntil(() => /http:\/\/localhost:\S+/.exec(said)?.[0] ?? '', Boolean, 30_000);
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', text => (output += String(text)));
+  url = await pollUntil(() => /http:\/\/localhost:\S+/.exec(output)?.[0] ?? '', Boolean, 30_000);
 }, 300_000);
 afterAll(() => void server?.kill());
 

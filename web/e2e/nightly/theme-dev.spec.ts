@@ -16,10 +16,10 @@ async function development(author: ReturnType<typeof authorsFolder>) {
     cwd: author.root,
     env: author.env,
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (said += String(text)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (output += String(text)));
   const [address] = await pollUntil(
-    () => /http:\/\/localhost:\S+/.exec(said) ?? [],
+    () => /http:\/\/localhost:\S+/.exec(output) ?? [],
     found => found.length > 0,
     30_000,
   );

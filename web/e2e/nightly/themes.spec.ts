@@ -224,13 +224,13 @@ it('removes the styles of a theme with the theme, however often it is switched',
 it('loads nothing of a theme on admin, sign-in and terminal pages', async () => {
   await site.install(themes.compact);
   const visitor = await site.browser.visitor();
-  const asked: string[] = [];
-  visitor.page.on('request', request => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  visitor.page.on('request', request => requests.push(new URL(request.url()).pathname));
   for (const path of ['/login', '/admin', '/terminal', '/setup']) {
     await visitor.page.goto(`${site.url}${path}`);
     await visitor.page.waitForTimeout(500);
   }
-  expect(asked.filter(path => path.startsWith('/status/themes/'))).toEqual([]);
+  expect(requests.filter(path => path.startsWith('/status/themes/'))).toEqual([]);
   await visitor.context.close();
 });
 

@@ -5,10 +5,10 @@ import { startSite } from '../lib/start-site.ts';
 
 /** Starts a proxy that strips a path prefix and forwards to a site, and sends no response outside of that path. */
 async function proxyAt(path: string, url: string) {
-  const server = createServer((asked, answer) => {
-    if (!asked.url?.startsWith(`${path}/`)) return void answer.writeHead(404).end();
-    const { method, headers } = asked;
-    request(url + asked.url.slice(path.length), { method: method!, headers }, found => {
+  const server = createServer((incoming, answer) => {
+    if (!incoming.url?.startsWith(`${path}/`)) return void answer.writeHead(404).end();
+    const { method, headers } = incoming;
+    request(url + incoming.url.slice(path.length), { method: method!, headers }, found => {
       answer.writeHead(found.statusCode!, found.headers);
       found.pipe(answer);
     }).end();

@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { ProblemError } from './problem-error.ts';
 import type { request as Request } from './request.ts';
 
-const asked: { method: string; url: string; body: string; type: string | undefined }[] = [];
+const requests: { method: string; url: string; body: string; type: string | undefined }[] = [];
 let answer: (response: ServerResponse) => void;
 
 const server = createServer(async (request: IncomingMessage, response) => {
   let body = '';
   for await (const part of request) body += String(part);
-  asked.push({ method: request.method!, url: request.url!, body, type: request.headers['content-type'] });
+  requests.push({ method: request.method!, url: request.url!, body, type: request.headers['content-type'] });
   response.setHeader('access-control-allow-origin', '*');
   answer(response);
 });
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ request } = await import('./request.ts'));
 });
 afterAll(() => void server.close());
-beforeEach(() => asked.splice(0));
+beforeEach(() => requests.splice(0));
 
 const failure = () =>
   request('/x').then(
@@ -41,7 +41,7 @@ it('sends requests below the base path and returns the data', async () => {
   await expect(request('/api/v1/nodes', { query: { from: 1, metrics: 'cpu,load1', to: undefined } })).resolves.toEqual({
     name: 'tokyo',
   });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { method: 'GET', url: '/status/api/v1/nodes?from=1&metrics=cpu%2Cload1', body: '', type: undefined },
   ]);
 });
@@ -49,7 +49,7 @@ it('sends requests below the base path and returns the data', async () => {
 it('sends a body as JSON and accepts an empty answer', async () => {
   answer = response => response.writeHead(204).end();
   await expect(request('/api/v1/session', { method: 'POST', body: { username: 'ada' } })).resolves.toBeUndefined();
-  expect(asked[0]).toMatchObject({ method: 'POST', body: '{"username":"ada"}', type: 'application/json' });
+  expect(requests[0]).toMatchObject({ method: 'POST', body: '{"username":"ada"}', type: 'application/json' });
 });
 
 it('throws a problem with its code and fields', async () => {
@@ -116,7 +116,7 @@ it('stops if the user cancels', async () => {
   answer = refuse;
   const forget = askBy(async () => false);
   expect(await failure()).toMatchObject({ code: 'step-up.declined' });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   forget();
 });
 

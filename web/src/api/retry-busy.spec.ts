@@ -9,13 +9,13 @@ afterEach(() => void jest.useRealTimers());
 
 /** Returns a source that fails this many times, then succeeds. */
 function source(failures: number, error = busy()) {
-  const asked: number[] = [];
+  const requestTimes: number[] = [];
   const ask = async () => {
-    asked.push(Date.now());
-    if (asked.length <= failures) throw error;
+    requestTimes.push(Date.now());
+    if (requestTimes.length <= failures) throw error;
     return 'answer';
   };
-  return { ask, asked };
+  return { ask, asked: requestTimes };
 }
 
 it('repeats after the time that the core names, until there is an answer', async () => {

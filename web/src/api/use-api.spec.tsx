@@ -8,8 +8,8 @@ import { query, type Query } from './query.ts';
 afterEach(() => cache.clear());
 
 it('refreshes at the interval of the last response, also while that does not change', async () => {
-  let asked = 0;
-  const answer = () => Promise.resolve({ working: ++asked < 4 });
+  let requestCount = 0;
+  const answer = () => Promise.resolve({ working: ++requestCount < 4 });
   const query = Object.assign(answer, { key: ['work'] }) as unknown as Query<{ working: boolean }>;
   function Work() {
     const { data } = useApiQuery(query, { every: state => (state?.working ? 5 : false) });
@@ -18,7 +18,7 @@ it('refreshes at the interval of the last response, also while that does not cha
   render(<Work />);
   await screen.findByText('working');
   await screen.findByText('done');
-  expect(asked).toBe(4);
+  expect(requestCount).toBe(4);
 });
 
 describe('one request', () => {

@@ -4,12 +4,12 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 /** Scrolls a new page to the top; on back navigation the browser restores the position. A changed query is not a new page. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
-  const how = useNavigationType();
+  const navigationType = useNavigationType();
   const shownPath = useRef(pathname);
   useLayoutEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
-    if (how === 'PUSH') window.scrollTo(0, 0);
-  }, [pathname, how]);
+    if (navigationType === 'PUSH') window.scrollTo(0, 0);
+  }, [pathname, navigationType]);
   return null;
 }

@@ -39,9 +39,9 @@ const tools = (global.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   onCommitFiberRoot: () => undefined,
   onCommitFiberUnmount: () => undefined,
 });
-const told = tools.onCommitFiberRoot.bind(tools);
+const onCommit = tools.onCommitFiberRoot.bind(tools);
 tools.onCommitFiberRoot = (...args) => {
-  told(...args);
+  onCommit(...args);
   add();
 };
 

@@ -23,9 +23,9 @@ afterAll(() => void server.close());
 
 /** Resolves once the page has received the server's response. */
 async function miss(): Promise<void> {
-  const asked = once(server, 'request');
+  const request = once(server, 'request');
   dispatchEvent(new Event('vite:preloadError'));
-  await asked;
+  await request;
   await fetch(document.querySelector('meta')!.content);
 }
 

@@ -27,12 +27,12 @@ export function SearchBar({ screen: { search, terminal }, onClose }: { screen: S
       activeMatchBackground: '#ffb020',
     },
   };
-  const find = (what: string, back = false, incremental = false) => {
-    if (!what) {
+  const find = (query: string, back = false, incremental = false) => {
+    if (!query) {
       search.clearDecorations();
       setFound(undefined);
-    } else if (back) search.findPrevious(what, options);
-    else search.findNext(what, { ...options, incremental });
+    } else if (back) search.findPrevious(query, options);
+    else search.findNext(query, { ...options, incremental });
   };
   const close = () => {
     onClose();

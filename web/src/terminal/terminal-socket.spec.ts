@@ -188,15 +188,15 @@ it.each([
   [4009, 'replaced'],
   [4404, 'unknown'],
   [1008, 'revoked'],
-])('does not reconnect after %i', async (code, why) => {
+])('does not reconnect after %i', async (code, reason) => {
   await using server = await core();
   using page = screen(server.url);
   await until(() => server.frames.length === 1);
   server.say(attached(0));
-  if (why === 'ended') server.say({ type: 'ended', end: 'exited', exitCode: 3, reason: null });
+  if (reason === 'ended') server.say({ type: 'ended', end: 'exited', exitCode: 3, reason: null });
   server.close(code);
   await until(() => page.ends.length === 1);
-  expect(page.ends[0]).toMatchObject(why === 'ended' ? { why, frame: { exitCode: 3 } } : { why });
+  expect(page.ends[0]).toMatchObject(reason === 'ended' ? { why: reason, frame: { exitCode: 3 } } : { why: reason });
   await new Promise(resolve => setTimeout(resolve, 700));
   expect(server.state.connections).toBe(1);
 });

@@ -127,10 +127,10 @@ export function terminalSocket({
       if (isOver || socket !== openedSocket) return;
       attached = false;
       onUp(false);
-      const why = ended ? 'ended' : FINAL[code];
-      if (why) {
+      const reason = ended ? 'ended' : FINAL[code];
+      if (reason) {
         isOver = true;
-        onEnd(why === 'ended' ? { why, frame: ended } : { why });
+        onEnd(reason === 'ended' ? { why: reason, frame: ended } : { why: reason });
       } else retry = setTimeout(() => void (opened ? open() : proveAndOpen()), backoff(++tries));
     };
   };

@@ -26,7 +26,7 @@ export function AddToRule({ rules, chosen, onNew, onClose, onSaved }: AddToRuleP
   const { t } = useTranslation('alerts');
   const form = useForm({ defaultValues: { rule: String(rules[0]?.id) } });
   const id = useWatch({ control: form.control, name: 'rule' });
-  const ruleOf = (wanted: string) => rules.find(one => String(one.id) === wanted)!;
+  const ruleOf = (ruleId: string) => rules.find(one => String(one.id) === ruleId)!;
   const add = async (values: { rule: string }) => {
     const rule = ruleOf(values.rule);
     const nodesOf = ({ nodeSelector }: AlertRule) => [...new Set([...nodeSelector.nodes, ...chosen])];

@@ -50,8 +50,8 @@ it('tells the channels that get alerts from those that do not, and why', () => {
     channel('alerts', { events: ['load.high'] }),
     channel('all'),
   ];
-  const said = destinationsOf(channels, eventsOf(NEW_LOAD));
-  expect(said.map(({ channel: { name }, receives, reason }) => [name, receives, reason])).toEqual([
+  const destinations = destinationsOf(channels, eventsOf(NEW_LOAD));
+  expect(destinations.map(({ channel: { name }, receives, reason }) => [name, receives, reason])).toEqual([
     ['alerts', true, 'firing-only'],
     ['all', true, undefined],
     ['off', false, 'off'],

@@ -36,7 +36,7 @@ export function LoginPage() {
   const { data, error } = useApiQuery(sessionApi.offer);
   const offer = data ?? (error === undefined ? undefined : PASSWORD_ONLY);
   const [address] = useState(() => readLoginParams(location.search));
-  const [told, setTold] = useState<unknown>(address.problem);
+  const [shownProblem, setTold] = useState<unknown>(address.problem);
   const [factors, setFactors] = useState<readonly AuthFactor[] | undefined>(
     address.factor ? ['totp', 'recovery'] : undefined,
   );
@@ -60,7 +60,7 @@ export function LoginPage() {
       <div className={styles.notices}>
         {info.private && !factors && <Callout tone="info">{t('login.private')}</Callout>}
         <InsecureHint />
-        {told !== undefined && <Callout tone="error">{problem(told)}</Callout>}
+        {shownProblem !== undefined && <Callout tone="error">{problem(shownProblem)}</Callout>}
         {noWay && <Callout tone="warning">{t('login.noWay')}</Callout>}
       </div>
       {offer?.password && !factors && (

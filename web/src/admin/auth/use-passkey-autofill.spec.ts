@@ -17,18 +17,18 @@ const KEY = {
 let offers: boolean;
 let entered: number;
 let choose: (key: object) => void;
-let asked: { signal?: AbortSignal; mediation?: string }[];
+let requests: { signal?: AbortSignal; mediation?: string }[];
 let network: ReturnType<typeof answerRequests>;
 beforeEach(() => {
-  [offers, entered, asked] = [true, 0, []];
+  [offers, entered, requests] = [true, 0, []];
   Object.defineProperty(globalThis, 'isSecureContext', { configurable: true, value: true });
   const isConditionalMediationAvailable = async () => offers;
   Object.assign(globalThis, { PublicKeyCredential: Object.assign(class {}, { isConditionalMediationAvailable }) });
   Object.defineProperty(navigator, 'credentials', {
     configurable: true,
     value: {
-      get: (options: (typeof asked)[number]) => {
-        asked.push(options);
+      get: (options: (typeof requests)[number]) => {
+        requests.push(options);
         return new Promise((resolve, reject) => {
           choose = resolve;
           options.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
@@ -53,7 +53,7 @@ const follow = async (on: boolean) => {
 
 it('waits for a passkey in autofill, and enters with the one that was chosen', async () => {
   await follow(true);
-  expect([paths(), asked.map(({ mediation }) => mediation), entered]).toEqual([
+  expect([paths(), requests.map(({ mediation }) => mediation), entered]).toEqual([
     ['/passkey/options'],
     ['conditional'],
     0,
@@ -69,14 +69,14 @@ it.each([
 ])('asks nothing if %s', async (_, on, isOffered) => {
   offers = isOffered;
   await follow(on);
-  expect([paths(), asked]).toEqual([[], []]);
+  expect([paths(), requests]).toEqual([[], []]);
 });
 
 it('stops waiting when the field has gone', async () => {
   const { rerender } = await follow(true);
   rerender(false);
   await settle();
-  expect(asked[0]!.signal!.aborted).toBe(true);
+  expect(requests[0]!.signal!.aborted).toBe(true);
   expect(entered).toBe(0);
 });
 
@@ -84,7 +84,7 @@ it('asks nothing more if the field is gone before it began to wait', async () =>
   const { unmount } = renderHook(() => usePasskeyAutofill(true, async () => void entered++));
   unmount();
   await settle();
-  expect([paths(), asked]).toEqual([[], []]);
+  expect([paths(), requests]).toEqual([[], []]);
 });
 
 it('leaves a refusal to the form', async () => {

@@ -32,8 +32,8 @@ export function UploadPanel({ onChecked }: { onChecked: (candidate: BackupCandid
       onChecked(await backupApi.upload(file));
     } catch (error) {
       toast('error', t('upload.failed'));
-      const why = error instanceof ProblemError && error.code === 'backup.invalid' ? error.message : undefined;
-      setRefused([problem(error), why].filter(Boolean).join(' '));
+      const detail = error instanceof ProblemError && error.code === 'backup.invalid' ? error.message : undefined;
+      setRefused([problem(error), detail].filter(Boolean).join(' '));
     }
     setBusy(false);
   };

@@ -43,9 +43,9 @@ it('asks until nobody is signed in any more', async () => {
   signedIn = false;
   await second();
   expect(result.current.phase).toBe('done');
-  const asked = network.sent.length;
+  const sentBefore = network.sent.length;
   await second();
-  expect(network.sent).toHaveLength(asked);
+  expect(network.sent).toHaveLength(sentBefore);
 });
 
 it('waits for a server that does not answer', async () => {

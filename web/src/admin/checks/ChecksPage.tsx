@@ -82,7 +82,7 @@ export function ChecksPage() {
                   check={check}
                   kind={kindOf(check)?.title}
                   days={list.data!.days}
-                  onOpen={what => setOpened({ what, check })}
+                  onOpen={dialog => setOpened({ what: dialog, check })}
                 />
               ))}
             </REORDER.List>

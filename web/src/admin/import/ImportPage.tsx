@@ -30,8 +30,8 @@ export function ImportPage() {
     try {
       setTrial({ file, result: await importApi.inspect(file) });
     } catch (failed) {
-      const why = failed instanceof ProblemError && failed.code === 'import.invalid' ? failed.message : undefined;
-      setRefused([problem(failed), why].filter(Boolean).join(' '));
+      const detail = failed instanceof ProblemError && failed.code === 'import.invalid' ? failed.message : undefined;
+      setRefused([problem(failed), detail].filter(Boolean).join(' '));
     }
     setBusy(false);
   };

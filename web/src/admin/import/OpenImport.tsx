@@ -48,7 +48,7 @@ export function OpenImport({ record, onChanged }: OpenImportProps) {
           text={t('open.undoText')}
           submit={t('open.undo')}
           done={t('open.undone')}
-          failed={said => t('open.failed', { problem: said })}
+          failed={problem => t('open.failed', { problem })}
           onConfirm={async () => {
             await importApi.undo(id);
             await onChanged();

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-const asked = () => network.sent.filter(({ path }) => path === '/api/v1/admin/nodes').length;
+const nodeRequests = () => network.sent.filter(({ path }) => path === '/api/v1/admin/nodes').length;
 /** Sends a list of this many nodes from the core. */
 const list = (count: number) =>
   act(() => {
@@ -51,9 +51,9 @@ const list = (count: number) =>
 it('loads the nodes anew each minute', async () => {
   renderHook(useAdminNodes);
   await pass(59_999);
-  expect(asked()).toBe(1);
+  expect(nodeRequests()).toBe(1);
   await pass(1);
-  expect(asked()).toBe(2);
+  expect(nodeRequests()).toBe(2);
 });
 
 it('loads them when the list has changed, many changes at once at most every 1.5 seconds', async () => {
@@ -61,14 +61,14 @@ it('loads them when the list has changed, many changes at once at most every 1.5
   await pass(0);
   list(1);
   await pass(0);
-  expect(asked()).toBe(2);
+  expect(nodeRequests()).toBe(2);
   for (const count of [2, 3, 4]) list(count);
   await pass(1499);
-  expect(asked()).toBe(2);
+  expect(nodeRequests()).toBe(2);
   await pass(1);
-  expect(asked()).toBe(3);
+  expect(nodeRequests()).toBe(3);
   await pass(10_000);
-  expect(asked()).toBe(3);
+  expect(nodeRequests()).toBe(3);
 });
 
 it('loads nothing after the page was left', async () => {
@@ -81,7 +81,7 @@ it('loads nothing after the page was left', async () => {
   await pass(2000);
   list(3);
   await pass(2000);
-  expect(asked()).toBe(2);
+  expect(nodeRequests()).toBe(2);
 });
 
 it('counts nodes by their presence, and none while they are loading', async () => {

@@ -33,12 +33,12 @@ const delivery = (n: number, more: Partial<Delivery> = {}): Delivery => ({
 
 /** Deliveries of the mocked core; only the network is mocked. */
 let stored: Delivery[];
-const asked: string[] = [];
+const requests: string[] = [];
 const network = globalThis.fetch;
 beforeEach(() => {
-  asked.splice(0);
+  requests.splice(0);
   globalThis.fetch = (async (path: string, { method }: RequestInit) => {
-    asked.push(`${method} ${path}`);
+    requests.push(`${method} ${path}`);
     const retried = /deliveries\/([\w-]+)\/retry/.exec(path)?.[1];
     if (retried) {
       stored = stored.map(one =>

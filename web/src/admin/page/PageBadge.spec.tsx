@@ -9,7 +9,7 @@ it.each([
   ['en', english, 1, '1 needs attention'],
   ['en', english, 2, '2 need attention'],
   ['zh-CN', chinese, 1, '1 项需要处理'],
-])('describes in %s how many %#', async (lng, words, count, said) => {
+])('describes in %s how many %#', async (lng, words, count, expected) => {
   const i18n = createInstance();
   await i18n.use(initReactI18next).init({ lng, resources: { [lng]: { admin: words } } });
   const { container } = render(
@@ -18,5 +18,5 @@ it.each([
     </I18nextProvider>,
   );
   expect(container.querySelector('[aria-hidden]')?.textContent).toBe(String(count));
-  expect(container.querySelector('.visually-hidden')?.textContent.trim()).toBe(said);
+  expect(container.querySelector('.visually-hidden')?.textContent.trim()).toBe(expected);
 });

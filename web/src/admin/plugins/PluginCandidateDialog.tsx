@@ -33,10 +33,10 @@ export function PluginCandidateDialog({ candidate, onClose, onInstalled }: Candi
     pluginsApi.discard(candidateId).catch(() => undefined);
     onClose();
   };
-  const install = async (what: 'install' | 'enable') => {
-    setBusy(what);
+  const install = async (action: 'install' | 'enable') => {
+    setBusy(action);
     try {
-      await pluginsApi.install(candidateId, what === 'enable');
+      await pluginsApi.install(candidateId, action === 'enable');
       await onInstalled();
       toast('success', t('candidate.done', { name: title, version }));
       onClose();

@@ -62,8 +62,8 @@ export function PluginsPage() {
   const familiesOf = ({ id }: PluginView) => families?.filter(({ source }) => source === id) ?? [];
   const put = (changed: PluginView) => setData(all => all?.map(one => (one.folder === changed.folder ? changed : one)));
 
-  const during = async (what: string, work: () => Promise<void>) => {
-    setBusy(what);
+  const during = async (action: string, work: () => Promise<void>) => {
+    setBusy(action);
     try {
       await work();
     } catch (failure) {
@@ -99,13 +99,13 @@ export function PluginsPage() {
       toast('success', t('update.found', { count: updates.length }));
     });
 
-  const act = (what: PluginAct, plugin: PluginView) => {
-    if (what === 'update')
+  const act = (action: PluginAct, plugin: PluginView) => {
+    if (action === 'update')
       return void during(plugin.folder, async () => setCandidate(await pluginsApi.fetch({ update: plugin.id })));
     // Bundled plugins are trusted; all others need a confirmation.
-    if (what === 'disable' || (what === 'enable' && plugin.origin === 'shipped'))
-      void change(plugin, what === 'enable');
-    else setOpened({ act: what, plugin });
+    if (action === 'disable' || (action === 'enable' && plugin.origin === 'shipped'))
+      void change(plugin, action === 'enable');
+    else setOpened({ act: action, plugin });
   };
 
   return (

@@ -14,8 +14,8 @@ export function GeoipDatabase({ saved }: { saved: boolean }) {
   const problem = useErrorMessage();
   const [busy, setBusy] = useState<'update' | 'upload'>();
   const [error, setError] = useState<unknown>();
-  const renew = async (what: 'update' | 'upload', work: () => Promise<{ readonly detail: string }>) => {
-    setBusy(what);
+  const renew = async (action: 'update' | 'upload', work: () => Promise<{ readonly detail: string }>) => {
+    setBusy(action);
     setError(undefined);
     try {
       toast('success', t('geoip.updated', await work()));

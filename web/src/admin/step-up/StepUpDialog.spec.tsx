@@ -16,13 +16,13 @@ await i18n
 
 /** Mocked state of the core; only the network is mocked. */
 let state: State;
-const asked: string[] = [];
+const requests: string[] = [];
 const network = globalThis.fetch;
 const refuse = (code: string, status: number) => Response.json({ code, status }, { status });
 beforeEach(() => {
-  asked.splice(0);
+  requests.splice(0);
   globalThis.fetch = (async (path: string, { method, body }: RequestInit) => {
-    asked.push(`${method} ${path} ${String(body ?? '')}`.trim());
+    requests.push(`${method} ${path} ${String(body ?? '')}`.trim());
     if (path === '/api/v1/session/step-up' && method === 'GET') return Response.json({ data: state });
     if (path === '/api/v1/session/step-up') {
       const proof = JSON.parse(String(body)) as { code?: string; password?: string };
@@ -53,7 +53,7 @@ it('asks for a code, shows when it is wrong, and continues the call with a right
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await expect(call).resolves.toBe('done');
-  expect(asked.filter(line => line === 'POST /api/v1/admin/exec')).toHaveLength(2);
+  expect(requests.filter(line => line === 'POST /api/v1/admin/exec')).toHaveLength(2);
 });
 
 it('asks for the password without a second factor', async () => {
@@ -91,5 +91,5 @@ it('does nothing if the user cancels', async () => {
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await expect(call).resolves.toBe('step-up.declined');
-  expect(asked.filter(line => line === 'DELETE /x')).toHaveLength(1);
+  expect(requests.filter(line => line === 'DELETE /x')).toHaveLength(1);
 });

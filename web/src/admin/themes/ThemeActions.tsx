@@ -29,8 +29,8 @@ export function ThemeActions({ theme, name, inPreview, onChanged, onFound }: The
   const [dialog, setDialog] = useState<'fetch' | 'hosts' | 'delete'>();
   const { id, builtIn, active, state, previous } = theme;
   const close = () => setDialog(undefined);
-  const act = (what: string, work: () => Promise<unknown>, done: string, failed: string) => async () => {
-    setBusy(what);
+  const act = (action: string, work: () => Promise<unknown>, done: string, failed: string) => async () => {
+    setBusy(action);
     try {
       await work();
       await onChanged();
@@ -115,7 +115,7 @@ export function ThemeActions({ theme, name, inPreview, onChanged, onFound }: The
           text={t(active ? 'delete.activeText' : 'delete.text')}
           submit={t('delete.open')}
           done={t('delete.done', { name })}
-          failed={said => t('delete.failed', { problem: said })}
+          failed={problem => t('delete.failed', { problem })}
           onConfirm={async () => {
             await themesApi.delete(id);
             await onChanged();

@@ -21,14 +21,14 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('palette');
   const list = (keys: typeof KEYS | typeof CHART_KEYS) => (
     <dl>
-      {keys.map(([names, what]) => (
-        <div key={what}>
+      {keys.map(([names, description]) => (
+        <div key={description}>
           <dt>
             {names.map(name => (
               <kbd key={name}>{name}</kbd>
             ))}
           </dt>
-          <dd>{t(`help.${what}`)}</dd>
+          <dd>{t(`help.${description}`)}</dd>
         </div>
       ))}
     </dl>

@@ -21,20 +21,20 @@ function site() {
     onConnection: () => () => undefined,
     watch: (_, listener) => store.onDetail(listener),
   };
-  const asked: { at: number; give: (moment: Moment) => void; fail: () => void }[] = [];
+  const requests: { at: number; give: (moment: Moment) => void; fail: () => void }[] = [];
   let loads = 0;
   const shown = shownMoment(live, () => {
     loads++;
     return Promise.resolve(
       readMoments(live, at => {
         const { promise, resolve, reject } = Promise.withResolvers<Moment>();
-        asked.push({ at, give: resolve, fail: () => reject(new Error('busy')) });
+        requests.push({ at, give: resolve, fail: () => reject(new Error('busy')) });
         return promise;
       }),
     );
   });
   /** Resolves on the next notification of the page. */
-  const told = () =>
+  const nextChange = () =>
     new Promise<void>(resolve => {
       const stop = shown.moment.on(() => {
         stop();
@@ -45,7 +45,7 @@ function site() {
     at,
     rows: [toRow(uuid(1), makeState({ cpu, netDown: 1000, lastReport: at + MINUTE }))],
   });
-  return { store, shown, asked, told, momentOf, loads: () => loads };
+  return { store, shown, asked: requests, told: nextChange, momentOf, loads: () => loads };
 }
 
 /** Waits until resolved promises have run. */

@@ -24,14 +24,14 @@ export function shownMoment(live: NodeSource, load: () => Promise<ReadMoment>) {
   let isReading = false;
   let reader: Promise<ReadMoment> | undefined;
 
-  const read = async (readMoment: ReadMoment, asked: number) => {
+  const read = async (readMoment: ReadMoment, instant: number) => {
     try {
-      const past = await readMoment(asked);
+      const past = await readMoment(instant);
       if (at === null) return;
       pastNodes = past;
-      if (at === asked) state = 'given';
+      if (at === instant) state = 'given';
     } catch {
-      if (at === asked) fail();
+      if (at === instant) fail();
     }
     changeListeners.notify();
   };

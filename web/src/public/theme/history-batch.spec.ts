@@ -27,17 +27,17 @@ it('shares an answer with slightly later callers, and requests again after that 
   try {
     const fetch = answering().mockRejectedValueOnce(new Error('broken line'));
     const history = batchHistories(fetch);
-    const asked = async (...uuids: string[]) => {
+    const requestHistory = async (...uuids: string[]) => {
       const answers = Promise.allSettled(uuids.map(uuid => history(uuid, day, never)));
       await jest.advanceTimersByTimeAsync(1);
       return (await answers).map(({ status }) => status);
     };
-    expect(await asked('a', 'b')).toEqual(['rejected', 'rejected']);
-    expect(await asked('a', 'b')).toEqual(['fulfilled', 'fulfilled']);
-    expect(await asked('b')).toEqual(['fulfilled']);
+    expect(await requestHistory('a', 'b')).toEqual(['rejected', 'rejected']);
+    expect(await requestHistory('a', 'b')).toEqual(['fulfilled', 'fulfilled']);
+    expect(await requestHistory('b')).toEqual(['fulfilled']);
     expect(fetch).toHaveBeenCalledTimes(2);
     await jest.advanceTimersByTimeAsync(6_000);
-    expect(await asked('b')).toEqual(['fulfilled']);
+    expect(await requestHistory('b')).toEqual(['fulfilled']);
     expect(fetch).toHaveBeenLastCalledWith(['b'], day);
   } finally {
     jest.useRealTimers();

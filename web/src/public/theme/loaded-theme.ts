@@ -54,10 +54,10 @@ export const i18nNamespaceOf = ({ release, id }: Pick<PublicTheme, 'id' | 'relea
 export const themeByNamespace = (name: string) => themes.get(name);
 
 /** Loads a release of a theme once. Never rejects: the page shows the default theme if the theme fails. */
-export function loadTheme(wanted: PublicTheme): Promise<Outcome> {
-  const name = i18nNamespaceOf(wanted);
+export function loadTheme(theme: PublicTheme): Promise<Outcome> {
+  const name = i18nNamespaceOf(theme);
   let outcome = outcomes.get(name);
-  if (!outcome) outcomes.set(name, (outcome = load(wanted, name)));
+  if (!outcome) outcomes.set(name, (outcome = load(theme, name)));
   return outcome;
 }
 
@@ -94,10 +94,10 @@ async function load(wanted: PublicTheme, name: string): Promise<Outcome> {
  * Loads a theme that was too slow for other visitors in the background, while the page shows the default theme. If it loads,
  * visitors wait for it again.
  */
-async function tryBeside(wanted: PublicTheme, name: string): Promise<void> {
+async function tryBeside(theme: PublicTheme, name: string): Promise<void> {
   try {
-    themeIn(await code(wanted, name));
-    await api.reportThemeLoad({ theme: wanted.id, release: wanted.release });
+    themeIn(await code(theme, name));
+    await api.reportThemeLoad({ theme: theme.id, release: theme.release });
   } catch {
     // The theme is still slow, or broken; the next page tries again.
   }

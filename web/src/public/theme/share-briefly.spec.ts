@@ -3,8 +3,8 @@ import { shareBriefly } from './share-briefly.ts';
 const { signal } = new AbortController();
 
 it('sends one request for simultaneous callers', async () => {
-  let asked = 0;
-  const ask = shareBriefly(async () => ++asked);
+  let requestCount = 0;
+  const ask = shareBriefly(async () => ++requestCount);
   expect(await Promise.all([ask(signal), ask(signal)])).toEqual([1, 1]);
   expect(await ask(signal)).toBe(1);
 });

@@ -28,12 +28,12 @@ it.each([
     'boom',
   ],
   ['hangs', () => new Promise<never>(() => undefined), 'did not load within 3 s'],
-])('shows English and tells the administrator if the file of a language %s', async (_, loader, why) => {
+])('shows English and tells the administrator if the file of a language %s', async (_, loader, reason) => {
   const report = jest.fn();
   const texts = themeMessages({ locales: { en, 'zh-CN': loader } }, 'zh-CN', report);
   await jest.advanceTimersByTimeAsync(3000);
   expect(await texts).toEqual(await en());
   expect(report.mock.calls).toEqual([
-    ['locales/zh-CN', expect.objectContaining({ message: expect.stringContaining(why) })],
+    ['locales/zh-CN', expect.objectContaining({ message: expect.stringContaining(reason) })],
   ]);
 });

@@ -13,12 +13,12 @@ export async function themeMessages(
   language: Language,
   report: (place: string, error: unknown) => void,
 ): Promise<Messages> {
-  const load = async (wanted: Language): Promise<Messages> => {
+  const load = async (language: Language): Promise<Messages> => {
     try {
-      const texts = Promise.resolve(locales[wanted]?.() ?? {});
+      const texts = Promise.resolve(locales[language]?.() ?? {});
       return await withinTime(texts, TIMEOUT_MS, `The texts did not load within ${TIMEOUT_MS / 1000} s.`);
     } catch (error) {
-      report(`locales/${wanted}`, error);
+      report(`locales/${language}`, error);
       return {};
     }
   };

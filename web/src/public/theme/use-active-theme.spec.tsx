@@ -108,7 +108,7 @@ describe('the active theme', () => {
 });
 
 describe('the host of a theme', () => {
-  const asked = () => network.sent.map(({ path }) => path);
+  const requestedPaths = () => network.sent.map(({ path }) => path);
   const { signal } = new AbortController();
   const RANGE = { from: 1, to: 2, points: 3, metrics: ['cpu', 'ram'] } as const;
 
@@ -120,28 +120,30 @@ describe('the host of a theme', () => {
   it('requests the history of a single node from the route of that node', async () => {
     const host = await show(() => useThemeHost({}));
     await host.history('n1', RANGE as never, signal).catch(() => undefined);
-    expect(asked()).toEqual([expect.stringMatching(/^\/api\/v1\/nodes\/n1\/history\?.*metrics=cpu(%2C|,)ram/)]);
-    expect(asked()[0]).not.toContain('stats');
+    expect(requestedPaths()).toEqual([
+      expect.stringMatching(/^\/api\/v1\/nodes\/n1\/history\?.*metrics=cpu(%2C|,)ram/),
+    ]);
+    expect(requestedPaths()[0]).not.toContain('stats');
   });
 
   it('asks once for the histories of several nodes', async () => {
     const host = await show(() => useThemeHost({}));
     const range = { ...RANGE, from: 2 } as never;
     await Promise.all(['n1', 'n2'].map(uuid => host.history(uuid, range, signal)));
-    expect(asked()).toEqual([expect.stringMatching(/^\/api\/v1\/history\?.*nodes=n1(%2C|,)n2/)]);
-    expect(asked()[0]).not.toContain('stats');
+    expect(requestedPaths()).toEqual([expect.stringMatching(/^\/api\/v1\/history\?.*nodes=n1(%2C|,)n2/)]);
+    expect(requestedPaths()[0]).not.toContain('stats');
   });
 
   it('asks for averages of a single node as it does for several', async () => {
     const host = await show(() => useThemeHost({}));
     await host.history('n1', { ...RANGE, from: 3, stats: 'avg' } as never, signal);
-    expect(asked()).toEqual([expect.stringMatching(/^\/api\/v1\/history\?.*stats=avg/)]);
+    expect(requestedPaths()).toEqual([expect.stringMatching(/^\/api\/v1\/history\?.*stats=avg/)]);
   });
 
   it('asks once for open announcements, and each time for past ones', async () => {
     const host = await show(() => useThemeHost({}));
     await Promise.all([1, 2].map(() => host.announcements({ state: 'open' }, signal)));
     await Promise.all([1, 2].map(() => host.announcements({ state: 'past', skip: 0, limit: 1 }, signal)));
-    expect(asked().map(path => /state=(\w+)/.exec(path)![1])).toEqual(['open', 'past', 'past']);
+    expect(requestedPaths().map(path => /state=(\w+)/.exec(path)![1])).toEqual(['open', 'past', 'past']);
   });
 });

@@ -53,16 +53,16 @@ describe('the language', () => {
 
 describe('translations', () => {
   it('are loaded only in the language on screen, and only when needed', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     languages('en');
     const i18n = await startI18n((language, name) => {
-      asked.push(`${language}/${name}`);
+      requests.push(`${language}/${name}`);
       return load();
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(i18n.t('title', { ns: 'crash' })).toBe('Something Went Wrong');
     await i18n.loadNamespaces('shell');
-    expect(asked).toEqual(['en/shell']);
+    expect(requests).toEqual(['en/shell']);
   });
 
   it('are requested again after a failure', async () => {

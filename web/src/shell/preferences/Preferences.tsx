@@ -13,7 +13,7 @@ const Popover = lazy(() => load().then(module => ({ default: module.PreferencesP
  */
 export function Preferences() {
   const { t } = useTranslation('shell');
-  const [wanted, setWanted] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   const button = (
     <IconButton
       variant="ghost"
@@ -34,7 +34,7 @@ export function Preferences() {
       <SlidersHorizontal aria-hidden size={18} />
     </IconButton>
   );
-  if (!wanted) return button;
+  if (!isWanted) return button;
   return (
     <Suspense fallback={button}>
       <Popover />

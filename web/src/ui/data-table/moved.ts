@@ -8,10 +8,7 @@ export function moved<T extends Readonly<Record<K, string | number>>, K extends 
   to: string,
   key: K = 'id' as K,
 ): T[] {
-  const [from, place] = [id, to].map(wanted => list.findIndex(item => String(item[key]) === wanted)) as [
-    number,
-    number,
-  ];
+  const [from, place] = [id, to].map(id => list.findIndex(item => String(item[key]) === id)) as [number, number];
   const ordered = [...list];
   if (from >= 0 && place >= 0) ordered.splice(place, 0, ...ordered.splice(from, 1));
   return ordered;

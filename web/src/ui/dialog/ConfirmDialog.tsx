@@ -34,7 +34,7 @@ export function ConfirmDialog({
   danger = true,
   onConfirm,
   done,
-  failed = said => said,
+  failed = describeFailure => describeFailure,
   onClose,
 }: ConfirmProps) {
   const { t } = useTranslation('ui');

@@ -33,12 +33,12 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Returns true if a field is rendered: some fields depend on the values of other fields, which must be rendered too. */
 export function isDrawn(form: ConfigForm, field: FieldForm, values: Values, seen: readonly FieldForm[] = []): boolean {
   if (seen.includes(field)) return true;
-  return Object.entries(field.when ?? {}).every(([name, wanted]) => {
+  return Object.entries(field.when ?? {}).every(([name, expected]) => {
     const other = form.properties[name];
     const value = values[name] ?? other?.default;
     return (
       other !== undefined &&
-      (wanted as readonly unknown[]).includes(value) &&
+      (expected as readonly unknown[]).includes(value) &&
       isDrawn(form, other, values, [...seen, field])
     );
   });

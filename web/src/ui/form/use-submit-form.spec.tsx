@@ -46,7 +46,7 @@ function open(onSubmit: SubmitOptions<Values>['onSubmit'], more: Partial<SubmitO
   return { outer, toasts: () => toasts.current.map(({ tone, text }) => [tone, text]) };
 }
 const save = () => act(async () => void fireEvent.click(screen.getByRole('button')));
-const said = () => [screen.getByRole('note').textContent, screen.getByRole('alert').textContent];
+const messages = () => [screen.getByRole('note').textContent, screen.getByRole('alert').textContent];
 const refuse = (problem: object) => () => Promise.reject(new ProblemError({ status: 422, code: 'x', ...problem }));
 const focused = () => document.activeElement?.getAttribute('aria-label');
 
@@ -81,31 +81,31 @@ it('says nothing after success if there is no text', async () => {
 it('confirms nothing after a failure', async () => {
   const { toasts } = open(refuse({ detail: 'No.' }), { done: 'Saved' });
   await save();
-  expect([toasts(), said()]).toEqual([[], ['|', 'No.']]);
+  expect([toasts(), messages()]).toEqual([[], ['|', 'No.']]);
 });
 
 it('says that something went wrong if the error is not of the core', async () => {
   open(() => Promise.reject(new TypeError('undefined is not a function')));
   await save();
-  expect(said()).toEqual(['|', problems.unknown]);
+  expect(messages()).toEqual(['|', problems.unknown]);
 });
 
 it('shows both the sentence of a field and a different one of the whole request', async () => {
   open(refuse({ detail: 'Two are wrong.', errors: [{ path: 'url', message: 'Not an address.' }] }));
   await save();
-  expect(said()).toEqual(['|Not an address.', 'Two are wrong.']);
+  expect(messages()).toEqual(['|Not an address.', 'Two are wrong.']);
 });
 
 it("shows the core's sentence where its code has no text", async () => {
   open(refuse({ detail: 'No.', errors: [{ path: 'url', code: 'of-a-plugin', message: 'No.' }] }));
   await save();
-  expect(said()).toEqual(['|No.', '']);
+  expect(messages()).toEqual(['|No.', '']);
 });
 
 it('finds the field of a path by the rule of the form', async () => {
   open(refuse({ detail: 'No.', errors: [{ path: 'address', message: 'No.' }] }), { fieldOf: () => 'url' });
   await save();
-  expect(said()).toEqual(['|No.', '']);
+  expect(messages()).toEqual(['|No.', '']);
 });
 
 it('moves the focus to the first field with an error of the core', async () => {
@@ -120,16 +120,16 @@ it('moves the focus to the first field that is not valid, and sends nothing', as
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: '' } });
   await save();
   await waitFor(() => expect(focused()).toBe('Name'));
-  expect([sent, said()]).toEqual([0, ['Needed|', '']]);
+  expect([sent, messages()]).toEqual([0, ['Needed|', '']]);
 });
 
 it('sends again after an error of the core, without the old error', async () => {
   const answers = [refuse({ detail: 'No.', errors: [{ path: 'url', message: 'Wrong.' }] }), async () => undefined];
   open(() => answers.shift()!());
   await save();
-  expect(said()).toEqual(['|Wrong.', 'No.']);
+  expect(messages()).toEqual(['|Wrong.', 'No.']);
   await save();
-  expect([answers, said()]).toEqual([[], ['|', '']]);
+  expect([answers, messages()]).toEqual([[], ['|', '']]);
 });
 
 it('sends only itself where it is inside another form for React', async () => {

@@ -40,13 +40,13 @@ function run(command: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-command-'));
   const put = (name: string, text: string) =>
     writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
-  const told = `{ printf '%s\\n' "$VITRINE_CODE|$VITRINE_TOKEN|$VITRINE_AGENT_TOKEN|$VITRINE_AGENT_DISCOVERY_KEY" "$@"; } > ${folder}/told`;
-  writeFileSync(join(folder, 'script'), told);
+  const receivedArguments = `{ printf '%s\\n' "$VITRINE_CODE|$VITRINE_TOKEN|$VITRINE_AGENT_TOKEN|$VITRINE_AGENT_DISCOVERY_KEY" "$@"; } > ${folder}/told`;
+  writeFileSync(join(folder, 'script'), receivedArguments);
   for (const fetcher of ['curl', 'wget'])
     put(fetcher, `printf '%s\\n' "${fetcher} $*" >> ${folder}/fetched; cat ${folder}/script`);
   put('sudo', `printf '%s\\n' "$@" > ${folder}/sudo-arguments; shift; exec "$@"`);
   put('sha256sum', 'cat > /dev/null');
-  put('docker', told);
+  put('docker', receivedArguments);
   try {
     execFileSync('sh', ['-c', command], {
       cwd: folder,

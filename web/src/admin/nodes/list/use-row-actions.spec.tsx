@@ -13,10 +13,10 @@ await i18n
   .init({ lng: 'en', resources: { en: { nodes } }, interpolation: { escapeValue: false } });
 const wrapper = ({ children }: { children: ReactNode }) => <I18nextProvider i18n={i18n}>{children}</I18nextProvider>;
 
-const asked: string[] = [];
+const requests: string[] = [];
 const menuOf = (node: Partial<AdminNode>): readonly RowAction[] => {
   const entire = { uuid: 'u', name: 'tokyo', hidden: false, pending: false, removeAt: null, ...node } as AdminNode;
-  return renderHook(() => useRowActions(action => asked.push(action)), { wrapper }).result.current(entire);
+  return renderHook(() => useRowActions(action => requests.push(action)), { wrapper }).result.current(entire);
 };
 const labels = (menu: readonly RowAction[]) => menu.map(({ label }) => label);
 const inside = (menu: readonly RowAction[], label: string) => menu.find(one => one.label === label)?.group ?? [];
@@ -33,9 +33,9 @@ it.each([{}, { hidden: true }, { hidden: true, pending: true }, { removeAt: 5 }]
 it('keeps everything that can be done with a node, each thing once', () => {
   const menu = menuOf({});
   const leaves = menu.flatMap(action => action.group ?? [action]);
-  asked.splice(0);
+  requests.splice(0);
   for (const { run } of leaves) run?.();
-  expect(asked.sort()).toEqual(['billing', 'edit', 'embed', 'hide', 'install', 'remove', 'token', 'traffic']);
+  expect(requests.sort()).toEqual(['billing', 'edit', 'embed', 'hide', 'install', 'remove', 'token', 'traffic']);
   expect(leaves.flatMap(({ to = [] }) => to).sort()).toEqual([
     '/admin/node/u',
     '/admin/node/u?tab=alerts',
