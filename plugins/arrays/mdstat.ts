@@ -10,8 +10,8 @@ export function parseMdstat(text: string): DiskArray[] {
     .map(block => /^(md\S*) : (active|inactive)\b(.*)/s.exec(block))
     .filter(found => found !== null)
     .map(([, name = '', activity, rest = '']) => {
-      const [, wanted, present] = /\[(\d{1,4})\/(\d{1,4})\] \[/.exec(rest) ?? [];
-      const missing = wanted === undefined ? undefined : Math.max(0, Number(wanted) - Number(present));
+      const [, total, present] = /\[(\d{1,4})\/(\d{1,4})\] \[/.exec(rest) ?? [];
+      const missing = total === undefined ? undefined : Math.max(0, Number(total) - Number(present));
       const percent = /(?:recovery|resync|reshape) *= *([\d.]{1,6})%/.exec(rest)?.[1];
       const part = percent === undefined ? NaN : Number(percent) / 100;
       const rebuilt = part >= 0 && part <= 1 ? part : undefined;

@@ -69,7 +69,7 @@ describe('an agent since 0.18', () => {
   /** `cached`: number of requests for facts that are answered with an older reading without facts. */
   async function connected(cached = 0) {
     const received: AgentFrame[] = [];
-    const asked: number[] = [];
+    const requests: number[] = [];
     let send: (frame: CoreFrame) => void = () => {};
     const none = { hostname: '', os: '', kernel: '', arch: '', cpuName: '', virtualization: '' };
     const zero = { cpuCores: 0, ramTotal: 0, swapTotal: 0, diskTotal: 0 };
@@ -109,7 +109,7 @@ describe('an agent since 0.18', () => {
             );
           if (request.get(0) === 4) return;
           const cacheMs = (request.get(1) as Map<number, unknown>).get(0) as number;
-          asked.push(cacheMs);
+          requests.push(cacheMs);
           const cpu = cacheMs === 60_000 ? 99 : 12;
           const data = new Map<number, unknown>([
             [
@@ -120,7 +120,7 @@ describe('an agent since 0.18', () => {
               ]),
             ],
             [1, new Map<number, unknown>(info)],
-            ...(cacheMs === 60_000 && asked.filter(one => one === cacheMs).length > cached
+            ...(cacheMs === 60_000 && requests.filter(one => one === cacheMs).length > cached
               ? [[4, new Map<number, unknown>(details)] as const]
               : []),
           ]);
@@ -144,7 +144,7 @@ describe('an agent since 0.18', () => {
     return {
       agent: agent!,
       received,
-      asked,
+      asked: requests,
       answerAll,
       welcome: (interval: number) => send({ type: 'rate', interval }),
     };

@@ -138,8 +138,8 @@ export function disksOf(answer: Message): Run[] {
 
 function diskValues(disk: Message): Value[] {
   const attributes = listOf(disk.get(9)).flatMap(one => mapOf(one) ?? []);
-  const rawOf = (wanted: (attribute: Message) => boolean) => {
-    const found = attributes.find(wanted);
+  const rawOf = (matches: (attribute: Message) => boolean) => {
+    const found = attributes.find(matches);
     return found && numberOf(found.get(5));
   };
   const named = (...names: string[]) => rawOf(attribute => names.includes(textOf(attribute.get(1))));

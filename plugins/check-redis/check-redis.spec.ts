@@ -18,10 +18,10 @@ async function serve(...options: string[]) {
   const port = await freePort();
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...options];
   const program = spawn('redis-server', args, { cwd: '/tmp', stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  let received = '';
   for await (const chunk of program.stdout) {
-    said += String(chunk);
-    if (said.includes('Ready to accept connections')) break;
+    received += String(chunk);
+    if (received.includes('Ready to accept connections')) break;
   }
   return {
     at: { host: '127.0.0.1', port },

@@ -62,7 +62,7 @@ interface MysqlClient extends Connection {
 
 /** Starts a server with the protocol of MySQL that records its queries. */
 async function mysql() {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const server = (mysql2 as unknown as { createServer(): EventEmitter }).createServer();
   const open = new Set<MysqlClient>();
   server.on('connection', (client: MysqlClient) => {
@@ -77,7 +77,7 @@ async function mysql() {
       },
     });
     client.on('query', (statement: string) => {
-      asked.push(statement);
+      queries.push(statement);
       client.sequenceId = 1;
       const column = { catalog: 'def', schema: '', table: '', orgTable: '', name: 'n', orgName: 'n' };
       const kind = { characterSet: 63, columnLength: 1, columnType: 8, flags: 129, decimals: 0 };
@@ -90,7 +90,7 @@ async function mysql() {
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   return {
-    asked,
+    asked: queries,
     at: { product: 'mysql', host: '127.0.0.1', port: (listener.address() as AddressInfo).port, database: 'shop' },
     [Symbol.asyncDispose]: async () => {
       for (const client of open) client.destroy();

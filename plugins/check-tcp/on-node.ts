@@ -46,8 +46,8 @@ async function textUntil(socket: Socket, text: string): Promise<string> {
   }
 }
 
-const firstLine = (said: string) =>
-  said
+const firstLine = (banner: string) =>
+  banner
     .split(/[\r\n]/, 1)[0]!
     .replace(/[^\x20-\x7e\u00a0-\uffff]/g, '')
     .slice(0, 120);

@@ -62,7 +62,7 @@ export default defineCollector({
   },
   needs: ({ socket }) => ({ sockets: [socket] }),
   log: containerLogs,
-  open({ get, now }, { socket, exclude, labels: wanted }) {
+  open({ get, now }, { socket, exclude, labels: labelNames }) {
     const before = new Map<string, readonly [at: number, nanoseconds: number]>();
     const restartsBefore = new Map<string, number>();
 
@@ -100,7 +100,7 @@ export default defineCollector({
         const labels = { container: (Names[0] ?? Id.slice(0, 12)).replace(/^\//, '').slice(0, 100) };
         values.push({
           family: 'info',
-          labels: { ...labels, ...imageOf(one), labels: labelsOf(one, wanted) },
+          labels: { ...labels, ...imageOf(one), labels: labelsOf(one, labelNames) },
           value: 1,
         });
         const inspected = (await get(socket, `/containers/${Id}/json`)) as Inspected;
@@ -161,9 +161,9 @@ const imageOf = ({ Image: image }: Listed) => ({
 });
 
 /** Returns the container's labels that are selected in the settings, as one text. */
-function labelsOf({ Labels: labels }: Listed, wanted: readonly string[]): string {
+function labelsOf({ Labels: labels }: Listed, labelNames: readonly string[]): string {
   const known = new Map(typeof labels === 'object' && labels !== null ? Object.entries(labels) : []);
-  const pairs = wanted.flatMap(name => {
+  const pairs = labelNames.flatMap(name => {
     const value: unknown = known.get(name);
     return typeof value === 'string' ? [`${name}=${value}`] : [];
   });

@@ -22,13 +22,13 @@ const ALL = [
 
 function docker() {
   let cpu = 0;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answer = (path: string): unknown => {
-    asked.push(path);
+    requests.push(path);
     if (path.startsWith('/containers/json')) return ALL;
     if (path === '/version') return { ApiVersion: '1.43' };
-    const [, id = '', what] = /^\/containers\/([a-z]+)0*\/(json|stats)/.exec(path) ?? [];
-    if (what === 'json')
+    const [, id = '', resource] = /^\/containers\/([a-z]+)0*\/(json|stats)/.exec(path) ?? [];
+    if (resource === 'json')
       return {
         State: { OOMKilled: id === 'oom', ExitCode: id === 'done' ? 0 : 137 },
         RestartCount: id === 'loop' ? 12 : 0,
@@ -39,7 +39,7 @@ function docker() {
       networks: { eth0: { rx_bytes: 1000, tx_bytes: 500 }, eth1: { rx_bytes: 1, tx_bytes: 2 } },
     };
   };
-  return { asked, sockets: { '/run/docker.sock': answer } };
+  return { asked: requests, sockets: { '/run/docker.sock': answer } };
 }
 
 it('distinguishes killed, out of memory, unhealthy and restarting containers', async () => {
@@ -136,9 +136,9 @@ function piece(stream: number, text: string): Buffer {
 
 /** Returns a container that prints `body`, with or without a terminal. */
 function printing(body: Uint8Array, Tty = false) {
-  const asked: string[] = [];
-  const sockets = { '/run/docker.sock': (path: string) => (asked.push(path), { Config: { Tty } }) };
-  return { asked, sockets, bodies: { '/run/docker.sock': (path: string) => (asked.push(path), body) } };
+  const requests: string[] = [];
+  const sockets = { '/run/docker.sock': (path: string) => (requests.push(path), { Config: { Tty } }) };
+  return { asked: requests, sockets, bodies: { '/run/docker.sock': (path: string) => (requests.push(path), body) } };
 }
 
 it('reads the last lines of both streams of a container, and of one with a terminal', async () => {

@@ -132,9 +132,9 @@ function pingTasksOf(rows: readonly SourceRow[], chosen: Chosen, left: PlannedLe
 
 /** Returns the seconds between two probes, limited to 5 to 3600. */
 function secondsOf(row: ImportRow): number {
-  const asked = Math.round(row.number('interval', { min: 1, max: 1e9, otherwise: 60 }));
-  const seconds = Math.min(HOUR_S, Math.max(5, asked));
-  if (seconds !== asked) row.change('interval', `${asked} s`, `${seconds} s`);
+  const interval = Math.round(row.number('interval', { min: 1, max: 1e9, otherwise: 60 }));
+  const seconds = Math.min(HOUR_S, Math.max(5, interval));
+  if (seconds !== interval) row.change('interval', `${interval} s`, `${seconds} s`);
   return seconds;
 }
 

@@ -60,8 +60,8 @@ function bounded(
     unit,
   }: { readonly bounds: readonly [number, number]; readonly usual: number; readonly unit: string },
 ): number {
-  const asked = read.number(column, { max: 1e9, otherwise: usual }) || (min === 0 ? 0 : usual);
-  const value = Math.min(max, Math.max(min, Math.round(asked)));
-  if (value !== Math.round(asked)) read.change(column, `${asked}${unit}`, `${value}${unit}`);
+  const rawValue = read.number(column, { max: 1e9, otherwise: usual }) || (min === 0 ? 0 : usual);
+  const value = Math.min(max, Math.max(min, Math.round(rawValue)));
+  if (value !== Math.round(rawValue)) read.change(column, `${rawValue}${unit}`, `${value}${unit}`);
   return value;
 }

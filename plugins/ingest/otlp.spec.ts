@@ -78,11 +78,11 @@ it.each([
   [{ name: 'many', gauge: { dataPoints: [point(1, { attributes: many })] } }, 1, 'at most 4 are kept'],
   [{ name: 'x'.repeat(61), gauge: { dataPoints: [point(1)] } }, 1, 'must be 2 to 60'],
   [{ name: 'none', gauge: { dataPoints: [{}] } }, 1, 'finite number'],
-])('rejects points that cannot be kept, with the cause', (metric, points, why) => {
+])('rejects points that cannot be kept, with the cause', (metric, points, cause) => {
   const { samples, rejected, problems } = readOtlp(ofMetric(metric));
   expect(samples).toEqual([]);
   expect(rejected).toBe(points);
-  expect([...problems].join()).toContain(why);
+  expect([...problems].join()).toContain(cause);
 });
 
 it('throws for bytes that are no message', () => {

@@ -56,9 +56,9 @@ export function readOtlp({ resourceMetrics = [] }: OtlpRequest): OtlpValues {
   const samples: Sample[] = [];
   const problems = new Set<string>();
   let rejected = 0;
-  const reject = (points: number, why: string) => {
+  const reject = (points: number, reason: string) => {
     rejected += points;
-    problems.add(why);
+    problems.add(reason);
   };
   for (const { resource, scopeMetrics = [] } of resourceMetrics) {
     const service = labelsOf(resource?.attributes)['service_name'];

@@ -5,10 +5,10 @@ import { Tools } from './tools.ts';
 
 /** Returns tools on an API with the given responses by path. */
 function tools(answers: Readonly<Record<string, unknown>>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const api = {
     call: (method: string, path: string) => {
-      asked.push(`${method} ${path}`);
+      requests.push(`${method} ${path}`);
       const data = answers[path.split('?')[0]!];
       return Promise.resolve(
         data === undefined ? { status: 403, body: { detail: 'A key is needed.' } } : { status: 200, body: { data } },
@@ -20,7 +20,7 @@ function tools(answers: Readonly<Record<string, unknown>>) {
       JSON.stringify({ jsonrpc: '2.0', id: 'a', method: 'tools/call', params: { name, arguments: args } }),
       new Tools(api, { changes: false }),
     );
-  return { asked, ask };
+  return { asked: requests, ask };
 }
 
 const nodes = [

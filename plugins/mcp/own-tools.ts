@@ -37,8 +37,8 @@ export const OWN_TOOLS: readonly OwnTool[] = [
     name: 'get_node',
     description: 'One node with its facts, newest values, and values of its disks, interfaces, GPUs and plugins.',
     parameters: { node },
-    run: async ({ node: asked }, reader) => {
-      const found = await reader.node(String(asked));
+    run: async ({ node: nodeName }, reader) => {
+      const found = await reader.node(String(nodeName));
       return { ...found, series: await reader.read(`/api/v1/nodes/${found.node.uuid}/series`) };
     },
   },
@@ -54,8 +54,8 @@ export const OWN_TOOLS: readonly OwnTool[] = [
       },
       ...range,
     },
-    run: async ({ node: asked, metrics = 'cpu,ramUsed,diskUsed', ...span }, reader) =>
-      reader.read(`/api/v1/nodes/${(await reader.node(String(asked))).node.uuid}/history`, {
+    run: async ({ node: nodeName, metrics = 'cpu,ramUsed,diskUsed', ...span }, reader) =>
+      reader.read(`/api/v1/nodes/${(await reader.node(String(nodeName))).node.uuid}/history`, {
         metrics: String(metrics),
         ...spanOf(span),
       }),
@@ -74,8 +74,8 @@ export const OWN_TOOLS: readonly OwnTool[] = [
       families: { type: 'string', description: 'Comma-separated names of list_families', required: true },
       ...range,
     },
-    run: async ({ node: asked, families, ...span }, reader) =>
-      reader.read(`/api/v1/nodes/${(await reader.node(String(asked))).node.uuid}/series/history`, {
+    run: async ({ node: nodeName, families, ...span }, reader) =>
+      reader.read(`/api/v1/nodes/${(await reader.node(String(nodeName))).node.uuid}/series/history`, {
         families: String(families),
         ...spanOf(span),
       }),
@@ -85,20 +85,20 @@ export const OWN_TOOLS: readonly OwnTool[] = [
     description:
       'Latency and loss that a node measured, a line for each ping task; without a node all nodes over the last hour.',
     parameters: { node: { ...node, required: false }, ...range },
-    run: async ({ node: asked, ...span }, reader) =>
-      asked === undefined
+    run: async ({ node: nodeName, ...span }, reader) =>
+      nodeName === undefined
         ? reader.read('/api/v1/latency')
-        : reader.read(`/api/v1/nodes/${(await reader.node(String(asked))).node.uuid}/latency`, spanOf(span)),
+        : reader.read(`/api/v1/nodes/${(await reader.node(String(nodeName))).node.uuid}/latency`, spanOf(span)),
   },
   {
     name: 'get_availability',
     description: 'Availability of the last 90 days of all nodes, or of one with its outages and months.',
     parameters: { node: { ...node, required: false } },
-    run: async ({ node: asked }, reader) =>
+    run: async ({ node: nodeName }, reader) =>
       reader.read(
-        asked === undefined
+        nodeName === undefined
           ? '/api/v1/availability'
-          : `/api/v1/nodes/${(await reader.node(String(asked))).node.uuid}/availability`,
+          : `/api/v1/nodes/${(await reader.node(String(nodeName))).node.uuid}/availability`,
       ),
   },
   {
@@ -113,10 +113,10 @@ export const OWN_TOOLS: readonly OwnTool[] = [
       node: { ...node, required: false },
       limit: { type: 'number', description: '1 to 200, by default 50' },
     },
-    run: async ({ state = 'open', node: asked, limit }, reader) =>
+    run: async ({ state = 'open', node: nodeName, limit }, reader) =>
       reader.read('/api/v1/admin/alerts', {
         ...(state !== 'all' && { state: String(state) }),
-        ...(asked !== undefined && { node: (await reader.node(String(asked))).node.uuid }),
+        ...(nodeName !== undefined && { node: (await reader.node(String(nodeName))).node.uuid }),
         ...(limit !== undefined && { limit: Number(limit) }),
       }),
   },

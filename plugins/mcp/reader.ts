@@ -43,11 +43,11 @@ export class Reader {
   }
 
   /** Returns a node by uuid or name. */
-  async node(asked: string): Promise<Listing> {
+  async node(nodeName: string): Promise<Listing> {
     const nodes = await this.nodes();
-    const named = nodes.filter(({ node }) => node.name.toLowerCase() === asked.toLowerCase());
-    const found = nodes.find(({ node }) => node.uuid === asked) ?? named[0];
-    if (!found) throw new ToolError(`node: there is no node "${asked.slice(0, 100)}"`);
+    const named = nodes.filter(({ node }) => node.name.toLowerCase() === nodeName.toLowerCase());
+    const found = nodes.find(({ node }) => node.uuid === nodeName) ?? named[0];
+    if (!found) throw new ToolError(`node: there is no node "${nodeName.slice(0, 100)}"`);
     if (named.length > 1 && found === named[0])
       throw new ToolError(`node: several nodes have this name; give the uuid`);
     return found;

@@ -46,7 +46,7 @@ it('fires with its own labels and those of the channel, and resolves the same al
     severity: 'recovery',
     node: null,
   });
-  const [fired, asked, ended] = service.requests;
+  const [fired, renewed, ended] = service.requests;
   expect(fired).toMatchObject({ method: 'POST', path: '/am/api/v2/alerts', headers: { authorization: 'Bearer T' } });
   const [alert] = fired!.json as Alert[];
   expect(alert).toEqual({
@@ -65,7 +65,7 @@ it('fires with its own labels and those of the channel, and resolves the same al
     generatorURL: 'https://status.example.com',
   });
   expect(Date.parse(alert!.endsAt) - before).toBeGreaterThanOrEqual(2 * 3_600_000);
-  expect(asked).toMatchObject({ method: 'GET', headers: { authorization: 'Bearer T' } });
+  expect(renewed).toMatchObject({ method: 'GET', headers: { authorization: 'Bearer T' } });
   const [end] = ended!.json as Alert[];
   expect(end).toEqual({ ...alert, endsAt: expect.any(String) });
   expect(Date.parse(end!.endsAt)).toBeLessThanOrEqual(Date.now());

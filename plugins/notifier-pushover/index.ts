@@ -67,6 +67,6 @@ const priorityOf = ({ severity }: Notice) => (severity === 'critical' ? '1' : se
 function refusal(response: HttpResponse): DeliveryError {
   const answer = jsonObject(response);
   const field = ['token', 'user', 'device', 'sound'].find(name => answer[name] === 'invalid');
-  const why = Array.isArray(answer.errors) ? answer.errors.join('; ') : undefined;
-  return new DeliveryError(describeAnswer('Pushover', response, why), field ? { field } : {});
+  const detail = Array.isArray(answer.errors) ? answer.errors.join('; ') : undefined;
+  return new DeliveryError(describeAnswer('Pushover', response, detail), field ? { field } : {});
 }

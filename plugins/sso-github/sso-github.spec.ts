@@ -18,9 +18,9 @@ async function begin(settings: object) {
 it('redirects to GitHub and returns an identity, with state and PKCE', async () => {
   await using service = await fakeIdentity(person);
   const { to, kept } = await begin(config(service));
-  const asked = new URL(to);
-  expect(asked.origin).toBe(service.url);
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+  const authorizeUrl = new URL(to);
+  expect(authorizeUrl.origin).toBe(service.url);
+  expect(Object.fromEntries(authorizeUrl.searchParams)).toMatchObject({
     client_id: 'client',
     redirect_uri: callback,
     code_challenge_method: 'S256',

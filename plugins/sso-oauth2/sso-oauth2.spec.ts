@@ -26,14 +26,14 @@ async function dance(settings: object) {
 it('discovers the endpoints of an issuer, and signs in with state, PKCE and a checked ID token', async () => {
   await using service = await fakeIdentity({ sub: 'u-1', preferred_username: 'ada', email: 'ada@example.com' });
   const { to } = await begin(discovered(service));
-  const asked = Object.fromEntries(new URL(to).searchParams);
-  expect(asked).toMatchObject({
+  const parameters = Object.fromEntries(new URL(to).searchParams);
+  expect(parameters).toMatchObject({
     response_type: 'code',
     code_challenge_method: 'S256',
     redirect_uri: callback,
     scope: 'openid profile email',
   });
-  expect(asked.state?.length).toBeGreaterThan(20);
+  expect(parameters.state?.length).toBeGreaterThan(20);
   expect(await dance(discovered(service))).toEqual({
     type: 'identity',
     identity: { id: 'u-1', name: 'ada', email: 'ada@example.com' },
@@ -133,8 +133,8 @@ it('rejects an ID token that the issuer did not sign', async () => {
 
 it('rejects an ID token of another sign-in', async () => {
   await using service = await fakeIdentity();
-  const asked = new URL((await begin(discovered(service))).to).searchParams;
-  expect(asked.get('nonce')?.length).toBeGreaterThan(20);
+  const parameters = new URL((await begin(discovered(service))).to).searchParams;
+  expect(parameters.get('nonce')?.length).toBeGreaterThan(20);
   service.claims = { nonce: 'of-another-sign-in' };
   await expect(dance(discovered(service))).rejects.toThrow('ID token of the identity service is not valid');
 });

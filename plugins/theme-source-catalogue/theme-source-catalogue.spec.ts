@@ -30,8 +30,8 @@ it('lists the themes of a catalog and names the entries that it left out', async
 it('fetches the listed version with the checksum of the catalog', async () => {
   await using service = await catalogue();
   await using host = await testHost(source);
-  const asked = { kind: 'catalogue', ref: `${service.url}#sunrise` };
-  expect(await host.ask('fetchTheme', 'catalogue', asked, site)).toMatchObject({
+  const reference = { kind: 'catalogue', ref: `${service.url}#sunrise` };
+  expect(await host.ask('fetchTheme', 'catalogue', reference, site)).toMatchObject({
     from: `${service.url}sunrise.zip`,
     integrity: `sha256-${Buffer.from(sha256, 'hex').toString('base64')}`,
   });
@@ -40,6 +40,6 @@ it('fetches the listed version with the checksum of the catalog', async () => {
 it('names a theme that the catalog does not list', async () => {
   await using service = await catalogue();
   await using host = await testHost(source);
-  const asked = host.ask('fetchTheme', 'catalogue', { kind: 'catalogue', ref: `${service.url}#gone` }, site);
-  await expect(asked).rejects.toThrow('does not list gone');
+  const fetching = host.ask('fetchTheme', 'catalogue', { kind: 'catalogue', ref: `${service.url}#gone` }, site);
+  await expect(fetching).rejects.toThrow('does not list gone');
 });

@@ -48,8 +48,8 @@ it.each([
 ])('names the cause for %s', async (_, ref, cause) => {
   await using service = await registry();
   await using host = await testHost(source);
-  const asked = host.ask('fetchTheme', 'npm', { kind: 'npm', ref }, { registry: service.url });
-  await expect(asked).rejects.toThrow(cause);
+  const fetching = host.ask('fetchTheme', 'npm', { kind: 'npm', ref }, { registry: service.url });
+  await expect(fetching).rejects.toThrow(cause);
 });
 
 it('searches for packages with the keyword of themes', async () => {

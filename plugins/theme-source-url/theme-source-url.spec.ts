@@ -14,6 +14,6 @@ it('downloads the theme from its address', async () => {
 it('names the status of an address that serves nothing', async () => {
   await using service = await fakeService({ status: 410 });
   await using host = await testHost(source);
-  const asked = host.ask('fetchTheme', 'url', { kind: 'url', ref: service.url }, site);
-  await expect(asked).rejects.toThrow(`127.0.0.1:${service.port} answered 410.`);
+  const fetching = host.ask('fetchTheme', 'url', { kind: 'url', ref: service.url }, site);
+  await expect(fetching).rejects.toThrow(`127.0.0.1:${service.port} answered 410.`);
 });

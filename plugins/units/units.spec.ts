@@ -36,12 +36,12 @@ const JOURNAL = `2026-06-01T12:00:00+0000 web systemd[1]: Started nginx.service.
 `;
 
 it('reads the last lines of the journal about a unit', async () => {
-  const asked: (readonly string[])[] = [];
-  const journalctl = (args: readonly string[]) => (asked.push(args), JOURNAL);
+  const commands: (readonly string[])[] = [];
+  const journalctl = (args: readonly string[]) => (commands.push(args), JOURNAL);
   const lines = await testCollectorLog(units, 'nginx.service', { programs: { journalctl } });
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('nginx[412]: ready');
-  expect(asked[0]!.slice(0, 4)).toEqual(['--unit', 'nginx.service', '--lines', '100']);
+  expect(commands[0]!.slice(0, 4)).toEqual(['--unit', 'nginx.service', '--lines', '100']);
 });
 
 it.each(['*', 'nginx*', '-b', 'a b', '', '../x'])('reads no journal of a unit named %j', async name => {

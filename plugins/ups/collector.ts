@@ -109,10 +109,10 @@ function parseAnswers(lines: readonly string[]): (Variables | string)[] {
 
 function readingOf(ups: string, answer: Variables | string | undefined, others: string) {
   const values = answer instanceof Map ? valuesOf(ups, answer) : [];
-  const why = typeof answer === 'string' ? `upsd answers ${answer}` : 'upsd says nothing of it';
+  const reason = typeof answer === 'string' ? `upsd answers ${answer}` : 'upsd says nothing of it';
   return {
     values,
-    problems: values.length > 0 ? [] : [`${ups}: ${why}${answer === 'UNKNOWN-UPS' ? `;${others}` : ''}`],
+    problems: values.length > 0 ? [] : [`${ups}: ${reason}${answer === 'UNKNOWN-UPS' ? `;${others}` : ''}`],
   };
 }
 

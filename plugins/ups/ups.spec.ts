@@ -28,9 +28,9 @@ const UNKNOWN = 'ERR UNKNOWN-UPS\n';
 
 /** Returns a machine whose upsd has these two devices. */
 const upsd =
-  (rack: string, asked: string[] = []) =>
+  (rack: string, commands: string[] = []) =>
   (lines: readonly string[]) => {
-    asked.push(...lines);
+    commands.push(...lines);
     if (lines[0] === 'LIST UPS') return UPSES;
     const answers = lines.slice(0, -1).map(line => {
       const name = line.replace('LIST VAR ', '');
@@ -38,7 +38,7 @@ const upsd =
     });
     return `${answers.join('')}OK Goodbye\n`;
   };
-const machine = (rack: string, asked?: string[]) => ({ addresses: { '127.0.0.1:3493': upsd(rack, asked) } });
+const machine = (rack: string, commands?: string[]) => ({ addresses: { '127.0.0.1:3493': upsd(rack, commands) } });
 const readingOf = async (rack: string, config = {}) => testCollector(ups, machine(rack), config)();
 const valuesOf = async (rack: string) =>
   Object.fromEntries((await readingOf(rack, { ups: ['rack'] })).values.map(({ family, value }) => [family, value]));
@@ -70,10 +70,10 @@ it.each([
 });
 
 it('reads every UPS of the machine by default, and only asks for lists', async () => {
-  const asked: string[] = [];
-  const { values } = await testCollector(ups, machine(RACK, asked))();
+  const commands: string[] = [];
+  const { values } = await testCollector(ups, machine(RACK, commands))();
   expect(new Set(values.map(({ labels }) => labels!['ups']))).toEqual(new Set(['rack', 'office']));
-  expect(asked).toEqual(['LIST UPS', 'LOGOUT', 'LIST VAR rack', 'LIST VAR office', 'LOGOUT']);
+  expect(commands).toEqual(['LIST UPS', 'LOGOUT', 'LIST VAR rack', 'LIST VAR office', 'LOGOUT']);
 });
 
 it('reads the configured UPSes of other machines and names unreachable ones', async () => {

@@ -60,7 +60,7 @@ function serveSocket({ host, pool }: AgentRoutes): void {
       const send = (message: unknown) => socket.send(JSON.stringify(message));
       const agent = await pool.connect(origin, {
         kind: 'socket',
-        request: asked => socket.send(notificationOf(asked)),
+        request: request => socket.send(notificationOf(request)),
         error: detail => send(errorReply(null, new RpcError(INVALID_PARAMS, detail))),
         close: reason => socket.close(SOCKET_CLOSE.policyViolation, closeReason(reason)),
       });

@@ -15,7 +15,7 @@ export function serveSocketV1({ host, pool }: AgentRoutes): void {
       const error = (detail: string) => socket.send(JSON.stringify({ status: 'error', error: detail }));
       const agent = await pool.connect(origin, {
         kind: 'socket',
-        request: asked => socket.send(messageOf(asked)),
+        request: request => socket.send(messageOf(request)),
         error,
         close: reason => socket.close(SOCKET_CLOSE.policyViolation, closeReason(reason)),
       });

@@ -50,10 +50,10 @@ function OfflineFor({ since }: { readonly since: number }) {
 /** Live values of an online node: processor as a bar, download and latency. */
 function Now({ view: { node, state } }: { readonly view: NodeView }) {
   const { latencyOnCards } = useSite();
-  const why = useWhyAbsent(node);
+  const absenceReason = useWhyAbsent(node);
   const format = useFormat();
   const t = useT();
-  const words = state.cpu === null ? (why('cpu') ?? '–') : format.percent(state.cpu, 0);
+  const words = state.cpu === null ? (absenceReason('cpu') ?? '–') : format.percent(state.cpu, 0);
   return (
     <>
       <span

@@ -50,14 +50,14 @@ function Share({ label, name, value, why, hasBar = false }: ShareProps) {
 function Now({ view }: { readonly view: NodeView }) {
   const format = useFormat();
   const t = useT();
-  const why = useWhyAbsent(view.node);
+  const absenceReason = useWhyAbsent(view.node);
   const { cpu, ram, disk } = usageOf(view);
   const { netDown } = view.state;
   return (
     <>
-      <Share label={t('console.cpu')} name={t('metric.cpu')} value={cpu} why={why('cpu')} hasBar />
-      <Share label={t('console.ram')} name={t('metric.ram')} value={ram} why={why('ramUsed')} hasBar />
-      <Share label={t('console.disk')} name={t('metric.disk')} value={disk} why={why('disks')} />
+      <Share label={t('console.cpu')} name={t('metric.cpu')} value={cpu} why={absenceReason('cpu')} hasBar />
+      <Share label={t('console.ram')} name={t('metric.ram')} value={ram} why={absenceReason('ramUsed')} hasBar />
+      <Share label={t('console.disk')} name={t('metric.disk')} value={disk} why={absenceReason('disks')} />
       <span className={styles.rate}>
         <span className="visually-hidden">{t('metric.down')} </span>
         {netDown === null ? '–' : format.rate(netDown)}

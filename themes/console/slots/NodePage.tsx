@@ -32,7 +32,7 @@ function Now({ view }: { readonly view: NodeView }) {
   const { node, state } = view;
   const format = useFormat();
   const t = useT();
-  const why = useWhyAbsent(node);
+  const absenceReason = useWhyAbsent(node);
   const { cpu, ram, swap, disk } = usageOf(view);
   const part = (used: number | null, total: number) =>
     total === 0
@@ -41,10 +41,10 @@ function Now({ view }: { readonly view: NodeView }) {
         ? t('node.of', { used: format.size(used), total: format.size(total) })
         : format.size(total);
   const shares = [
-    ['cpu', t('metric.cpu'), cpu, t('node.cores', { count: node.cpuCores }), why('cpu')],
-    ['ram', t('metric.ram'), ram, part(state.ramUsed, node.ramTotal), why('ramUsed')],
-    ['swap', t('metric.swap'), swap, part(state.swapUsed, node.swapTotal), why('swapUsed')],
-    ['disk', t('metric.disk'), disk, part(state.diskUsed, node.diskTotal), why('disks')],
+    ['cpu', t('metric.cpu'), cpu, t('node.cores', { count: node.cpuCores }), absenceReason('cpu')],
+    ['ram', t('metric.ram'), ram, part(state.ramUsed, node.ramTotal), absenceReason('ramUsed')],
+    ['swap', t('metric.swap'), swap, part(state.swapUsed, node.swapTotal), absenceReason('swapUsed')],
+    ['disk', t('metric.disk'), disk, part(state.diskUsed, node.diskTotal), absenceReason('disks')],
   ] as const;
   const now = <T,>(value: T | null, words: (value: T) => string) =>
     state.online && value !== null ? words(value) : '–';

@@ -42,13 +42,13 @@ function OfflineFor({ since }: { readonly since: number }) {
 
 function Rings({ view }: { readonly view: NodeView }) {
   const t = useT();
-  const why = useWhyAbsent(view.node);
+  const absenceReason = useWhyAbsent(view.node);
   const { cpu, ram, disk } = usageOf(view);
   return (
     <div className={styles.rings}>
-      <Ring hue="cpu" label={t('metric.cpu')} value={cpu} why={why('cpu')} />
-      <Ring hue="ram" label={t('metric.ram')} value={ram} why={why('ramUsed')} />
-      <Ring hue="disk" label={t('metric.disk')} value={disk} why={why('disks')} />
+      <Ring hue="cpu" label={t('metric.cpu')} value={cpu} why={absenceReason('cpu')} />
+      <Ring hue="ram" label={t('metric.ram')} value={ram} why={absenceReason('ramUsed')} />
+      <Ring hue="disk" label={t('metric.disk')} value={disk} why={absenceReason('disks')} />
     </div>
   );
 }

@@ -79,7 +79,7 @@ function Rings({ view }: { readonly view: NodeView }) {
   const { node, state } = view;
   const format = useFormat();
   const t = useT();
-  const why = useWhyAbsent(node);
+  const absenceReason = useWhyAbsent(node);
   const { cpu, ram, swap, disk } = usageOf(view);
   const part = (used: number | null, total: number) => {
     if (total === 0) return used === null ? '–' : t('node.none');
@@ -93,28 +93,28 @@ function Rings({ view }: { readonly view: NodeView }) {
         hue="cpu"
         label={t('metric.cpu')}
         value={cpu}
-        why={why('cpu')}
+        why={absenceReason('cpu')}
         detail={t('node.cores', { count: node.cpuCores })}
       />
       <Ring
         hue="ram"
         label={t('metric.memory')}
         value={ram}
-        why={why('ramUsed')}
+        why={absenceReason('ramUsed')}
         detail={part(state.ramUsed, node.ramTotal)}
       />
       <Ring
         hue="disk"
         label={t('metric.disk')}
         value={disk}
-        why={why('disks')}
+        why={absenceReason('disks')}
         detail={part(state.diskUsed, node.diskTotal)}
       />
       <Ring
         hue="cpu"
         label={t('metric.swap')}
         value={swap}
-        why={why('swapUsed')}
+        why={absenceReason('swapUsed')}
         detail={part(state.swapUsed, node.swapTotal)}
       />
     </section>

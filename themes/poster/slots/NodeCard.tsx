@@ -50,13 +50,13 @@ function Share({
 /** Usage of a node in percent, one column each. */
 function Shares({ view }: { readonly view: NodeView }) {
   const t = useT();
-  const why = useWhyAbsent(view.node);
+  const absenceReason = useWhyAbsent(view.node);
   const { cpu, ram, disk } = usageOf(view);
   return (
     <>
-      <Share label={t('metric.cpu')} value={cpu} why={why('cpu')} />
-      <Share label={t('metric.ram')} value={ram} why={why('ramUsed')} />
-      <Share label={t('metric.disk')} value={disk} why={why('disks')} />
+      <Share label={t('metric.cpu')} value={cpu} why={absenceReason('cpu')} />
+      <Share label={t('metric.ram')} value={ram} why={absenceReason('ramUsed')} />
+      <Share label={t('metric.disk')} value={disk} why={absenceReason('disks')} />
     </>
   );
 }

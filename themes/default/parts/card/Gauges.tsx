@@ -45,7 +45,7 @@ export function Gauges({ view: { node, state }, trend }: { view: NodeView; trend
   const format = useFormat();
   const t = useT();
   const { density } = use(CardLayoutContext);
-  const why = useWhyAbsent(node);
+  const absenceReason = useWhyAbsent(node);
   const now = (value: number | null) => (state.online ? coarse(value) : null);
   const part = (used: number | null, total: number) => {
     if (total === 0) return '';
@@ -58,7 +58,7 @@ export function Gauges({ view: { node, state }, trend }: { view: NodeView; trend
         label={t('metric.cpu')}
         value={now(state.cpu)}
         detail={t('node.cores', { count: node.cpuCores })}
-        reason={why('cpu')}
+        reason={absenceReason('cpu')}
       >
         {state.online && density === 'medium' && <CpuTrend trend={trend} isHigh={levelOf(state.cpu) === 'high'} />}
       </Gauge>
@@ -66,13 +66,13 @@ export function Gauges({ view: { node, state }, trend }: { view: NodeView; trend
         label={t('metric.ram')}
         value={now(shareOf(state.ramUsed, node.ramTotal))}
         detail={part(state.ramUsed, node.ramTotal)}
-        reason={why('ramUsed')}
+        reason={absenceReason('ramUsed')}
       />
       <Gauge
         label={t('metric.disk')}
         value={now(shareOf(state.diskUsed, node.diskTotal))}
         detail={part(state.diskUsed, node.diskTotal)}
-        reason={why('disks')}
+        reason={absenceReason('disks')}
       />
     </dl>
   );

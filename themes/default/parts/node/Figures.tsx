@@ -21,7 +21,7 @@ export function Figures({ view }: { view: NodeView }) {
   const isOld = presenceOf(view) === 'offline';
   const { cpu, ram, swap, disk } = usageOf({ node, state: { ...state, online: true } });
   const now = (text: () => string) => (state.online ? text() : '–');
-  const why = useWhyAbsent(node);
+  const absenceReason = useWhyAbsent(node);
   const of = (used: number | null, total: number) => {
     if (!total) return used === null ? '' : t('node.none');
     return t('node.of', { used: format.size(used), total: format.size(total) });
@@ -32,51 +32,51 @@ export function Figures({ view }: { view: NodeView }) {
         <Meter
           label={t('metric.cpu')}
           value={cpu}
-          reason={why('cpu')}
+          reason={absenceReason('cpu')}
           isOld={isOld}
           detail={t('node.cores', { count: node.cpuCores })}
         />
         <Meter
           label={t('metric.ram')}
           value={ram}
-          reason={why('ramUsed')}
+          reason={absenceReason('ramUsed')}
           isOld={isOld}
           detail={of(state.ramUsed, node.ramTotal)}
         />
         <Meter
           label={t('metric.disk')}
           value={disk}
-          reason={why('disks')}
+          reason={absenceReason('disks')}
           isOld={isOld}
           detail={of(state.diskUsed, node.diskTotal)}
         />
         <Meter
           label={t('metric.swap')}
           value={swap}
-          reason={why('swapUsed')}
+          reason={absenceReason('swapUsed')}
           isOld={isOld}
           detail={of(state.swapUsed, node.swapTotal)}
         />
       </div>
       <dl>
-        <Figure label={t('metric.up')} reason={why('interfaces')}>
+        <Figure label={t('metric.up')} reason={absenceReason('interfaces')}>
           {now(() => format.rate(state.netUp))}
         </Figure>
-        <Figure label={t('metric.down')} reason={why('interfaces')}>
+        <Figure label={t('metric.down')} reason={absenceReason('interfaces')}>
           {now(() => format.rate(state.netDown))}
         </Figure>
         <Figure label={t('node.sent')}>{format.bytes(state.trafficUp)}</Figure>
         <Figure label={t('node.received')}>{format.bytes(state.trafficDown)}</Figure>
-        <Figure label={t('metric.load')} reason={why('load')}>
+        <Figure label={t('metric.load')} reason={absenceReason('load')}>
           {now(() => [state.load1, state.load5, state.load15].map(format.load).join('  '))}
         </Figure>
-        <Figure label={t('metric.uptime')} reason={why('uptime')}>
+        <Figure label={t('metric.uptime')} reason={absenceReason('uptime')}>
           {now(() => format.duration(state.uptime))}
         </Figure>
-        <Figure label={t('metric.processes')} reason={why('processes')}>
+        <Figure label={t('metric.processes')} reason={absenceReason('processes')}>
           {now(() => format.number(state.processes))}
         </Figure>
-        <Figure label={t('node.tcpUdp')} reason={why('tcp')}>
+        <Figure label={t('node.tcpUdp')} reason={absenceReason('tcp')}>
           {now(() => `${format.number(state.tcp)} / ${format.number(state.udp)}`)}
         </Figure>
         {state.temperature !== null && (

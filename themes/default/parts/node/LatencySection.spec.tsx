@@ -111,15 +111,15 @@ it('leaves out hidden lines, and keeps the colours of the others', async () => {
 });
 
 it('requests the last quarter of an hour while the other charts are live, and for a day from midnight to midnight', async () => {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const latency: Host['latency'] = async (_, { from, to }) => {
-    asked.push(to - from);
+    requests.push(to - from);
     return measured;
   };
   show(latency, { kind: 'live' });
   show(latency, { kind: 'day', day: '2026-06-01' });
   await screen.findAllByText('Frankfurt, Osaka');
-  expect(asked.map(ms => ms / 3_600_000)).toEqual([0.25, 24]);
+  expect(requests.map(ms => ms / 3_600_000)).toEqual([0.25, 24]);
 });
 
 it('shows nothing without measurements, and an error if loading failed', async () => {
