@@ -1,14 +1,22 @@
+import { runInThisContext } from 'node:vm';
 import { applyChange, findChanges } from '../mutation/lot/changes.mjs';
 import { draw, kindOf } from '../mutation/lot/draw.mjs';
+import { SWITCH, withSwitches } from '../mutation/lot/switches.mjs';
 import { relatedTests } from '../mutation/lot/related-tests.mjs';
 import { randomFrom } from '../random.ts';
+
+type Step = (log: (number | boolean)[]) => unknown;
 
 const changed = (code: string) => findChanges('a.ts', code).map(change => applyChange(code, change));
 
 it.each([
-  ['if (a < 5) b();', ['if (false) b();', 'if (true) b();', 'if (a <= 5) b();', 'if (a < 10) b();', 'if (a < 5) ;']],
+  [
+    'if (a < 5) b();',
+    ['if (false) b();', 'if (true) b();', 'if ((a) <= (5)) b();', 'if (a < 10) b();', 'if (a < 5) ;'],
+  ],
   ['const a = b ?? c;', ['const a = b;']],
-  ['const a = b && !c;', ['const a = b || !c;']],
+  ['const a = b && !c;', ['const a = (b) || (!c);']],
+  ["const a = { 404: 'gone' };", []],
   ['const a = true;', ['const a = false;']],
   ['const a = 1;', []],
   ["const a = 'x' + b;", []],
@@ -21,6 +29,34 @@ it('leaves types, decorators, imports and lines of the log as they are', () => {
   expect(
     changed("import a from 'a';\ntype B = 5 | true;\n@C(10) class D { e(): void { this.logger.warn(`${20}`); } }"),
   ).toEqual([]);
+});
+
+it('knows which changes are evaluated when the file is loaded', () => {
+  const code = 'const A = 5; class B { static c = 6; d = 7; e(f = 8) {} }';
+  expect(findChanges('a.ts', code).map(({ start, atLoad }) => [code[start], atLoad])).toEqual([
+    ['5', true],
+    ['6', true],
+    ['7', false],
+    ['8', false],
+  ]);
+});
+
+it('compiles all changes of a file into it and switches one on', () => {
+  const code =
+    'log => { try { if (log.length < 5 && !log.quiet) { log.push(2); } } finally { log.push(true); } return log; }';
+  const changes = findChanges('a.ts', code);
+  const switched = withSwitches(code, changes);
+  const outcomes = (text: string) =>
+    [[], [1, 2, 3, 4], [1, 2, 3, 4, 5]].map(start => (runInThisContext(`(${text})`) as Step)([...start]));
+  const withChange = (number: number) => {
+    runInThisContext(`${SWITCH} = ${number}`);
+    return outcomes(switched);
+  };
+  expect(withChange(0)).toEqual(outcomes(code));
+  expect(changes.map((_, index) => withChange(index + 1))).toEqual(
+    changes.map(change => outcomes(applyChange(code, change))),
+  );
+  runInThisContext(`delete ${SWITCH}`);
 });
 
 it('draws the same changes with the same seed, at most two of a file', () => {

@@ -25,6 +25,9 @@ const hasText = node =>
   ts.isTemplateExpression(node) ||
   (ts.isBinaryExpression(node) && (hasText(node.left) || hasText(node.right)));
 
+/** A number that names a property: `{ 404: 'gone' }`. */
+const isName = node => ts.isPropertyAssignment(node.parent) && node.parent.name === node;
+
 /** Returns the changes of one syntax node, each with its replacement text. */
 function changesOf(node, source) {
   if (ts.isIfStatement(node) || ts.isConditionalExpression(node) || ts.isWhileStatement(node)) {
@@ -35,10 +38,12 @@ function changesOf(node, source) {
   if (ts.isBinaryExpression(node)) {
     if (node.operatorToken.kind === Kind.QuestionQuestionToken)
       return [{ node, text: node.left.getText(source), kind: 'no fallback' }];
-    const text = SWAPPED.get(node.operatorToken.kind);
-    return text === undefined || hasText(node) ? [] : [{ node: node.operatorToken, text, kind: 'operator' }];
+    const operator = SWAPPED.get(node.operatorToken.kind);
+    if (operator === undefined || hasText(node)) return [];
+    const text = `(${node.left.getText(source)}) ${operator} (${node.right.getText(source)})`;
+    return [{ node, text, kind: `${node.operatorToken.getText(source)} -> ${operator}` }];
   }
-  if (ts.isNumericLiteral(node) && Number(node.text.replaceAll('_', '')) >= 2)
+  if (ts.isNumericLiteral(node) && !isName(node) && Number(node.text.replaceAll('_', '')) >= 2)
     return [{ node, text: String(Number(node.text.replaceAll('_', '')) * 2), kind: 'limit doubled' }];
   if (node.kind === Kind.TrueKeyword && !ts.isLiteralTypeNode(node.parent))
     return [{ node, text: 'false', kind: 'boolean' }];
@@ -58,19 +63,30 @@ const isPassive = (node, source) =>
   ts.isInterfaceDeclaration(node) ||
   (ts.isExpressionStatement(node) && WRITES_LOG.test(node.getText(source)));
 
+/** Returns true if code is evaluated when its file is loaded: then a test cannot switch a change of it on. */
+function runsAtLoad(node) {
+  for (let at = node.parent; at; at = at.parent) {
+    if (ts.isFunctionLike(at)) return false;
+    if (ts.isPropertyDeclaration(at)) return at.modifiers?.some(({ kind }) => kind === Kind.StaticKeyword) ?? false;
+  }
+  return true;
+}
+
 /**
  * Returns every possible change of a TypeScript file, in the order of the text: conditions, comparisons and other operators,
- * limits, booleans, and removed statements. Texts, types, decorators and log lines are not changed.
+ * limits, booleans, and removed statements. Texts, types, decorators and log lines are not changed. Each change replaces the text of
+ * one syntax node, from `start` to `end`.
  */
 export function findChanges(path, text) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found = [];
   const visit = node => {
     if (isPassive(node, source)) return;
-    for (const change of changesOf(node, source)) {
-      const start = change.node.getStart(source);
+    for (const { node: changed, text: replacement, kind } of changesOf(node, source)) {
+      const start = changed.getStart(source);
       const { line } = source.getLineAndCharacterOfPosition(start);
-      found.push({ path, start, end: change.node.end, text: change.text, kind: change.kind, line: line + 1 });
+      const atLoad = runsAtLoad(changed);
+      found.push({ path, start, end: changed.end, text: replacement, kind, line: line + 1, atLoad });
     }
     ts.forEachChild(node, visit);
   };
@@ -81,3 +97,9 @@ export function findChanges(path, text) {
 /** Returns the text of a file with one change applied. */
 export const applyChange = (text, { start, end, text: replacement }) =>
   text.slice(0, start) + replacement + text.slice(end);
+
+const oneLine = (text, most) => text.replace(/\s+/g, ' ').slice(0, most);
+
+/** Returns the name of a change in a report: where it is, its kind and both texts. */
+export const nameOf = ({ path, line, kind, start, end, text: replacement }, text) =>
+  `${path}:${line} ${kind}: ${oneLine(text.slice(start, end), 70)} -> ${oneLine(replacement, 40)}`;
