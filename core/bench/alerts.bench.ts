@@ -52,7 +52,7 @@ function hourOfProbes(): Buffer {
 /** The last two hours and the next one, so that every minute of the measurement finds values. */
 function seed(file: string, uuids: readonly string[], tasks: readonly number[]): void {
   const hour = Math.floor(Date.now() / HOUR_MS) * 3600;
-  const own = Array.from({ length: 8 }, hourOfNode);
+  const hours = Array.from({ length: 8 }, hourOfNode);
   const probes = Array.from({ length: 8 }, hourOfProbes);
   const db = new DatabaseSync(file);
   db.exec('pragma journal_mode = wal; pragma synchronous = off; begin');
@@ -63,7 +63,7 @@ function seed(file: string, uuids: readonly string[], tasks: readonly number[]):
     for (const t of [hour - 3600, hour, hour + 3600]) chunk.run(lastInsertRowid, MINUTE.id, t, data);
   };
   for (const [i, uuid] of uuids.entries()) {
-    put(uuid, 'node', 0, own[i % own.length]!);
+    put(uuid, 'node', 0, hours[i % hours.length]!);
     for (const task of tasks) put(uuid, 'ping', task, probes[(i + task) % probes.length]!);
   }
   db.exec('commit');

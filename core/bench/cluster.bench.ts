@@ -34,7 +34,7 @@ if (!hasOwnPostgres) {
   process.stdout.write('skipped: several instances; install the package postgresql\n');
   process.exit(0);
 }
-const tell = (text: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`);
+const print = (text: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)}  ${text}\n`);
 
 /** A fleet of agents on a site of one or several instances; reports that follow each other go to different instances. */
 interface Fleet extends AsyncDisposable {
@@ -92,7 +92,7 @@ async function startFleet(count: number): Promise<Fleet> {
     await Promise.all(wave.map(({ welcomed }) => welcomed));
   }
   stack.defer(() => senders.forEach(sender => sender.drop()));
-  tell(
+  print(
     `${count} cores: ${tokens.length} agents are greeted after ${((performance.now() - connecting) / 1000).toFixed(1)} s`,
   );
 
@@ -142,7 +142,7 @@ stopWarmUp();
 const stop = sendAll(INTERVAL_S * 1000);
 // Saves begin one second after each minute. Half a minute later, one save is complete and the next has not begun.
 await pause(MINUTE_MS - ((Date.now() + MINUTE_MS / 2) % MINUTE_MS));
-tell(`measuring for ${SECONDS} s`);
+print(`measuring for ${SECONDS} s`);
 const before = await Promise.all(measured.map(fleet => fleet.sample()));
 await pause(SECONDS * 1000);
 const after = await Promise.all(measured.map(fleet => fleet.sample()));

@@ -62,17 +62,22 @@ async function measure(server: BenchServer, senders: readonly Reporter[]): Promi
 await using server = await new BenchServer().start();
 const nodes = await server.addNodes(NODES);
 await server.send('PUT', '/api/v1/admin/plugins/komari/enabled', { enabled: true });
-const own = nodes.map(({ token }, i) => new Sender(server.url, token, i));
-await Promise.all(own.map(({ welcomed }) => welcomed));
-const ours = await measure(server, own);
+const ownSenders = nodes.map(({ token }, i) => new Sender(server.url, token, i));
+await Promise.all(ownSenders.map(({ welcomed }) => welcomed));
+const ownFigures = await measure(server, ownSenders);
 const foreign = nodes.map(({ token }) => new KomariSender(server.url, token));
 await Promise.all(foreign.map(({ opened }) => opened));
-const theirs = await measure(server, foreign);
+const foreignFigures = await measure(server, foreign);
 process.exitCode = printTable(`Reports of Komari’s agents, ${NODES} nodes × 1 s, ${seconds} s each`, [
-  { what: 'own protocol: reports', value: ours.rate, unit: '/s' },
-  { what: 'own protocol: processor per report', value: ours.micros, unit: 'µs' },
-  { what: 'Komari: reports', value: theirs.rate, unit: '/s' },
-  { what: 'Komari: processor per report', value: theirs.micros, unit: 'µs', limit: ours.micros * MAX_RATIO },
+  { what: 'own protocol: reports', value: ownFigures.rate, unit: '/s' },
+  { what: 'own protocol: processor per report', value: ownFigures.micros, unit: 'µs' },
+  { what: 'Komari: reports', value: foreignFigures.rate, unit: '/s' },
+  {
+    what: 'Komari: processor per report',
+    value: foreignFigures.micros,
+    unit: 'µs',
+    limit: ownFigures.micros * MAX_RATIO,
+  },
 ])
   ? 0
   : 1;

@@ -34,7 +34,7 @@ const cpu = server.cpu();
 
 /** Maximum of each minute in MB: a mean would hide the end of the minute, when data is stored. */
 const pss: number[] = [];
-const own: number[] = [];
+const sizes: number[] = [];
 for (let minute = 0; minute < MINUTES; minute++) {
   const seen = { pss: 0, own: 0 };
   for (const end = started + (minute + 1) * MINUTE_MS; performance.now() < end; await pause(SAMPLE_MS)) {
@@ -42,18 +42,18 @@ for (let minute = 0; minute < MINUTES; minute++) {
     seen.own = Math.max(seen.own, server.ownMemory());
   }
   pss.push(seen.pss);
-  own.push(seen.own);
+  sizes.push(seen.own);
   if (minute % 10 === 9) console.log(`minute ${minute + 1}: ${seen.pss.toFixed(0)} MB, own ${seen.own.toFixed(0)} MB`);
 }
 stop();
 const elapsed = (performance.now() - started) / 1000;
 const label = `${NODES} nodes × ${INTERVAL_MS / 1000} s`;
 const later = <T>(samples: readonly T[]) => samples.slice(Math.floor(samples.length / 2));
-const kept = printTable(`Memory, ${MINUTES} minutes`, [
+const growth = printTable(`Memory, ${MINUTES} minutes`, [
   { what: `${label}: memory, at most`, value: Math.max(...pss), unit: 'MB', limit: 300 },
   { what: `${label}: memory, at the end`, value: pss.at(-1)!, unit: 'MB', limit: 300 },
-  { what: `${label}: memory of its own, at the end`, value: own.at(-1)!, unit: 'MB' },
-  { what: `${label}: slope of the second half`, value: slopeAnHour(later(own)), unit: 'MB/h', limit: 5 },
+  { what: `${label}: memory of its own, at the end`, value: sizes.at(-1)!, unit: 'MB' },
+  { what: `${label}: slope of the second half`, value: slopeAnHour(later(sizes)), unit: 'MB/h', limit: 5 },
   { what: `${label}: share of a core`, value: ((server.cpu() - cpu) / elapsed) * 100, unit: '%' },
   {
     what: `${label}: without an acknowledgement for two minutes`,
@@ -62,4 +62,4 @@ const kept = printTable(`Memory, ${MINUTES} minutes`, [
     limit: 0,
   },
 ]);
-process.exitCode = kept ? 0 : 1;
+process.exitCode = growth ? 0 : 1;

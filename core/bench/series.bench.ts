@@ -96,7 +96,7 @@ db.exec('commit');
 db.close();
 await server.start();
 
-async function ask(family: string, hours: number): Promise<number> {
+async function query(family: string, hours: number): Promise<number> {
   const { uuid } = nodes[Math.floor(random() * NODES)]!;
   const started = performance.now();
   const answer = await fetch(
@@ -109,15 +109,15 @@ async function ask(family: string, hours: number): Promise<number> {
 }
 
 async function measure(family: string, hours: number): Promise<number[]> {
-  for (let i = 0; i < 40; i++) await ask(family, hours);
+  for (let i = 0; i < 40; i++) await query(family, hours);
   const times: number[] = [];
-  for (let i = 0; i < ASKS; i++) times.push(await ask(family, hours));
+  for (let i = 0; i < ASKS; i++) times.push(await query(family, hours));
   return times;
 }
 
-const [one, others] = families.map(([name]) => name) as [string, string];
-const day = await measure(one, 24);
-const month = await measure(one, 24 * 30);
+const [dominant, others] = families.map(([name]) => name) as [string, string];
+const day = await measure(dominant, 24);
+const month = await measure(dominant, 24 * 30);
 const all = await measure(others, 24);
 printTable(`Series with labels: ${SERIES} of each of ${NODES} nodes`, [
   {

@@ -93,7 +93,7 @@ try {
   reader.drawing = false;
   reader.type('yes vitrine\r');
   await pause(4000);
-  const held = {
+  const buffered = {
     bytes: reader.position,
     core: server.ownMemory() - before.core,
     agent: rssOf(agent.pid!) - before.agent,
@@ -119,9 +119,9 @@ try {
   process.exitCode = printTable('A terminal through the core, on loopback', [
     { what: 'key to echo, median', value: percentile(trips, 0.5), unit: 'ms', limit: 15 },
     { what: 'key to echo, 95 of 100', value: percentile(trips, 0.95), unit: 'ms' },
-    { what: '`yes` while nobody draws: sent', value: held.bytes / MB, unit: 'MB', limit: 0.5 },
-    { what: '  the core grows by', value: held.core, unit: 'MB', limit: 10 },
-    { what: '  the agent grows by', value: held.agent, unit: 'MB', limit: 10 },
+    { what: '`yes` while nobody draws: sent', value: buffered.bytes / MB, unit: 'MB', limit: 0.5 },
+    { what: '  the core grows by', value: buffered.core, unit: 'MB', limit: 10 },
+    { what: '  the agent grows by', value: buffered.agent, unit: 'MB', limit: 10 },
     { what: '`yes` while somebody draws: a second', value: speed, unit: 'MB' },
     { what: '  the core grows by at most', value: most.core, unit: 'MB', limit: 40 },
     { what: '  the agent grows by at most', value: most.agent, unit: 'MB', limit: 40 },

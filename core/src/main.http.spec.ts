@@ -38,11 +38,11 @@ it('reports in one line that the database is unusable, without the password', as
 });
 
 it('names the owner of an occupied port in one line', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await new Promise(resolve => other.once('listening', resolve));
-  const { port } = other.address() as AddressInfo;
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await new Promise(resolve => blocker.once('listening', resolve));
+  const { port } = blocker.address() as AddressInfo;
   const message = await failure({ VITRINE_PORT: String(port), VITRINE_LOG_LEVEL: 'error' });
-  other.close();
+  blocker.close();
   const holder = process.platform === 'linux' ? `process ${process.pid} \\(.*node.*\\)` : '.+';
   expect(message).toMatch(
     new RegExp(

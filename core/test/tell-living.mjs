@@ -17,10 +17,10 @@ createHook({
 }).enable();
 
 process.on('SIGUSR2', () => {
-  const living = {};
-  const count = name => (living[name] = (living[name] ?? 0) + 1);
+  const alive = {};
+  const count = name => (alive[name] = (alive[name] ?? 0) + 1);
   for (const name of timers.values()) count(name);
   for (const resource of process.getActiveResourcesInfo()) if (resource.startsWith('TCP')) count(resource);
-  for (const event of process.eventNames()) living[`listeners ${String(event)}`] = process.listenerCount(event);
-  process.stdout.write(`living ${JSON.stringify(living, Object.keys(living).sort())}\n`);
+  for (const event of process.eventNames()) alive[`listeners ${String(event)}`] = process.listenerCount(event);
+  process.stdout.write(`living ${JSON.stringify(alive, Object.keys(alive).sort())}\n`);
 });

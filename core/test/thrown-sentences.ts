@@ -77,28 +77,28 @@ function checkSentences(node: ts.Node): string[] {
 }
 
 function valueOf({ properties }: ts.ObjectLiteralExpression, name: string): ts.Expression | undefined {
-  const property = properties.find(({ name: own }) => own?.getText() === name);
+  const property = properties.find(({ name: key }) => key?.getText() === name);
   if (property && ts.isShorthandPropertyAssignment(property)) return property.name;
   return property && ts.isPropertyAssignment(property) ? property.initializer : undefined;
 }
 
 /** Returns every variant of a message; undefined if the source does not show it. */
-function textsOf(said: ts.Expression, file: ts.SourceFile): string[] | undefined {
-  if (ts.isStringLiteralLike(said)) return [said.text];
-  if (ts.isParenthesizedExpression(said)) return textsOf(said.expression, file);
-  if (ts.isConditionalExpression(said)) {
-    const [yes, no] = [textsOf(said.whenTrue, file), textsOf(said.whenFalse, file)];
+function textsOf(thrown: ts.Expression, file: ts.SourceFile): string[] | undefined {
+  if (ts.isStringLiteralLike(thrown)) return [thrown.text];
+  if (ts.isParenthesizedExpression(thrown)) return textsOf(thrown.expression, file);
+  if (ts.isConditionalExpression(thrown)) {
+    const [yes, no] = [textsOf(thrown.whenTrue, file), textsOf(thrown.whenFalse, file)];
     return yes && no && [...yes, ...no];
   }
-  if (ts.isTemplateExpression(said)) {
-    let texts = [said.head.text];
-    for (const { expression, literal } of said.templateSpans) {
+  if (ts.isTemplateExpression(thrown)) {
+    let texts = [thrown.head.text];
+    for (const { expression, literal } of thrown.templateSpans) {
       const inner = (ts.isConditionalExpression(expression) && textsOf(expression, file)) || ['{}'];
       texts = texts.flatMap(text => inner.map(part => text + part + literal.text));
     }
     return texts;
   }
-  return ts.isIdentifier(said) ? textsOfConstant(said.text, file) : undefined;
+  return ts.isIdentifier(thrown) ? textsOfConstant(thrown.text, file) : undefined;
 }
 
 /** Returns the texts of a constant in the file; undefined unless it is declared exactly once. */

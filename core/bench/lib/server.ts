@@ -128,7 +128,7 @@ export class BenchServer {
       });
       this.cookie = session.headers
         .getSetCookie()
-        .map(one => one.split(';')[0])
+        .map(cookie => cookie.split(';')[0])
         .join('; ');
     }
     const answer = await fetch(`${this.url}${path}`, {

@@ -71,7 +71,7 @@ it.each([
   ],
   [{ a: [{ apiKey: 'x', name: 'kept' }] }, { a: [{ apiKey: '•••', name: 'kept' }] }],
   ['https://ann:pw@example.org/x?token=abc&y=1', 'https://•••@example.org/x?token=•••&y=1'],
-])('masks %j', (value, shown) => expect(redactDeep(value)).toEqual(shown));
+])('masks %j', (value, redacted) => expect(redactDeep(value)).toEqual(redacted));
 
 it('checks for updates only if enabled, and shows the result', async () => {
   let requestCount = 0;

@@ -17,8 +17,8 @@ it.each<[string, unknown, unknown]>([
   ['passwords in two addresses', 'a://b@c a://d@e', 'a://•••@c a://•••@e'],
   ['an address without one', 'https://host/a@b', 'https://host/a@b'],
   ['a secret in a query', 'https://h/?access_token=x&b=1&api-key=y z', 'https://h/?access_token=•••&b=1&api-key=••• z'],
-])('shows %s without its secrets', (_, value, shown) => {
-  expect(redactDeep(value)).toEqual(shown);
+])('shows %s without its secrets', (_, value, redacted) => {
+  expect(redactDeep(value)).toEqual(redacted);
 });
 
 it.each(['webhook', 'dsn', 'cookie', 'private', 'sealed', 'PASSPHRASE'])('hides what is named %s', name => {

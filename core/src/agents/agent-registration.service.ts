@@ -66,16 +66,16 @@ export class AgentRegistrationService {
   }
 
   /** Throws if the agent of a node is connected: another machine with the same id would replace it. */
-  private async assertFree({ uuid, name }: NodeEntity, other: string): Promise<void> {
+  private async assertFree({ uuid, name }: NodeEntity, registeredAs: string): Promise<void> {
     if (!this.agents.connectionOf(uuid)) return;
     this.logger.warn(
-      `Node ${name} is connected, and ${other} registers with the same machine-id: is one a copy of the other?`,
+      `Node ${name} is connected, and ${registeredAs} registers with the same machine-id: is one a copy of the other?`,
     );
     await this.audit.write({
       action: 'agents.machine-in-use',
       outcome: 'refused',
       subject: { id: uuid, name },
-      detail: { registeredAs: other },
+      detail: { registeredAs },
     });
     throw new MachineInUse();
   }

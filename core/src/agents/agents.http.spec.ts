@@ -150,12 +150,12 @@ describe('auto-discovery', () => {
     // The same machine registers again: it still waits for approval.
     await register(site, 'discovery-key-1').expect(200);
     await site.http.get(`/api/v1/nodes/${node}`).expect(404);
-    const shown = await admin.patch(`/api/v1/admin/nodes/${node}`).send({ hidden: false }).expect(200);
-    expect(shown.body.data).toMatchObject({ pending: false, hidden: false });
+    const visible = await admin.patch(`/api/v1/admin/nodes/${node}`).send({ hidden: false }).expect(200);
+    expect(visible.body.data).toMatchObject({ pending: false, hidden: false });
     await site.http.get(`/api/v1/nodes/${node}`).expect(200);
     const { code } = (await admin.post('/api/v1/admin/enrolments').send({}).expect(201)).body.data;
-    const other = await register(site, code, { machine: 'b'.repeat(64), name: 'beta' }).expect(200);
-    await site.http.get(`/api/v1/nodes/${other.body.data.node}`).expect(200);
+    const otherAgent = await register(site, code, { machine: 'b'.repeat(64), name: 'beta' }).expect(200);
+    await site.http.get(`/api/v1/nodes/${otherAgent.body.data.node}`).expect(200);
   });
 
   it('limits how many nodes a key registers a day, from all addresses together', async () => {

@@ -143,26 +143,26 @@ it('keeps the good reports of a batch that has a bad one', async () => {
 
 it('stores reports for the node of the token, whatever node the agent claims to be', async () => {
   const site = await startTestApp();
-  const [own, other] = [await site.given.node({ name: 'own' }), await site.given.node({ name: 'other' })];
-  await using agent = await site.agent(own).connect({ node: other.uuid, uuid: other.uuid } as object);
+  const [ownNode, otherNode] = [await site.given.node({ name: 'own' }), await site.given.node({ name: 'other' })];
+  await using agent = await site.agent(ownNode).connect({ node: otherNode.uuid, uuid: otherNode.uuid } as object);
   agent.sendRaw(
     JSON.stringify({
       type: 'report',
-      node: other.uuid,
-      report: { ...report(1, site.clock.now(), { cpu: 88 }), node: other.uuid },
+      node: otherNode.uuid,
+      report: { ...report(1, site.clock.now(), { cpu: 88 }), node: otherNode.uuid },
     }),
   );
   agent.sendRaw(
     JSON.stringify({
       type: 'facts',
-      facts: { ...facts, os: 'Mine', name: 'pwned', hidden: true, token: 'x', uuid: other.uuid },
+      facts: { ...facts, os: 'Mine', name: 'pwned', hidden: true, token: 'x', uuid: otherNode.uuid },
     }),
   );
-  await eventually(() => cpuOf(site, own.uuid) === 88);
-  await eventually(async () => (await site.app.get(NodesService).findOne(own.uuid))?.os === 'Mine');
-  expect(cpuOf(site, other.uuid)).toBe(0);
-  expect(await site.app.get(NodesService).findOne(own.uuid)).toMatchObject({ name: 'own', hidden: false });
-  expect(await site.app.get(NodesService).findOne(other.uuid)).toMatchObject({ name: 'other', os: '' });
+  await eventually(() => cpuOf(site, ownNode.uuid) === 88);
+  await eventually(async () => (await site.app.get(NodesService).findOne(ownNode.uuid))?.os === 'Mine');
+  expect(cpuOf(site, otherNode.uuid)).toBe(0);
+  expect(await site.app.get(NodesService).findOne(ownNode.uuid)).toMatchObject({ name: 'own', hidden: false });
+  expect(await site.app.get(NodesService).findOne(otherNode.uuid)).toMatchObject({ name: 'other', os: '' });
 });
 
 it('rejects agents without a valid token', async () => {
@@ -209,21 +209,21 @@ it('requires one hello first, in a supported version', async () => {
     const frames: string[] = [];
     socket.on('message', data => frames.push(String(data)));
     await once(socket, 'open');
-    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [handshake, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const busy = site.app
       .get(EntityManager)
       .fork()
       .transactional(async em => {
         await em.execute('lock table report_stream in access exclusive mode');
-        held.resolve();
-        await over.promise;
+        handshake.resolve();
+        await finished.promise;
       });
-    await held.promise;
+    await handshake.promise;
     socket.send(hello({}));
     // On this machine, the response arrives after the hello sent before it.
     await site.http.get('/healthz').expect(200);
     await site.clock.advance('11s');
-    over.resolve();
+    finished.resolve();
     await busy;
     await eventually(() => frames.length > 0 || socket.readyState !== socket.OPEN);
     expect(frames[0]).toContain('"welcome"');
@@ -244,11 +244,11 @@ it('replaces the connection of a node with a newer one', async () => {
 it('reports two machines with one token once, and ignores an agent that reconnects', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
-  const [node, other] = [await site.given.node(), await site.given.node()];
+  const [node, otherNode] = [await site.given.node(), await site.given.node()];
   const entries = async () =>
     (await admin.get('/api/v1/admin/audit?action=agents.token-in-use').expect(200)).body.data.entries;
   for (let i = 0; i < 6; i++) {
-    const [agent, flaky] = [await site.agent(node).connect(), await site.agent(other).connect()];
+    const [agent, flaky] = [await site.agent(node).connect(), await site.agent(otherNode).connect()];
     await site.clock.advance('30s');
     agent.report(site.clock.now(), { cpu: i + 1 });
     // The other agent sent nothing before its connection was lost.
@@ -296,9 +296,9 @@ it('shows which interfaces count and why, and sends the agent what an administra
   const hello = { capabilities: ['interfaces'], facts: { ...facts, interfaces } };
   await using agent = await site.agent(node).connect(hello);
   const path = `/api/v1/admin/nodes/${node.uuid}`;
-  const shown = async () =>
+  const readNode = async () =>
     ((await admin.get('/api/v1/admin/nodes').expect(200)).body as { data: AdminNode[] }).data[0]!;
-  expect(await shown()).toMatchObject({ interfaces, interfaceOverrides: { count: [], ignore: [] } });
+  expect(await readNode()).toMatchObject({ interfaces, interfaceOverrides: { count: [], ignore: [] } });
   expect(agent.frames.all.some(({ type }) => type === 'interfaces')).toBe(false);
 
   const interfaceOverrides = { count: ['wg0'], ignore: ['eth0'] };
@@ -309,7 +309,7 @@ it('shows which interfaces count and why, and sends the agent what an administra
   expect(await again.frames.waitFor(isChoice)).toMatchObject(interfaceOverrides);
   await using old = await site.agent(node).connect();
   expect(old.frames.all.some(isChoice)).toBe(false);
-  expect((await shown()).interfaces).toBeNull();
+  expect((await readNode()).interfaces).toBeNull();
   await admin
     .patch(path)
     .send({ interfaceOverrides: { count: ['x'.repeat(1001)], ignore: [] } })

@@ -16,10 +16,10 @@ it('keeps one node for the machine of each instance across restarts', async () =
   const online = ({ app }: TestApp) => nodes.filter(uuid => app.get(AgentsService).linkOf(uuid));
   await eventually(() => online(first).length === 1 && online(second).length === 1);
   expect(online(first)).not.toEqual(online(second));
-  const own = online(second);
+  const localAgents = online(second);
   await second.stop();
   const config = { ...running, VITRINE_REDIS_URL: cores.redis.url };
   const again = await startTestApp({ config, dataDir: second.dataDir, databaseUrl: second.databaseUrl });
   await eventually(() => online(again).length === 1);
-  expect([online(again), await uuids()]).toEqual([own, nodes]);
+  expect([online(again), await uuids()]).toEqual([localAgents, nodes]);
 });

@@ -7,4 +7,4 @@ it.each([
   ['an agent too new', { min: 3, max: 4 }, { min: 1, max: 2 }, undefined],
   ['an agent too old', { min: 1, max: 1 }, { min: 2, max: 2 }, undefined],
   ['an agent that contradicts itself', { min: 3, max: 1 }, { min: 1, max: 5 }, undefined],
-])('%s', (_, theirs, ours, version) => expect(commonVersion(theirs, ours)).toBe(version));
+])('%s', (_, remote, local, version) => expect(commonVersion(remote, local)).toBe(version));

@@ -6,7 +6,7 @@ interface Versions {
 }
 
 /** Returns the newest protocol version that both sides support; undefined if there is none. */
-export function commonVersion(theirs: Versions, ours: Versions = AGENT_PROTOCOL): number | undefined {
-  const newest = Math.min(theirs.max, ours.max);
-  return newest >= Math.max(theirs.min, ours.min) ? newest : undefined;
+export function commonVersion(remote: Versions, local: Versions = AGENT_PROTOCOL): number | undefined {
+  const newest = Math.min(remote.max, local.max);
+  return newest >= Math.max(remote.min, local.min) ? newest : undefined;
 }

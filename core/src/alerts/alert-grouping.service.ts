@@ -75,5 +75,5 @@ const toGroup = (
 export const groupResolved = (due: readonly OpenAlert[], open: readonly OpenAlert[]): NotificationGroup[] =>
   [...Map.groupBy(due, ({ notice }) => notice)].map(([notice, alerts]) => ({
     ...toGroup('resolved', alerts),
-    partial: open.some(other => other.notice === notice && !alerts.includes(other)),
+    partial: open.some(openAlert => openAlert.notice === notice && !alerts.includes(openAlert)),
   }));

@@ -31,14 +31,14 @@ it('combines the series of one node, which count as one', async () => {
 });
 
 it('keeps alerts of different rules, plugins, faults and tasks apart', async () => {
-  const one = (target: Partial<OpenAlert['target']>) =>
+  const alertsOf = (target: Partial<OpenAlert['target']>) =>
     ['a', 'b', 'c'].map(uuid => alert({ node: nodeOf(uuid), ...target }));
   const due = [
-    ...one({ rule: ruleOf(1) }),
-    ...one({ rule: ruleOf(2) }),
-    ...one({ plugin: { id: 'x', subject: '' } }),
-    ...one({ system: { condition: 'disk', subject: '' } as never }),
-    ...one({ rule: ruleOf(1), task: ruleOf(5) }),
+    ...alertsOf({ rule: ruleOf(1) }),
+    ...alertsOf({ rule: ruleOf(2) }),
+    ...alertsOf({ plugin: { id: 'x', subject: '' } }),
+    ...alertsOf({ system: { condition: 'disk', subject: '' } as never }),
+    ...alertsOf({ rule: ruleOf(1), task: ruleOf(5) }),
   ];
   expect(await group(...due)).toEqual([
     [1, 2, 3],

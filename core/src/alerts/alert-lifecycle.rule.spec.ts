@@ -159,7 +159,7 @@ it('keeps the start of an alert that is known only from before a restart', () =>
 });
 
 it('does not change after it has ended', () => {
-  const over: AlertLifecycle = {
+  const resolved: AlertLifecycle = {
     state: 'resolved',
     since: s(0),
     firedAt: s(1),
@@ -167,5 +167,5 @@ it('does not change after it has ended', () => {
     value: 1,
     peak: 2,
   };
-  expect(nextLifecycle(over, { is: 'breached', since: s(20), value: 9 }, holdDurations, s(90))).toBe(over);
+  expect(nextLifecycle(resolved, { is: 'breached', since: s(20), value: 9 }, holdDurations, s(90))).toBe(resolved);
 });

@@ -40,10 +40,10 @@ export class AlertNotifierService {
 
   private async enqueue(
     groups: readonly NotificationGroup[],
-    held: readonly AlertChange[],
+    suppressed: readonly AlertChange[],
     now: number,
   ): Promise<void> {
-    if (groups.length + held.length === 0) return;
+    if (groups.length + suppressed.length === 0) return;
     const outages = groups
       .filter(({ transition, alerts }) => transition === 'firing' && alerts[0]?.target.kind === 'offline')
       .flatMap(({ alerts }) => alerts);
@@ -61,7 +61,7 @@ export class AlertNotifierService {
         for (const alert of group.alerts)
           notified.push({ before: alert, after: { ...alert, suppressedBy: null, ...mark } });
       }
-      return [...held, ...notified];
+      return [...suppressed, ...notified];
     });
     for (const [node, change] of watched) this.offlineConfig.commit(node, change);
     if (groups.length > 0) this.notices.flush();

@@ -82,7 +82,7 @@ export class CheckTimeEvaluatorService {
       }
     }
     const found = judged(rule, series, DECLARATION)?.series ?? [];
-    return found.map(one => ({ check: series.find(own => own === one)?.check, values: one.values }));
+    return found.map(entry => ({ check: series.find(candidate => candidate === entry)?.check, values: entry.values }));
   }
 
   /** Judges minutes up to `end` (seconds). */

@@ -62,7 +62,7 @@ it('keeps nothing of a sample that was not taken', () => {
 it('keeps at most 2 kB of processes', () => {
   const long = '\u{1F4A3}'.repeat(60);
   const uses = Array.from({ length: 5 }, (_, i) => use(long, { container: `${i}${long}`, cpu: 0.1 }));
-  const kept = culpritsOf(sample(...uses), 'cpu')!;
-  expect(kept.processes).toHaveLength(3);
-  expect(Buffer.byteLength(JSON.stringify(kept))).toBeLessThanOrEqual(2048);
+  const culprits = culpritsOf(sample(...uses), 'cpu')!;
+  expect(culprits.processes).toHaveLength(3);
+  expect(Buffer.byteLength(JSON.stringify(culprits))).toBeLessThanOrEqual(2048);
 });

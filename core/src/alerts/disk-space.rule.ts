@@ -35,8 +35,8 @@ export function daysUntilFull(samples: readonly FreeSpace[], freeBytes: number):
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const at = mean(samples.map(sample => sample.at));
   const bytes = mean(samples.map(sample => sample.bytes));
-  const covariance = samples.reduce((sum, one) => sum + (one.at - at) * (one.bytes - bytes), 0);
-  const variance = samples.reduce((sum, one) => sum + (one.at - at) ** 2, 0);
+  const covariance = samples.reduce((sum, sample) => sum + (sample.at - at) * (sample.bytes - bytes), 0);
+  const variance = samples.reduce((sum, sample) => sum + (sample.at - at) ** 2, 0);
   const perDay = (covariance / variance) * DAY_MS;
   return perDay < 0 ? freeBytes / -perDay : undefined;
 }

@@ -31,9 +31,9 @@ export class ForecastEvaluatorService {
     if (all === this.rulesThen && Math.abs(end - this.evaluatedTo) < HOUR_S) return undefined;
     const rules = all.filter((rule): rule is ForecastRule => rule.kind === 'forecast' && rule.enabled);
     const observations: TargetObservation[] = [];
-    for (const [name, own] of Map.groupBy(rules, ({ family }) => family)) {
+    for (const [name, familyRules] of Map.groupBy(rules, ({ family }) => family)) {
       for (const { node } of this.nodeCache.all()) {
-        const covering = own.filter(({ nodeSelector }) => matchesNode(nodeSelector, node));
+        const covering = familyRules.filter(({ nodeSelector }) => matchesNode(nodeSelector, node));
         if (covering.length === 0) continue;
         observations.push(...(await this.ofNode(covering, name, node, end)));
         await setImmediate();

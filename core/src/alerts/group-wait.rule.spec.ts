@@ -23,25 +23,25 @@ const alert = (lifecycle: Partial<OpenAlert['lifecycle']>, more: Partial<OpenAle
 });
 
 /** Another outage that began `began` ms after the first one and fires `due` ms from now. */
-const other = (began: number, due: number): PendingOutage => ({ since: NOW - 100_000 + began, due: NOW + due });
+const outage = (began: number, due: number): PendingOutage => ({ since: NOW - 100_000 + began, due: NOW + due });
 
 it.each<[string, number, PendingOutage[], boolean]>([
   ['nobody else is lost', 0, [], false],
-  ['another began with it and counts soon', 0, [other(3000, 3000)], true],
-  ['another began just within a minute after it', 0, [other(60_000, 3000)], true],
-  ['another began more than a minute after it', 0, [other(60_001, 3000)], false],
-  ['another began more than a minute before it', 0, [other(-60_001, 3000)], false],
-  ['another counts within the time that one waits', 0, [other(0, 30_000)], true],
-  ['another counts only later than one waits', 0, [other(0, 30_001)], false],
-  ['one of several is near enough', 0, [other(90_000, 0), other(0, 10_000)], true],
-  ['it has waited for almost long enough', 29_999, [other(0, 1000)], true],
-  ['it has waited for long enough', 30_000, [other(0, 1000)], false],
+  ['another began with it and counts soon', 0, [outage(3000, 3000)], true],
+  ['another began just within a minute after it', 0, [outage(60_000, 3000)], true],
+  ['another began more than a minute after it', 0, [outage(60_001, 3000)], false],
+  ['another began more than a minute before it', 0, [outage(-60_001, 3000)], false],
+  ['another counts within the time that one waits', 0, [outage(0, 30_000)], true],
+  ['another counts only later than one waits', 0, [outage(0, 30_001)], false],
+  ['one of several is near enough', 0, [outage(90_000, 0), outage(0, 10_000)], true],
+  ['it has waited for almost long enough', 29_999, [outage(0, 1000)], true],
+  ['it has waited for long enough', 30_000, [outage(0, 1000)], false],
 ])('an outage waits to be told: %s', (_, waited, coming, waits) => {
   expect(shouldWaitForFiring(alert({ firedAt: NOW - waited }), coming, NOW)).toBe(waits);
 });
 
 it('does not count an outage that begins now as one that has waited', () => {
-  expect(shouldWaitForFiring(alert({ firedAt: null }), [other(0, 1000)], NOW)).toBe(true);
+  expect(shouldWaitForFiring(alert({ firedAt: null }), [outage(0, 1000)], NOW)).toBe(true);
 });
 
 it.each<[string, number, OpenAlert[], boolean]>([

@@ -22,4 +22,4 @@ export const shouldWaitForFiring = (alert: OpenAlert, coming: readonly PendingOu
 /** Returns whether the notice of a resolution should wait, because alerts of the same group may resolve with it. */
 export const shouldWaitForResolved = (alert: OpenAlert, open: readonly OpenAlert[], now: number): boolean =>
   now - (alert.lifecycle.recoveredSince ?? now) < GROUP_WAIT_MS &&
-  open.some(other => other.notice === alert.notice && other.lifecycle.state !== 'resolved');
+  open.some(openAlert => openAlert.notice === alert.notice && openAlert.lifecycle.state !== 'resolved');

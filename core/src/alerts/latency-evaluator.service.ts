@@ -43,15 +43,15 @@ export class LatencyEvaluatorService {
         minutes,
       },
     )) {
-      const one = covered.get(`${node} ${task}`)!;
+      const series = covered.get(`${node} ${task}`)!;
       covered.delete(`${node} ${task}`);
       // Rules often share a window, so its totals are cached.
       const windows = new Map<number, ProbeFigures>();
-      for (const rule of one.rules) observations.push(this.judge(rule, one, line, minutes, end, windows));
+      for (const rule of series.rules) observations.push(this.judge(rule, series, line, minutes, end, windows));
     }
-    for (const one of covered.values())
-      for (const rule of one.rules)
-        observations.push({ target: targetOf(rule, one), observation: { is: 'unknown' }, holdDurations: IMMEDIATE });
+    for (const series of covered.values())
+      for (const rule of series.rules)
+        observations.push({ target: targetOf(rule, series), observation: { is: 'unknown' }, holdDurations: IMMEDIATE });
     return observations;
   }
 
@@ -71,13 +71,13 @@ export class LatencyEvaluatorService {
 
   private judge(
     rule: LatencyRule,
-    one: Covered,
+    series: Covered,
     line: LatencyPoints,
     minutes: number,
     end: number,
     windows: Map<number, ProbeFigures>,
   ): TargetObservation {
-    const target = targetOf(rule, one);
+    const target = targetOf(rule, series);
     const first = minutes - rule.windowMinutes;
     let window = windows.get(first);
     if (!window) windows.set(first, (window = figuresOver(line, first, minutes)));

@@ -75,7 +75,7 @@ function severityOf(
 const worstOf = (alerts: readonly OpenAlert[], transition: NotificationGroup['transition']): Severity =>
   alerts
     .map(({ target }) => severityOf(target, transition))
-    .reduce((worst, one) => (SEVERITIES.indexOf(one) > SEVERITIES.indexOf(worst) ? one : worst));
+    .reduce((worst, severity) => (SEVERITIES.indexOf(severity) > SEVERITIES.indexOf(worst) ? severity : worst));
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 

@@ -4,7 +4,7 @@ const NOW = 1_790_000_000_000;
 const unsaid: NotifyState = { firingAt: null, resolvedAt: null, acknowledgedAt: null };
 const notifiedFiring: NotifyState = { ...unsaid, firingAt: NOW - 60_000 };
 const open: NotifyContext = { suppressedBy: undefined, lastNotifiedAt: 0, cooldown: 300_000 };
-const nothing = (held: string | null = null) => ({ notify: 'nothing', held });
+const nothing = (suppressedBy: string | null = null) => ({ notify: 'nothing', held: suppressedBy });
 
 it.each([
   ['sends nothing before it fires', 'pending', unsaid, open, nothing()],

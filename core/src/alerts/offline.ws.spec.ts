@@ -180,7 +180,7 @@ it('waits for outages that began together but count a little later', async () =>
   const late = { nodes: [nodes[2]!.uuid, nodes[3]!.uuid], change: { graceSeconds: 80 } };
   await admin.patch('/api/v1/admin/alerts/offline-configs').send(late).expect(200);
   const alive = await online(site, await node(site, 'well', { group: 'europe' }));
-  for (const lost of await Promise.all(nodes.map(one => online(site, one)))) await lost.drop();
+  for (const lost of await Promise.all(nodes.map(node => online(site, node)))) await lost.drop();
   await pass(site, 200, alive);
   expect(await queuedNoticeTitles(site)).toEqual(['4 nodes are offline: asia']);
 });
@@ -341,9 +341,9 @@ it('changes the settings of many nodes at once, and shows what applies to each',
     [{ nodes: [a.uuid, '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10'], change: { enabled: false } }, 404],
   ] as const)
     await admin.patch(path).send(body).expect(status);
-  const own = async () =>
+  const overrides = async () =>
     (await admin.get(path)).body.data.map(({ node, own }: OfflineConfig) => [node, own]) as [string, string[]][];
-  expect(Object.fromEntries(await own())).toEqual({
+  expect(Object.fromEntries(await overrides())).toEqual({
     [a.uuid]: ['graceSeconds'],
     [b.uuid]: ['enabled', 'graceSeconds'],
     [c.uuid]: [],

@@ -61,7 +61,7 @@ it('names the most specific cause: the narrower group, and the network of two eq
   expect(groupsOf(named, [...named, ...others])).toEqual([['country', 'FR', 'n1 n2 n3']]);
   expect(
     groupsOf(
-      named.map(one => ({ ...one, region: '' })),
+      named.map(node => ({ ...node, region: '' })),
       [...named, ...others],
     ),
   ).toEqual([['group', 'home', 'n1 n2 n3']]);

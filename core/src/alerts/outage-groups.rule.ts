@@ -68,7 +68,7 @@ export function groupNodes<M extends GroupableNode>(
       const explained = left.filter(({ traits }) => traits.includes(key!));
       const [by, value] = [key.slice(0, key.indexOf(' ')) as Trait, key.slice(key.indexOf(' ') + 1)];
       batches.push({ by, label: value, members: explained.map(({ member }) => member) });
-      left = left.filter(one => !explained.includes(one));
+      left = left.filter(node => !explained.includes(node));
     }
   }
   const rest = left.map(({ member }) => member);

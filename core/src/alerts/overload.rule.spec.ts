@@ -34,8 +34,8 @@ it.each([
     { ...alert({ kind: 'load', metric: 'netUp' }), firingNotifiedAt: START },
     false,
   ],
-] as const)('explains %s', (_, one, overload, explained) => {
-  expect(isExplainedBy(one, overload, NOW)).toBe(explained);
+] as const)('explains %s', (_, failingTarget, overload, explained) => {
+  expect(isExplainedBy(failingTarget, overload, NOW)).toBe(explained);
 });
 
 it.each([

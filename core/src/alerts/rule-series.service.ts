@@ -77,7 +77,8 @@ export class RuleSeriesService {
   /** Returns the series of one node over a window of any length. */
   async ofNode(node: PublicNode, family: RuleFamily, window: MinuteWindow): Promise<readonly SeriesMinutes[]> {
     const stored: SeriesMinutes[][] = [];
-    for (const one of family.of) stored.push(await this.seriesWindow.ofNode(node.uuid, one, widened(family, window)));
+    for (const familyName of family.of)
+      stored.push(await this.seriesWindow.ofNode(node.uuid, familyName, widened(family, window)));
     return calculated(family, stored, node, window);
   }
 
@@ -111,11 +112,11 @@ function calculated(
 ): readonly SeriesMinutes[] {
   const [series = [], ...more] = stored;
   const { per } = family;
-  if (isHeld(family)) return series.map(one => ({ ...one, values: held(one.values).subarray(-minutes) }));
+  if (isHeld(family)) return series.map(series => ({ ...series, values: held(series.values).subarray(-minutes) }));
   if (per === undefined && more.length === 0) return series;
   // Metrics have one series per node.
   return series.map(({ labels, values }) => {
-    const columns = [values, ...more.flatMap(([other]) => other?.values ?? [])];
+    const columns = [values, ...more.flatMap(([terms]) => terms?.values ?? [])];
     return { labels, values: addUp(columns, per && node[per]) };
   });
 }

@@ -88,13 +88,13 @@ it('sends one notice of high load and one of its end, with value, threshold and 
   const site = await startTestApp();
   const { uuid } = await machine(site);
   await site.app.get(RulesService).add(busy());
-  const heard: string[] = [];
+  const events: string[] = [];
   site.app
     .get(CoreHooks)
     .internal.loadHigh.tap(
-      ({ node, rule, metric, threshold }) => void heard.push(`high ${node.name} ${rule.name} ${metric} ${threshold}`),
+      ({ node, rule, metric, threshold }) => void events.push(`high ${node.name} ${rule.name} ${metric} ${threshold}`),
     );
-  site.app.get(CoreHooks).internal.loadNormal.tap(({ node }) => void heard.push(`normal ${node.name}`));
+  site.app.get(CoreHooks).internal.loadNormal.tap(({ node }) => void events.push(`normal ${node.name}`));
 
   await minutes(site, 10, { [uuid]: { cpu: 20 } });
   await minutes(site, 3, { [uuid]: { cpu: 96 } });
@@ -106,7 +106,7 @@ it('sends one notice of high load and one of its end, with value, threshold and 
   expect(high!.body).toContain('CPU has been 80.8% since Jun 1, 2026, 12:10 PM. Rule “Busy”, threshold 90%');
   await minutes(site, 6, { [uuid]: { cpu: 10 } });
   expect(await queuedNoticeTitles(site)).toEqual(['tokyo: CPU is high', 'tokyo: CPU is back to normal']);
-  expect(heard).toEqual(['high tokyo Busy cpu 90', 'normal tokyo']);
+  expect(events).toEqual(['high tokyo Busy cpu 90', 'normal tokyo']);
 });
 
 it.each<[NewLoadRule['metric'], number, MetricValues]>([
@@ -149,7 +149,7 @@ it("waits for the rule's cooldown before it sends about the same node again", as
 
 it('covers the nodes of its selector, and none if the selection is empty', async () => {
   const site = await startTestApp();
-  const [asia, tagged, other] = [
+  const [asia, tagged, untagged] = [
     await machine(site, 'asia', { group: 'asia' }),
     await machine(site, 'tagged', { tags: 'web<red>' }),
     await machine(site, 'other'),
@@ -158,7 +158,7 @@ it('covers the nodes of its selector, and none if the selection is empty', async
   await rules.add(busy({ name: 'nothing', nodeSelector: SELECT_NONE }));
   await rules.add(busy({ name: 'off', enabled: false }));
   await rules.add(busy({ name: 'some', nodeSelector: { ...SELECT_NONE, groups: ['asia'], tags: ['web'] } }));
-  const all = Object.fromEntries([asia, tagged, other].map(({ uuid }) => [uuid, { cpu: 99 }]));
+  const all = Object.fromEntries([asia, tagged, untagged].map(({ uuid }) => [uuid, { cpu: 99 }]));
   await minutes(site, 6, all);
   expect((await queuedNoticeTitles(site)).sort()).toEqual(['asia: CPU is high', 'tagged: CPU is high']);
 });

@@ -40,7 +40,7 @@ export class SeriesEvaluatorService {
   async evaluate(end: number): Promise<TargetObservation[]> {
     const observations: TargetObservation[] = [];
     for (const watched of Map.groupBy(this.watched(), ({ family }) => family.of[0]!.part).values()) {
-      const terms = watched.map(one => one.terms);
+      const terms = watched.map(watch => watch.terms);
       const nodes = this.nodeCache
         .all()
         .map(({ node }) => node)
@@ -53,10 +53,10 @@ export class SeriesEvaluatorService {
         minutes,
       })) {
         const moment = { end, presence: presence.get(node.uuid) };
-        const nodeRules = watched.filter(one => matchesNode(one.terms.nodeSelector, node));
+        const nodeRules = watched.filter(watch => matchesNode(watch.terms.nodeSelector, node));
         observations.push(
-          ...nodeRules.flatMap(one =>
-            seriesOf ? this.judge(one, node, seriesOf(one.family), moment) : unknown(targetOf(one.rule, node, {})),
+          ...nodeRules.flatMap(rule =>
+            seriesOf ? this.judge(rule, node, seriesOf(rule.family), moment) : unknown(targetOf(rule.rule, node, {})),
           ),
         );
       }

@@ -42,9 +42,9 @@ it.each<[NewSeriesRule['over'], number[][]]>([
   ['min', [[1, 4]]],
   ['sum', [[4, 4]]],
   ['count', [[1, 1]]],
-])('judges %s', (over, expected) => {
+])('judges %s', (aggregation, expected) => {
   const known = [series('/', 1, NaN), series('/var', 3, 4)];
-  const found = judged({ ...rule, over, threshold: 2 }, known, gauge)!;
+  const found = judged({ ...rule, over: aggregation, threshold: 2 }, known, gauge)!;
   expect(found.series.map(({ values }) => [...values])).toEqual(expected);
 });
 
@@ -65,7 +65,7 @@ it.each<[Partial<NewSeriesRule>, number]>([
 
 it('leaves out minutes without values, and judges nothing without series', () => {
   const values = (known: ReturnType<typeof series>[]) =>
-    judged({ ...rule, over: 'sum' }, known, gauge)!.series.map(one => [...one.values]);
+    judged({ ...rule, over: 'sum' }, known, gauge)!.series.map(entry => [...entry.values]);
   expect(values([series('/', NaN)])).toEqual([[NaN]]);
   expect(values([])).toEqual([]);
 });

@@ -56,7 +56,7 @@ function withoutHarmless(
   if (declaration.kind !== 'state' || from === undefined || !declaration.bad?.includes(from)) return series;
   const { states, bad } = declaration;
   const known = states.map((state, position) => (bad.includes(state) ? position : 0));
-  return series.map(one => ({ ...one, values: one.values.map(value => known[value] ?? value) }));
+  return series.map(series => ({ ...series, values: series.values.map(value => known[value] ?? value) }));
 }
 
 /** Returns the name of the last known state in these minutes; undefined if none is known. */
@@ -89,7 +89,7 @@ export function judged(rule: NewSeriesRule, series: readonly SeriesMinutes[], de
   if (over === 'each' || !first) return { series: selected, terms };
   const combine = over === 'count' ? countBreaches(terms) : COMBINED[over];
   const values = first.values.map((_, minute) => {
-    const known = selected.map(one => one.values[minute]!).filter(value => !Number.isNaN(value));
+    const known = selected.map(series => series.values[minute]!).filter(value => !Number.isNaN(value));
     return known.length === 0 ? NaN : combine(known);
   });
   return { series: [{ labels: {}, values }], terms: over === 'count' ? countTerms(rule, terms) : terms };

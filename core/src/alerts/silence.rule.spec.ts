@@ -12,7 +12,7 @@ const weekly = (days: number[], from: string, to: string, zone = 'Europe/Berlin'
 });
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 const at = (text: string) => Date.parse(text);
-const holds = (schedule: Schedule, text: string) => activeWindowAt(schedule, at(text)) !== undefined;
+const isActiveAt = (schedule: Schedule, text: string) => activeWindowAt(schedule, at(text)) !== undefined;
 
 const nights = weekly(EVERY_DAY, '22:00', '07:00');
 
@@ -24,14 +24,16 @@ it.each([
   ['as it ends', '2026-06-02T05:00:00Z', false],
   ['at the same hour of Greenwich in winter', '2026-12-01T20:00:00Z', false],
   ['an hour later in winter', '2026-12-01T21:00:00Z', true],
-])('quiet from 22:00 to 07:00 in Berlin, %s', (_, instant, expected) => expect(holds(nights, instant)).toBe(expected));
+])('quiet from 22:00 to 07:00 in Berlin, %s', (_, instant, expected) =>
+  expect(isActiveAt(nights, instant)).toBe(expected),
+);
 
 it.each([
   ['the short night of spring is quiet until 07:00 summer time', '2026-03-29T04:59:59Z', true],
   ['and no longer', '2026-03-29T05:00:00Z', false],
   ['the long night of autumn is quiet until 07:00 winter time', '2026-10-25T05:59:59Z', true],
   ['and no longer in autumn', '2026-10-25T06:00:00Z', false],
-])('%s', (_, instant, expected) => expect(holds(nights, instant)).toBe(expected));
+])('%s', (_, instant, expected) => expect(isActiveAt(nights, instant)).toBe(expected));
 
 it.each([
   ['the hour that comes twice, the first time', weekly([0], '02:00', '03:00'), '2026-10-25T00:30:00Z', true],
@@ -55,7 +57,7 @@ it.each([
     '2026-06-05T15:30:00Z',
     true,
   ],
-])('%s', (_, schedule, instant, expected) => expect(holds(schedule, instant)).toBe(expected));
+])('%s', (_, schedule, instant, expected) => expect(isActiveAt(schedule, instant)).toBe(expected));
 
 it('returns its end while it is active, otherwise its start', () => {
   expect(nextBoundary(nights, at('2026-06-01T23:00Z'))).toBe(at('2026-06-02T05:00Z'));

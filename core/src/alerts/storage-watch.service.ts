@@ -59,8 +59,8 @@ export class StorageWatchService {
 
   private async onStored(now: number): Promise<void> {
     await this.directNotices.remember();
-    const over = this.current();
-    if (over && this.settings.get(ALERTS).system.storing) await this.record(over, now);
+    const resolvedAlert = this.current();
+    if (resolvedAlert && this.settings.get(ALERTS).system.storing) await this.record(resolvedAlert, now);
     this.failing = undefined;
     this.isTold = false;
   }

@@ -22,20 +22,20 @@ const EVERYTHING = { ...SELECT_NONE, all: true };
 async function metered(site: TestApp, name = 'tokyo') {
   const node = await site.given.node({ name, trafficLimit: 100 * PART, trafficLimitType: 'sum' });
   const connection = await site.agent(node).connect();
-  const say = async (parts: number) => {
+  const report = async (parts: number) => {
     connection.report(site.clock.now(), {
       interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: 0, totalDown: parts * PART }],
       uptime: DAY_S,
     });
     await pause(20);
   };
-  await say(0);
+  await report(0);
   return {
     node,
     connection,
     /** Reports the total used so far, and lets the core evaluate it. */
     async uses(parts: number) {
-      await say(parts);
+      await report(parts);
       await eventually(() => site.app.get(TrafficService).usageOf(node.uuid)!.usedBytes === parts * PART);
       await site.clock.skip('11s');
       await pause(20);
@@ -74,13 +74,13 @@ it('keeps sent and unsent steps across a restart', async () => {
   await first.stop();
   const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl, now: first.clock.now() });
   const connection = await second.agent(tokyo.node).connect();
-  const say = (parts: number) =>
+  const report = (parts: number) =>
     connection.report(second.clock.now(), {
       interfaces: [{ name: 'eth0', up: 0, down: 0, totalUp: 0, totalDown: parts * PART }],
       uptime: DAY_S,
     });
   for (const used of [87, 88, 91]) {
-    say(used);
+    report(used);
     await pause(30);
     await second.clock.skip('11s');
     await pause(30);

@@ -23,7 +23,7 @@ export class AnnouncementsController {
   @Access({ audience: 'admin', scope: 'read' })
   @ResponseSchema(z.array(Announcement))
   list() {
-    return this.announcements.list().map(one => this.view(one));
+    return this.announcements.list().map(announcement => this.view(announcement));
   }
 
   @Post()

@@ -11,7 +11,7 @@ const PUBLIC = '/api/v1/announcements';
 async function site() {
   const instance = await startTestApp();
   const admin = await instance.admin();
-  const shown = await instance.given.node({ name: 'tokyo' });
+  const visibleNode = await instance.given.node({ name: 'tokyo' });
   const hidden = await instance.given.node({ name: 'secret-name', hidden: true });
   const now = instance.clock.now();
   const body = (more: Partial<NewAnnouncement> = {}): NewAnnouncement => ({
@@ -27,7 +27,7 @@ async function site() {
   return {
     ...instance,
     admin,
-    shown,
+    shown: visibleNode,
     hidden,
     now,
     body,

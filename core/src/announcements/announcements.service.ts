@@ -80,7 +80,7 @@ export class AnnouncementsService {
 
   async removeUpdate(id: string, update: string): Promise<AnnouncementEntity> {
     return this.edit(id, announcement => {
-      const rest = announcement.updates.filter(one => one.id !== update);
+      const rest = announcement.updates.filter(entry => entry.id !== update);
       if (rest.length === announcement.updates.length) throw new AnnouncementUpdateNotFound(update);
       announcement.updates = rest;
     });

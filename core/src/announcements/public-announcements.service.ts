@@ -80,7 +80,7 @@ export class PublicAnnouncementsService {
     if (sources.length === 0) return [];
     const visibleNodes = this.nodeCache
       .all()
-      .filter(({ node, hidden }) => callers.every(one => this.nodes.canSee(one, { uuid: node.uuid, hidden })))
+      .filter(({ node, hidden }) => callers.every(caller => this.nodes.canSee(caller, { uuid: node.uuid, hidden })))
       .map(({ node }) => node)
       .sort((a, b) => a.weight - b.weight || a.createdAt - b.createdAt);
     return sources.flatMap((source): Visible[] => {

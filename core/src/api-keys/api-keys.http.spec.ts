@@ -25,9 +25,9 @@ async function setUp() {
         .expect(201)
     ).body.data;
     const bearer = { authorization: `Bearer ${secret}` };
-    const ask = (method: 'get' | 'post' | 'patch' | 'put' | 'delete', path: string) =>
+    const request = (method: 'get' | 'post' | 'patch' | 'put' | 'delete', path: string) =>
       app.http[method](`/api/v1/${path}`).set(bearer);
-    return { id: key.id as string, key, secret: secret as string, bearer, ask };
+    return { id: key.id as string, key, secret: secret as string, bearer, ask: request };
   };
   return { ...app, client, make };
 }
@@ -71,23 +71,23 @@ it('opens its own routes to each scope, and all to full', async () => {
 
 it('limits a key to its nodes: it does not see another node, and an empty list is rejected', async () => {
   const { make, given, url, app } = await setUp();
-  const [mine, other] = [await given.node({ name: 'mine', hidden: true }), await given.node({ name: 'other' })];
-  const { ask } = await make({ scopes: ['nodes'], nodes: [mine.uuid] });
+  const [ownNode, otherNode] = [await given.node({ name: 'mine', hidden: true }), await given.node({ name: 'other' })];
+  const { ask } = await make({ scopes: ['nodes'], nodes: [ownNode.uuid] });
   const names = async (path: string, from: typeof ask) =>
     (await from('get', path).expect(200)).body.data.map(
       (row: { name?: string; node?: { name: string } }) => row.name ?? row.node?.name,
     );
   expect(await names('admin/nodes', ask)).toEqual(['mine']);
   expect(await names('nodes', ask)).toEqual(['mine']);
-  await ask('get', `nodes/${other.uuid}`).expect(404);
-  await ask('patch', `admin/nodes/${mine.uuid}`).send({ name: 'mine' }).expect(200);
+  await ask('get', `nodes/${otherNode.uuid}`).expect(404);
+  await ask('patch', `admin/nodes/${ownNode.uuid}`).send({ name: 'mine' }).expect(200);
   for (const refused of [
-    ask('patch', `admin/nodes/${other.uuid}`).send({ name: 'x' }),
-    ask('patch', 'admin/nodes').send({ nodes: [other.uuid], change: { hidden: true } }),
+    ask('patch', `admin/nodes/${otherNode.uuid}`).send({ name: 'x' }),
+    ask('patch', 'admin/nodes').send({ nodes: [otherNode.uuid], change: { hidden: true } }),
     ask('post', 'admin/nodes').send({ name: 'new' }),
     ask('put', 'admin/nodes/order').send({ nodes: [] }),
     ask('get', 'admin/alerts'),
-    ask('delete', `admin/nodes/${other.uuid}`),
+    ask('delete', `admin/nodes/${otherNode.uuid}`),
   ])
     expect((await refused.expect(403)).body.code).toBe('api-key.node-forbidden');
   const knock = async (headers: Record<string, string>) => {
@@ -100,11 +100,11 @@ it('limits a key to its nodes: it does not see another node, and an empty list i
   app.get(SocketServerService).serve('/careful', { audience: 'admin', maxPayload: 1024, scope: 'control' });
   expect(await knock((await make({ scopes: ['control'] })).bearer)).toBe(101);
   expect(await knock((await make({ scopes: ['nodes'] })).bearer)).toBe(403);
-  expect(await knock((await make({ scopes: ['full'], nodes: [mine.uuid] })).bearer)).toBe(403);
+  expect(await knock((await make({ scopes: ['full'], nodes: [ownNode.uuid] })).bearer)).toBe(403);
   const none = await make({ scopes: ['full'], nodes: [] });
   expect(await names('admin/nodes', none.ask)).toEqual([]);
   expect(await names('nodes', none.ask)).toEqual([]);
-  await none.ask('get', `nodes/${other.uuid}`).expect(404);
+  await none.ask('get', `nodes/${otherNode.uuid}`).expect(404);
 });
 
 it('ends a key and its sockets when it expires or is removed', async () => {

@@ -82,19 +82,19 @@ export class ApiKeysService {
 
   /** Closes the sockets of keys that expired or were removed by the command line. */
   async disconnectExpired(): Promise<void> {
-    const held = new Set(
+    const keyIds = new Set(
       this.socketServer
         .connectedCallers()
         .flatMap(caller => (caller.kind === 'key' && caller.key !== SITE_KEY_ID ? [caller.key] : [])),
     );
-    if (held.size === 0) return;
+    if (keyIds.size === 0) return;
     const now = new Date(this.clock.now());
     const good = await this.db.find(ApiKeyEntity, {
-      id: { $in: [...held] },
+      id: { $in: [...keyIds] },
       $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
     });
-    for (const { id } of good) held.delete(id);
-    for (const id of held) this.disconnect(id);
+    for (const { id } of good) keyIds.delete(id);
+    for (const id of keyIds) this.disconnect(id);
   }
 
   disconnect(key: string): void {

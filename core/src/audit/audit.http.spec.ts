@@ -361,8 +361,8 @@ it('removes no lines whose date was changed to look old', async () => {
 
 it('keeps order and proof during concurrent writes, and when the command line writes too', async () => {
   const { audit, app, clock, verify, em } = await setUp();
-  const other = new AuditService(app.get(Database), clock, app.get(Vault), app.get(Config));
-  await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? audit : other).write({ action: `many.${i}` })));
+  const reopened = new AuditService(app.get(Database), clock, app.get(Vault), app.get(Config));
+  await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? audit : reopened).write({ action: `many.${i}` })));
   expect(await verify()).toMatchObject({ intact: true });
   expect(await em().count(AuditEntryEntity, { action: { $like: 'many.%' } })).toBe(40);
 });

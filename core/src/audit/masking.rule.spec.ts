@@ -25,8 +25,8 @@ it.each<[unknown, unknown]>([
   [{ list: [[[['deep']]]] }, { list: [[['…']]] }],
   [{ upload: Buffer.alloc(9) }, { upload: '9 B' }],
   [{ a: { b: { c: { d: { e: 'x' } } } } }, { a: { b: { c: { d: '…' } } } }],
-])('keeps of %j what may be known', (detail, shown) => {
-  expect(redact(detail)).toEqual(shown);
+])('keeps of %j what may be known', (detail, expected) => {
+  expect(redact(detail)).toEqual(expected);
 });
 
 it('does not mask fields by name if they declare which are secret', () => {
@@ -70,8 +70,8 @@ it.each<[unknown, RouteAccess['logs'], unknown]>([
   [null, 'body', {}],
   ['text', 'body', {}],
   [undefined, 'body', {}],
-])('keeps of the body %j what %j says', (body, logs, kept) => {
-  expect(keptOf(body, logs)).toEqual(kept);
+])('keeps of the body %j what %j says', (body, logs, expected) => {
+  expect(keptOf(body, logs)).toEqual(expected);
 });
 
 it('masks by the declaration of a route', () => {

@@ -76,8 +76,8 @@ function field(name: string, value: unknown, depth: number): unknown {
 
 /** Removes the credentials, query and fragment of URLs, which may contain secrets. */
 function shortened(text: string): string {
-  const plain = text.replace(/(\w:\/\/)[^/@\s]*@/g, '$1***@').replace(/(\w:\/\/[^\s?#]*)[?#]\S*/g, '$1?…');
-  return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH)}…` : plain;
+  const redacted = text.replace(/(\w:\/\/)[^/@\s]*@/g, '$1***@').replace(/(\w:\/\/[^\s?#]*)[?#]\S*/g, '$1?…');
+  return redacted.length > MAX_LENGTH ? `${redacted.slice(0, MAX_LENGTH)}…` : redacted;
 }
 
 /** Serializes the detail of an entry. */

@@ -22,8 +22,8 @@ it('is one text of every field, in a fixed order, after the previous proof', () 
 });
 
 it.each(Object.keys(entry) as (keyof Unproven)[])('changes if %s changes', field => {
-  const other = { ...entry, [field]: field === 'at' ? new Date(6) : 'other' };
-  expect(canonicalText(other, 'p')).not.toBe(canonicalText(entry, 'p'));
+  const altered = { ...entry, [field]: field === 'at' ? new Date(6) : 'other' };
+  expect(canonicalText(altered, 'p')).not.toBe(canonicalText(entry, 'p'));
 });
 
 it('changes with the previous proof', () => {

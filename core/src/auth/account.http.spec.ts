@@ -54,7 +54,7 @@ it('names every rule that a new password breaks', async () => {
 it('changes the password, and ends every other session', async () => {
   const { admin, url, http } = await startTestApp();
   const client = await admin();
-  const other = cookieOf((await http.post('/api/v1/session').send(ADMIN)).headers);
+  const otherCookie = cookieOf((await http.post('/api/v1/session').send(ADMIN)).headers);
   expect(
     (
       await client
@@ -64,7 +64,7 @@ it('changes the password, and ends every other session', async () => {
     ).body.code,
   ).toBe('password.wrong');
   await client.put(`${account}/password`).send(change('Another-Horse-2')).expect(204);
-  await http.get('/api/v1/session').set({ cookie: other }).expect(401);
+  await http.get('/api/v1/session').set({ cookie: otherCookie }).expect(401);
   await client.get('/api/v1/session').expect(200);
   await createCookieClient(url).post('/api/v1/session').send(ADMIN).expect(401);
   await createCookieClient(url)

@@ -65,10 +65,10 @@ it('accepts an answer once, and only from the browser that was asked', async () 
 it('rejects unknown keys, keys of another site, and devices that did not verify the user', async () => {
   const { url, client, device, clock } = await withPasskey();
   const refused = async (make: (options: { challenge: string }) => object) => {
-    const other = createCookieClient(url);
+    const otherClient = createCookieClient(url);
     // The client attaches its cookies when a request starts, so the challenge comes first.
-    const response = make(await challenge(other));
-    await other.post('/api/v1/session/passkey').send({ response }).expect(401);
+    const response = make(await challenge(otherClient));
+    await otherClient.post('/api/v1/session/passkey').send({ response }).expect(401);
   };
   await refused(options => authenticator(url).use(options));
   await refused(options => ({
@@ -165,8 +165,8 @@ it('rejects an answer that was given for another purpose', async () => {
     .post('/api/v1/session/passkey')
     .send({ response: device.use(forStepUp) })
     .expect(401);
-  const other = createCookieClient(url);
-  const forSignIn = await challenge(other);
+  const otherClient = createCookieClient(url);
+  const forSignIn = await challenge(otherClient);
   await client
     .post('/api/v1/session/step-up/passkey')
     .send({ response: device.use(forSignIn) })

@@ -39,8 +39,8 @@ it('counts attempts of one address together, whatever port or text is beside it'
 
 it('sets a cookie that scripts and other sites cannot read', async () => {
   const app = await startTestApp({ config: proxied });
-  const plain = await attempt(app, ADMIN).expect(201);
-  expect(plain.headers['set-cookie']?.[0]).toMatch(
+  const response = await attempt(app, ADMIN).expect(201);
+  expect(response.headers['set-cookie']?.[0]).toMatch(
     /^vitrine=[\w-]{43}; Max-Age=2592000; Path=\/; .*HttpOnly; SameSite=Lax$/,
   );
   const secure = await attempt(app, ADMIN).set('x-forwarded-proto', 'https').expect(201);
@@ -178,13 +178,13 @@ it('slows guesses on a known device too, and ignores a device cookie of another 
   await client.post('/api/v1/session').send(ADMIN).expect(201);
   for (let i = 0; i < 10; i++) await client.post('/api/v1/session').send(wrong).expect(401);
   await client.post('/api/v1/session').send(ADMIN).expect(429);
-  const other = createCookieClient(app.url).set('cookie', cookieOf((await attempt(app, ADMIN)).headers));
+  const otherClient = createCookieClient(app.url).set('cookie', cookieOf((await attempt(app, ADMIN)).headers));
   for (let i = 0; i < 5; i++)
-    await other
+    await otherClient
       .post('/api/v1/session')
       .send({ ...wrong, username: 'nobody' })
       .expect(401);
-  await other
+  await otherClient
     .post('/api/v1/session')
     .send({ ...wrong, username: 'nobody' })
     .expect(429);

@@ -50,11 +50,12 @@ it('offers configured providers, links an external account, and signs in with it
   expect(await dance(client, 'bind')).toBe('/admin/account?bound=oauth2');
   const [bound] = (await client.get('/api/v1/admin/account')).body.data.identities;
   expect(bound).toMatchObject({ provider: 'oauth2', name: 'Ada', working: true, usedAt: null });
-  const other = createCookieClient(url);
-  expect(await dance(other, 'sign-in')).toBe('/admin');
-  await other.get('/api/v1/session').expect(200, { data: { username: 'admin' } });
+  const otherClient = createCookieClient(url);
+  expect(await dance(otherClient, 'sign-in')).toBe('/admin');
+  await otherClient.get('/api/v1/session').expect(200, { data: { username: 'admin' } });
   expect(
-    (await other.get('/api/v1/admin/sessions')).body.data.find(({ current }: { current: boolean }) => current).method,
+    (await otherClient.get('/api/v1/admin/sessions')).body.data.find(({ current }: { current: boolean }) => current)
+      .method,
   ).toBe('sso:oauth2');
 });
 
@@ -80,9 +81,9 @@ describe('a header of a proxy', () => {
     await client.post('/api/v1/admin/account/identities/proxy-header').expect(200);
     const bound = await client.get(callback).set('Remote-User', 'ada').expect(303);
     expect(bound.headers.location).toBe('/admin/account?bound=proxy-header');
-    const other = createCookieClient(url);
-    expect(await arrive(other, 'ada')).toBe('/admin');
-    await other.get('/api/v1/session').expect(200, { data: { username: 'admin' } });
+    const otherClient = createCookieClient(url);
+    expect(await arrive(otherClient, 'ada')).toBe('/admin');
+    await otherClient.get('/api/v1/session').expect(200, { data: { username: 'admin' } });
     expect(await arrive(createCookieClient(url), 'bob')).toBe('/login?problem=sso.not-linked');
     for (const nobody of [undefined, '', ['ada', 'ada'], ['ada', 'bob']])
       expect(await arrive(createCookieClient(url), nobody)).toBe('/login?problem=sso.refused');

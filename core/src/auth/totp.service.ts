@@ -62,9 +62,9 @@ export class TotpService {
   /** Consumes a code of the app or a recovery code and returns which it was; undefined for neither. */
   async use(account: AccountEntity, code: string): Promise<'totp' | 'recovery' | undefined> {
     if (!account.totpSecret) return undefined;
-    const plain = plainCode(code);
-    if (/^\d{6}$/.test(plain)) return (await this.useTotp(account, plain)) ? 'totp' : undefined;
-    const codeHash = hashRecoveryCode(account.uuid, plain);
+    const digits = plainCode(code);
+    if (/^\d{6}$/.test(digits)) return (await this.useTotp(account, digits)) ? 'totp' : undefined;
+    const codeHash = hashRecoveryCode(account.uuid, digits);
     const used = await this.db.nativeDelete(RecoveryCodeEntity, { codeHash, account: account.uuid });
     return used === 1 ? 'recovery' : undefined;
   }

@@ -34,10 +34,10 @@ export function subtract(intervals: readonly Interval[], others: readonly Interv
   return intervals.flatMap(({ from, to }) => {
     const parts: Interval[] = [];
     let start = from;
-    for (const other of others) {
-      if (other.to <= start || other.from >= to) continue;
-      parts.push({ from: start, to: other.from });
-      start = other.to;
+    for (const outage of others) {
+      if (outage.to <= start || outage.from >= to) continue;
+      parts.push({ from: start, to: outage.from });
+      start = outage.to;
     }
     parts.push({ from: start, to });
     return parts.filter(part => part.to - part.from >= MIN_GAP_S);
@@ -53,7 +53,7 @@ const overlap = (a: Interval, b: Interval) => Math.max(0, Math.min(a.to, b.to) -
 /** Clips intervals to a range. */
 export const clipped = (intervals: readonly Interval[], range: Interval): Interval[] =>
   intervals
-    .filter(one => overlap(one, range) > 0)
+    .filter(interval => overlap(interval, range) > 0)
     .map(({ from, to }) => ({ from: Math.max(from, range.from), to: Math.min(to, range.to) }));
 
 /** Returns how many seconds of a range are outages. */

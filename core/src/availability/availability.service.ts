@@ -123,9 +123,9 @@ export class AvailabilityService {
     const options = { orderBy: { from: 'asc' }, disableIdentityMap: true } as const;
     const byNode = Map.groupBy(await em.find(OutageEntity, { to: { $gte: oldest } }, options), ({ node }) => node);
     const gaps = await this.coreRuns.gaps(em);
-    return observed.map(one => ({
-      node: one.node,
-      outages: this.withCurrent(one, byNode.get(one.node) ?? [], now, gaps)
+    return observed.map(observation => ({
+      node: observation.node,
+      outages: this.withCurrent(observation, byNode.get(observation.node) ?? [], now, gaps)
         .filter(({ from, to }) => from < range.to && to > range.from)
         .map(outage => outageView(outage, now)),
     }));
@@ -142,11 +142,11 @@ export class AvailabilityService {
     const byNode = Map.groupBy(await em.find(OutageEntity, { to: { $gt: range.from } }, options), ({ node }) => node);
     const gaps = await this.coreRuns.gaps(em);
     const observed = await em.find(ObservedTimeEntity, {}, { disableIdentityMap: true });
-    return observed.map(one => {
-      const watched = { from: Math.max(one.since, range.from), to: Math.min(now, range.to) };
-      const outages = clipped(this.withCurrent(one, byNode.get(one.node) ?? [], now, gaps), watched);
+    return observed.map(outage => {
+      const watched = { from: Math.max(outage.since, range.from), to: Math.min(now, range.to) };
+      const outages = clipped(this.withCurrent(outage, byNode.get(outage.node) ?? [], now, gaps), watched);
       return {
-        node: one.node,
+        node: outage.node,
         percent: percentIn(outages, watched),
         outages: outages.length,
         offlineSeconds: outages.reduce((sum, { from, to }) => sum + to - from, 0),

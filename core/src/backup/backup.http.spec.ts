@@ -130,8 +130,8 @@ it('restores secrets only with the right passphrase', async () => {
     .join('\n');
   expect(text).not.toContain('discovery-key-of-ours');
 
-  const other = await startTestApp();
-  const there = await other.admin();
+  const target = await startTestApp();
+  const there = await target.admin();
   const { body } = await upload(there, zip);
   expect(body.data).toMatchObject({ hasSecrets: true, nodes: 2 });
   const refused = await there
@@ -140,7 +140,7 @@ it('restores secrets only with the right passphrase', async () => {
     .expect(403);
   expect(refused.body.code).toBe('backup.passphrase');
 
-  const restored = await restore(other, zip, PASSPHRASE);
+  const restored = await restore(target, zip, PASSPHRASE);
   expect(restored.app.get(SettingsService).get(AGENTS).key).toBe('discovery-key-of-ours');
   const choice = await restored.app.get(EntityManager).fork().findOneOrFail(PluginEntity, 'sealed');
   const { $sealed } = (choice.settings as { token: { $sealed: string } }).token;
@@ -205,8 +205,8 @@ it('requires an administrator and a zip, and does one thing at a time', async ()
   expect((await upload(admin, Buffer.from('x'), 'backup.tar')).body.code).toBe('backup.not-zip');
   expect((await upload(admin, Buffer.from('this is no zip at all'))).body.code).toBe('backup.not-zip');
   await admin.post(ROUTE).send({ passphrase: 'short' }).expect(422);
-  const [one, two] = await Promise.all([admin.post(ROUTE).send({}), admin.post(ROUTE).send({})]);
-  expect([one.status, two.status].sort()).toEqual([202, 409]);
+  const [first, two] = await Promise.all([admin.post(ROUTE).send({}), admin.post(ROUTE).send({})]);
+  expect([first.status, two.status].sort()).toEqual([202, 409]);
   const { backups } = await waitForIdle(admin);
   expect(backups).toMatchObject([{ kind: 'manual', hasSecrets: false }]);
   for (const name of ['..%2Fvault.key', 'vault.key', '%2e%2e', `${backups[0]!.name}.part`])

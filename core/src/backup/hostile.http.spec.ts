@@ -32,7 +32,7 @@ const lying = (change: (manifest: any) => unknown): Buffer => {
 const withRows = (name: string, text: string, change: (table: any) => unknown = () => undefined): Buffer => {
   const files = new Map(good).set(`tables/${name}.jsonl`, Buffer.from(text));
   const manifest = JSON.parse(good.get('backup.json')!.toString());
-  const table = manifest.tables.find((one: any) => one.name === name);
+  const table = manifest.tables.find((table: any) => table.name === name);
   Object.assign(table, {
     size: Buffer.byteLength(text),
     rows: text.split('\n').length - 1,
@@ -44,7 +44,7 @@ const withRows = (name: string, text: string, change: (table: any) => unknown = 
 
 const without = (name: string) => zipOf(new Map([...good].filter(([other]) => other !== name)));
 const row = (name: string) => JSON.parse(good.get(`tables/${name}.jsonl`)!.toString().split('\n')[0]!);
-const tableOf = (manifest: any, name: string) => manifest.tables.find((one: any) => one.name === name);
+const tableOf = (manifest: any, name: string) => manifest.tables.find((table: any) => table.name === name);
 const columnsOf = (name: string): string[] =>
   tableOf(JSON.parse(good.get('backup.json')!.toString()), name).columns.map((column: any) => column.name);
 const changed = (name: string, column: string, value: unknown) => {
@@ -66,7 +66,7 @@ const withoutTable = (name: string): Buffer => {
   const files = new Map(good);
   files.delete(`tables/${name}.jsonl`);
   const manifest = JSON.parse(good.get('backup.json')!.toString());
-  manifest.tables = manifest.tables.filter((one: any) => one.name !== name);
+  manifest.tables = manifest.tables.filter((table: any) => table.name !== name);
   return zipOf(files.set('backup.json', Buffer.from(JSON.stringify(manifest))));
 };
 
@@ -202,10 +202,10 @@ const wrong: [what: string, zip: () => Buffer, says: RegExp][] = [
   ],
 ];
 
-it.each(wrong)('rejects %s with its reason, and keeps nothing of it', async (_, zip, says) => {
+it.each(wrong)('rejects %s with its reason, and keeps nothing of it', async (_, zip, expected) => {
   const { status, body } = await upload(admin, zip());
   expect([status, body.code]).toEqual([422, 'backup.invalid']);
-  expect(body.detail).toMatch(says);
+  expect(body.detail).toMatch(expected);
   const folders = await readdir(site.dataDir, { recursive: true });
   expect(folders.filter(name => name.startsWith('restore/') || /evil|bomb/.test(name))).toEqual([]);
 });

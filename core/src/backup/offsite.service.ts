@@ -134,10 +134,10 @@ export class OffsiteService implements OnModuleInit {
     const names = [name, ...copied];
     await this.settings.set(OFFSITE, { copied: names, copiedAt: this.clock.now() });
     const { keepCount } = this.settings.get(BACKUPS);
-    const ofItsKind = names.filter(one => kindOf(one) === backup.kind);
+    const ofItsKind = names.filter(name => kindOf(name) === backup.kind);
     for (const old of ofItsKind.slice(keepCount)) {
       await store.remove(old);
-      await this.settings.set(OFFSITE, { copied: this.settings.get(OFFSITE).copied.filter(one => one !== old) });
+      await this.settings.set(OFFSITE, { copied: this.settings.get(OFFSITE).copied.filter(name => name !== old) });
     }
   }
 

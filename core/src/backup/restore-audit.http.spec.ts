@@ -50,9 +50,9 @@ describe('the audit log after a restore', () => {
     ['with its key', 'a long passphrase'],
     ['without its key', undefined],
   ])('is set aside in a file if the backup is of another installation, %s', async (_, passphrase) => {
-    const other = await startTestApp();
-    const zip = await createBackup(await other.admin(), passphrase);
-    await other.stop();
+    const target = await startTestApp();
+    const zip = await createBackup(await target.admin(), passphrase);
+    await target.stop();
     const site = await startTestApp();
     await using again = await restore(site, zip, passphrase);
     const admin = await again.admin();

@@ -14,7 +14,7 @@ async function expired(values: object = {}) {
   const before = site.clock.now() - DAY_MS;
   const node = await site.given.node({ billingCycle: 'monthly', expiredAt: before, autoRenewal: true, ...values });
   const renewals: unknown[] = [];
-  site.app.get(CoreHooks).internal.nodeRenewed.tap(news => void renewals.push(news));
+  site.app.get(CoreHooks).internal.nodeRenewed.tap(renewal => void renewals.push(renewal));
   const expiry = async () => (await site.app.get(NodesService).findOne(node.uuid))!.expiredAt?.getTime();
   return { site, node, before, renewals, expiry, run: () => site.app.get(RenewalJob).run() };
 }
@@ -38,13 +38,13 @@ it.each([
   ['never expires', { expiredAt: null }, true],
 ])('does not renew a node that %s', async (_, values, reports) => {
   const { site, node, renewals, expiry, run } = await expired(values);
-  const was = await expiry();
+  const expiryBefore = await expiry();
   await using agent = await site.agent(node).connect();
   if (reports) agent.report(site.clock.now());
   else await agent.drop();
   await settled();
   await run();
-  expect(await expiry()).toBe(was);
+  expect(await expiry()).toBe(expiryBefore);
   expect(renewals).toEqual([]);
 });
 

@@ -86,8 +86,8 @@ export class CheckResultsService implements OnModuleInit {
 
   async removeOld(): Promise<void> {
     const now = Math.floor(this.clock.now() / 1000);
-    for (const [tier, kept] of Object.entries(TIME_RETENTION_S))
-      await this.db.nativeDelete(CheckTimeEntity, { tier: Number(tier), at: { $lt: now - kept } });
+    for (const [tier, retentionS] of Object.entries(TIME_RETENTION_S))
+      await this.db.nativeDelete(CheckTimeEntity, { tier: Number(tier), at: { $lt: now - retentionS } });
     await this.db.nativeDelete(CheckPeriodEntity, { to: { $lt: now - PERIODS_S } });
   }
 

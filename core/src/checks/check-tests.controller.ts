@@ -27,8 +27,8 @@ export class CheckTestsController {
   @ResponseSchema(CheckResult)
   async test(@Body({ schema: CheckTest }) body: CheckTest, @Req() request: IncomingMessage) {
     await this.plugins.ready;
-    const say = this.pluginTexts.translatorFor(body.kind, languageOf(request));
-    const result = await this.checkTests.run(body, say);
-    return { ...result, message: say(result.message) };
+    const translate = this.pluginTexts.translatorFor(body.kind, languageOf(request));
+    const result = await this.checkTests.run(body, translate);
+    return { ...result, message: translate(result.message) };
   }
 }

@@ -16,7 +16,10 @@ export class CheckTestsService {
   ) {}
 
   /** Omitted secrets are taken from the stored check, unless the destination changed. */
-  async run({ id, kind, timeout, values, from }: CheckTest, say: (message: string) => string): Promise<CheckResult> {
+  async run(
+    { id, kind, timeout, values, from }: CheckTest,
+    translate: (message: string) => string,
+  ): Promise<CheckResult> {
     const check = id === undefined ? undefined : this.checks.findOneOrFail(id);
     const stored = check?.kind === kind ? this.checks.settingsOf(check) : {};
     const settings = await this.checkKinds.check(kind, stored, values);
@@ -25,7 +28,7 @@ export class CheckTestsService {
       from === undefined
         ? await this.checkKinds.run(kind, settings, timeout)
         : await this.checkLocations.runOn(from, kind, settings, timeout);
-    if ('problem' in result) throw new CheckNotRun(say(result.problem));
+    if ('problem' in result) throw new CheckNotRun(translate(result.problem));
     return result;
   }
 }

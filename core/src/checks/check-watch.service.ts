@@ -79,8 +79,8 @@ export class CheckWatchService implements AlertDependents {
   private siblingsOf({ id, node }: CheckEntity) {
     return this.checks
       .list()
-      .filter(other => node && other.node === node && other.id !== id && !other.paused)
-      .map(other => ({ id: other.id, retries: other.retries, facts: this.checkResults.factsOf(other.id) }));
+      .filter(check => node && check.node === node && check.id !== id && !check.paused)
+      .map(check => ({ id: check.id, retries: check.retries, facts: this.checkResults.factsOf(check.id) }));
   }
 
   /** Returns the message and, if the check has several locations, the names of the nodes where it is down. */

@@ -87,8 +87,8 @@ export class ChecksController {
         .attachment(`check-${check}.csv`)
         .type('text/csv')
         .send(responseTimesCsv(found.name, history));
-    const say = this.pluginTexts.translatorFor(found.kind, languageOf(request));
-    const periods = history.periods.map(one => ({ ...one, message: say(one.message) }));
+    const translate = this.pluginTexts.translatorFor(found.kind, languageOf(request));
+    const periods = history.periods.map(period => ({ ...period, message: translate(period.message) }));
     response.json({ data: { ...history, periods } satisfies CheckHistory });
   }
 

@@ -87,12 +87,12 @@ export class ChecksService {
   async remove(id: number): Promise<void> {
     this.findOneOrFail(id);
     await this.db.transactional(async em => {
-      for (const other of this.list())
-        if (other.dependsOn.includes(id))
+      for (const check of this.list())
+        if (check.dependsOn.includes(id))
           await em.nativeUpdate(
             CheckEntity,
-            { id: other.id },
-            { dependsOn: other.dependsOn.filter(parent => parent !== id) },
+            { id: check.id },
+            { dependsOn: check.dependsOn.filter(parent => parent !== id) },
           );
       await em.nativeDelete(CheckEntity, { id });
     });

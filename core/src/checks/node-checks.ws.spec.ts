@@ -62,10 +62,10 @@ it('is down once enough locations see it, and the message names the nodes', asyn
   await using service = await fakeService({ body: 'fine' });
   // The plugin has the real clock in a process of its own, so that its run does not time out while the clock of the test advances.
   const instance = await site(appWithInstalled(['../../../../plugins/check-http'], OUTBOUND));
-  const [one, two] = [await instance.given.node({ name: 'web-1' }), await instance.given.node({ name: 'web-2' })];
-  await using first = await instance.agent(one).connect({ capabilities: ['checks'] });
+  const [web1, two] = [await instance.given.node({ name: 'web-1' }), await instance.given.node({ name: 'web-2' })];
+  await using first = await instance.agent(web1).connect({ capabilities: ['checks'] });
   await using second = await instance.agent(two).connect({ capabilities: ['checks'] });
-  await instance.add({ url: service.url }, { nodes: [one.uuid, two.uuid], quorum: 2 }).expect(201);
+  await instance.add({ url: service.url }, { nodes: [web1.uuid, two.uuid], quorum: 2 }).expect(201);
   const answer = async (agents: readonly TestAgentConnection[], state: 'ok' | 'down') => {
     const running = instance.run(60);
     for (const agent of agents) {
@@ -109,9 +109,9 @@ it('reports why a node has no result', async () => {
 it('rejects an answer from another node', async () => {
   await using service = await fakeService({ body: 'fine' });
   const instance = await site();
-  const [node, other] = [await instance.given.node(), await instance.given.node()];
+  const [node, otherNode] = [await instance.given.node(), await instance.given.node()];
   await using agent = await instance.agent(node).connect({ capabilities: ['checks'] });
-  await using forger = await instance.agent(other).connect({ capabilities: ['checks'] });
+  await using forger = await instance.agent(otherNode).connect({ capabilities: ['checks'] });
   await instance.add({ url: service.url }, { fromCore: false, nodes: [node.uuid] }).expect(201);
   const running = instance.run();
   const { id } = await nextCheck(agent);

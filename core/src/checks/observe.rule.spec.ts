@@ -48,6 +48,6 @@ it.each([
   ['is down once the other check was seen', 70_000, at(65_000), { is: 'down', since: 100 }],
   ['waits for no check that never ran', 70_000, undefined, { is: 'down', since: 100 }],
   ['waits for minutes only', 400_000, at(60_000), { is: 'down', since: 100 }],
-])('after the return of its node, a failing check %s', (_, seen, other, verdict) => {
-  expect(observe(1, at(seen, 2), [], [BACK], [sibling(other)])).toEqual(verdict);
+])('after the return of its node, a failing check %s', (_, seen, otherState, verdict) => {
+  expect(observe(1, at(seen, 2), [], [BACK], [sibling(otherState)])).toEqual(verdict);
 });

@@ -56,7 +56,7 @@ export function observe(
   if (parents.some(({ facts: parent }) => (parent?.since ?? 0) > facts.at)) return { is: 'wait', hurry: [id] };
   const late = nodes.flatMap(({ offlineAt = -Infinity }) => unseenSince(offlineAt + RETURN_MS, siblings, facts.at));
   if (late.length > 0)
-    return { is: 'wait', hurry: late.filter(({ facts: other }) => other!.failures === 0).map(other => other.id) };
+    return { is: 'wait', hurry: late.filter(({ facts: check }) => check!.failures === 0).map(check => check.id) };
   return { is: 'down', since };
 }
 

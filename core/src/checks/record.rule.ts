@@ -69,13 +69,13 @@ export function heldUntil(
   now: number,
 ): Period[] {
   const newest = periods.reduce<Period | undefined>(
-    (last, one) => (last && last.from > one.from ? last : one),
+    (last, period) => (last && last.from > period.from ? last : period),
     undefined,
   );
   return periods.map(period => {
     if (period !== newest) return period;
-    const holds = !paused && now - period.to <= MAX_GAP * interval + timeout;
-    return { ...period, to: Math.max(holds ? now : period.to, period.from + 1) };
+    const continues = !paused && now - period.to <= MAX_GAP * interval + timeout;
+    return { ...period, to: Math.max(continues ? now : period.to, period.from + 1) };
   });
 }
 

@@ -11,9 +11,9 @@ import { runCommand } from './run.ts';
 
 async function vitrine({ dataDir, databaseUrl }: Pick<TestApp, 'dataDir' | 'databaseUrl'>, args: string[], typed = '') {
   const lines: string[] = [];
-  const say = (line: string) => void lines.push(line);
+  const print = (line: string) => void lines.push(line);
   const env = { VITRINE_DATA_DIR: dataDir, VITRINE_DATABASE_URL: databaseUrl, VITRINE_PORT: '1' };
-  const code = await runCommand(args, env, { out: say, fail: say, read: async () => typed });
+  const code = await runCommand(args, env, { out: print, fail: print, read: async () => typed });
   return { code, text: lines.join('\n') };
 }
 
@@ -30,19 +30,19 @@ it('writes a backup beside a running server, and restores it at the next start o
   expect((await stat(file)).mode & 0o077).toBe(0);
   expect((await vitrine(first, ['backup', file])).text).toContain('is there already');
 
-  const other = await startTestApp();
-  await other.given.node({ name: 'replaced' });
-  expect(await vitrine(other, ['restore', file, '--with-secrets'], 'a wrong passphrase')).toEqual({
+  const target = await startTestApp();
+  await target.given.node({ name: 'replaced' });
+  expect(await vitrine(target, ['restore', file, '--with-secrets'], 'a wrong passphrase')).toEqual({
     code: 1,
     text: expect.stringContaining('passphrase does not open'),
   });
-  expect(await vitrine(other, ['restore', file, '--with-secrets'], 'a long passphrase')).toEqual({
+  expect(await vitrine(target, ['restore', file, '--with-secrets'], 'a long passphrase')).toEqual({
     code: 0,
     text: expect.stringContaining('Ready'),
   });
-  await other.stop();
-  const switched = await applyPendingRestore(other, carryAuditLog);
-  const again = await startTestApp({ dataDir: other.dataDir, databaseUrl: other.databaseUrl });
+  await target.stop();
+  const switched = await applyPendingRestore(target, carryAuditLog);
+  const again = await startTestApp({ dataDir: target.dataDir, databaseUrl: target.databaseUrl });
   await switched!.confirm();
   const { body } = await (await again.admin()).get('/api/v1/admin/nodes').expect(200);
   expect((body.data as { name: string }[]).map(({ name }) => name)).toEqual(['kept']);

@@ -26,9 +26,9 @@ import { runCommand } from './run.ts';
 /** Runs a command on the data of an app, whether or not the app runs. */
 async function vitrine({ dataDir, databaseUrl }: Pick<TestApp, 'dataDir' | 'databaseUrl'>, args: string, typed = '') {
   const lines: string[] = [];
-  const say = (line: string) => void lines.push(line);
+  const print = (line: string) => void lines.push(line);
   const env = { VITRINE_DATA_DIR: dataDir, VITRINE_DATABASE_URL: databaseUrl, VITRINE_PORT: '1' };
-  const code = await runCommand(args.split(' '), env, { out: say, fail: say, read: async () => typed });
+  const code = await runCommand(args.split(' '), env, { out: print, fail: print, read: async () => typed });
   return { code, text: lines.join('\n') };
 }
 
@@ -233,7 +233,7 @@ it('lists plugins, enables them for the next start, and removes one with its dat
   const site = await startTestApp({ dataDir, plugins: 'all' });
   await site.app.get(PluginsService).ready;
   const line = async (id: string) =>
-    (await vitrine(site, 'plugin list')).text.split('\n').find(one => one.startsWith(`${id} `));
+    (await vitrine(site, 'plugin list')).text.split('\n').find(line => line.startsWith(`${id} `));
   expect(await line('sample-notifier')).toBe('sample-notifier  off  1.0.0  installed  sample-notifier');
   expect(await line('telegram')).toMatch(/^telegram {2}on {2}\S+ {2}shipped {2}notifier-telegram$/);
   expect(await line('heartbeat')).toMatch(/^heartbeat {2}off /);

@@ -32,7 +32,7 @@ const asLine = ({ id, state, version, origin, folder, reason }: Record<string, s
 async function choose(context: CliContext, id: string, enabled: boolean): Promise<number> {
   const em = (await context.database()).unitOfWork();
   const row = await em.findOne(PluginSchema, id);
-  const plugin = (await foundPlugins(context)).find(one => one.id === id);
+  const plugin = (await foundPlugins(context)).find(plugin => plugin.id === id);
   // A plugin without a folder can still be disabled.
   if (!plugin && (enabled || !row)) return unknown(context, id);
   if (enabled && plugin?.result !== 'fit') {
@@ -50,7 +50,7 @@ async function choose(context: CliContext, id: string, enabled: boolean): Promis
 async function remove(context: CliContext, id: string, purge: boolean): Promise<number> {
   const em = (await context.database()).unitOfWork();
   const row = await em.findOne(PluginSchema, id);
-  const plugin = (await foundPlugins(context)).find(one => one.id === id);
+  const plugin = (await foundPlugins(context)).find(plugin => plugin.id === id);
   if (!plugin && !(row && purge)) return unknown(context, id);
   if (plugin?.found.origin === 'shipped') {
     context.fail(`"${id}" comes with Vitrine and stays; \`vitrine plugin disable ${id}\` switches it off.`);

@@ -9,7 +9,9 @@ import { foundPlugins, loadShipped } from './found-plugins.ts';
 /** Handles the sealed parts of an import without a running server: they are only stored, and the next start uses them. */
 export async function sealedPartsOf(context: CliContext): Promise<SealedParts> {
   const settings = await context.pluginSettings();
-  const fit = new Map((await foundPlugins(context)).filter(({ result }) => result === 'fit').map(one => [one.id, one]));
+  const fit = new Map(
+    (await foundPlugins(context)).filter(({ result }) => result === 'fit').map(plugin => [plugin.id, plugin]),
+  );
   const configOf = async (id: string): Promise<LoadedConfig | undefined> => {
     const plugin = fit.get(id);
     return plugin && (await loadShipped(plugin))?.config;

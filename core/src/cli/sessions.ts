@@ -6,13 +6,20 @@ import type { CliContext } from './context.ts';
 async function list(context: CliContext): Promise<number> {
   const em = (await context.database()).unitOfWork();
   const names = new Map((await em.find(AccountEntity, {})).map(({ uuid, username }) => [uuid, username]));
-  const living = { expiresAt: { $gt: new Date(context.clock.now()) } };
-  const all = await em.find(SessionEntity, living, { orderBy: { lastSeenAt: 'desc' } });
+  const unexpired = { expiresAt: { $gt: new Date(context.clock.now()) } };
+  const all = await em.find(SessionEntity, unexpired, { orderBy: { lastSeenAt: 'desc' } });
   if (all.length === 0) context.out('Nobody is signed in.');
   for (const session of all) {
     const { id, account, method, lastIp, lastSeenAt, lastUserAgent } = session;
     context.out(
-      [id, names.get(account) ?? account, method, lastIp, lastSeenAt.toISOString(), plain(lastUserAgent)].join('  '),
+      [
+        id,
+        names.get(account) ?? account,
+        method,
+        lastIp,
+        lastSeenAt.toISOString(),
+        withoutControls(lastUserAgent),
+      ].join('  '),
     );
   }
   return 0;
@@ -29,7 +36,7 @@ async function revoke(selection: string | undefined, context: CliContext): Promi
 }
 
 /** Removes control characters that browsers may have sent, because terminals interpret them. */
-const plain = (text: string) => text.replace(/\p{C}/gu, '');
+const withoutControls = (text: string) => text.replace(/\p{C}/gu, '');
 
 export const sessions: Command = {
   name: 'sessions',

@@ -67,7 +67,7 @@ it('requests output again that was lost between the instances', async () => {
   await using _ = cores;
   await using __ = agent;
   const calls = second.app.get(CallsService);
-  const tell = calls.send.bind(calls);
+  const send = calls.send.bind(calls);
   for (const [command, lost, output] of [
     ['echo short', 1, 'short\n'],
     ['head -c 200000 /dev/zero | tr "\\0" x', 2, 'x'.repeat(200_000)],
@@ -75,7 +75,7 @@ it('requests output again that was lost between the instances', async () => {
     let sent = 0;
     calls.send = (instance, type, order) => {
       const { frame } = order as { frame?: { type: string } };
-      if (frame?.type !== 'execOutput' || ++sent !== lost) tell(instance, type, order);
+      if (frame?.type !== 'execOutput' || ++sent !== lost) send(instance, type, order);
     };
     const { id } = await run(command);
     expect((await ended(here, id)).counts).toEqual({ success: 1 });

@@ -48,17 +48,17 @@ export const uptimeText = ({ uptime }: Pick<LiveState, 'uptime'>, words: Words):
   uptime === null ? words.unknown : formatDuration(uptime, words);
 
 /** Builds the badge of a node. A node that does not report has no values, even if older ones are known. */
-export function badgeOf(shown: BadgeMetric, { node, state, now, availability }: NodeSnapshot, words: Words): Badge {
-  const label = shown === 'status' ? node.name : `${node.name} ${words[shown]}`;
+export function badgeOf(metric: BadgeMetric, { node, state, now, availability }: NodeSnapshot, words: Words): Badge {
+  const label = metric === 'status' ? node.name : `${node.name} ${words[metric]}`;
   const share = (value: number | null | undefined): Badge =>
     value === undefined || value === null
       ? { label, value: words.unknown, tone: 'plain' }
       : { label, value: percent(value), tone: toneOf(value) };
-  if (shown === 'expiry') return { label, ...expiry(node, now, words) };
-  if (shown === 'availability') return { label, ...available(availability, words) };
+  if (metric === 'expiry') return { label, ...expiry(node, now, words) };
+  if (metric === 'availability') return { label, ...available(availability, words) };
   const presence = presenceOf(state);
   if (presence !== 'online') return { label, value: words[presence], tone: presence === 'offline' ? 'bad' : 'plain' };
-  switch (shown) {
+  switch (metric) {
     case 'status':
       return { label, value: words.online, tone: 'good' };
     case 'cpu':
@@ -76,11 +76,11 @@ export function badgeOf(shown: BadgeMetric, { node, state, now, availability }: 
 
 /** Builds the badge of a check. */
 export function checkBadge(
-  shown: 'status' | 'availability',
+  metric: 'status' | 'availability',
   { name, state, availability }: Pick<PublicCheck, 'name' | 'state' | 'availability'>,
   words: Words,
 ): Badge {
-  if (shown === 'availability')
+  if (metric === 'availability')
     return { label: `${name} ${words.availability}`, ...available(availability?.percent, words) };
   const tones = { ok: 'good', degraded: 'fair', down: 'bad', unknown: 'plain' } as const;
   return { label: name, value: words[state === 'down' ? 'failed' : state], tone: tones[state] };

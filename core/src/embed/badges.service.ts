@@ -22,7 +22,9 @@ export class BadgesService {
     const now = this.clock.now();
     return this.nodeCache
       .all()
-      .filter(({ node, hidden }) => [caller, VISITOR].every(one => this.nodes.canSee(one, { uuid: node.uuid, hidden })))
+      .filter(({ node, hidden }) =>
+        [caller, VISITOR].every(audience => this.nodes.canSee(audience, { uuid: node.uuid, hidden })),
+      )
       .map(({ node }) => ({ node, state: this.nodeState.stateOf(node.uuid), now }))
       .sort((a, b) => a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt);
   }

@@ -54,7 +54,7 @@ export class CardPicturesService {
     const [flag, available, latency] = await Promise.all([
       this.pictureThemes.flagOf(region),
       this.availability.all(),
-      this.cardLatency.visible(other => other === uuid),
+      this.cardLatency.visible(nodeId => nodeId === uuid),
     ]);
     return drawCardPicture({
       snapshot: { ...snapshot, availability: available.nodes[uuid]?.percent },

@@ -48,7 +48,7 @@ const colours = ({ surface, ink, quiet, line, good, bad, usage }: PictureTheme) 
 export function cardStyle(scheme: Scheme | 'auto', themes: Readonly<Record<Scheme, PictureTheme>>): string {
   const { isPlain, isMono } = themes.light;
   const shape = `--round:${isPlain ? 0 : '12px'};--family:${isMono ? 'ui-monospace, monospace' : 'system-ui, sans-serif'}`;
-  const own = `:root{${colours(themes[scheme === 'dark' ? 'dark' : 'light'])};${shape}}`;
+  const styles = `:root{${colours(themes[scheme === 'dark' ? 'dark' : 'light'])};${shape}}`;
   const dark = scheme === 'auto' ? `@media(prefers-color-scheme:dark){:root{${colours(themes.dark)}}}` : '';
-  return `${own}${dark}${RULES}`;
+  return `${styles}${dark}${RULES}`;
 }

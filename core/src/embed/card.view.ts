@@ -69,7 +69,7 @@ function trendOf({ trend = [], words }: Card): string {
 function list(nodes: readonly NodeSnapshot[], words: Words): string {
   const isOffline = ({ state }: NodeSnapshot) => Number(presenceOf(state) === 'offline');
   const lines = nodes
-    .toSorted((one, other) => isOffline(other) - isOffline(one))
+    .toSorted((a, b) => isOffline(b) - isOffline(a))
     .map(now => {
       const tone = { online: 'on', offline: 'off', waiting: '' }[presenceOf(now.state)];
       return `<li><span>${escapeHtml(now.node.name)}</span><span class="${tone}">${presenceText(now, words)}</span></li>`;

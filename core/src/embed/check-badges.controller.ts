@@ -78,7 +78,7 @@ export class CheckBadgesController {
 
   /** Returns a public check. A share link of nodes shows no checks. */
   private async findOneOrFail(id: number, caller: Caller): Promise<CheckWithHistory> {
-    const open = caller.kind === 'guest' ? undefined : this.checks.open().find(one => one.id === id);
+    const open = caller.kind === 'guest' ? undefined : this.checks.open().find(check => check.id === id);
     if (!open) throw new CheckNotFound(id);
     const { checks } = await this.checkHistory.of([open]);
     return checks[0]!;

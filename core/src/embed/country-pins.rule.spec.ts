@@ -16,7 +16,7 @@ it.each([
   [['online', 'waiting'], 'ok'],
   [['waiting'], 'waiting'],
 ] as const)('gives a country with nodes %j the state %s', (states, state) => {
-  const nodes = states.map(one => node('JP', one));
+  const nodes = states.map(state => node('JP', state));
   expect(countryPins(nodes)).toEqual([{ ...middleOfCountry('JP'), count: nodes.length, state }]);
 });
 

@@ -30,9 +30,9 @@ export type PictureTheme = ReturnType<typeof pictureTheme>;
 /** Returns the colours, fonts and corners of pictures for the tokens of a theme. */
 export function pictureTheme({ accentColor = 'iris', radius, font, ...tokens }: PageTokens, scheme: Scheme) {
   const signs = SIGNS[scheme];
-  const [shell, own] = [SHELL_COLOURS[scheme], tokens[scheme] ?? {}];
-  const { background = shell.background, surface = shell.surface, text: ink = shell.text } = own;
-  const { mutedText: quiet = shell.mutedText } = own;
+  const [shell, themeColours] = [SHELL_COLOURS[scheme], tokens[scheme] ?? {}];
+  const { background = shell.background, surface = shell.surface, text: ink = shell.text } = themeColours;
+  const { mutedText: quiet = shell.mutedText } = themeColours;
   const accent = ACCENTS[accentColor];
   // Themes without rounded corners, such as Poster and Console, are drawn flat, and without their accent: it may mean a problem there.
   const isPlain = radius === 'none';

@@ -56,10 +56,10 @@ export interface Trouble {
 }
 
 /** Draws up to two troubles as pills 48 px high, and the number of the others. */
-export function drawTroubles(troubles: readonly Trouble[], y: number, theme: PictureTheme): string {
+export function drawTroubles(problems: readonly Trouble[], y: number, theme: PictureTheme): string {
   let x = LEFT;
-  const drawn = troubles.slice(0, 2).map(({ name, tail, isOffline }, i) => {
-    const room = LEFT + ROOM - x - (troubles.length > i + 1 ? 60 : 0) - (troubles.length > 1 && i === 0 ? 230 : 0);
+  const drawn = problems.slice(0, 2).map(({ name, tail, isOffline }, i) => {
+    const room = LEFT + ROOM - x - (problems.length > i + 1 ? 60 : 0) - (problems.length > 1 && i === 0 ? 230 : 0);
     const length = (value: string) => lengthOf(value, 25, theme.isMono);
     if (room < 62 + length(`${name.slice(0, 4)}…${tail}`)) return '';
     const label = fitted(name, room - 62 - length(tail), 25, theme.isMono) + tail;
@@ -68,7 +68,7 @@ export function drawTroubles(troubles: readonly Trouble[], y: number, theme: Pic
     x += width + 14;
     return pill;
   });
-  const more = troubles.length - drawn.filter(Boolean).length;
+  const more = problems.length - drawn.filter(Boolean).length;
   return drawn.join('') + (more > 0 ? soft(`+${more}`, { x: x + 2, y: y + 33, size: 25 }, theme) : '');
 }
 

@@ -42,8 +42,8 @@ export class PreviewPicturesController {
   ): Promise<void> {
     const language = languageOf(request);
     return this.send(request, response, async () => {
-      const troubles = await this.siteTroubles.of(caller, language);
-      return this.sitePictures.site(this.badges.all(caller), troubles, { scheme, language });
+      const problems = await this.siteTroubles.of(caller, language);
+      return this.sitePictures.site(this.badges.all(caller), problems, { scheme, language });
     });
   }
 

@@ -47,8 +47,8 @@ export class SitePicturesService {
   ) {}
 
   /** `nodes`: visible to everybody who sees the picture. `troubles`: descriptions of problems other than offline nodes. */
-  site(nodes: readonly NodeSnapshot[], troubles: readonly string[], options: Asked): Promise<string> {
-    return this.once(['site', nodes.map(keyOf), troubles, options], () => this.readSite(nodes, troubles, options));
+  site(nodes: readonly NodeSnapshot[], problems: readonly string[], options: Asked): Promise<string> {
+    return this.once(['site', nodes.map(keyOf), problems, options], () => this.readSite(nodes, problems, options));
   }
 
   node(snapshot: NodeSnapshot, options: Asked): Promise<string> {
@@ -71,7 +71,7 @@ export class SitePicturesService {
 
   private async readSite(
     nodes: readonly NodeSnapshot[],
-    troubles: readonly string[],
+    problems: readonly string[],
     { scheme, language }: Asked,
   ): Promise<string> {
     const seen = new Set(nodes.map(({ node }) => node.uuid));
@@ -91,7 +91,7 @@ export class SitePicturesService {
       nodes,
       words: BADGE_LABELS[language],
       theme,
-      troubles,
+      troubles: problems,
       flags: flags.filter(Boolean),
       traffic,
       outages: available.recent
@@ -108,7 +108,7 @@ export class SitePicturesService {
     const [theme, available, latency, flag] = await Promise.all([
       this.pictureThemes.of(scheme),
       this.availability.all(),
-      this.cardLatency.visible(other => other === uuid),
+      this.cardLatency.visible(nodeId => nodeId === uuid),
       this.pictureThemes.flagOf(region),
     ]);
     return drawNodePreview({
@@ -150,7 +150,7 @@ function routesOf(nodes: readonly NodeSnapshot[], { tasks, nodes: cells }: CardL
       return [{ region: node.region, trip, tier: latencyTier(trip, lost) ?? 0 }];
     });
     const trips = measured.flatMap(({ trip }) => trip ?? []).sort((a, b) => a - b);
-    const worst = [...Map.groupBy(measured, one => one.region)].map(([from, of]) => ({
+    const worst = [...Map.groupBy(measured, city => city.region)].map(([from, of]) => ({
       from: middleOfCountry(from),
       tier: Math.max(...of.map(({ tier }) => tier)),
     }));

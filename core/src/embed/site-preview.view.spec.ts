@@ -47,11 +47,11 @@ it('shows a dash for unknown values', () => {
 
 it('names the worst two of many troubles, shortened where there is no room', () => {
   const long = 'a-long-name-of-a-node.example.org';
-  const troubles = ['services down: 1', 'Disks: failed (1)'];
-  const texts = textsOf(draw([gone(long, 14 * MINUTE_MS), gone(long, 2 * DAY_MS)], { troubles }));
+  const problems = ['services down: 1', 'Disks: failed (1)'];
+  const texts = textsOf(draw([gone(long, 14 * MINUTE_MS), gone(long, 2 * DAY_MS)], { troubles: problems }));
   expect(texts[3]).toMatch(/^a-long-.*… offline 2 d$/);
   expect(texts.slice(4, 6)).toEqual([expect.stringMatching(/^a-.*… 14 min$/), '+2']);
-  expect(textsOf(draw([node('a')], { troubles })).slice(3, 5)).toEqual(troubles);
+  expect(textsOf(draw([node('a')], { troubles: problems })).slice(3, 5)).toEqual(problems);
 });
 
 it('has no text below 22 px, and keeps markup in names from becoming any', () => {

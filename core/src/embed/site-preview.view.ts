@@ -44,15 +44,15 @@ export interface SitePreview {
 /** Draws the picture for previews of links to the site, as SVG. */
 export function drawSitePreview(preview: SitePreview): string {
   const { site, nodes, words, theme, globe, availability } = preview;
-  const troubles = [...offline(nodes, words), ...preview.troubles.map(name => ({ name, tail: '', isOffline: false }))];
+  const problems = [...offline(nodes, words), ...preview.troubles.map(name => ({ name, tail: '', isOffline: false }))];
   const share = availability === undefined ? '–' : `${availabilityShare(availability)} %`;
   return drawPreview(
     site,
     globe,
     theme,
     headline(nodes, words, theme) +
-      drawTroubles(troubles, 315, theme) +
-      flags(preview.flags, troubles.length > 0 ? 391 : 333, theme) +
+      drawTroubles(problems, 315, theme) +
+      flags(preview.flags, problems.length > 0 ? 391 : 333, theme) +
       day(preview) +
       drawShare(share, words.ninetyDays, theme),
   );
@@ -62,7 +62,7 @@ export function drawSitePreview(preview: SitePreview): string {
 function offline(nodes: readonly NodeSnapshot[], words: Words): Trouble[] {
   return nodes
     .filter(({ state }) => presenceOf(state) === 'offline')
-    .toSorted((one, other) => one.state.lastReport - other.state.lastReport)
+    .toSorted((a, b) => a.state.lastReport - b.state.lastReport)
     .map(({ node, state, now }, i) => {
       const span = formatDuration(Math.max(60, (now - state.lastReport) / 1000), words);
       return { name: node.name, tail: i === 0 ? ` ${words.offline} ${span}` : ` ${span}`, isOffline: true };
@@ -87,12 +87,12 @@ function headline(nodes: readonly NodeSnapshot[], words: Words, theme: PictureTh
 }
 
 function flags(all: readonly string[], y: number, theme: PictureTheme): string {
-  const shown = all.slice(0, MAX_FLAGS);
+  const visibleFlags = all.slice(0, MAX_FLAGS);
   const step = FLAG.width + 10;
-  const more = all.length - shown.length;
+  const more = all.length - visibleFlags.length;
   return (
-    shown.map((flag, i) => drawFlag(flag, { x: LEFT + i * step, y, ...FLAG }, theme)).join('') +
-    (more > 0 ? soft(`+${more}`, { x: LEFT + shown.length * step, y: y + 23, size: 24 }, theme) : '')
+    visibleFlags.map((flag, i) => drawFlag(flag, { x: LEFT + i * step, y, ...FLAG }, theme)).join('') +
+    (more > 0 ? soft(`+${more}`, { x: LEFT + visibleFlags.length * step, y: y + 23, size: 24 }, theme) : '')
   );
 }
 

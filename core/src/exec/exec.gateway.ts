@@ -42,7 +42,7 @@ export class ExecGateway {
     this.watchers.add(watcher);
     // The timer runs only while pages are connected.
     this.cancelTicks ??= this.clock.every(TICK_MS, () => {
-      for (const one of this.watchers) one.tick();
+      for (const watcher of this.watchers) watcher.tick();
     });
     const limit = { clock: this.clock, perMinute: FRAMES_PER_MINUTE };
     readFrames(socket, ExecWatcherFrame, limit, frame => watcher.watch(frame));

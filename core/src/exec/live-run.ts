@@ -68,7 +68,7 @@ function lastLine(text: string): string {
     .slice(-2000)
     .replace(CURSOR_MOVES, '')
     .split(/[\r\n]+/);
-  const line = lines.findLast(one => one.trim() !== '') ?? '';
+  const line = lines.findLast(line => line.trim() !== '') ?? '';
   return line
     .replace(/\p{Cc}/gu, '')
     .slice(-TAIL)

@@ -82,7 +82,7 @@ export class GeoLocationJob implements OnApplicationShutdown {
     const node = await this.nodes.findOneOrFail(uuid, INTERNAL_CALLER).catch(() => undefined);
     // A country set by hand is kept; the address counts as new once lookups are allowed again.
     if (node?.regionByHand) return void this.looked.delete(uuid);
-    const address = node?.addresses.find(one => classifyAddress(one) === 'public');
+    const address = node?.addresses.find(address => classifyAddress(address) === 'public');
     if (!node || !address || this.looked.get(uuid) === address) return;
     const now = this.clock.now();
     if (hasChanged && now - (this.lookedAt.get(uuid) ?? -Infinity) < LOOKUP_INTERVAL_MS) return;

@@ -46,8 +46,8 @@ it('sets the country of a node by its public address, with one request', async (
   const { uuid } = await given.node();
   await learn(uuid, '10.0.0.1', 'fd00::1', '45.76.97.1');
   expect(await region(uuid)).toBe('JP');
-  const other = await given.node({ name: 'osaka' });
-  await learn(other.uuid, '45.76.97.1');
+  const otherNode = await given.node({ name: 'osaka' });
+  await learn(otherNode.uuid, '45.76.97.1');
   await learn(uuid, '10.0.0.1', '45.76.97.1');
   expect(service.requests.map(({ path }) => path)).toEqual(['/45.76.97.1/json']);
 });

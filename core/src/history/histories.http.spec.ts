@@ -22,8 +22,8 @@ it('answers the history of several nodes at once, equal to each alone, without i
   const all = Histories.parse(body.data);
   expect(Object.keys(all).sort()).toEqual(uuids.slice(0, 2).sort());
   for (const uuid of uuids.slice(0, 2)) {
-    const one = await app.http.get(`/api/v1/nodes/${uuid}/history?${range}`).expect(200);
-    expect(all[uuid]).toEqual(one.body.data);
+    const single = await app.http.get(`/api/v1/nodes/${uuid}/history?${range}`).expect(200);
+    expect(all[uuid]).toEqual(single.body.data);
     expect(all[uuid]?.columns.cpu?.avg.some(value => value !== null)).toBe(true);
   }
 });
@@ -38,16 +38,16 @@ it('compresses long answers for clients that accept it', async () => {
     const query = `nodes=${uuid}&from=${app.clock.now() - points * MINUTE_MS}&to=${app.clock.now()}&points=${points}&metrics=cpu`;
     return app.http.get(`/api/v1/history?${query}`).set('accept-encoding', encoding).expect(200);
   };
-  const plain = await read('identity', 400);
+  const identity = await read('identity', 400);
   const packed = await read('gzip, br', 400);
-  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(identity.headers['content-encoding']).toBeUndefined();
   expect(packed.headers).toMatchObject({
     'content-encoding': 'gzip',
     'content-type': 'application/json; charset=utf-8',
     vary: expect.stringContaining('Accept-Encoding'),
   });
-  expect(packed.body).toEqual(plain.body);
-  expect(Number(packed.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']) / 3);
+  expect(packed.body).toEqual(identity.body);
+  expect(Number(packed.headers['content-length'])).toBeLessThan(Number(identity.headers['content-length']) / 3);
   expect((await read('gzip', 10)).headers['content-encoding']).toBeUndefined();
 });
 
@@ -136,8 +136,8 @@ it('limits waiting requests of one network, and serves others meanwhile', async 
   ];
   const reads = app.app.get(AnonymousReadsService);
   const request = { socket: { remoteAddress: '127.0.0.1' }, headers: { 'x-forwarded-for': '2001:db8:1:2::3' } };
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  const waiting = Array.from({ length: 102 }, () => reads.run(request as never, () => held));
+  const { promise: blocked, resolve: letGo } = Promise.withResolvers<void>();
+  const waiting = Array.from({ length: 102 }, () => reads.run(request as never, () => blocked));
 
   for (const path of paths) {
     const { headers, body } = await app.http.get(path).set('x-forwarded-for', '2001:db8:1:2::4').expect(429);

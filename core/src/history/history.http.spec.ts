@@ -38,7 +38,13 @@ const roughly = ({ columns, ...rest }: History) => ({
 
 /** Requests as an administrator, because responses for visitors are cached briefly. */
 const readers = new WeakMap<TestApp, ReturnType<TestApp['given']['admin']>>();
-async function ask(site: TestApp, node: string, span: number, more = '', to = site.clock.now()): Promise<History> {
+async function readHistory(
+  site: TestApp,
+  node: string,
+  span: number,
+  more = '',
+  to = site.clock.now(),
+): Promise<History> {
   const reader = readers.get(site) ?? site.given.admin();
   readers.set(site, reader);
   const { body } = await (
@@ -75,9 +81,9 @@ it.each([
             ...(ago === 1 && { temperature: 61 }),
           },
     );
-    const before = await ask(site, uuid, span);
+    const before = await readHistory(site, uuid, span);
     await roll(site);
-    const after = await ask(site, uuid, span);
+    const after = await readHistory(site, uuid, span);
     expect(roughly(after)).toEqual(roughly(before));
     expect(after.step).toBe(step);
     const { cpu, trafficUp, temperature, ramUsed } = after.columns;
@@ -99,9 +105,9 @@ it('keeps an answer right when minutes arrive after their roll-up', async () => 
   await past(site, uuid, 3000, ago => (ago < 2000 && ago > 1500 ? undefined : { cpu: 10 }));
   await roll(site);
   await past(site, uuid, 2000, ago => (ago < 2000 && ago > 1500 ? { cpu: 50 } : undefined));
-  const late = await ask(site, uuid, 7 * DAY_MS);
+  const late = await readHistory(site, uuid, 7 * DAY_MS);
   await roll(site);
-  expect(roughly(await ask(site, uuid, 7 * DAY_MS))).toEqual(roughly(late));
+  expect(roughly(await readHistory(site, uuid, 7 * DAY_MS))).toEqual(roughly(late));
   const values = late.columns.cpu!.avg.filter(value => value !== null);
   expect(values).toHaveLength(100);
   expect([Math.min(...values), Math.max(...values)]).toEqual([10, 50]);
@@ -111,7 +117,7 @@ it('returns only the requested metrics, with no more points', async () => {
   const site = await startTestApp();
   const { uuid } = await site.given.node();
   await past(site, uuid, 1440, () => ({ cpu: 10, load1: 1, tcp: 7 }));
-  const { columns } = await ask(site, uuid, DAY_MS, '&metrics=cpu,tcp&points=50');
+  const { columns } = await readHistory(site, uuid, DAY_MS, '&metrics=cpu,tcp&points=50');
   expect(Object.keys(columns)).toEqual(['cpu', 'tcp']);
   expect(columns.cpu!.avg.length).toBeLessThanOrEqual(50);
   for (const bad of ['&metrics=password', '&points=1', '&points=100000', '&from=x', '&format=xml'])
@@ -153,13 +159,13 @@ it('answers without a damaged chunk, and stores into that hour again', async () 
   const em = site.app.get(EntityManager).fork();
   const [{ t }] = (await em.execute('select max(t) as t from chunk where tier = 1')) as [{ t: number }];
   await em.execute('update chunk set data = ? where tier = 1 and t = ?', [Buffer.from([1, 60, 255, 3, 7]), Number(t)]);
-  const { columns } = await ask(site, uuid, 3 * HOUR_MS);
+  const { columns } = await readHistory(site, uuid, 3 * HOUR_MS);
   const left = columns.cpu!.avg.filter(value => value !== null).length;
   expect(left).toBeGreaterThanOrEqual(120);
   expect(left).toBeLessThan(180);
   await past(site, uuid, 2, () => ({ cpu: 20 }));
   await roll(site);
-  expect((await ask(site, uuid, 3 * HOUR_MS)).columns.cpu!.avg.at(-1)).toBe(20);
+  expect((await readHistory(site, uuid, 3 * HOUR_MS)).columns.cpu!.avg.at(-1)).toBe(20);
 });
 
 it('removes history past the retention, and answers nothing from there', async () => {
@@ -180,7 +186,7 @@ it('removes history past the retention, and answers nothing from there', async (
     [3, 2],
     [4, 1],
   ]);
-  const { from, step, columns } = await ask(site, uuid, 7 * DAY_MS);
+  const { from, step, columns } = await readHistory(site, uuid, 7 * DAY_MS);
   const first = from + columns.cpu!.avg.findIndex(value => value !== null) * step;
   expect(site.clock.now() - first).toBeLessThanOrEqual(48 * HOUR_MS + 2 * step);
 });
@@ -190,5 +196,5 @@ it('stores nothing if recording is disabled', async () => {
   const { uuid } = await site.given.node();
   await site.app.get(SettingsService).set(RETENTION, { enabled: false });
   await past(site, uuid, 10, () => ({ cpu: 10 }));
-  expect((await ask(site, uuid, HOUR_MS)).columns).toEqual({});
+  expect((await readHistory(site, uuid, HOUR_MS)).columns).toEqual({});
 });

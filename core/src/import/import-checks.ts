@@ -31,7 +31,7 @@ export async function importChecks(
   for (const { key, values, ...columns } of planned) {
     const { name, kind, interval } = columns;
     // Compared by name, kind and interval, because sealed settings cannot be compared.
-    if (present.some(one => one.name === name && one.kind === kind && one.interval === interval)) {
+    if (present.some(check => check.name === name && check.kind === kind && check.interval === interval)) {
       tally.leave('checks', name, 'exists');
       continue;
     }

@@ -25,7 +25,7 @@ export class DownloadLimiter {
   /** Acquires a slot for a download until its response is closed; throws RuntimeBusy if there is none. */
   acquire(request: Request, response: Response): void {
     const network = throttlePrefixOf(this.peer.resolve(request).address);
-    const networkDownloads = this.networks.filter(one => one === network).length;
+    const networkDownloads = this.networks.filter(used => used === network).length;
     if (this.networks.length >= MAX_DOWNLOADS || networkDownloads >= MAX_DOWNLOADS_PER_NETWORK) throw new RuntimeBusy();
     this.networks.push(network);
     const stopChecks = this.endWhenStalled(response);

@@ -68,8 +68,8 @@ export class LiveService {
   @On(SettingsChanged)
   onSettings({ group }: SettingsEvent): void {
     if (group !== SITE.key) return;
-    for (const shown of this.nodeCache.all())
-      if (!this.changes.has(shown.node.uuid)) this.changes.set(shown.node.uuid, shown);
+    for (const node of this.nodeCache.all())
+      if (!this.changes.has(node.node.uuid)) this.changes.set(node.node.uuid, node);
   }
 
   /** The next tick sends the announcements to viewers for whom they have changed. */
@@ -79,7 +79,7 @@ export class LiveService {
 
   /** Returns the nodes that a caller may see, in list order. */
   list(caller: Caller): NodeWithState[] {
-    const seen = this.nodeCache.all().filter(shown => this.sees(caller, shown));
+    const seen = this.nodeCache.all().filter(node => this.sees(caller, node));
     const order = (a: CachedNode, b: CachedNode) =>
       a.node.weight - b.node.weight || a.node.createdAt - b.node.createdAt;
     return seen.sort(order).map(({ node }) => ({
@@ -207,7 +207,7 @@ export class LiveService {
   }
 
   private group(caller: Caller): ViewerGroup {
-    const sees = (shown: CachedNode) => this.sees(caller, shown);
+    const sees = (node: CachedNode) => this.sees(caller, node);
     return new ViewerGroup(
       sees,
       uuid => detailFrame(uuid, this.nodes.detailFor(caller, this.nodeState.detailOf(uuid))),

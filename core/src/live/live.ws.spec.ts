@@ -47,7 +47,7 @@ it('compresses large frames for pages that accept it, with the same text', async
   const nodes = [await site.given.node(), await site.given.node(), await site.given.node(), await site.given.node()];
   const states = site.app.get(NodeStateService);
   await site.clock.advance('1s');
-  await using plain = await site.viewer();
+  await using uncompressed = await site.viewer();
   const packed = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/live?compression=deflate`, {
     origin: site.url,
   });
@@ -64,7 +64,7 @@ it('compresses large frames for pages that accept it, with the same text', async
       netUp: 123_456_789,
     });
   await site.clock.advance('1s');
-  const delta = await plain.frames.waitFor(is('delta'));
+  const delta = await uncompressed.frames.waitFor(is('delta'));
   await eventually(() => received.length === 2);
   packed.terminate();
   expect(received[1]).toEqual({ text: JSON.stringify(delta), binary: true });
@@ -81,22 +81,22 @@ it('sends rows of numbers on request, without gaps for hidden nodes', async () =
   const frames: NumberedLiveFrame[] = [];
   socket.on('message', data => frames.push(NumberedLiveFrame.parse(JSON.parse(String(data)))));
   await eventually(() => frames.length === 1);
-  await using plain = await site.viewer();
-  await plain.frames.waitFor(is('snapshot'));
+  await using uncompressed = await site.viewer();
+  await uncompressed.frames.waitFor(is('snapshot'));
   const [snapshot] = frames as [Extract<NumberedLiveFrame, { type: 'snapshot' }>];
   expect([...snapshot.numbers!].sort()).toEqual([0, 1]);
   expect(snapshot.rows.map(([number]) => number)).toEqual(snapshot.numbers);
   const numberOf = new Map(snapshot.nodes.map(({ uuid }, i) => [uuid, snapshot.numbers![i]!]));
 
   await site.clock.advance('1s');
-  await plain.settled();
+  await uncompressed.settled();
   frames.length = 0;
-  const seen = plain.frames.all.length;
+  const seen = uncompressed.frames.all.length;
   const third = await site.given.node({ name: 'third' });
   for (const { uuid } of [second, third])
     states.change(uuid, states.ensureRecord(uuid), { ...states.stateOf(uuid), online: true, cpu: 7 });
   await site.clock.advance('1s');
-  const delta = await plain.frames.waitFor(is('delta'), seen);
+  const delta = await uncompressed.frames.waitFor(is('delta'), seen);
   await eventually(() => frames.length === 2);
   socket.terminate();
   expect(frames[0]).toMatchObject({ type: 'nodes', changed: [{ uuid: third.uuid }], numbers: [2] });
@@ -110,17 +110,17 @@ it('sends rows of numbers on request, without gaps for hidden nodes', async () =
 
 it('sends the page of one node the other nodes every ten seconds, and again when it is left', async () => {
   const site = await startTestApp();
-  const [own, other] = [await site.given.node({ name: 'own' }), await site.given.node({ name: 'other' })];
+  const [ownNode, otherNode] = [await site.given.node({ name: 'own' }), await site.given.node({ name: 'other' })];
   const states = site.app.get(NodeStateService);
   const bothReport = async (cpu: number) => {
-    for (const { uuid } of [own, other])
+    for (const { uuid } of [ownNode, otherNode])
       states.change(uuid, states.ensureRecord(uuid), { ...states.stateOf(uuid), online: true, cpu });
     await site.clock.advance('1s');
   };
   await site.clock.advance('1s');
   await using viewer = await site.viewer();
   await viewer.frames.waitFor(is('snapshot'));
-  viewer.send({ type: 'watch', uuid: own.uuid });
+  viewer.send({ type: 'watch', uuid: ownNode.uuid });
   await viewer.frames.waitFor(is('detail'));
   for (let cpu = 1; cpu <= 20; cpu++) await bothReport(cpu);
   await viewer.settled();
@@ -129,13 +129,13 @@ it('sends the page of one node the other nodes every ten seconds, and again when
       .filter(is('delta'))
       .flatMap(({ rows }) => rows.map(fromRow))
       .flatMap(row => (row.uuid === uuid ? row.state.cpu : []));
-  expect(cpuOf(own.uuid)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
-  expect(cpuOf(other.uuid)).toHaveLength(2);
+  expect(cpuOf(ownNode.uuid)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+  expect(cpuOf(otherNode.uuid)).toHaveLength(2);
 
   await bothReport(21);
   await bothReport(22);
   viewer.send({ type: 'watch', uuid: null });
-  await eventually(() => cpuOf(other.uuid).at(-1) === 22);
+  await eventually(() => cpuOf(otherNode.uuid).at(-1) === 22);
 });
 
 it('asks agents for a report a second while somebody watches, and for fewer after a while', async () => {
@@ -165,13 +165,13 @@ it('never sends a hidden node to visitors, and pushes hiding, showing, renaming,
   const site = await startTestApp();
   const nodes = site.app.get(NodesService);
   const secret = await site.given.node({ name: 'secret', hidden: true });
-  const plain = await site.given.node({ name: 'plain' });
+  const untagged = await site.given.node({ name: 'plain' });
   await using agent = await site.agent(secret).connect();
   await using visitor = await site.viewer();
   agent.report(site.clock.now(), { cpu: 33 });
   await reported(site, secret.uuid, 33);
   visitor.send({ type: 'watch', uuid: secret.uuid });
-  visitor.send({ type: 'watch', uuid: plain.uuid });
+  visitor.send({ type: 'watch', uuid: untagged.uuid });
   await visitor.frames.waitFor(is('detail'));
   await site.clock.advance('1s');
 
@@ -185,8 +185,8 @@ it('never sends a hidden node to visitors, and pushes hiding, showing, renaming,
     frame.changed.length === 1 && frame.changed[0]!.name === name;
   const removed = (uuid: string) => (frame: Of<'nodes'>) =>
     frame.removed.length === 1 && frame.removed[0] === uuid && frame.changed.length === 0;
-  await nodesFrame(nodes.update(plain.uuid, { name: 'renamed' }), changed('renamed'));
-  await nodesFrame(nodes.update(plain.uuid, { hidden: true, remark: 'now secret' }), removed(plain.uuid));
+  await nodesFrame(nodes.update(untagged.uuid, { name: 'renamed' }), changed('renamed'));
+  await nodesFrame(nodes.update(untagged.uuid, { hidden: true, remark: 'now secret' }), removed(untagged.uuid));
   await nodesFrame(nodes.update(secret.uuid, { hidden: false }), changed('secret'));
   await visitor.frames.waitFor(frame => frame.type === 'delta' && uuids(frame.rows).includes(secret.uuid));
   await nodesFrame(site.given.node({ name: 'new' }), changed('new'));
@@ -201,7 +201,7 @@ it('sends the parts of the node that a viewer watches, and of no other', async (
   agent.report(site.clock.now(), { cpu: 44 });
   await reported(site, node.uuid, 44);
   await using watcher = await site.viewer();
-  await using other = await site.viewer();
+  await using otherViewer = await site.viewer();
   watcher.send({ type: 'watch', uuid: node.uuid });
   expect(await watcher.frames.waitFor(is('detail'))).toMatchObject({
     uuid: node.uuid,
@@ -212,8 +212,8 @@ it('sends the parts of the node that a viewer watches, and of no other', async (
   await site.clock.advance('1s');
   await watcher.frames.waitFor(frame => frame.type === 'detail' && frame.detail.disks[0]?.mount === '/data');
   watcher.send({ type: 'watch', uuid: null });
-  await other.frames.waitFor(is('delta'));
-  expect(other.frames.all.some(is('detail'))).toBe(false);
+  await otherViewer.frames.waitFor(is('delta'));
+  expect(otherViewer.frames.all.some(is('detail'))).toBe(false);
 });
 
 it('pushes the parts of a hidden node that reports to the administrator who watches it, and never to a visitor', async () => {

@@ -126,8 +126,10 @@ it('exports the figures of its own operation', async () => {
   await site.http.get('/api/v1/nothing-here').expect(404);
   const { token } = (await admin.post('/api/v1/admin/metrics/token').expect(201)).body.data as { token: string };
   const value = (samples: Parsed['samples'], name: string, labels: object = {}) =>
-    samples.find(one => one.name === name && Object.entries(labels).every(([key, held]) => one.labels[key] === held))
-      ?.value;
+    samples.find(
+      sample =>
+        sample.name === name && Object.entries(labels).every(([key, expected]) => sample.labels[key] === expected),
+    )?.value;
   const samples = await eventually(async () => {
     const found = (await read(site, token)).samples;
     const isSent = value(found, 'vitrine_delivery_attempts_total', { channel: 'Phone', outcome: 'sent' }) === 1;

@@ -8,7 +8,7 @@ export function requestFamilies(counts: readonly RequestCount[]): Family[] {
     name,
     help,
     type: 'counter',
-    samples: counts.map(one => ({ labels: { class: one.routeClass, status: one.status }, value: value(one) })),
+    samples: counts.map(count => ({ labels: { class: count.routeClass, status: count.status }, value: value(count) })),
   });
   return [
     of('vitrine_http_requests_total', 'Requests by class of route and kind of status.', ({ count }) => count),

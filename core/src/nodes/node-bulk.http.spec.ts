@@ -173,9 +173,9 @@ describe('a deletion', () => {
 
   it('can be undone without a trace', async () => {
     const { admin, given, http, clock } = await startTestApp();
-    const shown = await given.node();
+    const visibleNode = await given.node();
     const hidden = await given.node({ hidden: true });
-    const nodes = [shown.uuid, hidden.uuid];
+    const nodes = [visibleNode.uuid, hidden.uuid];
     const client = await admin();
     await client.post(`${list}/removal`).send({ nodes }).expect(200);
     await clock.advance('30s');
@@ -192,11 +192,11 @@ describe('a deletion', () => {
       ]),
     ).toEqual(
       expect.arrayContaining([
-        [shown.uuid, false, null],
+        [visibleNode.uuid, false, null],
         [hidden.uuid, true, null],
       ]),
     );
-    await http.get(`/api/v1/nodes/${shown.uuid}`).expect(200);
+    await http.get(`/api/v1/nodes/${visibleNode.uuid}`).expect(200);
   });
 
   it('is kept across a restart', async () => {

@@ -69,11 +69,11 @@ export class NodeChangesService {
       if (isDeepStrictEqual(before, now)) continue;
       this.events.emitHere(before ? NodeChanged : NodeAdded, { ...now, before });
     }
-    const living = new Set(stored.map(({ uuid }) => uuid));
+    const nodeIds = new Set(stored.map(({ uuid }) => uuid));
     const known = uuids ?? this.nodeCache.all().map(({ node }) => node.uuid);
     for (const uuid of known) {
       const before = this.nodeCache.get(uuid);
-      if (!before || living.has(uuid)) continue;
+      if (!before || nodeIds.has(uuid)) continue;
       this.nodeCache.delete(uuid);
       this.events.emitHere(NodeRemoved, { ...before, before });
     }

@@ -68,7 +68,7 @@ export class NodeRows {
       expect(node);
       return { node, changed: await this.flush(em, [node], change) };
     });
-    for (const one of changed) this.nodeChanges.changed(one);
+    for (const node of changed) this.nodeChanges.changed(node);
     return node;
   }
 

@@ -227,14 +227,14 @@ it('may be added with all its fields, and comes last', async () => {
 it('requires a proof before a hidden node is shown, alone or among many', async () => {
   const site = await startTestApp();
   const admin = await site.admin();
-  const [hidden, shown] = [await site.given.node({ hidden: true }), await site.given.node()];
+  const [hidden, visibleNode] = [await site.given.node({ hidden: true }), await site.given.node()];
   await site.clock.skip('11m');
-  const one = `/api/v1/admin/nodes/${hidden.uuid}`;
-  expect((await admin.patch(one).send({ hidden: false }).expect(403)).body.code).toBe('step-up.required');
-  const batch = { nodes: [shown.uuid, hidden.uuid], change: { hidden: false } };
+  const nodeUrl = `/api/v1/admin/nodes/${hidden.uuid}`;
+  expect((await admin.patch(nodeUrl).send({ hidden: false }).expect(403)).body.code).toBe('step-up.required');
+  const batch = { nodes: [visibleNode.uuid, hidden.uuid], change: { hidden: false } };
   expect((await admin.patch('/api/v1/admin/nodes').send(batch).expect(403)).body.code).toBe('step-up.required');
-  await admin.patch(one).send({ remark: 'still hidden' }).expect(200);
-  await admin.patch(`/api/v1/admin/nodes/${shown.uuid}`).send({ hidden: false }).expect(200);
+  await admin.patch(nodeUrl).send({ remark: 'still hidden' }).expect(200);
+  await admin.patch(`/api/v1/admin/nodes/${visibleNode.uuid}`).send({ hidden: false }).expect(200);
   await admin.post('/api/v1/session/step-up').send({ password: ADMIN.password }).expect(200);
-  expect((await admin.patch(one).send({ hidden: false }).expect(200)).body.data.hidden).toBe(false);
+  expect((await admin.patch(nodeUrl).send({ hidden: false }).expect(200)).body.data.hidden).toBe(false);
 });

@@ -14,9 +14,9 @@ export function patchToColumns(
   zone: string,
   node?: Pick<NodeEntity, 'tags' | 'install'>,
 ): Partial<NodeEntity> {
-  const { expiredAt, install, region, addTags: more, removeTags: gone, ...plain } = change;
+  const { expiredAt, install, region, addTags: more, removeTags: gone, ...columns } = change;
   // A parsed body contains no undefined values, but the types of zod cannot express that.
-  const values = plain as Partial<NodeEntity>;
+  const values = columns as Partial<NodeEntity>;
   if (expiredAt !== undefined) {
     values.expiredAt = expiredAt === null ? null : new Date(expiredAt);
     values.expiryDay = expiredAt === null ? null : wallClock(zone, expiredAt).day;
@@ -25,7 +25,7 @@ export function patchToColumns(
   // If the country is no longer set by hand, the last one is kept until the next lookup.
   if (region !== undefined && region !== null) values.region = region;
   // Showing or hiding a node decides a pending one.
-  if (plain.hidden !== undefined) values.pending = false;
+  if (columns.hidden !== undefined) values.pending = false;
   if (install) values.install = { ...DEFAULT_INSTALL, ...node?.install, ...install } as NodeEntity['install'];
   if (more !== undefined) values.tags = addTags(values.tags ?? node?.tags ?? '', more);
   if (gone !== undefined) values.tags = removeTags(values.tags ?? node?.tags ?? '', gone);

@@ -1,7 +1,7 @@
 import { VISITOR, type Caller } from '../platform/http/caller.ts';
 import { canSee, visibilityKey } from './visibility.rule.ts';
 
-const plain = { uuid: 'plain', hidden: false };
+const visible = { uuid: 'plain', hidden: false };
 const hidden = { uuid: 'hidden', hidden: true };
 const guest = (node: string | null, closed: boolean): Caller => ({ kind: 'guest', share: 's', node, closed, until: 0 });
 const key = (nodes: string[] | null): Caller => ({
@@ -27,7 +27,7 @@ it.each<[string, Caller, string[]]>([
   ['a guest of a hidden node of a closed site', guest('hidden', true), ['hidden']],
   ['a guest of a node that is gone', guest('gone', true), []],
 ])('lets %s see what it may', (_, caller, seen) => {
-  expect([plain, hidden].filter(node => canSee(caller, node)).map(({ uuid }) => uuid)).toEqual(seen);
+  expect([visible, hidden].filter(node => canSee(caller, node)).map(({ uuid }) => uuid)).toEqual(seen);
 });
 
 it('returns the same name only for callers who see the same', () => {

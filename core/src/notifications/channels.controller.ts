@@ -95,8 +95,8 @@ export class ChannelsController {
   @ResponseSchema(ChannelTestResult)
   async test(@Body({ schema: ChannelTest }) body: ChannelTest, @Req() request: IncomingMessage) {
     await this.plugins.ready;
-    const say = this.pluginTexts.translatorFor(body.plugin, languageOf(request));
-    return { detail: await this.channels.test(body, say) };
+    const translate = this.pluginTexts.translatorFor(body.plugin, languageOf(request));
+    return { detail: await this.channels.test(body, translate) };
   }
 
   private view(channel: ChannelEntity, request: IncomingMessage) {

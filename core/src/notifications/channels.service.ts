@@ -73,7 +73,7 @@ export class ChannelsService {
   }
 
   /** Sends a test with unsaved settings. Omitted secrets are taken from the stored channel, unless the destination changed. */
-  async test({ id, plugin, language, values }: ChannelTest, say: (message: string) => string): Promise<string> {
+  async test({ id, plugin, language, values }: ChannelTest, translate: (message: string) => string): Promise<string> {
     const channel = id ? await this.findOneOrFail(id) : undefined;
     const stored = channel?.plugin === plugin ? this.deliveryWorker.settingsOf(channel) : {};
     const config = await this.parse(plugin, this.pluginSettings.merge(this.schemaOf(plugin), stored, values));
@@ -91,7 +91,7 @@ export class ChannelsService {
       if (channel) this.events.emit(ChannelMended, { channel: channel.id });
       return detail;
     } catch (error) {
-      const { message, fields } = describeFailure(error, say);
+      const { message, fields } = describeFailure(error, translate);
       throw new DeliveryFailed(message, fields);
     }
   }

@@ -43,7 +43,7 @@ export async function notifierView(
 }
 
 /** Maps a delivery. `say` translates the message of an attempt, which is stored in English. */
-export const deliveryView = (delivery: DeliveryEntity, say: (message: string) => string): Delivery => ({
+export const deliveryView = (delivery: DeliveryEntity, translate: (message: string) => string): Delivery => ({
   id: delivery.id,
   notice: delivery.notice,
   channel: { id: delivery.channel, name: delivery.channelName, plugin: delivery.plugin },
@@ -52,7 +52,7 @@ export const deliveryView = (delivery: DeliveryEntity, say: (message: string) =>
   title: delivery.composed.title,
   body: delivery.composed.body,
   state: delivery.state,
-  attempts: delivery.attempts.map(attempt => ({ ...attempt, message: say(attempt.message) })),
+  attempts: delivery.attempts.map(attempt => ({ ...attempt, message: translate(attempt.message) })),
   nextAt: delivery.nextAt?.getTime() ?? null,
   createdAt: delivery.createdAt.getTime(),
 });

@@ -104,8 +104,8 @@ it('never returns a secret, keeps it if the box is empty, and drops it with anot
   expect(service.requests).toMatchObject([{ path: '/one/message', headers: { 'x-gotify-key': 'T' } }]);
   const [row] = await app.get(EntityManager).fork().getConnection().execute('select settings from channel');
   expect(JSON.stringify(row)).toContain('$sealed');
-  const other = { ...gotify('three'), plugin: 'pushover', values: { token: '', user: 'u' } };
-  const refused = await admin.put(`${base}/channels/${channel.id}`).send(other).expect(422);
+  const pushover = { ...gotify('three'), plugin: 'pushover', values: { token: '', user: 'u' } };
+  const refused = await admin.put(`${base}/channels/${channel.id}`).send(pushover).expect(422);
   expect(refused.body.errors).toMatchObject([{ path: 'token' }]);
 });
 
@@ -317,8 +317,8 @@ it('sends a delivery once, also when two processes take it at once', async () =>
 it('does not delay other channels for a slow one', async () => {
   const { add, announce, app, seen } = await setUp();
   let release: (value: object) => void = () => undefined;
-  const held = new Promise<object>(resolve => (release = resolve));
-  app.get(CoreHooks).internal.notify.tap('pushover', () => held as never, { order: 'early' });
+  const response = new Promise<object>(resolve => (release = resolve));
+  app.get(CoreHooks).internal.notify.tap('pushover', () => response as never, { order: 'early' });
   await add('slow', { plugin: 'pushover', values: { token: 't', user: 'u' } });
   await add('quick');
   const announced = [announce()];
@@ -354,7 +354,7 @@ it.each([
   ['http://10.0.0.1/', /10\.0\.0\.1.*VITRINE_OUTBOUND_ALLOWLIST/],
   ['busy', /Gotify.*503.*tired/],
   ['moved', /elsewhere\.example/],
-])("explains in the reader's language only why %s got no test message", async (server, kept) => {
+])("explains in the reader's language only why %s got no test message", async (server, explanation) => {
   const { admin, gotify, service } = await setUp(({ path }) =>
     path.startsWith('/moved')
       ? { status: 307, headers: { location: 'http://elsewhere.example/' } }
@@ -369,7 +369,7 @@ it.each([
       .set('accept-language', reader)
       .send({ plugin, language, values })
       .expect(422);
-    expect(body.detail).toMatch(kept);
+    expect(body.detail).toMatch(explanation);
     events.push(body.detail);
   }
   expect(new Set(events).size).toBe(3);

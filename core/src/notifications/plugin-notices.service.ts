@@ -30,7 +30,7 @@ export class PluginNoticesService implements NoticeSink {
     return this.queue.run(async () => {
       const now = this.clock.now();
       const sent = await this.sentBy(plugin);
-      const same = sent.filter(one => one.key === key);
+      const same = sent.filter(notice => notice.key === key);
       if (same.some(({ at }) => at > now - KNOWN_MS)) return;
       if (sent.filter(({ at }) => at > now - DAY_MS).length >= MAX_PER_DAY)
         throw new Error(`notices: a plugin sends at most ${MAX_PER_DAY} in 24 hours`);

@@ -149,8 +149,8 @@ it('shows at most four tasks on cards, and keeps them for clients that do not se
     .put(`${TASKS}/${ids[0]}`)
     .send(task({ name: 'new name' }))
     .expect(200);
-  const shown = (await admin.get(TASKS)).body.data.map(({ name, onCards }: AdminPingTask) => [name, onCards]);
-  expect(shown[0]).toEqual(['new name', true]);
+  const tasks = (await admin.get(TASKS)).body.data.map(({ name, onCards }: AdminPingTask) => [name, onCards]);
+  expect(tasks[0]).toEqual(['new name', true]);
 });
 
 it('estimates the disk for any retention before it is saved', async () => {
@@ -158,9 +158,9 @@ it('estimates the disk for any retention before it is saved', async () => {
   const admin = await site.admin();
   await site.given.node();
   await admin.post(TASKS).send(task({ nodeSelector: { ...SELECT_NONE, all: true } }));
-  const ask = async (query = '') =>
+  const estimate = async (query = '') =>
     PingEstimate.parse((await admin.get(`/api/v1/admin/ping/estimate${query}`).expect(200)).body.data);
-  expect(await ask()).toMatchObject({ hours: 24 * 90, probesPerDay: 1440, used: 0 });
-  expect((await ask('?hours=24')).bytes).toBeLessThan((await ask('?hours=8760')).bytes);
+  expect(await estimate()).toMatchObject({ hours: 24 * 90, probesPerDay: 1440, used: 0 });
+  expect((await estimate('?hours=24')).bytes).toBeLessThan((await estimate('?hours=8760')).bytes);
   await admin.get('/api/v1/admin/ping/estimate?hours=-1').expect(422);
 });

@@ -229,10 +229,10 @@ it('shows current values on cards, and no target that only hidden nodes measure'
   }
   probe(hidden, secret, 2, 20);
   await store(site);
-  const ask = async (client: Pick<TestApp['http'], 'get'>) =>
+  const cardLatency = async (client: Pick<TestApp['http'], 'get'>) =>
     CardLatency.parse((await client.get('/api/v1/latency/cards').expect(200)).body.data);
 
-  const cards = await ask(site.http);
+  const cards = await cardLatency(site.http);
   expect(cards.tasks.map(({ name }) => name)).toEqual(['near', 'slow']);
   // Buckets of the histogram are 4 % wide.
   const about = (ms: number) => expect.closeTo(ms, -1);
@@ -245,7 +245,7 @@ it('shows current values on cards, and no target that only hidden nodes measure'
   expect((await site.http.get('/api/public')).body.data).toMatchObject({ latencyOnCards: true });
 
   const admin = await site.admin();
-  const all = await ask(admin);
+  const all = await cardLatency(admin);
   expect(all.nodes[hidden.uuid]).toEqual([
     [about(20), 50],
     [about(90), 0],
@@ -256,7 +256,7 @@ it('shows current values on cards, and no target that only hidden nodes measure'
       .put(`/api/v1/admin/ping/tasks/${id}`)
       .send(task({ onCards: false }))
       .expect(200);
-  expect(await ask(admin)).toEqual({ tasks: [], nodes: {} });
+  expect(await cardLatency(admin)).toEqual({ tasks: [], nodes: {} });
   expect((await site.http.get('/api/public')).body.data).not.toHaveProperty('latencyOnCards');
 });
 
@@ -298,16 +298,17 @@ it('keeps loss and percentiles through every tier, and leaves gaps without probe
 it('removes results when the target changes or the task is removed', async () => {
   const site = await startTestApp();
   const node = await site.given.node();
-  const [kept, gone] = [await given(site), await given(site, { name: 'gone' })];
-  for (const { id } of [kept, gone]) site.app.get(LatencyService).record(node.uuid, id, site.clock.now() - 60_000, 30);
+  const [keptTask, gone] = [await given(site), await given(site, { name: 'gone' })];
+  for (const { id } of [keptTask, gone])
+    site.app.get(LatencyService).record(node.uuid, id, site.clock.now() - 60_000, 30);
   await store(site);
   site.app.get(LatencyService).record(node.uuid, gone.id, site.clock.now(), 30);
   await site.app.get(PingService).remove(gone.id);
   await store(site);
-  expect((await latency(site, node.uuid)).lines.map(({ task }) => task.id)).toEqual([kept.id]);
-  await site.app.get(PingService).change(kept.id, task({ name: 'renamed' }));
+  expect((await latency(site, node.uuid)).lines.map(({ task }) => task.id)).toEqual([keptTask.id]);
+  await site.app.get(PingService).change(keptTask.id, task({ name: 'renamed' }));
   expect((await latency(site, node.uuid)).lines).toHaveLength(1);
-  await site.app.get(PingService).change(kept.id, task({ target: 'elsewhere.example:443' }));
+  await site.app.get(PingService).change(keptTask.id, task({ target: 'elsewhere.example:443' }));
   expect((await latency(site, node.uuid)).lines).toEqual([]);
 });
 
@@ -331,13 +332,14 @@ it('shows the certificate expiry of a target, and removes it with the target', a
   const made = await given(site, { type: 'http', target: 'https://example.org' });
   await agent.frames.waitFor(isTasks);
   const until = site.clock.now() + 30 * DAY_MS;
-  const shown = async () => (await admin.get('/api/v1/admin/ping/tasks').expect(200)).body.data[0].certificateUntil;
-  expect(await shown()).toBeNull();
+  const certificateUntil = async () =>
+    (await admin.get('/api/v1/admin/ping/tasks').expect(200)).body.data[0].certificateUntil;
+  expect(await certificateUntil()).toBeNull();
   agent.send({ type: 'report', report: { ...report(1, site.clock.now()), certificates: [[made.id, until]] } });
-  await eventually(async () => (await shown()) === until);
+  await eventually(async () => (await certificateUntil()) === until);
   // Another node sees a certificate that expires sooner, which takes precedence.
   agent.send({ type: 'report', report: { ...report(2, site.clock.now()), certificates: [[made.id, until - DAY_MS]] } });
-  await eventually(async () => (await shown()) === until - DAY_MS);
+  await eventually(async () => (await certificateUntil()) === until - DAY_MS);
   await site.app.get(PingService).change(made.id, task({ type: 'http', target: 'https://example.com' }));
-  expect(await shown()).toBeNull();
+  expect(await certificateUntil()).toBeNull();
 });

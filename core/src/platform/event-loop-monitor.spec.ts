@@ -8,10 +8,10 @@ function block(ms: number): void {
 
 /** Resolves once a new histogram has counted; the monitor, which started earlier with a shorter step, has then counted as well. */
 async function oneStep(ms: number): Promise<void> {
-  const own = monitorEventLoopDelay({ resolution: ms });
-  own.enable();
-  while (own.count === 0) await new Promise(resolve => setImmediate(resolve));
-  own.disable();
+  const monitor = monitorEventLoopDelay({ resolution: ms });
+  monitor.enable();
+  while (monitor.count === 0) await new Promise(resolve => setImmediate(resolve));
+  monitor.disable();
 }
 
 it('reports a block of 300 ms after a minute with work', async () => {

@@ -56,13 +56,13 @@ const DESTINATIONS: Record<string, string[]> = {
 const isSecret = (form: ConfigForm, name: string) => form.properties[name]?.writeOnly === true;
 
 /** Two different values for a field. */
-function valueFor({ type, enum: options }: ConfigForm['properties'][string], other: boolean): unknown {
-  if (options) return options[other ? 1 : 0];
-  if (type === 'boolean') return other;
-  if (type === 'string') return other ? 'https://b.example' : 'https://a.example';
-  if (type === 'array') return [other ? 'b@example.com' : 'a@example.com'];
-  if (type === 'object') return { host: other ? 'b.example' : 'a.example' };
-  return other ? 2 : 1;
+function valueFor({ type, enum: options }: ConfigForm['properties'][string], useLast: boolean): unknown {
+  if (options) return options[useLast ? 1 : 0];
+  if (type === 'boolean') return useLast;
+  if (type === 'string') return useLast ? 'https://b.example' : 'https://a.example';
+  if (type === 'array') return [useLast ? 'b@example.com' : 'a@example.com'];
+  if (type === 'object') return { host: useLast ? 'b.example' : 'a.example' };
+  return useLast ? 2 : 1;
 }
 
 it('asks for each stored secret of each plugin again when a field that directs it elsewhere changes', async () => {
@@ -80,12 +80,12 @@ it('asks for each stored secret of each plugin again when a field that directs i
     const stored: SettingsValues = Object.fromEntries(
       names.map(name => [name, valueFor(form.properties[name]!, false)]),
     );
-    const shown = Object.fromEntries(Object.entries(stored).filter(([name]) => !isSecret(form, name)));
-    expect(mergeSettings(form, stored, shown)).toEqual({ values: stored, problems: [] });
+    const publicValues = Object.fromEntries(Object.entries(stored).filter(([name]) => !isSecret(form, name)));
+    expect(mergeSettings(form, stored, publicValues)).toEqual({ values: stored, problems: [] });
     for (const name of names) {
-      const sent = { ...shown, [name]: valueFor(form.properties[name]!, true) };
+      const sent = { ...publicValues, [name]: valueFor(form.properties[name]!, true) };
       const { problems } = mergeSettings(form, stored, sent);
-      const others = names.filter(one => one !== name && isSecret(form, one));
+      const others = names.filter(field => field !== name && isSecret(form, field));
       const leads = form.properties[name]!.destination !== false;
       expect([id, name, problems.map(({ path }) => path)]).toEqual([id, name, leads ? others : []]);
       if (leads) (found[id] ??= []).push(name);

@@ -5,7 +5,7 @@ import { AuditService } from '../audit/audit.service.ts';
 async function site() {
   const instance = await appWithInstalled(['../../../../plugins/mcp', 'with-tools']);
   const client = await instance.admin();
-  const plain = await instance.given.node({ name: 'web-1' });
+  const visibleNode = await instance.given.node({ name: 'web-1' });
   const hidden = await instance.given.node({ name: 'vault-1', hidden: true });
   const keyFor = async (nodes: string[] | null, scopes = ['read']) => {
     const newKey = { name: 'assistant', scopes, expiresAt: null, nodes };
@@ -21,11 +21,11 @@ async function site() {
       })
       .send(message as object);
   let id = 0;
-  const ask = async (method: string, params: unknown, key?: string) =>
+  const callTool = async (method: string, params: unknown, key?: string) =>
     (await send({ jsonrpc: '2.0', id: ++id, method, params }, key).expect(200)).body;
-  const call = (name: string, args: unknown, key?: string) => ask('tools/call', { name, arguments: args }, key);
+  const call = (name: string, args: unknown, key?: string) => callTool('tools/call', { name, arguments: args }, key);
   const configure = (values: object) => client.put('/api/v1/admin/plugins/mcp/settings').send({ values }).expect(200);
-  return { ...instance, client, plain, hidden, keyFor, send, ask, call, configure };
+  return { ...instance, client, plain: visibleNode, hidden, keyFor, send, ask: callTool, call, configure };
 }
 
 type Result = { readonly result: { readonly structuredContent: { readonly result: { node: { name: string } }[] } } };
@@ -56,10 +56,10 @@ it('accepts only known versions of the protocol', async () => {
 it('limits each caller to what the API shows it, and rejects calls without a key', async () => {
   const { call, send, keyFor, plain, hidden, configure } = instance;
   const all = await keyFor(null);
-  const one = await keyFor([plain.uuid]);
+  const limitedKey = await keyFor([plain.uuid]);
   expect(namesIn(await call('list_nodes', {}, all))).toEqual(['vault-1', 'web-1']);
-  expect(namesIn(await call('list_nodes', {}, one))).toEqual(['web-1']);
-  expect((await call('get_node', { node: hidden.uuid }, one)).result).toMatchObject({
+  expect(namesIn(await call('list_nodes', {}, limitedKey))).toEqual(['web-1']);
+  expect((await call('get_node', { node: hidden.uuid }, limitedKey)).result).toMatchObject({
     isError: true,
     content: [{ text: expect.stringContaining('there is no node') }],
   });

@@ -36,8 +36,8 @@ it('shows the log of a plugin from the first request on, while plugins still sta
 it('lists every plugin with its state, permissions and last error, in the language of the request', async () => {
   const { admin } = running;
   const { body } = await admin.get(base).set('accept-language', 'zh-CN').expect(200);
-  const one = (id: string) => body.data.find((plugin: { id: string }) => plugin.id === id);
-  expect(one('sample-notifier')).toMatchObject({
+  const pluginOf = (id: string) => body.data.find((plugin: { id: string }) => plugin.id === id);
+  expect(pluginOf('sample-notifier')).toMatchObject({
     title: '铃',
     kind: 'notifier',
     state: 'active',
@@ -45,13 +45,17 @@ it('lists every plugin with its state, permissions and last error, in the langua
     permissions: ['network'],
     configurable: false,
   });
-  expect(one('throw-in-setup')).toMatchObject({
+  expect(pluginOf('throw-in-setup')).toMatchObject({
     state: 'failed',
     failures: 1,
     error: { message: 'setup: no set-up for you' },
   });
-  expect(one('shipped:with-no-manifest')).toMatchObject({ kind: null, state: 'broken', title: 'with-no-manifest' });
-  expect(one('sample-hooks')).toMatchObject({ state: 'needs-settings', configurable: true });
+  expect(pluginOf('shipped:with-no-manifest')).toMatchObject({
+    kind: null,
+    state: 'broken',
+    title: 'with-no-manifest',
+  });
+  expect(pluginOf('sample-hooks')).toMatchObject({ state: 'needs-settings', configurable: true });
 });
 
 it('returns an icon as data, and no invalid address', async () => {

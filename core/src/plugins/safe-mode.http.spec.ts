@@ -56,9 +56,9 @@ it.each([
   [6, {}, 'suspended', 'suspended', { mode: 'off', cause: 'crashes' }],
   [0, { VITRINE_PLUGIN_MODE: 'bundled' }, 'active', 'suspended', { mode: 'bundled', cause: 'configured' }],
   [0, { VITRINE_PLUGIN_MODE: 'off' }, 'suspended', 'suspended', { mode: 'off', cause: 'configured' }],
-] as const)('after %d crashes, with %j: bundled %s, others %s', async (crashes, config, ours, theirs, mode) => {
+] as const)('after %d crashes, with %j: bundled %s, others %s', async (crashes, config, bundled, others, mode) => {
   const { plugins, admin, starts } = await afterCrashes(crashes, config);
-  expect([plugins.findOneOrFail('ours').state, plugins.findOneOrFail('theirs').state]).toEqual([ours, theirs]);
+  expect([plugins.findOneOrFail('ours').state, plugins.findOneOrFail('theirs').state]).toEqual([bundled, others]);
   expect((await admin.get(`${base}/mode`).expect(200)).body.data).toEqual(mode);
   expect(JSON.parse(await starts())).toEqual({ crashes: crashes + 1 });
 });

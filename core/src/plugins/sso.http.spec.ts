@@ -41,15 +41,15 @@ it('identifies the user through OpenID Connect and through GitHub', async () => 
 
 it('hides the state of a flow from the browser, and rejects any other state', async () => {
   const { sso } = await setUp();
-  const mine = await sso.begin('oauth2', callback);
-  const theirs = await sso.begin('oauth2', callback);
-  expect(Buffer.from(mine.flow.split(':')[1] ?? '', 'base64url').toString()).not.toContain('verifier');
-  const query = await followSignIn(theirs.to);
-  for (const flow of ['', 'v1:AAAA', mine.flow.slice(0, -3)]) {
+  const firstFlow = await sso.begin('oauth2', callback);
+  const secondFlow = await sso.begin('oauth2', callback);
+  expect(Buffer.from(firstFlow.flow.split(':')[1] ?? '', 'base64url').toString()).not.toContain('verifier');
+  const query = await followSignIn(secondFlow.to);
+  for (const flow of ['', 'v1:AAAA', firstFlow.flow.slice(0, -3)]) {
     await expect(sso.finish('oauth2', query, flow)).rejects.toMatchObject({ code: 'sso.refused' });
   }
-  await expect(sso.finish('oauth2', query, mine.flow)).rejects.toMatchObject({ code: 'sso.refused' });
-  await expect(sso.finish('github', query, theirs.flow)).rejects.toMatchObject({ code: 'sso.refused' });
+  await expect(sso.finish('oauth2', query, firstFlow.flow)).rejects.toMatchObject({ code: 'sso.refused' });
+  await expect(sso.finish('github', query, secondFlow.flow)).rejects.toMatchObject({ code: 'sso.refused' });
 });
 
 it('ends a flow that takes too long, and reports that a user cancelled', async () => {

@@ -88,13 +88,13 @@ export class SsoService {
 
   private async runStep(provider: string, step: Parameters<CoreHooks['signIn']['ask']>[1], language: Language) {
     if (!(await this.providers()).some(({ id }) => id === provider)) throw new SsoProviderUnknown(provider);
-    const say = this.pluginTexts.translatorFor(provider, language);
+    const translate = this.pluginTexts.translatorFor(provider, language);
     const settings = await this.plugins.settingsOf(provider);
     const reply = await this.hooks.signIn.ask(provider, step, settings).catch((error: unknown) => {
-      throw new SsoFailed(describeFailure(error, say).message);
+      throw new SsoFailed(describeFailure(error, translate).message);
     });
     if (!reply) throw new SsoProviderUnknown(provider);
-    if (reply.type === 'refused') throw new SsoRefused(say(reply.message));
+    if (reply.type === 'refused') throw new SsoRefused(translate(reply.message));
     return reply;
   }
 }

@@ -18,10 +18,10 @@ it('shows a gap and its reason for a reading that the machine cannot take', asyn
   agent.report(site.clock.now() + 1, { cpu: 42, ramUsed: undefined });
   await eventually(() => states.stateOf(node.uuid).cpu === 42);
 
-  const [shown] = (await site.http.get('/api/v1/nodes').expect(200)).body.data;
-  expect(shown.state).toMatchObject({ cpu: 42, ramUsed: null });
+  const [listed] = (await site.http.get('/api/v1/nodes').expect(200)).body.data;
+  expect(listed.state).toMatchObject({ cpu: 42, ramUsed: null });
   // Mountpoints and files are private.
-  expect(shown.node.absent).toEqual({ ramUsed: 'unreadable' });
+  expect(listed.node.absent).toEqual({ ramUsed: 'unreadable' });
   const admin = await site.admin();
   const { body } = await admin.get('/api/v1/admin/nodes').expect(200);
   expect(body.data[0].absences).toEqual(absent);

@@ -47,8 +47,8 @@ export class AcknowledgementService implements FlushParticipant, BeforeApplicati
       if (!record.dirty && !isStateDue) continue;
       const moved = [...record.streams].filter(([, { storedSeq, acceptedSeq }]) => acceptedSeq > storedSeq);
       const streams = moved.map(([stream, { acceptedSeq }]) => [stream, acceptedSeq] as const);
-      const { traffic, ...shown } = record.sum;
-      taken.push([record, { ...shown, traffic: traffic!, node, streams, isStateDue }]);
+      const { traffic, ...publicSample } = record.sum;
+      taken.push([record, { ...publicSample, traffic: traffic!, node, streams, isStateDue }]);
       record.dirty = false;
       if (isStateDue) Object.assign(record, { isStateDirty: false, stateStoredAt: this.clock.now() });
     }

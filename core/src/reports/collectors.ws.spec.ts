@@ -46,7 +46,7 @@ it('charts values of a text file that the real agent reads, and names bad lines'
 
 it('sends the enabled collectors only to agents with the capability', async () => {
   const { plugins, node, ...instance } = await site();
-  await using plain = await instance.agent(await instance.given.node()).connect();
+  await using withoutCollectors = await instance.agent(await instance.given.node()).connect();
   await using agent = await instance.agent(node).connect({ capabilities: ['series'] });
   const collectorsFrame = await agent.frames.waitFor(frame => frame.type === 'collectors');
   expect(collectorsFrame).toMatchObject({ ids: expect.arrayContaining(COLLECTORS) });
@@ -55,7 +55,7 @@ it('sends the enabled collectors only to agents with the capability', async () =
     frame => frame.type === 'collectors' && !frame.ids.includes('smart') && frame.ids.includes('units'),
   );
   expect(changed).toBeDefined();
-  expect(plain.frames.all.some(frame => frame.type === 'collectors')).toBe(false);
+  expect(withoutCollectors.frames.all.some(frame => frame.type === 'collectors')).toBe(false);
 });
 
 it('records values that fit their declarations, and drops those of disabled and unknown plugins', async () => {

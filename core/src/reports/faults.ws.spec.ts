@@ -32,8 +32,9 @@ onSqlite(
     await using agent = await site.agent(node).connect();
     await using viewer = await site.viewer();
     await fillDisk(site);
-    const kept = backlog(site.clock.now(), 4000);
-    for (let i = 0; i < kept.length; i += 500) agent.send({ type: 'reports', reports: kept.slice(i, i + 500) });
+    const backlogReports = backlog(site.clock.now(), 4000);
+    for (let i = 0; i < backlogReports.length; i += 500)
+      agent.send({ type: 'reports', reports: backlogReports.slice(i, i + 500) });
     agent.report(site.clock.now(), { seq: 4001, cpu: 51 });
     await eventually(() => cpuOf(site, node.uuid) === 51);
     await site.clock.advance('61s');
@@ -61,16 +62,16 @@ onSqlite(
     const site = await startTestApp();
     const node = await site.given.node();
     await fillDisk(site);
-    const kept = [
+    const backlogReports = [
       ...backlog(site.clock.now(), 11_000, 1),
-      ...backlog(site.clock.now(), 11_000, 11_001).map(one => ({ ...one, at: one.at + 1000 })),
+      ...backlog(site.clock.now(), 11_000, 11_001).map(report => ({ ...report, at: report.at + 1000 })),
     ];
     const more = await site.given.node();
     const deliver = async ({ token }: { token: string }) => {
       const agent = await site.agent({ token }).connect({ stream: 'kept-stream' });
       const [welcome] = agent.frames.all;
-      for (let next = welcome?.type === 'welcome' ? welcome.acked : 0; next < kept.length; next += 500) {
-        agent.send({ type: 'reports', reports: kept.slice(next, next + 500) });
+      for (let next = welcome?.type === 'welcome' ? welcome.acked : 0; next < backlogReports.length; next += 500) {
+        agent.send({ type: 'reports', reports: backlogReports.slice(next, next + 500) });
         await site.clock.advance('100ms');
       }
       return agent;
@@ -82,14 +83,14 @@ onSqlite(
 
     await freeDisk(site);
     await site.clock.advance('61s');
-    for (const one of [node, more]) {
-      await using again = await deliver(one);
+    for (const receiver of [node, more]) {
+      await using again = await deliver(receiver);
       await eventually(async () => {
         await site.clock.advance('61s');
         return again.frames.all.some(
           frame =>
-            (frame.type === 'ack' && frame.seq === kept.length) ||
-            (frame.type === 'welcome' && frame.acked === kept.length),
+            (frame.type === 'ack' && frame.seq === backlogReports.length) ||
+            (frame.type === 'welcome' && frame.acked === backlogReports.length),
         );
       });
     }

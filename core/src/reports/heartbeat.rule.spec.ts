@@ -143,9 +143,9 @@ function simulate(
   let isOnline = true;
   let isConnected = true;
   let lastReport = 0;
-  const arrives = (n: number) => n * interval + random() * jitter;
+  const arrivalOf = (n: number) => n * interval + random() * jitter;
   let n = 1;
-  let next = arrives(n);
+  let next = arrivalOf(n);
   for (let now = 1; now < seconds; now++) {
     const outage = outages.find(({ at, lasts }) => now >= at && now < at + lasts);
     if (outage) isConnected = false;
@@ -165,7 +165,7 @@ function simulate(
         isConnected = true;
         lastReport = next;
       }
-      next = Math.max(next, arrives(++n));
+      next = Math.max(next, arrivalOf(++n));
     }
     if (!isOnline || heartbeatDeadline(heartbeat, reportInterval) > START + now * 1000) continue;
     isOnline = false;
@@ -183,10 +183,10 @@ it.each([1, 3, 10, 60].flatMap(interval => TRANSPORTS.map(transport => [interval
   'detects each outage of a series at one report each %d s by %s in time',
   (interval, transport) => {
     let at = 100;
-    const outages = OUTAGES.map(lasts => ({ at: (at += 1000), lasts }));
+    const outages = OUTAGES.map(duration => ({ at: (at += 1000), lasts: duration }));
     const limit = 3 * interval + 5;
     const { detected, falseNotices } = simulate(interval, transport, 15_000, interval / 2, outages);
-    expect(detected.length).toBeGreaterThanOrEqual(OUTAGES.filter(lasts => lasts > limit + interval).length);
+    expect(detected.length).toBeGreaterThanOrEqual(OUTAGES.filter(duration => duration > limit + interval).length);
     expect(Math.max(...detected)).toBeLessThanOrEqual(limit);
     expect(falseNotices).toBe(0);
   },

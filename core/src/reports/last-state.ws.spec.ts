@@ -30,8 +30,8 @@ it('stores traffic with each save, and page state each hour and when a node goes
     await site.app.get(FlushService).flush();
     return [site.clock.now(), await afterCrash(site, node.uuid)] as const;
   };
-  const [first, shown] = await reported();
-  expect(shown).toEqual([1, 0, first]);
+  const [first, restored] = await reported();
+  expect(restored).toEqual([1, 0, first]);
   await site.clock.advance('3s');
   const [second, later] = await reported();
   expect(later).toEqual([1, 1000, second]);

@@ -57,7 +57,7 @@ it('reports no lines of a node that is offline, or whose owner granted no log', 
 it('takes no lines from the agent of another node', async () => {
   const { read, node, ...instance } = await site();
   await using agent = await instance.agent(node).connect({ capabilities: ['logs'] });
-  await using other = await instance.agent(await instance.given.node()).connect({ capabilities: ['logs'] });
+  await using otherAgent = await instance.agent(await instance.given.node()).connect({ capabilities: ['logs'] });
   const lines = read();
   const { id } = (await agent.frames.waitFor(frame => frame.type === 'log')) as Request;
   const answer = (line: string): Logged => ({
@@ -68,8 +68,8 @@ it('takes no lines from the agent of another node', async () => {
     message: '',
     lines: [line],
   });
-  other.send(answer('forged'));
-  await other.settled();
+  otherAgent.send(answer('forged'));
+  await otherAgent.settled();
   agent.send(answer('true'));
   expect((await lines).lines).toEqual(['true']);
 });

@@ -13,7 +13,7 @@ async function site() {
   const instance = await appWithInstalled(['with-series']);
   const client = await instance.admin();
   const node = await instance.given.node();
-  const ask = async (request: string, body: unknown) =>
+  const post = async (request: string, body: unknown) =>
     (
       await instance.http
         .post(`/api/series/${request}`)
@@ -21,11 +21,11 @@ async function site() {
         .send(JSON.stringify(body))
         .expect(200)
     ).body as unknown;
-  const write = (...values: object[]) => ask('write', { node: node.uuid, values });
+  const write = (...values: object[]) => post('write', { node: node.uuid, values });
   const path = `/api/v1/nodes/${node.uuid}/series`;
   const newest = async (from = client) => (await from.get(path).expect(200)).body.data as NewestSeries[];
   const visitors = async () => (await instance.http.get(path).expect(200)).body.data as NewestSeries[];
-  return { ...instance, client, node, ask, write, newest, visitors, path };
+  return { ...instance, client, node, ask: post, write, newest, visitors, path };
 }
 
 const queue = (name: string, value: unknown = 5) => ({ family: 'queue_length', labels: { queue: name }, value });

@@ -8,17 +8,17 @@ import { NodeStateService } from './node-state.service.ts';
 const stateOf = ({ app }: TestApp, uuid: string) => app.get(NodeStateService).stateOf(uuid);
 
 function listen({ app }: TestApp) {
-  const heard = { online: [] as NodeEvent[], offline: [] as NodeOfflineEvent[], reports: [] as ReportAccepted[] };
+  const events = { online: [] as NodeEvent[], offline: [] as NodeOfflineEvent[], reports: [] as ReportAccepted[] };
   const { internal } = app.get(CoreHooks);
-  internal.nodeOnline.tap(event => void heard.online.push(event));
-  internal.nodeOffline.tap(event => void heard.offline.push(event));
-  internal.reportAccepted.tap(event => void heard.reports.push(event));
-  return heard;
+  internal.nodeOnline.tap(event => void events.online.push(event));
+  internal.nodeOffline.tap(event => void events.offline.push(event));
+  internal.reportAccepted.tap(event => void events.reports.push(event));
+  return events;
 }
 
 it('pushes that a node is online and, within 10 s while somebody watches, that it is offline', async () => {
   const site = await startTestApp();
-  const heard = listen(site);
+  const events = listen(site);
   const node = await site.given.node({ name: 'tokyo', hidden: true });
   await using _ = await site.viewer();
   await using agent = await site.agent(node).connect();
@@ -27,9 +27,9 @@ it('pushes that a node is online and, within 10 s while somebody watches, that i
     await eventually(() => stateOf(site, node.uuid).cpu === i);
     await site.clock.advance('1s');
   }
-  await eventually(() => heard.online.length === 1);
-  expect(heard.online[0]).toMatchObject({ node: { uuid: node.uuid, name: 'tokyo' }, hidden: true });
-  expect(heard.reports.map(({ state }) => state.cpu)).toEqual([1, 2, 3, 4, 5]);
+  await eventually(() => events.online.length === 1);
+  expect(events.online[0]).toMatchObject({ node: { uuid: node.uuid, name: 'tokyo' }, hidden: true });
+  expect(events.reports.map(({ state }) => state.cpu)).toEqual([1, 2, 3, 4, 5]);
 
   const lastReport = stateOf(site, node.uuid).lastReport;
   await agent.drop();
@@ -37,14 +37,14 @@ it('pushes that a node is online and, within 10 s while somebody watches, that i
   expect(stateOf(site, node.uuid).online).toBe(true);
   await site.clock.advance('4s');
   expect(stateOf(site, node.uuid)).toMatchObject({ online: false, cpu: 5, lastReport });
-  await eventually(() => heard.offline.length === 1);
-  expect(heard.offline[0]).toMatchObject({ node: { uuid: node.uuid }, lastReport });
-  expect(heard.offline[0]!.at - lastReport).toBeLessThanOrEqual(9000);
+  await eventually(() => events.offline.length === 1);
+  expect(events.offline[0]).toMatchObject({ node: { uuid: node.uuid }, lastReport });
+  expect(events.offline[0]!.at - lastReport).toBeLessThanOrEqual(9000);
 });
 
 it('ignores a connection that breaks for a moment', async () => {
   const site = await startTestApp();
-  const heard = listen(site);
+  const events = listen(site);
   const node = await site.given.node();
   await using _ = await site.viewer();
   for (let life = 1; life <= 4; life++) {
@@ -54,46 +54,46 @@ it('ignores a connection that breaks for a moment', async () => {
     await agent.drop();
     await site.clock.advance('5s');
   }
-  expect([heard.online.length, heard.offline.length]).toEqual([1, 0]);
+  expect([events.online.length, events.offline.length]).toEqual([1, 0]);
 });
 
 it('marks a node offline at once after a goodbye', async () => {
   const site = await startTestApp();
-  const heard = listen(site);
+  const events = listen(site);
   const node = await site.given.node();
   await using agent = await site.agent(node).connect();
   agent.report(site.clock.now(), { cpu: 1 });
   await agent.bye();
-  await eventually(() => heard.offline.length === 1);
+  await eventually(() => events.offline.length === 1);
   expect(site.app.get(NodeStateService).presenceOf(node.uuid)).toMatchObject({ online: false, left: true });
 });
 
 it('reports no outage when the core stops its own agent with itself', async () => {
   const site = await startTestApp();
-  const heard = listen(site);
+  const events = listen(site);
   const node = await site.given.node();
   await using agent = await site.agent(node).connect();
   agent.report(site.clock.now(), { cpu: 1 });
-  await eventually(() => heard.online.length === 1);
+  await eventually(() => events.online.length === 1);
   site.app.get(PresenceService).onModuleDestroy();
   await agent.bye();
   await eventually(() => !stateOf(site, node.uuid).online);
-  expect(heard.offline).toEqual([]);
+  expect(events.offline).toEqual([]);
 });
 
 it('gives nodes their full time after the process slept, and notices those that do not return', async () => {
   const site = await startTestApp();
-  const heard = listen(site);
+  const events = listen(site);
   const [awake, gone] = [await site.given.node(), await site.given.node()];
   await using _ = await site.viewer();
   await using agent = await site.agent(awake).connect();
-  await using other = await site.agent(gone).connect();
+  await using reconnected = await site.agent(gone).connect();
   for (const cpu of [1, 2]) {
     await site.clock.advance('1s');
-    for (const connection of [agent, other]) connection.report(site.clock.now(), { cpu });
+    for (const connection of [agent, reconnected]) connection.report(site.clock.now(), { cpu });
     await eventually(() => [awake, gone].every(({ uuid }) => stateOf(site, uuid).cpu === cpu));
   }
-  await other.drop();
+  await reconnected.drop();
 
   await site.clock.skip('1m');
   await site.clock.advance('66s');
@@ -101,8 +101,8 @@ it('gives nodes their full time after the process slept, and notices those that 
   agent.report(site.clock.now(), { cpu: 7 });
   await eventually(() => stateOf(site, awake.uuid).cpu === 7);
   await site.clock.advance('3s');
-  await eventually(() => heard.offline.length === 1);
-  expect(heard.offline[0]!.node.uuid).toBe(gone.uuid);
+  await eventually(() => events.offline.length === 1);
+  expect(events.offline[0]!.node.uuid).toBe(gone.uuid);
   expect(stateOf(site, awake.uuid).online).toBe(true);
   // The time for which the core slept does not count as lateness of the node.
   await site.clock.advance('9s');

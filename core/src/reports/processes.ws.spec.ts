@@ -51,7 +51,7 @@ it('does not ask while the plugin is disabled', async () => {
 it('gives simultaneous requests one sample, and takes none from another node', async () => {
   const { sample, node, ...instance } = await site();
   await using agent = await instance.agent(node).connect({ capabilities: ['samples'] });
-  await using other = await instance.agent(await instance.given.node()).connect({ capabilities: ['samples'] });
+  await using otherAgent = await instance.agent(await instance.given.node()).connect({ capabilities: ['samples'] });
   const samples = Promise.all([sample(), sample()]);
   const { id } = (await agent.frames.waitFor(frame => frame.type === 'sample')) as Request;
   const answer = (process: string): Sampled => ({
@@ -63,8 +63,8 @@ it('gives simultaneous requests one sample, and takes none from another node', a
     age: 0,
     values: [['cpu_ratio', { process }, 0.9]],
   });
-  other.send(answer('forged'));
-  await other.settled();
+  otherAgent.send(answer('forged'));
+  await otherAgent.settled();
   agent.send({ ...answer('early'), id: randomUUID() });
   agent.send(answer('stress'));
   const [first, second] = await samples;

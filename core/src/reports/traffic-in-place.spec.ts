@@ -14,7 +14,7 @@ interface Step {
 }
 
 const bytes = fc.oneof(fc.nat(1000), fc.maxSafeNat(), fc.integer({ min: 2 ** 32 - 500, max: 2 ** 32 + 500 }));
-const often = <T>(usual: T, other: T) => fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, fc.constant(other));
+const often = <T>(usual: T, unusual: T) => fc.oneof({ weight: 9, arbitrary: fc.constant(usual) }, fc.constant(unusual));
 const interfaces = fc.oneof(...[['eth0'], ['eth0', 'wg0'], ['wg0', 'eth0'], ['eth0', 'eth0'], []].map(withNames));
 const step: fc.Arbitrary<Step> = fc.record({
   after: fc.integer({ min: -5, max: 100 }),
@@ -61,8 +61,8 @@ it('leaves the totals alone that a copy was made of', () => {
   const interfaces = [{ name: 'eth0', up: 0, down: 0, totalUp: 100, totalDown: 100 }];
   const reading = { at: START, uptime: 50, boot: 'a', stream: 'x' };
   const totals = countTraffic(undefined, { ...reading, counters: countersOf(interfaces, START) });
-  const own = ownTotals(totals);
+  const ownCounters = ownTotals(totals);
   const later = [{ ...interfaces[0]!, totalUp: 150, totalDown: 160 }];
-  expect(addContinuation(own, { ...reading, at: START + 1000, uptime: 51 }, later)).toBe(true);
-  expect([own.up, own.down, totals.up, totals.counters.get('eth0')!.up]).toEqual([50, 60, 0, 100]);
+  expect(addContinuation(ownCounters, { ...reading, at: START + 1000, uptime: 51 }, later)).toBe(true);
+  expect([ownCounters.up, ownCounters.down, totals.up, totals.counters.get('eth0')!.up]).toEqual([50, 60, 0, 100]);
 });

@@ -92,8 +92,16 @@ export class SdkRegistryController {
   /** Lists the packages that are packed. */
   private async all() {
     const found = await Promise.all(NAMES.map(name => this.sdkPackages.find(name)));
-    return found.flatMap(one =>
-      one ? [{ id: `${SCOPE}/${one.name}`, version: one.version, description: String(one.manifest.description) }] : [],
+    return found.flatMap(sdkPackage =>
+      sdkPackage
+        ? [
+            {
+              id: `${SCOPE}/${sdkPackage.name}`,
+              version: sdkPackage.version,
+              description: String(sdkPackage.manifest.description),
+            },
+          ]
+        : [],
     );
   }
 

@@ -30,7 +30,7 @@ it('answers npm search', async () => {
   const { http } = await startTestApp();
   const names = async (text: string) =>
     (await http.get('/npm/-/v1/search').query({ text }).expect(200)).body.objects.map(
-      (one: { package: { name: string } }) => one.package.name,
+      (result: { package: { name: string } }) => result.package.name,
     );
   expect(await names('')).toContain('@vitrine/create-plugin');
   expect(await names('create plugin')).toEqual(['@vitrine/create-plugin']);

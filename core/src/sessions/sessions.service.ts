@@ -95,8 +95,8 @@ export class SessionsService {
 
   /** Returns all valid sessions of an account, most recently used first. */
   async of(account: string): Promise<SessionEntity[]> {
-    const living = { account, expiresAt: { $gt: new Date(this.clock.now()) } };
-    const stored = await this.db.find(SessionEntity, living, { orderBy: { lastSeenAt: 'desc', id: 'asc' } });
+    const unexpired = { account, expiresAt: { $gt: new Date(this.clock.now()) } };
+    const stored = await this.db.find(SessionEntity, unexpired, { orderBy: { lastSeenAt: 'desc', id: 'asc' } });
     return [...this.memory.all().filter(session => session.account === account), ...stored];
   }
 
@@ -144,17 +144,17 @@ export class SessionsService {
 
   /** Closes sockets whose session was deleted by another process (CLI). */
   async disconnectOrphanedSockets(): Promise<void> {
-    const held = new Map(
+    const sockets = new Map(
       this.socketServer
         .connectedCallers()
         .flatMap(caller =>
           caller.kind === 'admin' || caller.kind === 'page' ? [[caller.session, caller.account]] : [],
         ),
     );
-    if (held.size === 0) return;
-    const living = await this.db.find(SessionEntity, { id: { $in: [...held.keys()] } }, { fields: ['id'] });
-    for (const { id } of [...living, ...this.memory.all()]) held.delete(id);
-    this.emitEnded([...held].map(([id, account]) => ({ id, account })));
+    if (sockets.size === 0) return;
+    const existing = await this.db.find(SessionEntity, { id: { $in: [...sockets.keys()] } }, { fields: ['id'] });
+    for (const { id } of [...existing, ...this.memory.all()]) sockets.delete(id);
+    this.emitEnded([...sockets].map(([id, account]) => ({ id, account })));
   }
 
   private async end(filter: FilterQuery<SessionEntity>, fits: (session: SessionEntity) => boolean): Promise<void> {

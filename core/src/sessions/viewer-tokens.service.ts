@@ -61,12 +61,12 @@ export class ViewerTokensService implements AuthenticationStrategy {
     const { session, preview, draft, plugin, until } = this.open(token) ?? {};
     const now = this.clock.now();
     if (session === undefined || until === undefined || until <= now) return undefined;
-    const living = await this.sessions.get(session);
-    if (!living || living.expiresAt.getTime() <= now) return undefined;
+    const active = await this.sessions.get(session);
+    if (!active || active.expiresAt.getTime() <= now) return undefined;
     return {
       kind: 'page',
       session,
-      account: living.account,
+      account: active.account,
       ...(preview !== undefined && { preview }),
       ...(draft && { draft }),
       ...(plugin !== undefined && { plugin }),

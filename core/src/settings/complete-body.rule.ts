@@ -22,12 +22,12 @@ const mayBeAbsent = (field: Field) => isSecret(field) || field.handling.stepUp =
 export function completeBody({ fields }: SettingsGroup, body: unknown, current: Values): unknown {
   if (!isObject(body)) return body;
   const completed: Record<string, unknown> = { ...body };
-  for (const [name, one] of Object.entries(fields)) {
-    if (!isSection(one)) {
-      if (completed[name] === undefined && !mayBeAbsent(one)) completed[name] = current[name];
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isSection(field)) {
+      if (completed[name] === undefined && !mayBeAbsent(field)) completed[name] = current[name];
     } else if (completed[name] === undefined) completed[name] = current[name];
     // In a `partial` section, only set fields are stored, so an omitted field is unset.
-    else if (!one.partial && isObject(completed[name]))
+    else if (!field.partial && isObject(completed[name]))
       completed[name] = { ...(current[name] as Values), ...completed[name] };
   }
   return completed;

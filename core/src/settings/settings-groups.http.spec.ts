@@ -82,8 +82,8 @@ const VALUES: Record<string, object> = {
 /** Returns the values with a different one at the path of a field. */
 function withValue(values: object, path: string, value: unknown): object {
   const [name = '', inner] = path.split('.');
-  const held = (values as Record<string, object>)[name];
-  return { ...values, [name]: inner === undefined ? value : { ...held, [inner]: value } };
+  const group = (values as Record<string, object>)[name];
+  return { ...values, [name]: inner === undefined ? value : { ...group, [inner]: value } };
 }
 
 const wrongFor = (type: string) =>
@@ -137,7 +137,9 @@ it.each(groups.map(group => [group.key, group] as const))(
     expect(outcome).toBe('done');
     for (const { path, field } of entriesOf(group)) {
       const at = (from: unknown) =>
-        path.split('.').reduce<unknown>((held, name) => (held as Record<string, unknown> | undefined)?.[name], from);
+        path
+          .split('.')
+          .reduce<unknown>((current, name) => (current as Record<string, unknown> | undefined)?.[name], from);
       const sent = at(values);
       if (sent === undefined) continue;
       expect([path, at(detail)]).toEqual([path, isMasked(field) ? '***' : sent]);
@@ -200,7 +202,7 @@ it.each(
   const { headers } = await site.client.put(route.path).send(values).expect(200);
   // A secret that is sent again is sealed again, which changes the version.
   const leftOut = [name, ...entriesOf(group).flatMap(({ path, field }) => (isSecret(field) ? [path] : []))];
-  const others = Object.fromEntries(Object.entries(values).filter(([other]) => !leftOut.includes(other)));
+  const others = Object.fromEntries(Object.entries(values).filter(([name]) => !leftOut.includes(name)));
   const after = await site.client.put(route.path).send(others).expect(200);
   expect(after.headers[SETTINGS_VERSION]).toBe(headers[SETTINGS_VERSION]);
 });

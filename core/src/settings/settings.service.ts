@@ -142,8 +142,8 @@ export class SettingsService implements OnModuleInit {
     const names = storedNames(group);
     const values = this.get(group) as SettingsValues;
     const stored = this.stored.get(group.key) ?? {};
-    const visibleEntries = Object.entries(group.fields as SettingsGroup['fields']).map(([name, one]) =>
-      !isSection(one) && isSecret(one) ? stored[names[name]!] : values[name],
+    const visibleEntries = Object.entries(group.fields as SettingsGroup['fields']).map(([name, field]) =>
+      !isSection(field) && isSecret(field) ? stored[names[name]!] : values[name],
     );
     return digestOf(visibleEntries);
   }
@@ -181,8 +181,8 @@ export class SettingsService implements OnModuleInit {
 
   private seal(group: Group, stored: SettingsValues): Record<string, unknown> {
     const names = storedNames(group);
-    const secrets = Object.entries(group.fields as SettingsGroup['fields']).flatMap(([name, one]) =>
-      !isSection(one) && isSecret(one) && !one.handling.derived ? [names[name]!] : [],
+    const secrets = Object.entries(group.fields as SettingsGroup['fields']).flatMap(([name, field]) =>
+      !isSection(field) && isSecret(field) && !field.handling.derived ? [names[name]!] : [],
     );
     return { ...sealSettings(secrets, stored, (text, name) => this.vault.seal(text, vaultContextOf(group.key, name))) };
   }

@@ -10,7 +10,7 @@ const allOf = ({ fields, state }: SettingsGroup): [string, Field | Section][] =>
 /** Returns the name in the database for each name of a group. */
 export const storedNames = (group: SettingsGroup): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    allOf(group).map(([name, one]) => [name, (isSection(one) ? undefined : one.handling.storedAs) ?? name]),
+    allOf(group).map(([name, field]) => [name, (isSection(field) ? undefined : field.handling.storedAs) ?? name]),
   );
 
 /** Returns the values under the names of the database. */
@@ -26,9 +26,9 @@ export function toStored(group: SettingsGroup, values: Values): Values {
 export function fromStored(group: SettingsGroup, stored: Values): Values {
   const names = storedNames(group);
   return Object.fromEntries(
-    allOf(group).map(([name, one]) => {
+    allOf(group).map(([name, field]) => {
       const value = stored[names[name] ?? name];
-      return [name, isSection(one) ? sectionFrom(one, value) : valueFrom(one, value)];
+      return [name, isSection(field) ? sectionFrom(field, value) : valueFrom(field, value)];
     }),
   );
 }

@@ -11,7 +11,7 @@ const shares = '/api/v1/admin/share-links';
 async function setUp(config: NodeJS.ProcessEnv = {}) {
   const app = await startTestApp({ config });
   const client = await app.admin();
-  const [plain, hidden] = [
+  const [visibleNode, hidden] = [
     await app.given.node({ name: 'plain' }),
     await app.given.node({ name: 'hidden', hidden: true }),
   ];
@@ -26,7 +26,7 @@ async function setUp(config: NodeJS.ProcessEnv = {}) {
   };
   const names = async (visitor: ReturnType<typeof createCookieClient>) =>
     (await visitor.get('/api/v1/nodes').expect(200)).body.data.map(({ node }: { node: { name: string } }) => node.name);
-  return { ...app, client, plain, hidden, closed, make, guest, names };
+  return { ...app, client, plain: visibleNode, hidden, closed, make, guest, names };
 }
 
 it('shows a private site to holders of a link, as visitors would see it', async () => {
@@ -104,10 +104,10 @@ it('rejects invented and changed links', async () => {
   const { path } = await make(null, 1);
   const [id, until, proof] = path.slice('/share/'.length).split('.') as [string, string, string];
   const later = (parseInt(until, 36) + DAY_MS).toString(36);
-  const other = (await make(null, 1)).path.slice('/share/'.length).split('.')[0] as string;
+  const otherToken = (await make(null, 1)).path.slice('/share/'.length).split('.')[0] as string;
   for (const forged of [
     `${id}.${later}.${proof}`,
-    `${other}.${until}.${proof}`,
+    `${otherToken}.${until}.${proof}`,
     `${id}.${until}.${'A'.repeat(43)}`,
     id,
     'x',

@@ -77,14 +77,14 @@ export class ShareLinksService {
 
   /** Closes the sockets of links that expired or were deleted. */
   async disconnectExpired(): Promise<void> {
-    const held = new Set(
+    const shareIds = new Set(
       this.socketServer.connectedCallers().flatMap(caller => (caller.kind === 'guest' ? [caller.share] : [])),
     );
-    if (held.size === 0) return;
-    const living = { id: { $in: [...held] }, expiresAt: { $gt: new Date(this.clock.now()) } };
-    const good = await this.db.find(ShareLinkEntity, living, { fields: ['id'] });
-    for (const { id } of good) held.delete(id);
-    this.disconnect(held);
+    if (shareIds.size === 0) return;
+    const unexpired = { id: { $in: [...shareIds] }, expiresAt: { $gt: new Date(this.clock.now()) } };
+    const good = await this.db.find(ShareLinkEntity, unexpired, { fields: ['id'] });
+    for (const { id } of good) shareIds.delete(id);
+    this.disconnect(shareIds);
   }
 
   private disconnect(ids: ReadonlySet<string>): void {

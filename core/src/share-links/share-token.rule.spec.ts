@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readShareToken, shareToken } from './share-token.rule.ts';
 
 const prove = (text: string) => createHmac('sha256', 'key').update(text).digest('hex');
-const other = (text: string) => createHmac('sha256', 'other').update(text).digest('hex');
+const otherSignature = (text: string) => createHmac('sha256', 'other').update(text).digest('hex');
 const claim = { id: '01234567-89ab-cdef-0123-456789abcdef', until: 1_800_000_000_000 };
 const token = shareToken(claim, prove);
 const [id, until, proof] = token.split('.') as [string, string, string];
@@ -20,7 +20,7 @@ it('writes the same token each time, and another for another link or end', () =>
 
 it.each([
   ['an expired one', token, claim.until],
-  ['one that another key signed', shareToken(claim, other), 0],
+  ['one that another key signed', shareToken(claim, otherSignature), 0],
   ['a later end', `${id}.${(claim.until + 1).toString(36)}.${proof}`, 0],
   ['another link', `${id.replace(/^./, '_')}.${until}.${proof}`, 0],
   ['no signature', `${id}.${until}`, 0],

@@ -84,8 +84,8 @@ it.each([
     code: 'settings.authorities-invalid',
     errors: [{ path: 'authorities', message: `settings.authorities-${reason}` }],
   });
-  const { body: kept } = await client.get('/api/v1/admin/settings/network').expect(200);
-  expect(kept.data.authorities).toBe(authority);
+  const { body: stored } = await client.get('/api/v1/admin/settings/network').expect(200);
+  expect(stored.data.authorities).toBe(authority);
 });
 
 it('names the certificate that has expired, among others', () => {

@@ -22,7 +22,7 @@ it.each<[string, 'gauge' | 'counter' | 'state', number[][], number | undefined]>
 ])('returns %s', (_, kind, values, expected) => {
   expect(
     newestOf(
-      values.map(one => series(...one)),
+      values.map(entry => series(...entry)),
       { kind },
     ),
   ).toBe(expected);

@@ -47,10 +47,10 @@ export class CustomMarkupService implements OnApplicationBootstrap {
   /** Returns a public page with the site's icon and custom markup; the nonce is not filled in yet. */
   inject(page: string, basePath: string): { readonly page: string; readonly allowance: CspAllowance | undefined } {
     const icon = this.icon ? `<link rel="icon" href="${basePath}/favicon.ico?${this.icon.version}">` : '';
-    const plain = icon ? page.replace(/<link rel="icon"[^>]*>/, () => icon) : page;
-    if (!this.addition) return { page: plain, allowance: undefined };
+    const pageHtml = icon ? page.replace(/<link rel="icon"[^>]*>/, () => icon) : page;
+    if (!this.addition) return { page: pageHtml, allowance: undefined };
     const { head, body, allowance } = this.addition;
-    const dressed = plain
+    const dressed = pageHtml
       .replace('</head>', end => head + end)
       .replace(/<\/body>(?![\s\S]*<\/body>)/, end => body + end);
     return { page: dressed, allowance };

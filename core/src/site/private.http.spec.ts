@@ -106,10 +106,10 @@ describe('pages of other origins', () => {
   it('may read what visitors may read after a sign-in, without cookies, and change nothing', async () => {
     const site = await startTestApp();
     const cookie = (await site.admin(), '');
-    const ask = (origin: string) => site.http.get('/api/v1/nodes').set({ origin, cookie });
-    expect((await ask(friend).expect(200)).headers).not.toHaveProperty('access-control-allow-origin');
+    const get = (origin: string) => site.http.get('/api/v1/nodes').set({ origin, cookie });
+    expect((await get(friend).expect(200)).headers).not.toHaveProperty('access-control-allow-origin');
     await set(site, { origins: [friend] });
-    const { headers } = await ask(friend).expect(200);
+    const { headers } = await get(friend).expect(200);
     expect(headers).toMatchObject({ 'access-control-allow-origin': friend, vary: expect.stringContaining('Origin') });
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
     for (const origin of [
@@ -119,7 +119,7 @@ describe('pages of other origins', () => {
       'null',
       `${friend}:444`,
     ])
-      expect([origin, (await ask(origin)).headers['access-control-allow-origin']]).toEqual([origin, undefined]);
+      expect([origin, (await get(origin)).headers['access-control-allow-origin']]).toEqual([origin, undefined]);
     const preflight = await site.http
       .options('/api/v1/nodes')
       .set({ origin: friend, 'access-control-request-method': 'PUT' })

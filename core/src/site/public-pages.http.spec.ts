@@ -12,7 +12,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 let site: TestApp;
 let admin: Awaited<ReturnType<TestApp['admin']>>;
-let shown: { uuid: string };
+let visibleNode: { uuid: string };
 let hidden: { uuid: string };
 beforeAll(async () => {
   const web = await mkdtemp(join(tmpdir(), 'vitrine-shell-'));
@@ -24,7 +24,7 @@ beforeAll(async () => {
   );
   site = await startTestApp({ config: { VITRINE_WEB_DIR: web } });
   admin = await site.admin();
-  shown = await site.given.node({ name: '東京 <1>' });
+  visibleNode = await site.given.node({ name: '東京 <1>' });
   hidden = await site.given.node({ name: 'secret-name', hidden: true });
   await site.app.get(SettingsService).set(SITE, { name: 'Fleet', description: 'Our servers' });
 });
@@ -38,7 +38,7 @@ it.each([
   ['the announcements', () => '/announcements', 200],
   ['the wall', () => '/wall/', 200],
   ['a page below the wall', () => '/wall/x', 404],
-  ['a node', () => `/instance/${shown.uuid}`, 200],
+  ['a node', () => `/instance/${visibleNode.uuid}`, 200],
   ['a hidden node', () => `/instance/${hidden.uuid}`, 404],
   ['no node', () => `/instance/${NOBODY}`, 404],
   ['no page', () => '/no/such/page', 404],
@@ -75,10 +75,10 @@ it('finds the pages of the active theme, and hidden nodes for callers who may se
 });
 
 it('describes in the page what it shows, in the language of the visitor', async () => {
-  const { text } = await load(`/instance/${shown.uuid}`, { 'accept-language': 'nl, zh-HK;q=0.8' });
+  const { text } = await load(`/instance/${visibleNode.uuid}`, { 'accept-language': 'nl, zh-HK;q=0.8' });
   expect(text).toContain('<html lang="zh-TW">');
   expect(text).toContain('<title>東京 &#60;1&#62; · Fleet</title>');
-  expect(text).toContain(`<meta property="og:image" content="${site.url}/preview/node/${shown.uuid}.png">`);
+  expect(text).toContain(`<meta property="og:image" content="${site.url}/preview/node/${visibleNode.uuid}.png">`);
   expect(text).toContain('<noscript>');
   expect((await load('/', { cookie: 'vitrine_language=zh-CN' })).text).toContain('<html lang="zh-CN">');
   expect((await load('/', { cookie: 'vitrine_language=de' })).text).toContain('<html lang="en">');
@@ -91,7 +91,7 @@ it('shows no hidden node, to its administrator either, since previews are shared
 });
 
 it('draws a picture of the site and of each node for link previews, and answers a known one with 304', async () => {
-  for (const path of ['/preview/site.png', `/preview/node/${shown.uuid}.png`]) {
+  for (const path of ['/preview/site.png', `/preview/node/${visibleNode.uuid}.png`]) {
     const { body, headers } = await site.http.get(path).buffer(true).expect(200).expect('content-type', 'image/png');
     const png = body as Buffer;
     expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630]);
@@ -135,8 +135,8 @@ it('links the feeds of announcements on public pages only', async () => {
 });
 
 it('isolates its own pages by opener policy, and pages with code of others not', async () => {
-  const { headers: own } = await load('/login').expect(200);
-  expect(own).toHaveProperty('cross-origin-opener-policy');
+  const { headers: ownHeaders } = await load('/login').expect(200);
+  expect(ownHeaders).toHaveProperty('cross-origin-opener-policy');
   const { headers: open } = await load('/').expect(200);
   expect(open).not.toHaveProperty('cross-origin-opener-policy');
   expect(open).not.toHaveProperty('origin-agent-cluster');

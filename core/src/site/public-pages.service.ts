@@ -55,7 +55,7 @@ export class PublicPagesService {
     const { name: siteName, description, private: isPrivate } = this.settings.get(SITE);
     const [, uuid] = NODE_PAGE.exec(path) ?? [];
     const visibleNodes = this.badges.all(caller);
-    const node = visibleNodes.find(one => one.node.uuid === uuid)?.node;
+    const node = visibleNodes.find(node => node.node.uuid === uuid)?.node;
     const shellPage = shellPageAt(path);
     const pageName =
       node?.name ??

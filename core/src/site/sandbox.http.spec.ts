@@ -26,7 +26,7 @@ async function setUp(basePath = '') {
   const site = await startTestApp({ config: { VITRINE_WEB_DIR: web, VITRINE_BASE_PATH: basePath } });
   const admin = await site.admin();
   const hidden = await site.given.node({ name: 'hidden-name', hidden: true });
-  const plain = await site.given.node({ name: 'plain-name' });
+  const visibleNode = await site.given.node({ name: 'plain-name' });
   const { id, release } = await install(admin, themeZip({ 'theme.js': 'export default {}' }), false);
   const load = async (client: typeof admin | typeof site.http, path = '/', status = 200) => {
     const { text, headers } = await client.get(path).set(navigation).expect(status);
@@ -38,7 +38,7 @@ async function setUp(basePath = '') {
     ...site,
     admin,
     hidden,
-    plain,
+    plain: visibleNode,
     theme: { id, release },
     load,
     activate: (theme: string) => admin.put('/api/v1/admin/themes/active').send({ id: theme }).expect(200),
@@ -170,8 +170,10 @@ describe('the token of a page in a sandbox', () => {
       .set({ ...asks, 'access-control-request-headers': 'authorization' });
     expect(preflight.status).toBe(204);
     expect(preflight.headers['access-control-allow-methods']).toMatch(/^GET, HEAD/);
-    const other = await http.options('/api/v1/nodes').set({ ...asks, 'access-control-request-headers': 'x-other' });
-    expect(other.headers).not.toHaveProperty('access-control-allow-origin');
+    const otherPreflight = await http
+      .options('/api/v1/nodes')
+      .set({ ...asks, 'access-control-request-headers': 'x-other' });
+    expect(otherPreflight.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   it('expires after ten minutes, is renewed automatically, and ends with its session', async () => {
@@ -210,13 +212,13 @@ describe('the token of a page in a sandbox', () => {
     expect(await refused(knock('/api/v1/live', ['vitrine-viewer', 'viewer.v1.AAAA']))).toBe(401);
     expect(await refused(knock('/api/v1/admin/exec/live', good))).toBe(403);
     const socket = knock('/api/v1/live', good);
-    let heard = '';
-    socket.on('message', data => (heard += String(data)));
+    let received = '';
+    socket.on('message', data => (received += String(data)));
     await once(socket, 'open');
     expect(socket.protocol).toBe('vitrine-viewer');
-    while (!heard.includes('"snapshot"')) await clock.advance('1s');
-    expect(heard).toContain('plain-name');
-    expect(heard).not.toContain('hidden-name');
+    while (!received.includes('"snapshot"')) await clock.advance('1s');
+    expect(received).toContain('plain-name');
+    expect(received).not.toContain('hidden-name');
     const closed = once(socket, 'close');
     await admin.delete('/api/v1/session').expect(204);
     expect((await closed)[0]).toBe(1008);
@@ -264,8 +266,8 @@ describe('the session cookie', () => {
   it('is useless to code in a browser without the proof that only pages without foreign code get', async () => {
     const site = await setUp();
     const { admin, load, activate, theme } = site;
-    const own = (await load(admin, '/admin')).context.proof!;
-    expect((await load(admin)).context.proof).toBe(own);
+    const ownProof = (await load(admin, '/admin')).context.proof!;
+    expect((await load(admin)).context.proof).toBe(ownProof);
     await activate(theme.id);
     expect((await load(admin)).context).toMatchObject({ kind: 'public', sandbox: expect.anything() });
     expect((await load(admin)).context.proof).toBeUndefined();
@@ -273,8 +275,8 @@ describe('the session cookie', () => {
 
     const list = (headers: object) => admin.get('/api/v1/admin/nodes').set({ ...script, ...headers });
     await list({}).expect(401);
-    await list({ 'vitrine-session': own.replace(/./g, '0') }).expect(401);
-    await list({ 'vitrine-session': own }).expect(200);
+    await list({ 'vitrine-session': ownProof.replace(/./g, '0') }).expect(401);
+    await list({ 'vitrine-session': ownProof }).expect(200);
     await list({ 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }).expect(200);
     const { body } = await admin.get('/api/v1/nodes').set(script).expect(200);
     expect(JSON.stringify(body)).not.toContain('hidden-name');

@@ -12,7 +12,7 @@ async function setUp() {
   const site = await startTestApp();
   const client = await site.admin();
   const hidden = await site.given.node({ name: 'hidden-name', hidden: true, tags: 'hidden-tag' });
-  const plain = await site.given.node({ name: 'plain-name' });
+  const visibleNode = await site.given.node({ name: 'plain-name' });
   const everything = { all: true, nodes: [], groups: [], tags: [] };
   const task = {
     name: 'task',
@@ -43,8 +43,8 @@ async function setUp() {
   const blind: Record<string, Headers> = {
     visitor: {},
     'a share link of the site': await share(null),
-    'a share link of another node': await share(plain.uuid),
-    'a key for another node': await key([plain.uuid]),
+    'a share link of another node': await share(visibleNode.uuid),
+    'a key for another node': await key([visibleNode.uuid]),
     'a key for no node': await key([]),
   };
   const seeing: Record<string, Headers> = {
@@ -53,7 +53,7 @@ async function setUp() {
     'a key for it': await key([hidden.uuid]),
     'its share link': await share(hidden.uuid),
   };
-  return { site, hidden, plain, blind, seeing };
+  return { site, hidden, plain: visibleNode, blind, seeing };
 }
 
 const routesOf = ({ app }: TestApp) => app.get(RouteCatalogueService).all();
@@ -90,23 +90,23 @@ it('pushes a hidden node to nobody who may not see it, not even on request', asy
   const { site, hidden, blind, seeing } = await setUp();
   const listen = async (headers: Headers) => {
     const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/live`, { headers });
-    let heard = '';
-    socket.on('message', data => (heard += String(data)));
+    let received = '';
+    socket.on('message', data => (received += String(data)));
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     socket.send(JSON.stringify({ type: 'watch', uuid: hidden.uuid }));
     await site.clock.advance('2s');
     await site.http.get('/healthz');
     await new Promise(resolve => setTimeout(resolve, 100));
     socket.terminate();
-    return heard;
+    return received;
   };
   for (const [callerName, headers] of Object.entries(blind)) {
-    const heard = await listen(headers);
+    const received = await listen(headers);
     expect([
       callerName,
-      heard.includes('"snapshot"'),
-      heard.includes(hidden.uuid),
-      heard.includes('hidden-name'),
+      received.includes('"snapshot"'),
+      received.includes(hidden.uuid),
+      received.includes('hidden-name'),
     ]).toEqual([callerName, true, false, false]);
   }
   for (const [callerName, headers] of Object.entries(seeing))
@@ -120,13 +120,13 @@ it("keeps share links out of the administrator's routes, and keys within their s
   for (const { method, path, access } of routesOf(site)) {
     if (access.audience !== 'admin') continue;
     const real = path.replace(/[*:]\w+/g, '5f0c1f0e-6a5f-4d1b-9a52-0a7f2f1d9f10');
-    const ask = async (headers: Headers) => site.http[method.toLowerCase() as 'get'](real).set(headers).send();
-    const refused = await ask(guest);
+    const request = async (headers: Headers) => site.http[method.toLowerCase() as 'get'](real).set(headers).send();
+    const refused = await request(guest);
     expect(`${method} ${path} ${refused.status} ${refused.body.code}`).toBe(
       `${method} ${path} 401 session.unauthenticated`,
     );
     if (access.scope === 'read') continue;
-    const { status, body } = await ask(reader);
+    const { status, body } = await request(reader);
     expect(`${method} ${path} ${status} ${body.code}`).toBe(`${method} ${path} 403 api-key.scope-missing`);
   }
 });

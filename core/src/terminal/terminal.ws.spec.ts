@@ -230,8 +230,8 @@ withPty.each([
 withPty('belongs to the sign-in that opened it, and to the agent of its node', async () => {
   const { node, agent, open, page, prompt, site } = await withAgent();
   const { data } = await open(node.uuid);
-  const other = await signedIn(site);
-  expect(await (await other.page(data.session.id)).closed).toBe(4404);
+  const otherSession = await signedIn(site);
+  expect(await (await otherSession.page(data.session.id)).closed).toBe(4404);
   const stranger = await site.given.node({ name: 'stranger' });
   const socket = new WebSocket(`${site.url.replace('http', 'ws')}/api/v1/agent/terminal?session=${data.session.id}`, {
     headers: { authorization: `Bearer ${stranger.token}` },
@@ -244,12 +244,12 @@ withPty('belongs to the sign-in that opened it, and to the agent of its node', a
   expect(
     await new Promise(resolve => anonymous.once('unexpected-response', (_, response) => resolve(response.statusCode))),
   ).toBe(401);
-  const own = await prompt(data.session.id);
-  own.type('echo mine\r');
-  await own.waitForText('mine');
+  const prompted = await prompt(data.session.id);
+  prompted.type('echo mine\r');
+  await prompted.waitForText('mine');
   // A replaced page can no longer send input.
   const newer = await page(data.session.id);
-  expect(await own.closed).toBe(4009);
+  expect(await prompted.closed).toBe(4009);
   newer.say({ type: 'close' });
   expect(await newer.closed).toBe(4000);
   await agent[Symbol.asyncDispose]();
@@ -298,13 +298,13 @@ it('ends once, though another instance on the same database has ended it', async
     site.http.delete(`${SESSIONS}/${id}`).set('origin', site.url).set('cookie', cookie).expect(204);
   const { session: taken } = (await open(node.uuid)).data;
   const second = await startTestApp({ dataDir: site.dataDir, databaseUrl: site.databaseUrl, now: site.clock.now() });
-  const { session: kept } = (await open(node.uuid)).data;
+  const { session } = (await open(node.uuid)).data;
   await close(taken.id);
-  await close(kept.id);
+  await close(session.id);
   const ends = () => site.app.get(AuditService).list({ limit: 50, action: 'terminal.closed' });
-  await eventually(async () => (await ends()).entries.some(({ detail }) => detail?.terminal === kept.id));
+  await eventually(async () => (await ends()).entries.some(({ detail }) => detail?.terminal === session.id));
   expect(await list()).toMatchObject([
-    { id: kept.id, end: 'closed' },
+    { id: session.id, end: 'closed' },
     { id: taken.id, end: 'core-stopped' },
   ]);
   expect((await ends()).entries.filter(({ detail }) => detail?.terminal === taken.id)).toHaveLength(1);
@@ -355,7 +355,7 @@ withPty('writes a terminal down where that is wanted: what it showed, never what
   expect(
     events
       .filter(([, kind]) => kind === 'o')
-      .map(([, , shown]) => shown)
+      .map(([, , output]) => output)
       .join(''),
   ).toContain('grün 2');
   expect(events.find(([, kind]) => kind === 'r')?.[2]).toBe('100x30');

@@ -32,9 +32,9 @@ async function site() {
 
 it('caches files forever by content hash, in the smallest form', async () => {
   const { http, base } = await site();
-  const plain = await http.get(`${base}/assets/theme.js`).set('accept-encoding', 'identity').expect(200);
-  expect(plain.text).toBe(long);
-  expect(plain.headers).toMatchObject({
+  const uncompressed = await http.get(`${base}/assets/theme.js`).set('accept-encoding', 'identity').expect(200);
+  expect(uncompressed.text).toBe(long);
+  expect(uncompressed.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
@@ -43,14 +43,14 @@ it('caches files forever by content hash, in the smallest form', async () => {
   const br = await http.get(`${base}/assets/theme.js`).set('accept-encoding', 'gzip, br').buffer(false).expect(200);
   expect(br.headers['content-encoding']).toBe('br');
   expect(Number(br.headers['content-length'])).toBeLessThan(300);
-  expect(br.headers.etag).not.toBe(plain.headers.etag);
+  expect(br.headers.etag).not.toBe(uncompressed.headers.etag);
   const gz = await http.get(`${base}/assets/theme.js`).set('accept-encoding', 'gzip');
   expect(gz.headers['content-encoding']).toBe('gzip');
   expect(gz.text).toBe(long);
   await http
     .get(`${base}/assets/theme.js`)
     .set('accept-encoding', 'identity')
-    .set('if-none-match', plain.headers.etag!)
+    .set('if-none-match', uncompressed.headers.etag!)
     .expect(304);
   await http.head(`${base}/assets/theme.js`).expect(200);
   const picture = await http.get(`${base}/assets/${encodeURIComponent('日本 1.png')}`).expect(200);

@@ -53,11 +53,11 @@ const installed = (app: TestApp) =>
     .list()
     .map(({ id, current }) => `${id} ${current?.manifest.version}`);
 
-const one = themesFolder('one', { sunrise: '1.0.0', sunset: '1.0.0' });
+const themeFolder = themesFolder('one', { sunrise: '1.0.0', sunset: '1.0.0' });
 const two = themesFolder('two', { sunrise: '1.1.0', sunset: '1.1.0' });
 
 it('offers the themes that come with Vitrine on a new site, ready to be activated, the default one active', async () => {
-  await using app = await start(one);
+  await using app = await start(themeFolder);
   const admin = await app.admin();
   const { body } = await admin.get('/api/v1/admin/themes').expect(200);
   const themes = body.data.themes as ThemeView[];
@@ -70,7 +70,7 @@ it('offers the themes that come with Vitrine on a new site, ready to be activate
 });
 
 it('updates them with Vitrine, but does not restore deleted ones', async () => {
-  const app = await start(one);
+  const app = await start(themeFolder);
   await app.app.get(ThemesService).remove('sunset');
   await app.stop();
   await using later = await start(two, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
@@ -78,7 +78,7 @@ it('updates them with Vitrine, but does not restore deleted ones', async () => {
 });
 
 it("lists them as plugins, with the theme's name in the language of the request", async () => {
-  await using app = await start(one);
+  await using app = await start(themeFolder);
   const admin = await app.admin();
   const { body } = await admin.get('/api/v1/admin/plugins').set('accept-language', 'zh-CN').expect(200);
   expect(body.data).toMatchObject([
@@ -97,7 +97,7 @@ it('does not list the folder of a theme without a plugin manifest', async () => 
 });
 
 it('keeps showing them with VITRINE_PLUGIN_MODE=off, since none of their code runs on the server', async () => {
-  await using app = await start(one, { config: { VITRINE_PLUGIN_MODE: 'off' } });
+  await using app = await start(themeFolder, { config: { VITRINE_PLUGIN_MODE: 'off' } });
   expect(installed(app)).toEqual(['sunrise 1.0.0', 'sunset 1.0.0']);
 });
 
@@ -118,7 +118,7 @@ async function siteOfZips(): Promise<TestApp> {
 const sourceOf = (app: TestApp, id: string) => app.app.get(ThemesService).find(id)?.source;
 
 it.each([
-  ['the same version', one, '1.0.0'],
+  ['the same version', themeFolder, '1.0.0'],
   ['another version', two, '1.1.0'],
 ])('assigns themes of an earlier version to the plugins that contain %s', async (_, folder, version) => {
   const app = await siteOfZips();
@@ -135,12 +135,12 @@ it('does not restore those deleted at an earlier version', async () => {
   const app = await siteOfZips();
   await app.app.get(ThemesService).remove('sunset');
   await app.stop();
-  await using later = await start(one, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
+  await using later = await start(themeFolder, { dataDir: app.dataDir, databaseUrl: app.databaseUrl });
   expect(installed(later)).toEqual(['sunrise 1.0.0']);
 });
 
 it('keeps a zip that an administrator uploaded in place of one of them', async () => {
-  const app = await start(one);
+  const app = await start(themeFolder);
   await installTheme(await app.admin(), zipOf('sunrise', '0.9.0'));
   expect(sourceOf(app, 'sunrise')).toBeNull();
   await app.stop();

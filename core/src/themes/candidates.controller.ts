@@ -163,8 +163,8 @@ export class CandidatesController {
 }
 
 /** Packages are matched by name, which is not the id of the theme. */
-const isSame = (one: ThemeSource | null, other: ThemeSource): boolean =>
-  one?.kind === other.kind && one.ref.replace(/(?<=.)@[^@/]*$/, '') === other.ref;
+const isSame = (a: ThemeSource | null, b: ThemeSource): boolean =>
+  a?.kind === b.kind && a.ref.replace(/(?<=.)@[^@/]*$/, '') === b.ref;
 
 /** Returns the details of a theme for the audit entry of a request. */
 const annotationOf = ({ manifest: { id, name, version }, sha256, from }: StoredRelease) => ({

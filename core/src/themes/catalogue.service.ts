@@ -68,7 +68,7 @@ export class CatalogueService {
    */
   async picture(id: string, number: number): Promise<{ kind: string; data: Uint8Array }> {
     const { listings } = await this.list();
-    const listing = listings.find(one => one.id === id);
+    const listing = listings.find(listing => listing.id === id);
     const url = number === 0 ? listing?.preview : listing?.screenshots?.[number - 1];
     if (!url) throw new AssetNotFound();
     const answer = await this.outbound.http(url, { maxBytes: MAX_PICTURE_BYTES }).catch((error: unknown) => {

@@ -107,17 +107,17 @@ it('keeps uploaded pictures while an option names them, and rejects other files'
 
 it('keeps pictures that another administrator has not saved yet', async () => {
   const { client, admin, http, clock } = await site();
-  const other = await admin();
+  const otherAdmin = await admin();
   const add = async (last: number) => {
     const data = Buffer.concat([png, Buffer.of(last)]);
     const route = '/api/v1/admin/themes/sunrise/images';
-    const { body } = await other.post(route).set('content-type', 'image/png').send(data).expect(201);
+    const { body } = await otherAdmin.post(route).set('content-type', 'image/png').send(data).expect(201);
     return (body.data as { value: string }).value;
   };
   const save = (values: object) => client.put(path).send({ values }).expect(200);
   const draft = '/api/v1/admin/themes/sunrise/draft';
   const tried = await add(1);
-  await other
+  await otherAdmin
     .put(draft)
     .send({ values: { logo: tried }, tokens: {} })
     .expect(200);
@@ -125,7 +125,7 @@ it('keeps pictures that another administrator has not saved yet', async () => {
   const uploaded = await add(2);
   await save({ title: 'Hi' });
   for (const picture of [tried, uploaded]) await http.get(picture).expect(200);
-  await other.delete(draft).expect(204);
+  await otherAdmin.delete(draft).expect(204);
   await clock.skip('61m');
   await save({ title: 'Ho' });
   for (const picture of [tried, uploaded]) await http.get(picture).expect(404);
@@ -144,13 +144,13 @@ it('keeps options across an update if they fit the new form', async () => {
 
 it('offers as a draft only changed options, in the form of the installed version', async () => {
   const { client, admin } = await site();
-  const other = await admin();
+  const otherAdmin = await admin();
   const draft = '/api/v1/admin/themes/sunrise/draft';
   const look = async () => (await client.get(path).expect(200)).body.data;
   const { values, tokens } = await look();
   // The page of the theme saves a draft when it opens.
   await client.put(draft).send({ values, tokens }).expect(200);
-  await other
+  await otherAdmin
     .put(path)
     .send({ values: { title: 'Theirs' }, tokens: { radius: 'none' } })
     .expect(200);
@@ -161,7 +161,7 @@ it('offers as a draft only changed options, in the form of the installed version
     .put(draft)
     .send({ values: { ...known.values, size: 5, about: 'Mine' }, tokens: known.tokens })
     .expect(200);
-  await other
+  await otherAdmin
     .put(path)
     .send({ values: { title: 'Newer' }, tokens: { radius: 'full' } })
     .expect(200);

@@ -31,8 +31,8 @@ async function site() {
   const theme = async (client: Client = app.http, headers: Record<string, string> = {}): Promise<PublicTheme | null> =>
     (await client.get('/api/public').set(headers).expect(200)).body.data.activeTheme;
   /** Opens the page of a draft; returns its policy, and the header for its requests. */
-  const open = async (path: string, who: Client = client) => {
-    const { text, headers } = await who.get(path).set(navigation).expect(200);
+  const open = async (path: string, reader: Client = client) => {
+    const { text, headers } = await reader.get(path).set(navigation).expect(200);
     const context = /content="([^"]*)"/.exec(text)![1]!.replaceAll('&#34;', '"');
     const { sandbox } = JSON.parse(context) as PageContext;
     const policy = String(headers['content-security-policy']);
@@ -77,8 +77,8 @@ it('gives the default theme tokens of its own, which survive a restart', async (
   );
   await stop();
   await using later = await startTestApp({ dataDir, databaseUrl });
-  const shown = (await later.http.get('/api/public').expect(200)).body.data.activeTheme;
-  expect(shown).toMatchObject({ id: 'default', entry: null, css: [], tokens });
+  const activeTheme = (await later.http.get('/api/public').expect(200)).body.data.activeTheme;
+  expect(activeTheme).toMatchObject({ id: 'default', entry: null, css: [], tokens });
   await later.http.get(value).expect(200);
 });
 
@@ -100,27 +100,27 @@ it('shows a draft to its own session only, on a page in a sandbox', async () => 
   const { client, theme, open } = app;
   expect((await open('/?draft=default')).policy).toContain("frame-ancestors 'none'");
   const draft = { values: { title: 'Draft', about: '<b>x</b><script>1</script>' }, tokens: { radius: 'none' } };
-  const kept = await client.put(`${themes}/sunrise/draft`).send(draft).expect(200);
-  expect(kept.body.data.values).toEqual({ title: 'Draft', about: '<b>x</b>' });
+  const savedDraft = await client.put(`${themes}/sunrise/draft`).send(draft).expect(200);
+  expect(savedDraft.body.data.values).toEqual({ title: 'Draft', about: '<b>x</b>' });
 
   const page = await open('/?draft=sunrise');
   expect(page.policy).toMatch(/^sandbox allow-scripts .*frame-ancestors 'self'$/);
   expect(page.frames).toBe('SAMEORIGIN');
   const { authorization } = page;
-  const shown = { options: { title: 'Draft' }, tokens: { radius: 'none', accentColor: 'teal' }, preview: false };
-  expect(await theme(app.http, { authorization, origin: 'null' })).toMatchObject(shown);
+  const preview = { options: { title: 'Draft' }, tokens: { radius: 'none', accentColor: 'teal' }, preview: false };
+  expect(await theme(app.http, { authorization, origin: 'null' })).toMatchObject(preview);
   // A renewed token shows the same draft.
   const renewed = await app.http.get('/api/v1/viewer-token').set({ authorization, origin: 'null' }).expect(200);
   const next = { authorization: `Bearer ${renewed.body.data.token}`, origin: 'null' };
-  expect(await theme(app.http, next)).toMatchObject(shown);
+  expect(await theme(app.http, next)).toMatchObject(preview);
 
   for (const reader of [client, app.http]) expect((await theme(reader))?.tokens).toEqual(manifest.tokens);
-  const other = await app.admin();
-  for (const client of [other, app.http]) {
+  const otherAdmin = await app.admin();
+  for (const client of [otherAdmin, app.http]) {
     const { policy, frames } = await open('/?draft=sunrise', client);
     expect([policy.includes("frame-ancestors 'none'"), frames]).toEqual([true, 'DENY']);
   }
-  expect((await other.get(`${themes}/sunrise/options`)).body.data.draft).toBeNull();
+  expect((await otherAdmin.get(`${themes}/sunrise/options`)).body.data.draft).toBeNull();
   expect((await client.get(`${themes}/sunrise/options`)).body.data.draft).toEqual({
     values: { title: 'Draft', about: '<b>x</b>' },
     tokens: { radius: 'none' },

@@ -183,9 +183,9 @@ async function writeTokens(em: Statements, id: string, tokens: PageTokens): Prom
 }
 
 /** Returns the tokens of a page: the theme's, overridden by the administrator's. */
-export const mergeTokens = (own: PageTokens, set: PageTokens): PageTokens => ({
-  ...own,
+export const mergeTokens = (chosen: PageTokens, set: PageTokens): PageTokens => ({
+  ...chosen,
   ...set,
-  ...((own.light ?? set.light) && { light: { ...own.light, ...set.light } }),
-  ...((own.dark ?? set.dark) && { dark: { ...own.dark, ...set.dark } }),
+  ...((chosen.light ?? set.light) && { light: { ...chosen.light, ...set.light } }),
+  ...((chosen.dark ?? set.dark) && { dark: { ...chosen.dark, ...set.dark } }),
 });

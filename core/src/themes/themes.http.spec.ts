@@ -12,8 +12,8 @@ type Client = Awaited<ReturnType<Awaited<ReturnType<typeof startTestApp>>['admin
 const version = (number: string, more = {}) =>
   themeZip({ 'assets/theme.js': `export default ${JSON.stringify(number)}` }, { version: number, ...more });
 const listed = async (client: Client) => ((await client.get('/api/v1/admin/themes')).body.data as ThemeList).themes;
-const one = async (client: Client, id = 'sunrise') => (await listed(client)).find(theme => theme.id === id);
-const shown = async (client: { get(path: string): PromiseLike<{ body: { data: { activeTheme: unknown } } }> }) =>
+const themeOf = async (client: Client, id = 'sunrise') => (await listed(client)).find(theme => theme.id === id);
+const activeTheme = async (client: { get(path: string): PromiseLike<{ body: { data: { activeTheme: unknown } } }> }) =>
   (await client.get('/api/public')).body.data.activeTheme as { id: string; release: string } | null;
 
 it('shows the content of an upload, installs it after consent, and makes exactly one theme active', async () => {
@@ -28,18 +28,18 @@ it('shows the content of an upload, installs it after consent, and makes exactly
     changes: { kind: 'new', from: null },
     scan: { files: 4, hosts: [] },
   });
-  expect(await one(client)).toBeUndefined();
+  expect(await themeOf(client)).toBeUndefined();
 
   await client.post(`/api/v1/admin/themes/candidates/${body.data.candidateId}/install`).send({}).expect(201);
-  expect(await one(client)).toMatchObject({ version: '1.0.0', author: 'Ann', active: false, state: 'ready' });
-  expect(await shown(http)).toBeNull();
+  expect(await themeOf(client)).toMatchObject({ version: '1.0.0', author: 'Ann', active: false, state: 'ready' });
+  expect(await activeTheme(http)).toBeNull();
 
   await client.put('/api/v1/admin/themes/active').send({ id: 'sunrise' }).expect(200);
   expect((await listed(client)).filter(({ active }) => active).map(({ id }) => id)).toEqual(['sunrise']);
-  const theme = await shown(http);
+  const theme = await activeTheme(http);
   expect(theme).toMatchObject({ id: 'sunrise', version: '1.0.0', preview: false, options: {}, tokens: {} });
   await client.put('/api/v1/admin/themes/active').send({ id: 'default' }).expect(200);
-  expect(await shown(http)).toBeNull();
+  expect(await activeTheme(http)).toBeNull();
   await client.put('/api/v1/admin/themes/active').send({ id: 'nobody' }).expect(404);
 });
 
@@ -81,12 +81,12 @@ it('shows the changes of an update, keeps the previous version, and rolls back a
   const second = (await client.post(`/api/v1/admin/themes/candidates/${body.data.candidateId}/install`).send({})).body
     .data as ThemeView;
   expect(second.previous).toEqual({ version: '1.0.0', release: first.release });
-  expect((await shown(http))?.release).toBe(second.release);
+  expect((await activeTheme(http))?.release).toBe(second.release);
   // Pages that were open during the update can still load their files.
   await http.get(`/themes/sunrise/${first.release}/assets/theme.js`).expect(200);
 
   await client.post('/api/v1/admin/themes/sunrise/rollback').expect(201);
-  expect(await one(client)).toMatchObject({ version: '1.0.0', previous: { version: '1.1.0' }, active: true });
+  expect(await themeOf(client)).toMatchObject({ version: '1.0.0', previous: { version: '1.1.0' }, active: true });
   await client.post('/api/v1/admin/themes/sunrise/rollback').expect(201);
   await install(client, version('1.2.0'));
   expect((await readdir(join(dataDir, 'themes', 'sunrise'))).length).toBe(2);
@@ -97,23 +97,23 @@ it('treats the same version with other files as another release, and the same fi
   const { admin } = await startTestApp();
   const client = await admin();
   const first = await install(client, themeZip({ 'assets/theme.js': 'export default 1' }));
-  const other = await install(client, themeZip({ 'assets/theme.js': 'export default 2' }));
-  expect(other.release).not.toBe(first.release);
+  const replaced = await install(client, themeZip({ 'assets/theme.js': 'export default 2' }));
+  expect(replaced.release).not.toBe(first.release);
   const again = await install(client, themeZip({ 'assets/theme.js': 'export default 2' }));
-  expect(again).toMatchObject({ release: other.release, previous: { release: first.release } });
+  expect(again).toMatchObject({ release: replaced.release, previous: { release: first.release } });
 });
 
 it('keeps the old version when an installation is rejected, and nothing of the rejected one', async () => {
   const { admin, http, dataDir } = await startTestApp();
   const client = await admin();
   await install(client, version('1.0.0'), true);
-  const before = await shown(http);
+  const before = await activeTheme(http);
   const { status, body } = await upload(
     client,
     themeZip({ 'assets/theme.js': 'import "./gone.js"' }, { version: '2.0.0' }),
   );
   expect([status, body.code]).toEqual([422, 'theme.invalid']);
-  expect(await shown(http)).toEqual(before);
+  expect(await activeTheme(http)).toEqual(before);
   expect(await readdir(join(dataDir, 'themes', '.incoming')).catch(() => [])).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ it('deletes a theme with its files; the default replaces an active one first', a
   const client = await admin();
   const { release } = await install(client, themeZip(), true);
   await client.delete('/api/v1/admin/themes/sunrise').expect(204);
-  expect(await shown(http)).toBeNull();
+  expect(await activeTheme(http)).toBeNull();
   expect((await listed(client)).map(({ id, active }) => [id, active])).toEqual([['default', true]]);
   expect(await readdir(join(dataDir, 'themes'))).not.toContain('sunrise');
   await http.get(`/themes/sunrise/${release}/remoteEntry.js`).expect(404);
@@ -148,12 +148,12 @@ it('shows a preview to the administrator who asked, and to nobody else', async (
   await install(client);
   const { body } = await client.put('/api/v1/admin/themes/preview').send({ id: 'sunrise' }).expect(200);
   expect(body.data.previewing).toBe('sunrise');
-  expect(await shown(client)).toMatchObject({ id: 'sunrise', preview: true });
-  expect(await shown(http)).toBeNull();
+  expect(await activeTheme(client)).toMatchObject({ id: 'sunrise', preview: true });
+  expect(await activeTheme(http)).toBeNull();
   const stranger = await http.get('/api/public').set('cookie', 'vitrine-theme-preview=sunrise');
   expect(stranger.body.data.activeTheme).toBeNull();
   await client.put('/api/v1/admin/themes/preview').send({ id: null }).expect(200);
-  expect(await shown(client)).toBeNull();
+  expect(await activeTheme(client)).toBeNull();
 });
 
 it('falls back to the default theme if files of the active one are missing, and reports it', async () => {
@@ -162,12 +162,12 @@ it('falls back to the default theme if files of the active one are missing, and 
   await first.stop();
   await rm(join(first.dataDir, 'themes', 'sunrise'), { recursive: true });
   const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
-  expect(await shown(second.http)).toBeNull();
+  expect(await activeTheme(second.http)).toBeNull();
   const client = await second.admin();
-  expect(await one(client)).toMatchObject({ active: true, state: 'missing' });
+  expect(await themeOf(client)).toMatchObject({ active: true, state: 'missing' });
   await client.put('/api/v1/admin/themes/active').send({ id: 'sunrise' }).expect(409);
   await install(client, themeZip());
-  expect(await shown(second.http)).toMatchObject({ id: 'sunrise' });
+  expect(await activeTheme(second.http)).toMatchObject({ id: 'sunrise' });
 });
 
 it('does not show a theme that was built for another SDK', async () => {
@@ -178,8 +178,8 @@ it('does not show a theme that was built for another SDK', async () => {
   const { readFile } = await import('node:fs/promises');
   await writeFile(record, (await readFile(record, 'utf8')).replace('"sdk":"^0.1.0"', '"sdk":"^0.9.0"'));
   const second = await startTestApp({ dataDir: first.dataDir, databaseUrl: first.databaseUrl });
-  expect(await shown(second.http)).toBeNull();
-  expect(await one(await second.admin())).toMatchObject({ active: true, state: 'wrong-sdk', sdk: '^0.9.0' });
+  expect(await activeTheme(second.http)).toBeNull();
+  expect(await themeOf(await second.admin())).toMatchObject({ active: true, state: 'wrong-sdk', sdk: '^0.9.0' });
 });
 
 it('installs the same theme twice at once without harm', async () => {
@@ -194,7 +194,7 @@ it('installs the same theme twice at once without harm', async () => {
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  const { release } = (await shown(http))!;
+  const { release } = (await activeTheme(http))!;
   await http.get(`/themes/sunrise/${release}/remoteEntry.js`).expect(200);
   const again = await client.post(`/api/v1/admin/themes/candidates/${candidateIds[0]}/install`).send({});
   expect([again.status, again.body.code]).toEqual([404, 'theme.candidate-not-found']);
@@ -216,12 +216,12 @@ it('stores why a theme failed, counts repetitions, and forgets it with the next 
   await report({ failingPart: '<img>' }).expect(422);
   await report({ extra: 1 }).expect(422);
   await clock.advance('11s');
-  expect((await one(client))?.failures).toMatchObject([
+  expect((await themeOf(client))?.failures).toMatchObject([
     { failingPart: 'NodeCard', message: 'boom', count: 2 },
     { failingPart: 'load', count: 1 },
   ]);
   await client.delete('/api/v1/admin/themes/sunrise/failures').expect(204);
-  expect((await one(client))?.failures).toEqual([]);
+  expect((await themeOf(client))?.failures).toEqual([]);
 });
 
 it('skips a slow theme after three visitors waited for it, until one has loaded it', async () => {
@@ -265,7 +265,7 @@ it('stores a few kinds of failure, and slows down clients that report too many',
     if (status === 429) await clock.skip('2h');
   }
   expect(statuses).toContain(429);
-  expect((await one(client))?.failures.length).toBe(20);
+  expect((await themeOf(client))?.failures.length).toBe(20);
 });
 
 it.each([

@@ -252,4 +252,4 @@ export const releasePath = (id: string, release: string): string => `${THEMES_FO
 
 /** Returns the releases of a theme whose files are kept. */
 export const releasesOf = ({ release, previous }: ThemeEntity): string[] =>
-  [release, previous].filter(one => one !== null && one !== undefined);
+  [release, previous].filter(version => version !== null && version !== undefined);

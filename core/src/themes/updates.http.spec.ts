@@ -112,8 +112,8 @@ it('rejects another theme as an update', async () => {
   const { client, fetch } = await site();
   await install(client, themeZip({}, { url: `${origin}/x.zip` }));
   const source = { kind: 'url', ref: `${origin}/x.zip` };
-  for (const asked of [{ update: 'sunrise' }, { source, expected: 'sunrise' }]) {
-    const { status, body } = await fetch(asked);
+  for (const input of [{ update: 'sunrise' }, { source, expected: 'sunrise' }]) {
+    const { status, body } = await fetch(input);
     expect([status, body.detail]).toEqual([422, 'The zip holds the theme other, not sunrise.']);
   }
 });
@@ -137,7 +137,7 @@ it.each([
 });
 
 it('connects to no private address, directly or by a redirect, unless the operator allowed it', async () => {
-  const { origin, asked: input } = await elsewhere(() => ({ '/x.zip': next }));
+  const { origin, asked: requests } = await elsewhere(() => ({ '/x.zip': next }));
   const { from } = await site({});
   for (const ref of [
     `${origin}/x.zip`,
@@ -149,7 +149,7 @@ it('connects to no private address, directly or by a redirect, unless the operat
     const { status, body } = await from({ kind: 'url', ref });
     expect([ref, status, body.code]).toEqual([ref, 502, 'theme.source-failed']);
   }
-  expect(input).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 it('accepts only kinds of sources that have a provider, including those of plugins', async () => {
@@ -163,8 +163,8 @@ it('accepts only kinds of sources that have a provider, including those of plugi
 it('lists the themes of catalogues, names unreadable ones, and requires the promised checksum', async () => {
   const sha256 = createHash('sha256').update(next).digest('hex');
   const listing = { id: 'sunrise', name: 'Sunrise', version: '1.1.0' };
-  const { origin } = await elsewhere(own => ({
-    '/list.json': { format: 1, themes: [{ ...listing, url: `${own}/x.zip`, sha256 }] },
+  const { origin } = await elsewhere(baseUrl => ({
+    '/list.json': { format: 1, themes: [{ ...listing, url: `${baseUrl}/x.zip`, sha256 }] },
     '/bad.json': { themes: 'many' },
     '/x.zip': next,
   }));
@@ -202,9 +202,9 @@ it('finds and installs a package of npm, and rejects one whose checksum differs'
   const tarball = await packTarball(new Map([['dist/sunrise.zip', next]]));
   const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
   const found = { name: '@ann/sunrise', version: '1.1.0', description: 'Warm.', publisher: { username: 'ann' } };
-  const { origin } = await elsewhere(own => ({
-    '/@ann%2fsunrise': packument(`${own}/sunrise.tgz`, integrity, ['1.1.0']),
-    '/swapped': packument(`${own}/sunrise.tgz`, `sha512-${'A'.repeat(86)}==`, ['1.1.0']),
+  const { origin } = await elsewhere(baseUrl => ({
+    '/@ann%2fsunrise': packument(`${baseUrl}/sunrise.tgz`, integrity, ['1.1.0']),
+    '/swapped': packument(`${baseUrl}/sunrise.tgz`, `sha512-${'A'.repeat(86)}==`, ['1.1.0']),
     '/sunrise.tgz': tarball,
     '/-/v1/search?text=keywords%3Avitrine-theme+warm&size=40': { objects: [{ package: found }] },
   }));
@@ -224,7 +224,7 @@ it('finds and installs a package of npm, and rejects one whose checksum differs'
 it('uses the version that a catalog lists now as an update', async () => {
   const zips = ['1.1.0', '1.2.0'].map(version => themeZip({}, { version }));
   let newest = 0;
-  const { origin } = await elsewhere(own => ({
+  const { origin } = await elsewhere(baseUrl => ({
     '/list.json': {
       format: 1,
       themes: [
@@ -232,7 +232,7 @@ it('uses the version that a catalog lists now as an update', async () => {
           id: 'sunrise',
           name: 'Sunrise',
           version: `1.${newest + 1}.0`,
-          url: `${own}/${newest}.zip`,
+          url: `${baseUrl}/${newest}.zip`,
           sha256: createHash('sha256').update(zips[newest]!).digest('hex'),
         },
       ],
@@ -249,17 +249,17 @@ it('uses the version that a catalog lists now as an update', async () => {
 
 it('shows pictures of a catalogue without a request of the browser to it', async () => {
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(20)]);
-  const { origin } = await elsewhere(own => ({
+  const { origin } = await elsewhere(baseUrl => ({
     '/list.json': {
       format: 1,
       themes: ['a', 'b'].map(id => ({
         id,
         name: id,
         version: '1.0.0',
-        url: `${own}/x.zip`,
+        url: `${baseUrl}/x.zip`,
         sha256: '0'.repeat(64),
-        preview: `${own}/${id}`,
-        screenshots: [`${own}/b`, `${own}/a`],
+        preview: `${baseUrl}/${id}`,
+        screenshots: [`${baseUrl}/b`, `${baseUrl}/a`],
       })),
     },
     '/a': png,
@@ -278,14 +278,14 @@ it('shows pictures of a catalogue without a request of the browser to it', async
 
 it('shows of a listing what is installed, and whether it is an update', async () => {
   const offered = ['1.0.0', '1.0.1', '1.10.0-beta.1', '0.9.0', 'new'];
-  const { origin } = await elsewhere(own => ({
+  const { origin } = await elsewhere(baseUrl => ({
     '/list.json': {
       format: 1,
       themes: ['other', ...offered].map(version => ({
         id: version === 'other' ? 'other' : 'sunrise',
         name: 'Sunrise',
         version,
-        url: `${own}/x.zip`,
+        url: `${baseUrl}/x.zip`,
         sha256: '0'.repeat(64),
       })),
     },

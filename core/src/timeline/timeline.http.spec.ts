@@ -127,11 +127,11 @@ it('shows commands to API keys that may control nodes', async () => {
 
 it('shows announcements about the node or the site', async () => {
   const { http, admin, node, now, read, given } = await setUp();
-  const other = await given.node({ name: 'osaka' });
+  const otherNode = await given.node({ name: 'osaka' });
   const base = { kind: 'maintenance', text: '', startsAt: now - HOUR_MS, endsAt: now + HOUR_MS };
   for (const [title, nodes] of [
     ['Disks', [node.uuid]],
-    ['Elsewhere', [other.uuid]],
+    ['Elsewhere', [otherNode.uuid]],
     ['Site', []],
   ] as const) {
     const body = { ...base, title, nodeSelector: { ...SELECT_NONE, nodes } };

@@ -179,13 +179,15 @@ export class TrafficService implements OnModuleInit, FlushParticipant {
 
   /** Recalculates the totals at the period start from the history, which is more exact than an estimate. Corrections are kept. */
   private async recalculateStart(uuid: string, before: PeriodTraffic, period: Period): Promise<void> {
-    const [then, was] = await Promise.all([
+    const [then, previous] = await Promise.all([
       this.totalsAt(uuid, period.since),
       this.totalsAt(uuid, before.period.since),
     ]);
     const known = this.tallies.get(uuid);
     if (!then || known?.period.since !== period.since) return;
-    const corrected = was ? { up: before.start.up - was.up, down: before.start.down - was.down } : { up: 0, down: 0 };
+    const corrected = previous
+      ? { up: before.start.up - previous.up, down: before.start.down - previous.down }
+      : { up: 0, down: 0 };
     this.saveTally(uuid, { ...known, start: { up: then.up + corrected.up, down: then.down + corrected.down } });
   }
 

@@ -21,7 +21,7 @@ const send = async (path: string, file: Buffer) =>
   (await admin.post(path).set('content-type', 'application/octet-stream').send(file).expect(200)).body
     .data as ImportResult;
 const partsOf = ({ parts }: ImportResult) =>
-  Object.fromEntries(parts.map(({ part, count, left }) => [part, [count, ...left.map(one => one.reason)]]));
+  Object.fromEntries(parts.map(({ part, count, left }) => [part, [count, ...left.map(item => item.reason)]]));
 
 describe('a data folder of Beszel', () => {
   it('imports systems with their token and facts, history, alerts and the key of the hub', async () => {
@@ -99,11 +99,11 @@ describe('a database of Nezha', () => {
 });
 
 it('rejects a database of another program, and names the readable ones', async () => {
-  const other = await database(db => db.exec('create table t (x)'));
+  const foreign = await database(db => db.exec('create table t (x)'));
   const { body } = await admin
     .post(`${ROUTE}/trial`)
     .set('content-type', 'application/octet-stream')
-    .send(other)
+    .send(foreign)
     .expect(422);
   expect(body.detail).toMatch(/Beszel.*Komari.*Nezha.*Uptime Kuma/);
 });

@@ -20,7 +20,7 @@ const send = async (path: string, file: Buffer) =>
   (await admin.post(path).set('content-type', 'application/octet-stream').send(file).expect(200)).body
     .data as ImportResult;
 const partsOf = ({ parts }: ImportResult) =>
-  Object.fromEntries(parts.map(({ part, count, left }) => [part, [count, ...left.map(one => one.reason)]]));
+  Object.fromEntries(parts.map(({ part, count, left }) => [part, [count, ...left.map(item => item.reason)]]));
 
 beforeAll(async () => {
   await start();
@@ -47,7 +47,8 @@ it('counts the imported parts, and lists the rows without an equivalent', async 
     account: [0, 'by-hand'],
     other: [0, 'unsupported', 'unsupported'],
   });
-  const details = (part: string) => result.parts.find(one => one.part === part)!.left.map(({ detail }) => detail);
+  const details = (part: string) =>
+    result.parts.find(imported => imported.part === part)!.left.map(({ detail }) => detail);
   expect(details('other')).toEqual(['group: Web, Router', 'tag: Web = eu']);
   expect(details('checks')).toContain('maxretries: 5 → 2');
   expect(details('checks')).toEqual(expect.arrayContaining(['mqtt, upside down', 'steam']));

@@ -41,8 +41,8 @@ it('adds, shows, edits, orders and removes nodes with a key for nodes, and shows
     price: 12,
     hidden: true,
   }).expect(200);
-  const { body: shown } = await as('read', 'get', `client/${added.uuid}`).expect(200);
-  expect(shown).toMatchObject({
+  const { body: profile } = await as('read', 'get', `client/${added.uuid}`).expect(200);
+  expect(profile).toMatchObject({
     name: 'paris',
     token: '',
     remark: 'private',

@@ -70,7 +70,7 @@ describe('over its socket', () => {
 
   it('counts traffic from its totals, across a reconnection and a restart of the machine', async () => {
     const { node, agent } = await agentOf('v1-traffic');
-    const say = async (up: number, uptime: number) => {
+    const report = async (up: number, uptime: number) => {
       const socket = await agent.socketV1();
       const network = { up: 0, down: 0, totalUp: up, totalDown: 0 };
       socket.send(komariReport({ network, uptime }));
@@ -79,20 +79,20 @@ describe('over its socket', () => {
       await site.clock.advance('60s');
       return (await recentOf(node.uuid)).trafficUp?.at(-1);
     };
-    await say(5e9, 1000);
-    expect(await say(6e9, 1060)).toBe(1e9);
-    expect(await say(1e6, 10)).toBe(1e9 + 1e6);
+    await report(5e9, 1000);
+    expect(await report(6e9, 1060)).toBe(1e9);
+    expect(await report(1e6, 10)).toBe(1e9 + 1e6);
   });
 
   it('changes no other field of its node, and nothing of another node', async () => {
     const { node, agent } = await agentOf('v1-honest');
-    const other = await agentOf('v1-other');
-    const info = { ...basicInfo, name: 'stolen', hidden: true, price: 99, token: 'x', uuid: other.node.uuid };
+    const otherAgent = await agentOf('v1-other');
+    const info = { ...basicInfo, name: 'stolen', hidden: true, price: 99, token: 'x', uuid: otherAgent.node.uuid };
     await agent.post('/api/clients/uploadBasicInfo', info);
-    await agent.post('/api/clients/report', { ...komariReport(), uuid: other.node.uuid });
+    await agent.post('/api/clients/report', { ...komariReport(), uuid: otherAgent.node.uuid });
     await eventually(async () => (await recentOf(node.uuid)).cpu);
     expect(await nodeOf(node.uuid)).toMatchObject({ name: 'v1-honest', hidden: false, price: 0 });
-    expect((await recentOf(other.node.uuid)).cpu).toBeUndefined();
+    expect((await recentOf(otherAgent.node.uuid)).cpu).toBeUndefined();
   });
 
   it('answers with the rejected fields, and stays open', async () => {
@@ -176,7 +176,7 @@ describe('over its socket', () => {
     await eventually(async () => {
       await site.clock.advance('20s');
       const { body: matrix } = await site.http.get('/api/v1/latency').expect(200);
-      const cell = (matrix.data.cells as LatencyCell[]).find(one => one.node === node.uuid);
+      const cell = (matrix.data.cells as LatencyCell[]).find(cell => cell.node === node.uuid);
       return cell?.sent === 2 && cell.lost === 1;
     });
     expect(await (await agent.get('/api/clients/ping/tasks')).json()).toMatchObject([
@@ -220,7 +220,7 @@ describe('over its socket', () => {
 
   it('rejects the result of a command that another node runs', async () => {
     const { node, agent } = await agentOf('v1-runs');
-    const other = await agentOf('v1-intrudes');
+    const otherAgent = await agentOf('v1-intrudes');
     const socket = await agent.socketV1();
     socket.send(komariReport());
     await eventually(async () => (await controlOf(node.uuid))?.exec === 'ready');
@@ -230,7 +230,7 @@ describe('over its socket', () => {
       .post('/api/v1/admin/exec/tasks')
       .send({ command: 'id', nodes: [node.uuid] })
       .expect(201);
-    await other.agent.post('/api/clients/task/result', { task_id: body.data.id, result: 'forged', exit_code: 0 });
+    await otherAgent.agent.post('/api/clients/task/result', { task_id: body.data.id, result: 'forged', exit_code: 0 });
     await agent.post('/api/clients/task/result', { task_id: body.data.id, result: 'true', exit_code: 0 });
     const view = await eventually(async () => {
       const { body: task } = await admin.get(`/api/v1/admin/exec/tasks/${body.data.id}`).expect(200);
@@ -255,13 +255,13 @@ describe('over its socket', () => {
 
   it('opens terminals, for the requested node only', async () => {
     const { node, agent } = await agentOf('v1-terminal');
-    const other = await agentOf('v1-shell-thief');
+    const otherAgent = await agentOf('v1-shell-thief');
     const socket = await agent.socketV1();
     socket.send(komariReport());
     await eventually(async () => (await controlOf(node.uuid))?.terminal === 'ready');
     const page = await openTerminal(node.uuid);
     const terminalRequest = await socket.messages.waitFor(({ message }) => message === 'terminal');
-    expect(await (await other.agent.terminal(String(terminalRequest.request_id))).closed).toBe(1008);
+    expect(await (await otherAgent.agent.terminal(String(terminalRequest.request_id))).closed).toBe(1008);
     const shell = await agent.terminal(String(terminalRequest.request_id));
     await shell.messages.waitFor(({ type }) => type === 'resize');
     expect(await (await agent.terminal(String(terminalRequest.request_id))).closed).toBe(1008);

@@ -11,7 +11,7 @@ import { FrameCollector } from '../frame-collector.ts';
 import { KomariClient, komariReport } from './komari-client.ts';
 
 let site: TestApp;
-let shown: { uuid: string; token: string };
+let visibleNode: { uuid: string; token: string };
 let hidden: { uuid: string; token: string };
 beforeAll(async () => {
   site = await startTestApp({ now: Date.now(), plugins: ['komari'] });
@@ -20,10 +20,10 @@ beforeAll(async () => {
   await plugins.ready;
   await plugins.enable('komari');
   await eventually(() => site.app.get(CoreHooks).sockets.registrations().length > 0);
-  shown = await site.given.node({ name: 'shown' });
+  visibleNode = await site.given.node({ name: 'shown' });
   hidden = await site.given.node({ name: 'hidden', hidden: true });
-  await site.app.get(NodesService).setRegion(shown.uuid, 'JP');
-  for (const node of [shown, hidden])
+  await site.app.get(NodesService).setRegion(visibleNode.uuid, 'JP');
+  for (const node of [visibleNode, hidden])
     await new KomariClient(site.url, node.token).post('/api/clients/report', komariReport({ cpu: { usage: 37 } }));
   await eventually(async () => (await site.http.get('/api/v1/nodes')).body.data[0]?.state.cpu === 37);
 });
@@ -46,7 +46,13 @@ async function socketOf(path: string, headers: Record<string, string> = {}) {
 it('lists nodes in the fields of Komari, without private ones', async () => {
   const nodes = await get('/api/nodes');
   expect(nodes).toHaveLength(1);
-  expect(nodes[0]).toMatchObject({ uuid: shown.uuid, name: 'shown', region: '🇯🇵', mem_total: 8e9, billing_cycle: 30 });
+  expect(nodes[0]).toMatchObject({
+    uuid: visibleNode.uuid,
+    name: 'shown',
+    region: '🇯🇵',
+    mem_total: 8e9,
+    billing_cycle: 30,
+  });
   expect(Object.keys(nodes[0])).not.toEqual(expect.arrayContaining(['token', 'ipv4', 'ipv6', 'remark', 'version']));
 });
 
@@ -77,10 +83,10 @@ it('returns in /api/public exactly the keys of Komari', async () => {
 });
 
 it('names the load_type of records, and rejects an unknown one', async () => {
-  const load = (type: string) => get(`/api/records/load?uuid=${shown.uuid}&load_type=${type}`);
+  const load = (type: string) => get(`/api/records/load?uuid=${visibleNode.uuid}&load_type=${type}`);
   expect(await load('cpu')).toMatchObject({ load_type: 'cpu' });
   expect(await load('all')).toMatchObject({ has_gpu_data: false });
-  await site.http.get(`/api/records/load?uuid=${shown.uuid}&load_type=gpu`).expect(400);
+  await site.http.get(`/api/records/load?uuid=${visibleNode.uuid}&load_type=gpu`).expect(400);
 });
 
 it('shows nobody a hidden node, on any route', async () => {
@@ -109,8 +115,8 @@ it('sends live values over its socket', async () => {
   expect(frames.all[0]).toMatchObject({
     status: 'success',
     data: {
-      online: [shown.uuid],
-      data: { [shown.uuid]: { uuid: '', cpu: { usage: 37 }, ram: { total: 8e9, used: 2e9 } } },
+      online: [visibleNode.uuid],
+      data: { [visibleNode.uuid]: { uuid: '', cpu: { usage: 37 }, ram: { total: 8e9, used: 2e9 } } },
     },
   });
   expect(frames.all[1]).toEqual({ status: 'error', error: 'Invalid message' });
@@ -118,8 +124,10 @@ it('sends live values over its socket', async () => {
 });
 
 it('answers calls, in batches and over a socket', async () => {
-  expect((await rpc('common:getNodesLatestStatus')).result[shown.uuid]).toMatchObject({ cpu: 37, online: true });
-  expect((await rpc('common:getNodeRecentStatus', { uuid: shown.uuid })).result.records).toMatchObject([{ cpu: 37 }]);
+  expect((await rpc('common:getNodesLatestStatus')).result[visibleNode.uuid]).toMatchObject({ cpu: 37, online: true });
+  expect((await rpc('common:getNodeRecentStatus', { uuid: visibleNode.uuid })).result.records).toMatchObject([
+    { cpu: 37 },
+  ]);
   expect((await rpc('public:queryMetrics')).error.code).toBe(-32_601);
   expect((await rpc('toString')).error.code).toBe(-32_601);
   const batch = ['rpc.ping', 'common:getVersion'].map((method, id) => ({ jsonrpc: '2.0', id, method }));
@@ -152,7 +160,7 @@ it('answers each call of a batch on its own, and limits batches', async () => {
     { id: 7, method: 'rpc.ping' },
     call(8, 'no:such'),
     call(9, 'common:getNodes', { uuid: hidden.uuid }),
-    call(10, 'common:getNodes', { uuid: shown.uuid }),
+    call(10, 'common:getNodes', { uuid: visibleNode.uuid }),
   ];
   expect(await send(mixed)).toEqual([
     { jsonrpc: '2.0', id: 'a', result: 'pong' },
@@ -161,7 +169,7 @@ it('answers each call of a batch on its own, and limits batches', async () => {
     ),
     expect.objectContaining({ id: 8, error: expect.objectContaining({ code: -32_601 }) }),
     expect.objectContaining({ id: 9, error: expect.objectContaining({ code: -32_044 }) }),
-    expect.objectContaining({ id: 10, result: expect.objectContaining({ uuid: shown.uuid }) }),
+    expect.objectContaining({ id: 10, result: expect.objectContaining({ uuid: visibleNode.uuid }) }),
   ]);
   expect(await send([call(1, 'rpc.ping')])).toEqual([{ jsonrpc: '2.0', id: 1, result: 'pong' }]);
   const calls = (count: number) => Array.from({ length: count }, (_, id) => call(id, 'rpc.ping'));
@@ -175,9 +183,9 @@ it('answers each call of a batch on its own, and limits batches', async () => {
 });
 
 it('answers the recent past, the history and the site', async () => {
-  expect(await get(`/api/recent/${shown.uuid}`)).toMatchObject([{ uuid: shown.uuid, cpu: { usage: 37 } }]);
-  expect(await get(`/api/records/load?uuid=${shown.uuid}&hours=1`)).toMatchObject({ count: expect.any(Number) });
-  expect(await get(`/api/records/ping?uuid=${shown.uuid}`)).toEqual({
+  expect(await get(`/api/recent/${visibleNode.uuid}`)).toMatchObject([{ uuid: visibleNode.uuid, cpu: { usage: 37 } }]);
+  expect(await get(`/api/records/load?uuid=${visibleNode.uuid}&hours=1`)).toMatchObject({ count: expect.any(Number) });
+  expect(await get(`/api/records/ping?uuid=${visibleNode.uuid}`)).toEqual({
     count: 0,
     basic_info: [],
     records: [],
@@ -200,44 +208,44 @@ it('answers the latency of a node, of a task over all visible nodes, and beside 
   };
   const { body } = await (await site.admin()).post('/api/v1/admin/ping/tasks').send(task).expect(201);
   const { id } = body.data;
-  for (const { token } of [shown, hidden])
+  for (const { token } of [visibleNode, hidden])
     for (const value of [20, 20, 20, -1])
       await new KomariClient(site.url, token).post('/api/clients/ping/result', { task_id: id, value });
   await eventually(async () => {
     await site.clock.advance('20s');
-    return (await rpc('common:getNodesLatestStatus')).result[shown.uuid].ping[id];
+    return (await rpc('common:getNodesLatestStatus')).result[visibleNode.uuid].ping[id];
   });
-  const { ping } = (await rpc('common:getNodesLatestStatus', { uuid: shown.uuid })).result;
+  const { ping } = (await rpc('common:getNodesLatestStatus', { uuid: visibleNode.uuid })).result;
   expect(ping[id]).toMatchObject({ name: 'DNS', loss: 25, tail: 0 });
   expect(ping[id].avg).toBeCloseTo(20, 0);
   for (const answer of [
     await get(`/api/records/ping?task_id=${id}`),
-    await get(`/api/records/ping?uuid=${shown.uuid}`),
+    await get(`/api/records/ping?uuid=${visibleNode.uuid}`),
     (await rpc('common:getRecords', { type: 'ping', task_id: id })).result,
     (await rpc('common:getRecords', { type: 'ping' })).result,
     (await rpc('public:getPingRecords', { task_id: String(id), hours: '1' })).result,
   ]) {
-    expect(answer.tasks).toMatchObject([{ id, name: 'DNS', total: 4, loss: 25, clients: [shown.uuid] }]);
-    expect(answer.basic_info).toMatchObject([{ client: shown.uuid, loss: 25 }]);
-    expect(answer.records).toMatchObject([{ task_id: id, client: shown.uuid }]);
+    expect(answer.tasks).toMatchObject([{ id, name: 'DNS', total: 4, loss: 25, clients: [visibleNode.uuid] }]);
+    expect(answer.basic_info).toMatchObject([{ client: visibleNode.uuid, loss: 25 }]);
+    expect(answer.records).toMatchObject([{ task_id: id, client: visibleNode.uuid }]);
   }
   expect(await get(`/api/records/ping?task_id=${id + 1}`)).toMatchObject({ count: 0, tasks: [] });
 });
 
 it('answers the history of all visible nodes, within the range that is named', async () => {
   const { result } = await rpc('common:getRecords', { type: 'load', hours: 2 });
-  expect(Object.keys(result.records)).toEqual([shown.uuid]);
-  expect(result.count).toBe(result.records[shown.uuid].length);
+  expect(Object.keys(result.records)).toEqual([visibleNode.uuid]);
+  expect(result.count).toBe(result.records[visibleNode.uuid].length);
   expect(result.count).toBeGreaterThan(0);
   const [start, end] = [8, 7].map(hours => new Date(site.clock.now() - hours * 3_600_000).toISOString());
-  const before = await rpc('common:getRecords', { type: 'load', uuid: shown.uuid, start, end });
+  const before = await rpc('common:getRecords', { type: 'load', uuid: visibleNode.uuid, start, end });
   expect(before.result).toMatchObject({ count: 0, to: end });
 });
 
 it('rejects positional parameters, instead of answering another question', async () => {
   const { body } = await site.http
     .post('/api/rpc2')
-    .send({ jsonrpc: '2.0', id: 1, method: 'common:getNodes', params: [shown.uuid] });
+    .send({ jsonrpc: '2.0', id: 1, method: 'common:getNodes', params: [visibleNode.uuid] });
   expect(body.error.code).toBe(-32_602);
 });
 
@@ -246,8 +254,8 @@ it('shows a private site only to those who may see it', async () => {
   await site.app.get(SettingsService).set(SITE, { private: true });
   for (const path of [
     '/api/nodes',
-    `/api/recent/${shown.uuid}`,
-    `/api/records/load?uuid=${shown.uuid}`,
+    `/api/recent/${visibleNode.uuid}`,
+    `/api/records/load?uuid=${visibleNode.uuid}`,
     '/api/task/ping',
   ])
     await site.http.get(path).expect(401);

@@ -20,7 +20,7 @@ async function administrator(site: TestApp) {
 const send = (admin: Awaited<ReturnType<typeof administrator>>, path: string, zip: Buffer) =>
   admin.post(path).set('content-type', 'application/zip').send(zip);
 const partsOf = (result: ImportResult) =>
-  Object.fromEntries(result.parts.map(({ part, count, left }) => [part, [count, ...left.map(one => one.reason)]]));
+  Object.fromEntries(result.parts.map(({ part, count, left }) => [part, [count, ...left.map(item => item.reason)]]));
 /** Tables that an import may change: not the sessions and audit log of the importing administrator. */
 const contentOf = async (site: TestApp) => {
   const { session: _, audit_entry: __, audit: ___, ...rest } = await dumpDatabase(site);
@@ -30,14 +30,14 @@ const contentOf = async (site: TestApp) => {
 let site: TestApp;
 let trial: ImportResult;
 let applied: ImportResult;
-let other: TestApp;
+let target: TestApp;
 let admin: Awaited<ReturnType<typeof administrator>>;
 beforeAll(async () => {
   site = await startTestApp(IMPORTERS);
   const mover = await administrator(site);
   // Started last, because it signs in again: Passport has one strategy per process.
-  other = await startTestApp(IMPORTERS);
-  admin = await administrator(other);
+  target = await startTestApp(IMPORTERS);
+  admin = await administrator(target);
   const zip = await komariBackup();
   const before = await contentOf(site);
   trial = (await send(mover, `${ROUTE}/trial`, zip).expect(200)).body.data;
@@ -197,10 +197,10 @@ it('can be undone until it is confirmed, with the settings that it replaced', as
 
 describe('what is not accepted', () => {
   const rejected = async (zip: Buffer) => {
-    const before = await contentOf(other);
+    const before = await contentOf(target);
     const { body } = await send(admin, ROUTE, zip).expect(422);
-    expect(await contentOf(other)).toEqual(before);
-    expect(await readdir(other.dataDir)).not.toContain('import');
+    expect(await contentOf(target)).toEqual(before);
+    expect(await readdir(target.dataDir)).not.toContain('import');
     return body.detail as string;
   };
 
@@ -218,8 +218,13 @@ describe('what is not accepted', () => {
 
   it('requires an administrator with a fresh proof', async () => {
     const zip = await komariBackup();
-    await other.http.post(ROUTE).set('origin', other.url).set('content-type', 'application/zip').send(zip).expect(401);
-    await other.clock.advance('11m');
+    await target.http
+      .post(ROUTE)
+      .set('origin', target.url)
+      .set('content-type', 'application/zip')
+      .send(zip)
+      .expect(401);
+    await target.clock.advance('11m');
     await send(admin, ROUTE, zip).expect(403);
     await admin.post('/api/v1/session/step-up').send({ password: 'Correct-Horse-1' }).expect(200);
     await admin.post(ROUTE).send({}).expect(415);
@@ -265,14 +270,14 @@ describe('what is not accepted', () => {
 
   it('leaves nothing behind if it fails at the history, after all else was stored', async () => {
     const zip = await komariBackup();
-    const before = await contentOf(other);
+    const before = await contentOf(target);
     const rename = (from: string, to: string) =>
-      other.app.get(EntityManager).fork().getConnection().execute(`alter table ${from} rename to ${to}`);
+      target.app.get(EntityManager).fork().getConnection().execute(`alter table ${from} rename to ${to}`);
     await rename('chunk', 'chunk_away');
     await send(admin, ROUTE, zip).expect(500);
     await rename('chunk_away', 'chunk');
-    expect(await contentOf(other)).toEqual(before);
-    expect(await readdir(other.dataDir)).not.toContain('import');
+    expect(await contentOf(target)).toEqual(before);
+    expect(await readdir(target.dataDir)).not.toContain('import');
     const trial = (await send(admin, `${ROUTE}/trial`, zip).expect(200)).body.data as ImportResult;
     expect(partsOf(trial)).toMatchObject({ nodes: [2, 'invalid'], history: [61 + 600] });
   });

@@ -61,12 +61,12 @@ async function enable(site: TestApp) {
 }
 
 let site: Awaited<ReturnType<typeof withShell>>;
-let shown: string;
+let preview: string;
 let hidden: string;
 beforeAll(async () => {
   site = await withShell();
   await enable(site);
-  shown = (await site.given.node({ name: 'shown' })).uuid;
+  preview = (await site.given.node({ name: 'shown' })).uuid;
   hidden = (await site.given.node({ name: 'hidden', hidden: true })).uuid;
   await install(site.client, komariZip(), true);
 });
@@ -93,13 +93,13 @@ it('gives browsers its icon while it is active, unless the site has one', async 
   await install(site.client, komariZip({}, { 'dist/favicon.ico': 'icon of the theme' }), true);
   const icon = async () => Buffer.from((await site.http.get('/favicon.ico').expect(200)).body as Buffer).toString();
   expect(await icon()).toBe('icon of the theme');
-  const own = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const picture = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   await site.client
     .put('/api/v1/admin/settings/favicon')
     .set('content-type', 'application/octet-stream')
-    .send(own)
+    .send(picture)
     .expect(204);
-  expect(await icon()).toBe(own.toString());
+  expect(await icon()).toBe(picture.toString());
   await site.client.delete('/api/v1/admin/settings/favicon').expect(204);
   await site.client.put('/api/v1/admin/themes/active').send({ id: 'default' }).expect(200);
   await site.http.get('/favicon.ico').expect(404);
@@ -107,7 +107,7 @@ it('gives browsers its icon while it is active, unless the site has one', async 
 
 describe('an active theme of Komari', () => {
   it('is the page of every public path, and of none of ours', async () => {
-    for (const path of ['/', `/instance/${shown}`, '/any/where']) {
+    for (const path of ['/', `/instance/${preview}`, '/any/where']) {
       const { text, headers } = await site.http.get(path).set(NAVIGATE).expect(200);
       expect(text).toContain('<div id="app">');
       expect(text).not.toContain('Komari Monitor');
@@ -132,10 +132,10 @@ describe('an active theme of Komari', () => {
     expect(proof).toBeUndefined();
     const asPage = (path: string) => site.http.get(path).set('authorization', `Bearer ${sandbox.token}`);
     expect((await asPage('/api/nodes').expect(200)).body.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([
-      shown,
+      preview,
     ]);
     const call = encodeURIComponent(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'common:getNodes' }));
-    expect(Object.keys((await asPage(`/api/rpc2?request=${call}`).expect(200)).body.result)).toEqual([shown]);
+    expect(Object.keys((await asPage(`/api/rpc2?request=${call}`).expect(200)).body.result)).toEqual([preview]);
     // The token of the page has the rights of an anonymous visitor, and none of an administrator.
     await site.http.post('/api/rpc2').set('authorization', `Bearer ${sandbox.token}`).send({}).expect(200);
   });
@@ -196,12 +196,12 @@ describe('an active theme of Komari', () => {
   });
 
   it('gets its settings with the site, without nodes that a visitor may not see', async () => {
-    const values = { accent_color: 'teal', pinned: [shown, hidden] };
+    const values = { accent_color: 'teal', pinned: [preview, hidden] };
     await site.client.put('/api/v1/admin/themes/komari-mochi/options').send({ values }).expect(200);
     const { body } = await site.http.get('/api/public').expect(200);
     expect(body).toMatchObject({
       status: 'success',
-      data: { sitename: 'Test', theme_settings: { accent_color: 'teal', pinned: [shown] } },
+      data: { sitename: 'Test', theme_settings: { accent_color: 'teal', pinned: [preview] } },
     });
   });
 
@@ -218,7 +218,7 @@ describe('an active theme of Komari', () => {
   it("sends no administrator's cookie to the API that it calls without the proof", async () => {
     const scripted = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
     const { body } = await site.client.get('/api/nodes').set(scripted).expect(200);
-    expect(body.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([shown]);
+    expect(body.data.map(({ uuid }: { uuid: string }) => uuid)).toEqual([preview]);
     expect((await site.client.get('/api/nodes').expect(200)).body.data).toHaveLength(2);
     expect(await site.app.get(NodesService).findVisible({ kind: 'visitor' })).toHaveLength(1);
   });

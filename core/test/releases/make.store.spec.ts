@@ -206,13 +206,13 @@ async function dump(config: { dataDir: string; databaseUrl: string }) {
   for (const { tableName, props } of metas) {
     const columns = props.filter(({ persist }) => persist !== false).map(({ fieldNames }) => fieldNames[0]!);
     const found = await side.db.selectFrom(tableName).selectAll().execute();
-    tables[tableName] = { columns, rows: found.map(row => columns.map(name => plain(row[name]))) };
+    tables[tableName] = { columns, rows: found.map(row => columns.map(name => toJson(row[name]))) };
   }
   return tables;
 }
 
 /** A value in the form that JSON can hold. */
-const plain = (value: unknown): unknown =>
+const toJson = (value: unknown): unknown =>
   value instanceof Date
     ? value.getTime()
     : value instanceof Uint8Array
@@ -260,7 +260,7 @@ async function fillEmptyTables(config: { dataDir: string; databaseUrl: string },
         const contract = CONTRACT_COLUMNS[tableName]?.[prop.name];
         const enumerated = (contract as unknown as { options?: unknown[] } | undefined)?.options;
         const candidates = prop.type === 'UuidType' ? [randomUUID()] : [...(enumerated ?? []), ...SAMPLES[kind]];
-        const value = candidates.find(one => !contract || contract.safeParse(one).success);
+        const value = candidates.find(candidate => !contract || contract.safeParse(candidate).success);
         const text = kind === 'text' && prop.length !== undefined ? String(value).slice(0, prop.length) : value;
         row[name] = value === undefined ? null : fromPortable(kind, text, dialect);
       }

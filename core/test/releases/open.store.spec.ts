@@ -45,7 +45,7 @@ async function missingRows(where: Where, { rows: tables }: Expected, leftOut: Re
   for (const [table, { columns, rows }] of Object.entries(tables)) {
     if (leftOut.has(table)) continue;
     const found = await side.db.selectFrom(table).selectAll().execute();
-    const there = new Set(found.map(row => JSON.stringify(columns.map(name => plain(row[name])))));
+    const there = new Set(found.map(row => JSON.stringify(columns.map(name => toJson(row[name])))));
     missing.push(
       ...rows
         .map(row => JSON.stringify(row))
@@ -56,7 +56,7 @@ async function missingRows(where: Where, { rows: tables }: Expected, leftOut: Re
   return missing;
 }
 
-const plain = (value: unknown): unknown =>
+const toJson = (value: unknown): unknown =>
   value instanceof Date
     ? value.getTime()
     : value instanceof Uint8Array

@@ -48,10 +48,10 @@ async function usedSite(
 
 const listed = (app: TestApp) => {
   const themes = app.app.get(ThemesService);
-  const ours = themes.list().filter(({ id }) => RETIRED.includes(id));
-  return ours.map(theme => ({ id: theme.id, active: theme.id === themes.active(), state: stateOf(theme) }));
+  const retired = themes.list().filter(({ id }) => RETIRED.includes(id));
+  return retired.map(theme => ({ id: theme.id, active: theme.id === themes.active(), state: stateOf(theme) }));
 };
-const shown = async (app: TestApp) =>
+const activeTheme = async (app: TestApp) =>
   (await app.http.get('/api/public').expect(200)).body.data.activeTheme as PublicTheme | null;
 
 it('keeps an active theme that Vitrine no longer ships, and removes unused ones', async () => {
@@ -62,7 +62,7 @@ it('keeps an active theme that Vitrine no longer ships, and removes unused ones'
   });
   await using later = await start(where);
   expect(listed(later)).toEqual([{ id: 'aurora', active: true, state: 'ready' }]);
-  expect(await shown(later)).toMatchObject({
+  expect(await activeTheme(later)).toMatchObject({
     id: 'aurora',
     version: '1.0.0',
     options,
@@ -85,7 +85,7 @@ it('shows a site with Compact the default theme with small cards, and the tokens
   });
   await using later = await start(where);
   expect(listed(later)).toEqual([]);
-  expect(await shown(later)).toMatchObject({ id: 'default', tokens: { accentColor: 'grass', density: 'small' } });
+  expect(await activeTheme(later)).toMatchObject({ id: 'default', tokens: { accentColor: 'grass', density: 'small' } });
 });
 
 it('retires a theme once, so that a later choice stays', async () => {
@@ -94,5 +94,5 @@ it('retires a theme once, so that a later choice stays', async () => {
   await later.app.get(ThemeSettingsService).save('default', {}, {});
   await later.stop();
   await using again = await start(where);
-  expect(await shown(again)).toBeNull();
+  expect(await activeTheme(again)).toBeNull();
 });

@@ -117,7 +117,7 @@ onPostgres.each(['the leader', 'another instance'])(
     await using cluster = await soakCluster();
     const fleet = await underLoad(cluster, SMALL);
     const leader = cluster.leader();
-    const member = scenario === 'the leader' ? leader : cluster.members.find(other => other !== leader)!;
+    const member = scenario === 'the leader' ? leader : cluster.members.find(member => member !== leader)!;
     process.kill(member.core!.pid, 'SIGSTOP');
     const back = await timed(async () => {
       await eventually(() => cluster.balancer.connections()[cluster.members.indexOf(member)] === 0);

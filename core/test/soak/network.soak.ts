@@ -77,7 +77,7 @@ it('drops broken, huge, cut and slow frames, and nobody else notices', async () 
   expect(await agent.closed()).toBe(1009);
   // A hundred clients that send their hello byte by byte are disconnected after a timeout.
   const nodes = await site.nodes(...Array.from({ length: 100 }, () => 'slow'));
-  const slow = await Promise.all(nodes.map(({ token: own }) => rawSocket(site.url, own)));
+  const slow = await Promise.all(nodes.map(({ token }) => rawSocket(site.url, token)));
   const closed = Promise.all(slow.map(socket => once(socket, 'close')));
   const letters = setInterval(() => slow.forEach(socket => socket.writable && socket.write(Buffer.from([0x81]))), 1000);
   await closed;
@@ -113,8 +113,8 @@ it('lets go of viewers that never read, in bounded memory, and the others see on
   seeing.on('message', () => (frames += 1));
   await eventually(() => frames > 30, 120_000);
   await pause(60_000);
-  const held = megabytes(core) - before;
-  expect(held).toBeLessThan(250);
+  const grownMb = megabytes(core) - before;
+  expect(grownMb).toBeLessThan(250);
   const seen = frames;
   await eventually(() => frames > seen + 5);
   for (const socket of [...blind, seeing]) socket.terminate();
@@ -122,7 +122,7 @@ it('lets go of viewers that never read, in bounded memory, and the others see on
   await core.stop();
   await expectStoredOnce(site, counts);
   expect(await site.told()).toEqual([]);
-  process.stdout.write(`measured: 150 viewers that never read: ${held.toFixed(0)} MB more\n`);
+  process.stdout.write(`measured: 150 viewers that never read: ${grownMb.toFixed(0)} MB more\n`);
 });
 
 const GIB = 1024 ** 3;

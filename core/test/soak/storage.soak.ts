@@ -87,14 +87,14 @@ it('waits for a database that another program has locked, loses nothing, and say
   await fleet.connected();
   await site.tellOutages();
   await fleet.acknowledged();
-  const other = new DatabaseSync(join(site.dataDir, 'vitrine.db'));
+  const database = new DatabaseSync(join(site.dataDir, 'vitrine.db'));
   // The core may be writing at this moment.
-  other.exec('pragma busy_timeout = 30000');
-  other.exec('begin immediate');
+  database.exec('pragma busy_timeout = 30000');
+  database.exec('begin immediate');
   await eventually(() => core.output().includes('Storing reports fails'), IN_A_MINUTE);
   await fleet.connected();
-  other.exec('rollback');
-  other.close();
+  database.exec('rollback');
+  database.close();
   await eventually(() => core.output().includes('Storing reports works again'), IN_A_MINUTE);
   const counts = await fleet.end();
   await core.stop();

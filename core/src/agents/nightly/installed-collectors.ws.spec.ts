@@ -67,7 +67,10 @@ it('brings values of a collector that the owner of a machine pinned into its his
   const { body } = await client.get('/api/v1/admin/collectors').expect(200);
   expect(InstalledCollectorList.parse(body.data)).toEqual([{ id: 'queue', title: 'Queue', sha256: SHA256 }]);
   await using _ = await spawnAgent(instance, node, ['--pins', `queue=${SHA256}`, '--collector-config', config]);
-  await eventually(async () => (await series()).some(one => one.family === 'queue_length' && one.value === 1), 60_000);
+  await eventually(
+    async () => (await series()).some(series => series.family === 'queue_length' && series.value === 1),
+    60_000,
+  );
   expect(await statuses()).toMatchObject([{ collector: 'queue', is: 'ok' }]);
   await clear();
 }, 120_000);

@@ -103,7 +103,7 @@ async function* linesOf(rows: AsyncIterable<Row>, each: () => void): AsyncIterab
 }
 
 /** Passes a stream through and reports its size and checksum at the end. */
-function counted(stream: Readable, tell: (sum: { size: number; sha256: string }) => void): Readable {
+function counted(stream: Readable, onCounted: (sum: { size: number; sha256: string }) => void): Readable {
   const hash: Hash = createHash('sha256');
   let size = 0;
   const through = new Transform({
@@ -114,7 +114,7 @@ function counted(stream: Readable, tell: (sum: { size: number; sha256: string })
       done(null, bytes);
     },
     flush(done) {
-      tell({ size, sha256: hash.digest('hex') });
+      onCounted({ size, sha256: hash.digest('hex') });
       done();
     },
   });

@@ -115,7 +115,7 @@ it.each([
     (tables: Tables) => tables.find(({ name }) => name === 'setting')!.columns.push({ name: 'key', kind: 'text' }),
     'setting has a column twice.',
   ],
-])('takes nothing of an earlier release with %s', async (_, change, says) => {
+])('takes nothing of an earlier release with %s', async (_, change, expected) => {
   const backup = await backUp();
   const { archive } = backup;
   const zip = new AdmZip(archive);
@@ -128,19 +128,19 @@ it.each([
     if (entryName.startsWith('tables/') && !manifest.tables.some(({ name }) => entryName === `tables/${name}.jsonl`))
       zip.deleteFile(entryName);
   zip.writeZip(archive);
-  await expect(buildRestoredState(backup)).rejects.toThrow(says);
+  await expect(buildRestoredState(backup)).rejects.toThrow(expected);
 });
 
 /** Rewrites a backup into one of a build before 0.1.0: no hash, other tables and columns. */
 function asBeforeBaseline(archive: string): void {
   const zip = new AdmZip(archive);
   const { schema: _, ...manifest } = JSON.parse(zip.readAsText('backup.json')) as Manifest;
-  const table = (name: string) => manifest.tables.find(one => one.name === name)!;
+  const table = (name: string) => manifest.tables.find(table => table.name === name)!;
   const write = (name: string, columns: Tables[0]['columns'], rows: unknown[][]) => {
     const text = Buffer.from(rows.map(row => `${JSON.stringify(row)}\n`).join(''));
     const sha256 = createHash('sha256').update(text).digest('hex');
     const entry = { name, columns, rows: rows.length, size: text.length, sha256 };
-    manifest.tables = [...manifest.tables.filter(one => one.name !== name), entry];
+    manifest.tables = [...manifest.tables.filter(table => table.name !== name), entry];
     zip.deleteFile(`tables/${name}.jsonl`);
     zip.addFile(`tables/${name}.jsonl`, text);
   };

@@ -44,10 +44,10 @@ export function fitToBaseline(
     const keptColumns = columns.flatMap((column, i) => (there.has(column.name) ? [{ column, i }] : []));
     leftOut.push(...columns.filter(column => !there.has(column.name)).map(column => `${name}.${column.name}`));
     const present = new Set(columns.map(column => column.name));
-    const rule = rules.find(one => one.name === name);
+    const rule = rules.find(rule => rule.name === name);
     const added = [...there]
       .filter(([column, { filled }]) => !present.has(column) && !filled)
-      .flatMap(([column]) => rule?.columns.find(one => one.name === column) ?? [])
+      .flatMap(([column]) => rule?.columns.find(tableColumn => tableColumn.name === column) ?? [])
       .map(column => ({ column: { name: column.name, kind: column.kind }, value: emptyValueOf(column) }));
     fits.set(name, {
       columns: [...keptColumns, ...added].map(({ column }) => column),

@@ -61,16 +61,16 @@ async function checkByRules(archive: OpenArchive, rules: readonly TableRule[]): 
 
 /** Asserts that a table of the backup has exactly this release's columns, of the same kinds. */
 function expectColumns({ name, columns }: TableRule, tables: Manifest['tables']): void {
-  const table = tables.find(one => one.name === name);
+  const table = tables.find(table => table.name === name);
   if (!table) throw new InvalidArchiveError(`The table ${name} is missing.`);
   for (const column of table.columns) {
-    const known = columns.find(one => one.name === column.name);
+    const known = columns.find(entry => entry.name === column.name);
     if (!known) throw new InvalidArchiveError(`${name} has no column ${column.name}.`);
     if (known.kind !== column.kind)
       throw new InvalidArchiveError(`${name}, ${column.name}: it is ${known.kind} here, not ${column.kind}.`);
   }
   for (const column of columns) {
-    const times = table.columns.filter(one => one.name === column.name).length;
+    const times = table.columns.filter(other => other.name === column.name).length;
     if (times !== 1)
       throw new InvalidArchiveError(`${name}, ${column.name}: the column is ${times ? 'there twice' : 'missing'}.`);
   }

@@ -16,10 +16,15 @@ export type StoredColumns = ReadonlyMap<string, ReadonlyMap<string, { readonly f
 /** Returns the tables of a database with their columns. */
 export async function columnsOf(db: Kysely<Rows>, dialect: Dialect): Promise<StoredColumns> {
   const tables = await db.introspection.getTables();
-  const ours = tables.filter(({ schema, isView }) => !isView && (dialect === 'sqlite' || schema === RESTORE_SCHEMA));
+  const restoredTables = tables.filter(
+    ({ schema, isView }) => !isView && (dialect === 'sqlite' || schema === RESTORE_SCHEMA),
+  );
   const filled = (column: ColumnMetadata) => column.isNullable || column.hasDefaultValue || column.isAutoIncrementing;
   return new Map(
-    ours.map(({ name, columns }) => [name, new Map(columns.map(column => [column.name, { filled: filled(column) }]))]),
+    restoredTables.map(({ name, columns }) => [
+      name,
+      new Map(columns.map(column => [column.name, { filled: filled(column) }])),
+    ]),
   );
 }
 

@@ -22,9 +22,10 @@ it('reads loose minutes that are merged and removed meanwhile, as of one moment'
   const backup = snapshot(source.db, dialectOf(config), async rowsOf => {
     begin();
     await isRead;
-    const kept = [];
-    for await (const row of rowsOf({ name: 'loose_minute', columns: [{ name: 't', kind: 'integer' }] })) kept.push(row);
-    return kept.length;
+    const stored = [];
+    for await (const row of rowsOf({ name: 'loose_minute', columns: [{ name: 't', kind: 'integer' }] }))
+      stored.push(row);
+    return stored.length;
   });
   await begun;
   await site.clock.advance('61m');

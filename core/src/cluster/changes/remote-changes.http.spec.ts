@@ -38,8 +38,8 @@ it('rejects messages sealed by another site, and repeated ones', async () => {
   await using site = await startTwoInstances();
   const { first, second } = site;
   await connected(first, second);
-  const heard: string[] = [];
-  second.app.get(RedisBus).subscribe('test', text => heard.push(text));
+  const events: string[] = [];
+  second.app.get(RedisBus).subscribe('test', text => events.push(text));
   const { Redis } = await import('ioredis');
   const wire = new Redis(site.redis.url);
   const seen: [channel: string, sealed: string][] = [];
@@ -49,7 +49,7 @@ it('rejects messages sealed by another site, and repeated ones', async () => {
   await eventually(() => {
     first.app.get(RedisBus).publish('test', 'a secret command');
     sent++;
-    return heard.length > 0 && seen.length > 0;
+    return events.length > 0 && seen.length > 0;
   });
   const [channel, sealed] = seen[0]!;
   expect(sealed).not.toContain('secret');
@@ -58,10 +58,10 @@ it('rejects messages sealed by another site, and repeated ones', async () => {
   await attacker.publish(channel, JSON.stringify(['somebody', 1, 'forged']));
   await eventually(() => {
     first.app.get(RedisBus).publish('test', 'the end');
-    return heard.includes('the end');
+    return events.includes('the end');
   });
-  expect(heard.filter(text => text === 'a secret command').length).toBeLessThanOrEqual(sent);
-  expect(heard).not.toContain('forged');
+  expect(events.filter(text => text === 'a secret command').length).toBeLessThanOrEqual(sent);
+  expect(events).not.toContain('forged');
   for (const connection of [wire, attacker]) connection.disconnect();
 });
 
@@ -82,15 +82,15 @@ it('rejects messages from before its start, which it could not have counted', as
   const { dataDir, databaseUrl } = second;
   await second.stop();
   const again = await startTestApp({ config: { VITRINE_REDIS_URL: site.redis.url }, dataDir, databaseUrl });
-  const heard: string[] = [];
-  again.app.get(RedisBus).subscribe('test', text => heard.push(text));
+  const events: string[] = [];
+  again.app.get(RedisBus).subscribe('test', text => events.push(text));
   await connected(again);
   await eventually(async () => {
     await attacker.publish(...seen[0]!);
     bus.publish('test', 'new');
-    return heard.includes('new');
+    return events.includes('new');
   });
-  expect(heard).not.toContain('old');
+  expect(events).not.toContain('old');
   for (const connection of [wire, attacker]) connection.disconnect();
   await again.stop();
 });
@@ -107,15 +107,15 @@ it('rejects messages that were delayed for a minute', async () => {
       time: { databaseTime, startedAt: 0 },
     });
   const [late, prompt, receiver] = [await open(1000), await open(2000), await open(61_500)];
-  const heard: string[] = [];
-  receiver.subscribe('orders', text => heard.push(text));
+  const events: string[] = [];
+  receiver.subscribe('orders', text => events.push(text));
   await eventually(() => [late, prompt, receiver].every(bus => bus.connected));
   await eventually(() => {
     late.publish('orders', 'late');
     prompt.publish('orders', 'prompt');
-    return heard.length > 0;
+    return events.length > 0;
   });
-  expect(new Set(heard)).toEqual(new Set(['prompt']));
+  expect(new Set(events)).toEqual(new Set(['prompt']));
   for (const bus of [late, prompt, receiver]) bus.onApplicationShutdown();
 });
 
@@ -124,12 +124,12 @@ it('merges concurrent changes of one settings group by two instances', async () 
   await using site = await startTwoInstances();
   // Without Redis, neither instance is notified in time.
   await site.redis.stop();
-  const [one, two] = [site.first, site.second].map(({ app }) => app.get(SettingsService)) as [
+  const [firstSettings, two] = [site.first, site.second].map(({ app }) => app.get(SettingsService)) as [
     SettingsService,
     SettingsService,
   ];
-  await Promise.all([one.set(SITE, { name: 'Harbour' }), two.set(SITE, { description: 'All of them' })]);
-  for (const settings of [one, two])
+  await Promise.all([firstSettings.set(SITE, { name: 'Harbour' }), two.set(SITE, { description: 'All of them' })]);
+  for (const settings of [firstSettings, two])
     expect(await settings.refresh(SITE)).toMatchObject({ name: 'Harbour', description: 'All of them' });
 });
 
@@ -137,10 +137,10 @@ it("rejects a form that is older than another instance's change", async () => {
   if (!postgres()) return;
   await using site = await startTwoInstances();
   await site.redis.stop();
-  const [one, two] = [await site.first.admin(), await site.second.given.admin()];
+  const [firstAdmin, two] = [await site.first.admin(), await site.second.given.admin()];
   const path = '/api/v1/admin/settings/site';
   const { headers, body } = await two.get(path).expect(200);
-  await one
+  await firstAdmin
     .put(path)
     .send({ ...body.data, name: 'Harbour' })
     .expect(200);
@@ -213,15 +213,15 @@ it('counts password guesses and answered challenges over all instances', async (
   const guess = ({ http, url }: TestApp) =>
     http.post('/api/v1/session').set('origin', url).send({ username: ADMIN.username, password: 'Wrong-Horse-1' });
   const busOf = ({ app }: TestApp) => app.get(RedisBus);
-  const heard = new Map([first, second].map(core => [core, new Set<string>()]));
-  for (const [core, texts] of heard) busOf(core).subscribe('test', text => texts.add(text));
+  const events = new Map([first, second].map(core => [core, new Set<string>()]));
+  for (const [core, texts] of events) busOf(core).subscribe('test', text => texts.add(text));
   const answers: number[] = [];
   for (let n = 0; n < 6; n++) {
-    const [core, other] = n % 2 === 0 ? [first, second] : [second, first];
+    const [core, otherInstance] = n % 2 === 0 ? [first, second] : [second, first];
     answers.push((await guess(core)).status);
     // Messages of an instance arrive in order, so the other one has received the failed attempt too.
     busOf(core).publish('test', String(n));
-    await eventually(() => heard.get(other)!.has(String(n)));
+    await eventually(() => events.get(otherInstance)!.has(String(n)));
   }
   expect(answers.slice(0, 5)).not.toContain(429);
   expect(answers[5]).toBe(429);

@@ -66,8 +66,8 @@ export class InstanceRegistryService implements OnModuleInit, OnApplicationShutd
 
   /** All instances that are alive, and dead ones whose host and port no other instance uses; oldest first. */
   get listed(): readonly InstanceRow[] {
-    const living = new Set(this.alive.map(({ host }) => host));
-    return this.known.filter(({ alive, host }) => alive || !living.has(host));
+    const aliveHosts = new Set(this.alive.map(({ host }) => host));
+    return this.known.filter(({ alive, host }) => alive || !aliveHosts.has(host));
   }
 
   private readonly onFailure = (error: unknown) => this.outage.failed(error);
@@ -78,10 +78,10 @@ export class InstanceRegistryService implements OnModuleInit, OnApplicationShutd
    */
   private async refuseOtherKey(): Promise<void> {
     const instances = await readInstances(this.db);
-    const other = instances.find(({ alive, keyProof }) => alive && keyProof !== this.keyProof);
-    if (other)
+    const instance = instances.find(({ alive, keyProof }) => alive && keyProof !== this.keyProof);
+    if (instance)
       throw new InvalidConfigError(
-        `The instance on ${other.host} uses this database with another vault.key. ` +
+        `The instance on ${instance.host} uses this database with another vault.key. ` +
           'Copy vault.key from its data folder into VITRINE_DATA_DIR, then start again.',
       );
   }
@@ -105,7 +105,7 @@ export class InstanceRegistryService implements OnModuleInit, OnApplicationShutd
     const before = this.known;
     this.known = await readInstances(em);
     for (const { id, alive } of this.known)
-      if (!alive && before.some(other => other.id === id && other.alive))
+      if (!alive && before.some(instance => instance.id === id && instance.alive))
         this.events.emit(InstanceLost, { instance: id });
   }
 }

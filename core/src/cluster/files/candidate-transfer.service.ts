@@ -54,7 +54,7 @@ export class CandidateTransferService implements CandidateSource, OnModuleInit {
 
   @Answers(GIVE)
   async give({ kind, candidateId }: Question<typeof GIVE>): Promise<unknown> {
-    const store = this.contributions.of(CandidateStore).find(other => other.kind === kind);
+    const store = this.contributions.of(CandidateStore).find(store => store.kind === kind);
     if (!store) return null;
     return store.handOver(candidateId, () =>
       this.sharedFolders.storeFrom(store.folderOf(candidateId), pathOf(candidateId)),

@@ -20,7 +20,7 @@ async function site() {
   await Promise.all(plugins.map(({ ready }) => ready));
   const admin = await instance.first.admin();
   await plugins[0]!.enable('heartbeat');
-  const heartbeats = plugins.map(one => one.findOneOrFail('heartbeat'));
+  const heartbeats = plugins.map(plugin => plugin.findOneOrFail('heartbeat'));
   await eventually(() => heartbeats.every(({ state }) => state === 'active'));
   return { ...instance, admin, heartbeats };
 }

@@ -151,8 +151,8 @@ it('runs a plugin that one instance installs, configures, updates and removes on
   await installPlugin(admin, await pluginOf('2.0.0', 'two'));
   await eventually(() => lastWords(second) === 'two for Ada');
   // The previous version is shared too, after the new one, so that either instance can roll back to it.
-  const other = await second.given.admin();
-  await eventually(() => other.post(`${PLUGINS}/pigeon/rollback`).expect(201));
+  const otherAdmin = await second.given.admin();
+  await eventually(() => otherAdmin.post(`${PLUGINS}/pigeon/rollback`).expect(201));
   await eventually(() => lastWords(first) === 'one for Ada');
 
   await admin.put(`${PLUGINS}/pigeon/enabled`).send({ enabled: false }).expect(200);
@@ -167,22 +167,22 @@ it('installs a package that was uploaded to another instance', async () => {
   if (!postgres()) return;
   await using cores = await twoCores();
   const { first, second, admin } = cores;
-  const other = await second.given.admin();
+  const otherAdmin = await second.given.admin();
   const upload = async (path: string, archive: Buffer) => {
     const { body } = await admin.post(path).set('content-type', 'application/zip').send(archive).expect(201);
     return body.data.candidateId as string;
   };
   const themes = '/api/v1/admin/themes';
   const theme = await upload(`${themes}/candidates?name=sunrise.zip`, zip());
-  await other.post(`${themes}/candidates/${theme}/install`).send({ activate: true }).expect(201);
+  await otherAdmin.post(`${themes}/candidates/${theme}/install`).send({ activate: true }).expect(201);
   await eventually(async () => (await publicTheme(first))?.id === 'sunrise');
   const plugin = await upload(`${PLUGINS}/candidates?name=pigeon.tgz`, await pluginOf('1.0.0', 'one'));
-  await other.post(`${PLUGINS}/candidates/${plugin}/install`).send({ enable: true }).expect(201);
+  await otherAdmin.post(`${PLUGINS}/candidates/${plugin}/install`).send({ enable: true }).expect(201);
   await eventually(() => isActive(first) && isActive(second));
 
   // Each candidate can be installed only once, and leaves no files in the database.
   await admin.post(`${themes}/candidates/${theme}/install`).send({ activate: true }).expect(404);
-  await other.post(`${PLUGINS}/candidates/${plugin}/install`).send({ enable: true }).expect(404);
+  await otherAdmin.post(`${PLUGINS}/candidates/${plugin}/install`).send({ enable: true }).expect(404);
   expect(
     await first.app
       .get(EntityManager)
@@ -200,9 +200,9 @@ it('shares files of an instance from before there were others, and changes made 
   // A site that has had only one instance so far: nothing is shared.
   const at = { dataDir: first.dataDir, databaseUrl: first.databaseUrl };
   const alone = await startTestApp({ ...at, config: none });
-  const theirs = await alone.admin().catch(() => alone.given.admin());
-  const { release } = await installTheme(theirs, zip(), true);
-  await installPlugin(theirs, await pluginOf('1.0.0', 'one'));
+  const otherAdmin = await alone.admin().catch(() => alone.given.admin());
+  const { release } = await installTheme(otherAdmin, zip(), true);
+  await installPlugin(otherAdmin, await pluginOf('1.0.0', 'one'));
   expect(await alone.app.get(EntityManager).fork().count(SharedFileEntity)).toBe(0);
   await alone.stop();
 

@@ -27,9 +27,9 @@ export async function digestOf(folder: string): Promise<string | undefined> {
   if (names.length === 0) return undefined;
   const all = createHash('sha256');
   for (const name of names) {
-    const one = createHash('sha256');
-    for await (const data of createReadStream(join(folder, name))) one.update(data as Buffer);
-    all.update(`${one.digest('hex')} ${name}\n`);
+    const hash = createHash('sha256');
+    for await (const data of createReadStream(join(folder, name))) hash.update(data as Buffer);
+    all.update(`${hash.digest('hex')} ${name}\n`);
   }
   return all.digest('hex');
 }
@@ -90,7 +90,7 @@ export async function fetchFolder(em: Statements, path: string, into: string): P
       if (name !== '' && !target.startsWith(resolve(into) + sep)) throw new Error(`${name} lies outside of ${path}`);
       await mkdir(dirname(target), { recursive: true, mode: 0o700 });
       await using file = await open(target, 'wx', 0o600);
-      for (const { piece } of pieces.filter(other => other.name === name))
+      for (const { piece } of pieces.filter(copy => copy.name === name))
         await file.writeFile(await pieceOf(em, path, name, piece));
     }
     if ((await digestOf(into)) !== shared.digest) throw new Error(`${path} has changed while it was read`);

@@ -53,7 +53,7 @@ export class NodeOwnershipService implements Ownership {
   }
 
   claim(node: string, takeOver: TakeOver): Promise<void> {
-    return this.inTurn(node, () => this.takeOver(node, takeOver, held => this.claiming.add({ node, held })));
+    return this.inTurn(node, () => this.takeOver(node, takeOver, epoch => this.claiming.add({ node, held: epoch })));
   }
 
   /** Makes this instance the owner of a node without a living owner. Does nothing if its agent has reconnected here meanwhile. */

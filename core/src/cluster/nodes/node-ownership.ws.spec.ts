@@ -192,23 +192,23 @@ it('stores a report to an instance that lost the node while it greeted the agent
   await using site = await startTwoInstances();
   const agent = new RoamingAgent(await site.first.given.node());
   const { uuid } = agent.node;
-  const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [blocked, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const busy = site.second.app
     .get(EntityManager)
     .fork()
     .transactional(async em => {
       await em.execute('set local idle_in_transaction_session_timeout = 0');
       await em.execute('lock table report_stream in access exclusive mode');
-      held.resolve();
-      await over.promise;
+      blocked.resolve();
+      await finished.promise;
     });
-  await held.promise;
+  await blocked.promise;
   const connected = agent.connect(site.first);
   await eventually(() => owns(site.first, uuid));
   // Simulates a hello that is answered after the agent has given up on it.
   await site.second.app.get(FlushService).takeOver(uuid);
   await eventually(() => !owns(site.first, uuid));
-  over.resolve();
+  finished.resolve();
   await busy;
   await connected;
   expect(owns(site.first, uuid)).toBe(true);

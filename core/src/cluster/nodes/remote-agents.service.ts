@@ -135,7 +135,7 @@ export class RemoteAgentsService implements AgentDirectory, AgentLocator, OnModu
   onPresence({ here = [], gone, asks }: Presence, from: string): void {
     if (asks) this.publishAll();
     if (gone !== undefined && this.links.get(gone)?.instance === from) this.links.delete(gone);
-    for (const one of here) this.add(from, one);
+    for (const agent of here) this.add(from, agent);
   }
 
   private add(instance: string, { node, hello, protocol }: Connected): void {

@@ -1,7 +1,7 @@
 import { RelayedSocket } from './relayed-socket.ts';
 
 function open() {
-  const heard: string[] = [];
+  const frames: string[] = [];
   const allowed: number[] = [];
   const closes: (number | undefined)[] = [];
   const socket = new RelayedSocket({
@@ -9,9 +9,9 @@ function open() {
     close: code => closes.push(code),
     allow: bytes => allowed.push(bytes),
   });
-  socket.on('message', (data: Buffer) => heard.push(data.toString()));
-  socket.on('close', (code: number) => heard.push(`closed ${code}`));
-  return { socket, heard, allowed, closes };
+  socket.on('message', (data: Buffer) => frames.push(data.toString()));
+  socket.on('close', (code: number) => frames.push(`closed ${code}`));
+  return { socket, heard: frames, allowed, closes };
 }
 const receive = (socket: RelayedSocket, ...texts: string[]) => {
   for (const text of texts) socket.received(Buffer.from(text), true);

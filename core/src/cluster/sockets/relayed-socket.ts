@@ -33,7 +33,7 @@ export class RelayedSocket extends EventEmitter {
 
   send(data: string | Buffer, ...rest: unknown[]): void {
     if (this.readyState !== OPEN) return;
-    const done = rest.find(one => typeof one === 'function') as (() => void) | undefined;
+    const done = rest.find(argument => typeof argument === 'function') as (() => void) | undefined;
     const bytes = Buffer.isBuffer(data) ? data : Buffer.from(data);
     this.bufferedAmount += bytes.length;
     this.sent.push({ bytes: bytes.length, done: done ?? (() => undefined) });

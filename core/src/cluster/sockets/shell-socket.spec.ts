@@ -9,10 +9,10 @@ function open() {
     pause: isPaused => void requests.push(isPaused ? 'pause' : 'resume'),
     close: () => void requests.push('close'),
   });
-  const heard: unknown[] = [];
-  socket.on('message', (data: Buffer, isBinary: boolean) => heard.push([data.toString(), isBinary]));
-  socket.on('close', (code: number) => heard.push(code));
-  return { socket, asked: requests, heard };
+  const frames: unknown[] = [];
+  socket.on('message', (data: Buffer, isBinary: boolean) => frames.push([data.toString(), isBinary]));
+  socket.on('close', (code: number) => frames.push(code));
+  return { socket, asked: requests, heard: frames };
 }
 
 it('sends bytes as input and text as the size', () => {

@@ -162,8 +162,8 @@ withPty(
     const shell = await page(second);
     await shell.waitForText(/[#$] $/);
     const stranger = await second.http.post('/api/v1/session').set('origin', second.url).send(ADMIN).expect(201);
-    const other = await TerminalPage.open({ url: second.url, cookie: cookieOf(stranger.headers), session: id });
-    expect(await other.closed).toBe(4404);
+    const otherPage = await TerminalPage.open({ url: second.url, cookie: cookieOf(stranger.headers), session: id });
+    expect(await otherPage.closed).toBe(4404);
     // A living instance holds it, so the others leave it alone. Both have just sent a heartbeat, by clocks that only the test
     // advances.
     await site.advance('3s');

@@ -119,7 +119,7 @@ it('writes a single slot as briefly as its numbers, and as exactly as several', 
   expect(bytes.length).toBeLessThan(35);
   const several = build(
     2,
-    metrics.flat().map(one => ({ ...one, values: [...one.values, NaN] })),
+    metrics.flat().map(metric => ({ ...metric, values: [...metric.values, NaN] })),
   );
   for (const [metric, digits] of chunk.digits) several.digits.set(metric, digits);
   const first = (chunk: Chunk) => [...chunk.columns].map(([key, [value]]) => [key, value]);
@@ -138,11 +138,11 @@ it('keeps leading digits within their precision, in order, and does not drift wh
   const size = fc.oneof(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 0, max: MAX }));
   fc.assert(
     fc.property(size, size, fc.integer({ min: 1, max: 20 }), (a, b, digits) => {
-      const kept = fromCode(toCode(a, digits), digits);
-      expect(Math.abs(kept - a)).toBeLessThanOrEqual(a * 2 ** -(digits + 1));
-      expect(fromCode(toCode(kept, digits), digits)).toBe(kept);
-      expect(fromCode(toCode(-a, digits), digits) + kept).toBe(0);
-      if (a <= b) expect(kept).toBeLessThanOrEqual(fromCode(toCode(b, digits), digits));
+      const decoded = fromCode(toCode(a, digits), digits);
+      expect(Math.abs(decoded - a)).toBeLessThanOrEqual(a * 2 ** -(digits + 1));
+      expect(fromCode(toCode(decoded, digits), digits)).toBe(decoded);
+      expect(fromCode(toCode(-a, digits), digits) + decoded).toBe(0);
+      if (a <= b) expect(decoded).toBeLessThanOrEqual(fromCode(toCode(b, digits), digits));
     }),
     { numRuns: 2000 },
   );

@@ -13,7 +13,7 @@ const MAX_SLOTS = 255;
 
 const out = new ByteWriter();
 const body = new ByteWriter();
-const one = new ByteWriter();
+const column = new ByteWriter();
 
 const toByte = (stat: Stat, { order, ownGaps, rounded }: ColumnEncoding) =>
   stat | (order << 3) | (ownGaps ? 32 : 0) | (rounded ? 64 : 0);
@@ -46,11 +46,11 @@ export function encodeChunk(chunk: Chunk): Buffer {
   for (const [key, values] of filled) {
     // Counts stay exact, because the other statistics are weighted by them.
     const digits = statOf(key) === STAT.count ? 0 : (chunk.digits.get(metricOf(key)) ?? 0);
-    const form = writeColumn(one.clear(), values, axis, digits);
+    const form = writeColumn(column.clear(), values, axis, digits);
     out.byte(metricOf(key));
     out.byte(toByte(statOf(key), form));
-    out.varint(one.length);
-    body.append(one);
+    out.varint(column.length);
+    body.append(column);
   }
   out.append(body);
   return out.toBuffer();

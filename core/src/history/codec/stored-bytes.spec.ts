@@ -59,17 +59,17 @@ describe('bytes', () => {
   });
 
   it('grows past its first 256 bytes by bytes, numbers, texts and buffers', () => {
-    const other = new ByteWriter();
-    for (let i = 0; i < 700; i++) other.byte(i % 251);
+    const otherWriter = new ByteWriter();
+    for (let i = 0; i < 700; i++) otherWriter.byte(i % 251);
     const out = new ByteWriter();
     for (let i = 0; i < 255; i++) out.byte(1);
     out.varint(Number.MAX_SAFE_INTEGER);
     out.text('é'.repeat(300));
-    out.append(other);
+    out.append(otherWriter);
     const buffer = out.toBuffer();
     expect(buffer.length).toBe(255 + 8 + 300 + 700);
     expect(hex(buffer.subarray(250, 265))).toBe('0101010101' + 'ffffffffffffff0f' + 'e9e9');
-    expect(buffer.subarray(563).equals(other.toBuffer())).toBe(true);
+    expect(buffer.subarray(563).equals(otherWriter.toBuffer())).toBe(true);
     expect(out.length).toBe(buffer.length);
   });
 

@@ -22,7 +22,7 @@ const MAX_METRIC = 2 ** 24;
 
 const out = new ByteWriter();
 const body = new ByteWriter();
-const one = new ByteWriter();
+const column = new ByteWriter();
 
 interface WideColumn {
   readonly metric: number;
@@ -72,12 +72,12 @@ function encodeMany(slots: number, columns: readonly WideColumn[]): Buffer {
   body.clear();
   let before = 0;
   for (const { metric, stat, values, digits, extremes } of columns) {
-    const { order, ownGaps, rounded } = writeColumn(one.clear(), values, axis, digits);
+    const { order, ownGaps, rounded } = writeColumn(column.clear(), values, axis, digits);
     out.varint(metric - before);
     before = metric;
     out.byte(stat | (order << 3) | (ownGaps ? 32 : 0) | (rounded ? 64 : 0) | (extremes ? EXTREMES : 0));
-    out.varint(one.length);
-    body.append(one);
+    out.varint(column.length);
+    body.append(column);
   }
   out.append(body);
   return out.toBuffer();
@@ -158,10 +158,10 @@ export function readWide(bytes: Uint8Array, isWanted: Wanted, visit: Visit): num
   const values = new Float64Array(slots);
   for (const { metric, stat, extremes, encoding, length } of heads) {
     const part = from.part(length);
-    const requestedStats = statsOf(stat, extremes).filter(one => isWanted(metric, one));
+    const requestedStats = statsOf(stat, extremes).filter(statName => isWanted(metric, statName));
     if (requestedStats.length === 0) continue;
     const digits = readColumn(part, encoding, axis, values);
-    for (const one of requestedStats) visit(metric, one, values, digits);
+    for (const stat of requestedStats) visit(metric, stat, values, digits);
   }
   if (!from.done()) throw new CorruptChunkError('bytes follow the last column');
   return slots;
@@ -187,8 +187,8 @@ export function readWideSingle(bytes: Uint8Array, isWanted: Wanted, visit: Visit
       const code = unzigzag(from.varint());
       values[0] = digits > 0 ? fromCode(code, digits) : code;
     }
-    for (const one of statsOf(stat, extremes))
-      if (isWanted(order.metric, one)) visit(order.metric, one, values, digits);
+    for (const statName of statsOf(stat, extremes))
+      if (isWanted(order.metric, statName)) visit(order.metric, statName, values, digits);
   }
   return 1;
 }

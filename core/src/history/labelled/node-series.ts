@@ -89,7 +89,7 @@ export class NodeSeries {
 
   /** Forgets a series that cannot be stored. */
   reject(entry: SeriesEntry): void {
-    for (const [key, one] of this.entries) if (one === entry) this.remove(key, one);
+    for (const [key, candidate] of this.entries) if (candidate === entry) this.remove(key, candidate);
     this.refuse(entry.name, entry.values);
   }
 

@@ -105,7 +105,7 @@ export class SeriesHistoryService {
     await readRange(em, group, range, downsampler);
     return matchingSeries.flatMap(({ column, family: name, labels }) => {
       const line = downsampler.lines.get(column);
-      const family = families.find(one => one.part === group.part && one.name === name);
+      const family = families.find(family => family.part === group.part && family.name === name);
       if (!line || !family) return [];
       return [
         {

@@ -17,10 +17,10 @@ it('returns the stored series of a node whose agent is connected to another inst
   const path = `/api/v1/nodes/${node.uuid}/series`;
   const ratioOf = ({ body }: { readonly body: { readonly data?: NewestSeries[] } }) =>
     body.data?.find(({ family }) => family === 'node_filesystem_used_ratio');
-  const own = ratioOf(await first.http.get(path).expect(200));
-  expect(own).toMatchObject({ labels: { mount: '/var' }, value: 0.5 });
+  const ownRatio = ratioOf(await first.http.get(path).expect(200));
+  expect(ownRatio).toMatchObject({ labels: { mount: '/var' }, value: 0.5 });
   await eventually(async () => ratioOf(await second.http.get(path)) !== undefined);
-  const other = ratioOf(await second.http.get(path).expect(200))!;
-  expect(other).toMatchObject({ labels: { mount: '/var' }, value: 0.5 });
-  expect(other.at).toBeGreaterThanOrEqual(own!.at);
+  const secondRatio = ratioOf(await second.http.get(path).expect(200))!;
+  expect(secondRatio).toMatchObject({ labels: { mount: '/var' }, value: 0.5 });
+  expect(secondRatio.at).toBeGreaterThanOrEqual(ownRatio!.at);
 });

@@ -53,7 +53,7 @@ it('keeps processor cores apart, and leaves out one that is offline', async () =
   await fleet.report({ cores: [12.5, null, 100] });
   const { data } = (await site.http.get(`/api/v1/nodes/${fleet.node.uuid}/series`).expect(200)).body;
   const family = 'node_core_usage_ratio';
-  expect((data as NewestSeries[]).filter(one => one.family === family)).toMatchObject([
+  expect((data as NewestSeries[]).filter(series => series.family === family)).toMatchObject([
     { family, labels: { core: '0' }, value: 0.125 },
     { family, labels: { core: '2' }, value: 1 },
   ]);

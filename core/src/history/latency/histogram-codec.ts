@@ -38,9 +38,9 @@ export function encodeHistogram(
 function removeOne(histogram: LatencyHistogram, count: number): void {
   const [nearest] = histogram.sorted().sort(([a], [b]) => Math.abs(a - count) - Math.abs(b - count));
   if (!nearest) return;
-  const one = new LatencyHistogram();
-  one.add(nearest[0]);
-  histogram.removeAll(one);
+  const bucketed = new LatencyHistogram();
+  bucketed.add(nearest[0]);
+  histogram.removeAll(bucketed);
 }
 
 export function decodeHistogram(from: ByteReader, { received, min, max }: Ends): LatencyHistogram | undefined {

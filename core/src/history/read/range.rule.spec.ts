@@ -3,8 +3,8 @@ import { pickKeptRange, pickRange } from './range.rule.ts';
 import { HOUR, MINUTE, QUARTER, QUARTER_DAY, type Tier } from '../series/tiers.ts';
 
 const now = 1_790_000_100;
-const kept = (tier: Tier) => (tier === MINUTE ? 31 * DAY_S : tier === QUARTER ? 400 * DAY_S : Infinity);
-const ask = (span: number, points = 500, to = now) => pickRange({ from: to - span, to, points, now }, kept);
+const retentionOf = (tier: Tier) => (tier === MINUTE ? 31 * DAY_S : tier === QUARTER ? 400 * DAY_S : Infinity);
+const rangeFor = (span: number, points = 500, to = now) => pickRange({ from: to - span, to, points, now }, retentionOf);
 
 it.each([
   ['an hour', HOUR_S, MINUTE, 60],
@@ -14,13 +14,13 @@ it.each([
   ['30 days', 30 * DAY_S, HOUR, 2 * HOUR_S],
   ['a year', 365 * DAY_S, QUARTER_DAY, 18 * HOUR_S],
 ])('answers %s from the coarsest tier that fills the points', (_, span, tier, step) => {
-  expect(ask(span)).toMatchObject({ tier, step });
+  expect(rangeFor(span)).toMatchObject({ tier, step });
 });
 
 it('reads a coarser tier if the minutes are removed', () => {
   const past = now - 60 * DAY_S;
-  expect(ask(HOUR_S, 500, past)).toMatchObject({ tier: QUARTER, step: 900 });
-  expect(ask(HOUR_S, 500, now - 500 * DAY_S)).toMatchObject({ tier: HOUR, step: 3600 });
+  expect(rangeFor(HOUR_S, 500, past)).toMatchObject({ tier: QUARTER, step: 900 });
+  expect(rangeFor(HOUR_S, 500, now - 500 * DAY_S)).toMatchObject({ tier: HOUR, step: 3600 });
 });
 
 it('reads the coarsest tier past every retention, and each tier up to its end', () => {
@@ -30,7 +30,7 @@ it('reads the coarsest tier past every retention, and each tier up to its end', 
 });
 
 it('reads a tier of which one slot is one point', () => {
-  expect(pickRange({ from: now - DAY_S, to: now, points: 96, now }, kept).tier).toBe(QUARTER);
+  expect(pickRange({ from: now - DAY_S, to: now, points: 96, now }, retentionOf).tier).toBe(QUARTER);
 });
 
 it('never returns more points than requested, and covers the whole range', () => {
@@ -38,7 +38,7 @@ it('never returns more points than requested, and covers the whole range', () =>
     for (const points of [10, 100, 500, 5000])
       for (const shift of [0, 1, 59, 1234]) {
         const to = now - shift;
-        const range = ask(span, points, to);
+        const range = rangeFor(span, points, to);
         expect(range.points).toBeLessThanOrEqual(points);
         expect(range.from).toBeLessThanOrEqual(to - span);
         expect(range.from + range.step * range.points).toBeGreaterThanOrEqual(to);
@@ -48,8 +48,8 @@ it('never returns more points than requested, and covers the whole range', () =>
 });
 
 it('accepts an empty or reversed range', () => {
-  expect(ask(0).points).toBeGreaterThan(0);
-  expect(pickRange({ from: now, to: now - 100, points: 10, now }, kept).points).toBe(1);
+  expect(rangeFor(0).points).toBeGreaterThan(0);
+  expect(pickRange({ from: now, to: now - 100, points: 10, now }, retentionOf).points).toBe(1);
 });
 
 it.each([

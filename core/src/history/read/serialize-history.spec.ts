@@ -55,7 +55,7 @@ it.each<[string, Stored[], History['columns']]>([
 
 it('returns a copy for each answer', () => {
   const first = serializeHistory(past([[trafficUp.id, STAT.last, 1, 1]]));
-  const kept = String(first);
+  const serialized = String(first);
   serializeHistory(past([[trafficUp.id, STAT.last, 2, 2]]));
-  expect(String(first)).toBe(kept);
+  expect(String(first)).toBe(serialized);
 });

@@ -3,7 +3,7 @@
  * as online if it reported in that minute or the one before, or less than twice its usual interval ago.
  */
 export function wasOnline(reported: readonly boolean[]): boolean {
-  const minutes = reported.flatMap((did, minute) => (did ? [minute] : []));
+  const minutes = reported.flatMap((hasReported, minute) => (hasReported ? [minute] : []));
   const newest = minutes.at(-1);
   if (newest === undefined) return false;
   const steps = minutes.slice(1).map((minute, i) => minute - minutes[i]!);

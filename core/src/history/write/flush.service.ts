@@ -162,12 +162,12 @@ export class FlushService implements OnModuleInit {
     const batch = (this.batch = new SaveBatch(alive, taken));
     let written = false;
     try {
-      for (const one of taken) await one.prepare(em);
+      for (const batch of taken) await batch.prepare(em);
       await em.transactional(async em => {
         await this.saveMark.advance(em);
         const lost = await holding.lost(em);
         if (lost.length > 0) throw new NodesLost(lost);
-        for (const one of taken) await one.write(em);
+        for (const batch of taken) await batch.write(em);
         written = true;
       });
       this.finish(batch, true);
@@ -191,9 +191,9 @@ export class FlushService implements OnModuleInit {
   private finish(batch: SaveBatch, stored: boolean): boolean {
     this.batch = undefined;
     if (stored) this.saveMark.confirm();
-    for (const one of batch.taken) {
-      if (stored) one.onCommitted();
-      else one.onRolledBack();
+    for (const flushed of batch.taken) {
+      if (stored) flushed.onCommitted();
+      else flushed.onRolledBack();
     }
     for (const node of batch.forgotten) this.discard(node);
     return stored;

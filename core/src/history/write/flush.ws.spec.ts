@@ -161,10 +161,10 @@ it('greets an agent while others are being saved, but not before its own reports
   };
   const saved = saving(instance).flush();
   await begun.promise;
-  const other = await instance.given.node();
+  const otherNode = await instance.given.node();
   const welcomed = (frame: { type: string }) => frame.type === 'welcome';
   // The save is blocked here: if the handshake waited for the save, it would never complete.
-  const agent = await instance.agent(other).connect();
+  const agent = await instance.agent(otherNode).connect();
   expect(agent.frames.all.some(welcomed)).toBe(true);
 
   saving(instance).discard(node.uuid);

@@ -104,29 +104,29 @@ it('merges late minutes, and many after a long time, into chunks', async () => {
 
 it('does not count merged rows, and removes rows only after those of all series are merged', async () => {
   const site = await startTestApp();
-  const [one, other] = [await site.given.node(), await site.given.node()];
+  const [firstNode, secondNode] = [await site.given.node(), await site.given.node()];
   const start = site.clock.now();
-  for (const { uuid } of [one, other]) record(site, uuid, start, 10);
+  for (const { uuid } of [firstNode, secondNode]) record(site, uuid, start, 10);
   await flush(site);
   await site.clock.advance('2m');
   const em = fork(site);
-  const [series] = await findSeries(em, [one.uuid], NODE_SERIES.name);
+  const [series] = await findSeries(em, [firstNode.uuid], NODE_SERIES.name);
   for (let again = 0; again < 2; again++)
     await em.transactional(em => mergeLooseMinutes(em, NODE_SERIES, series!, start / 1000 + 60));
   expect(await rows(site)).toEqual([4, 1]);
-  expect(await averages(site, one.uuid)).toEqual([10]);
-  expect(await storedMinutes(em, one.uuid)).toEqual([1]);
+  expect(await averages(site, firstNode.uuid)).toEqual([10]);
+  expect(await storedMinutes(em, firstNode.uuid)).toEqual([1]);
   await site.app.get(LooseMinuteRemovalService).run();
   expect(await rows(site)).toEqual([4, 1]);
   // A report for a minute that is already merged counts as late.
-  record(site, one.uuid, start, 20);
+  record(site, firstNode.uuid, start, 20);
   await flush(site);
-  expect(await averages(site, one.uuid)).toEqual([15]);
+  expect(await averages(site, firstNode.uuid)).toEqual([15]);
   await site.clock.advance('1h');
   await rollUp(site);
   expect(await rows(site)).toEqual([0, 4]);
-  expect(await storedMinutes(em, one.uuid)).toEqual([2]);
-  expect(await storedMinutes(em, other.uuid)).toEqual([1]);
+  expect(await storedMinutes(em, firstNode.uuid)).toEqual([2]);
+  expect(await storedMinutes(em, secondNode.uuid)).toEqual([1]);
 });
 
 it('reads nothing of a removed node, and adds no imported values to reported minutes', async () => {

@@ -52,7 +52,7 @@ export class MinuteFlushBatch<C, T extends Mergeable<T>> implements FlushBatch {
     const known = await this.openAll(em);
     await this.onOpened(
       em,
-      this.taken.map(one => ({ ...one, group: this.numberOf(one.node, one.part)! })),
+      this.taken.map(minute => ({ ...minute, group: this.numberOf(minute.node, minute.part)! })),
     );
     const loose: Part<T>[] = [];
     const hours = new Map<number, Part<T>[]>();

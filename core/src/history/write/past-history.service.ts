@@ -122,7 +122,7 @@ export class PastHistoryService {
     let filled = 0;
     const newest = times.reduce((a, b) => Math.max(a, b), 0);
     await openSeries(em, [{ node, part }], kind.name, floorTo(QUARTER.step, newest));
-    const found = (await findSeries(em, [node], kind.name)).find(one => one.part === part)!;
+    const found = (await findSeries(em, [node], kind.name)).find(series => series.part === part)!;
     // Merges loose minutes first, because only chunks show which slots have values.
     await mergeLooseMinutes(em, kind, found, newest + MINUTE.step);
     const series = found.id;
@@ -160,7 +160,7 @@ const isFilled = (chunk: Chunk, slot: number) =>
 function best<T>(tier: Tier, sources: ReadonlyMap<number, T>, weightOf: (totals: T) => number): T {
   const all = [...sources].sort(([a], [b]) => a - b);
   const fine = all.filter(([step]) => step <= tier.step);
-  const [first] = fine.length > 0 ? fine.sort(([, one], [, other]) => weightOf(other) - weightOf(one)) : all;
+  const [first] = fine.length > 0 ? fine.sort(([, a], [, b]) => weightOf(b) - weightOf(a)) : all;
   return first![1];
 }
 

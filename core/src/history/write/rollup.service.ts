@@ -51,21 +51,21 @@ export class RollupService {
   async rollUpDue(now: number): Promise<void> {
     const hour = floorTo(HOUR.step, now);
     const unmerged = await seriesBefore(this.db, 'merged_to', hour);
-    await this.inBatches(unmerged, (em, held) =>
-      this.write(em, held, held.series, (em, series) => mergeLooseMinutes(em, kindOf(series), series, hour)),
+    await this.inBatches(unmerged, (em, batch) =>
+      this.write(em, batch, batch.series, (em, series) => mergeLooseMinutes(em, kindOf(series), series, hour)),
     );
     await this.looseMinuteRemoval.run();
 
     const quarterDay = floorTo(QUARTER_DAY.step, now);
     const unrolled = await seriesBefore(this.db, 'rolled_up_to', quarterDay);
-    await this.inBatches(unrolled, (em, held) => this.rollUp(em, held, quarterDay));
+    await this.inBatches(unrolled, (em, batch) => this.rollUp(em, batch, quarterDay));
 
     const quarter = floorTo(QUARTER.step, now);
     if (quarter === this.notifiedUntil) return;
     const all = await seriesBefore(this.db, 'rolled_up_to', quarter);
     const ofNodes = all.filter(({ kind }) => kind === NODE_SERIES.name);
-    await this.inBatches(ofNodes, (em, held) =>
-      this.write(em, held, held.series, (em, { node, rolledUpTo: from }) =>
+    await this.inBatches(ofNodes, (em, batch) =>
+      this.write(em, batch, batch.series, (em, { node, rolledUpTo: from }) =>
         this.notifyParticipants(em, { node, from, until: quarter }),
       ),
     );
@@ -105,12 +105,12 @@ export class RollupService {
     });
   }
 
-  private async rollUp(em: EntityManager, held: Held, until: number): Promise<void> {
-    let open = held.series.filter(({ rolledUpTo }) => rolledUpTo < until);
+  private async rollUp(em: EntityManager, batch: Held, until: number): Promise<void> {
+    let open = batch.series.filter(({ rolledUpTo }) => rolledUpTo < until);
     while (open.length > 0) {
       const steps: Step[] = [];
       for (const series of open) steps.push(await this.step(em, series, until));
-      await this.write(em, held, steps, async (em, { id, kind, node, rolledUpTo: from, rows, end }) => {
+      await this.write(em, batch, steps, async (em, { id, kind, node, rolledUpTo: from, rows, end }) => {
         await putChunks(em, rows);
         await setRolledUpTo(em, id, end);
         if (kind === NODE_SERIES.name) await this.notifyParticipants(em, { node, from, until: end });

@@ -106,7 +106,7 @@ export class SourceDatabase implements Disposable {
     const last = rows.at(-1);
     const next = known.hasRowId ? Number(last?.c0) : (after ?? 0) + rows.length;
     return {
-      rows: rows.map(row => Object.fromEntries(columns.map((column, i) => [column, plain(row[`c${i + 1}`])]))),
+      rows: rows.map(row => Object.fromEntries(columns.map((column, i) => [column, toSourceValue(row[`c${i + 1}`])]))),
       after: rows.length < PIECE ? null : next,
     };
   }
@@ -126,7 +126,7 @@ const damaged = (name: string, error: unknown) =>
   new InvalidArchiveError(`${name} is damaged: ${error instanceof Error ? error.message : String(error)}.`);
 
 /** Converts a value for JSON. */
-function plain(value: SQLOutputValue | undefined): SourceValue {
+function toSourceValue(value: SQLOutputValue | undefined): SourceValue {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   if (value instanceof Uint8Array) return Buffer.from(value).toString();
   return value ?? null;

@@ -44,7 +44,7 @@ export class LocalCluster extends Cluster {
 
   async takeOnce(name: string, ms: number): Promise<boolean> {
     const now = this.clock.now();
-    for (const [other, until] of this.taken) if (until <= now) this.taken.delete(other);
+    for (const [name, until] of this.taken) if (until <= now) this.taken.delete(name);
     if (this.taken.has(name)) return false;
     this.taken.set(name, now + ms);
     return true;

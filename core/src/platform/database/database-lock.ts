@@ -60,7 +60,7 @@ export class DatabaseLock {
    * Excludes the other instances while a restore is applied. `tell` asks them to stop; one that does not stop loses its lock, and
    * restarts as soon as it notices.
    */
-  async excludeOthers(tell: () => Promise<void>): Promise<void> {
+  async excludeOthers(notify: () => Promise<void>): Promise<void> {
     while (!(await this.session.beginRestore())) await pause(RETRY_INTERVAL_MS);
     const until = Date.now() + OTHERS_STOP_MS;
     for (let toldAt = 0; !(await this.session.excludeOthers()); await pause(RETRY_INTERVAL_MS)) {
@@ -68,7 +68,7 @@ export class DatabaseLock {
       if (Date.now() > until) await this.session.dismissOthers();
       if (Date.now() - toldAt < TELL_INTERVAL_MS) continue;
       toldAt = Date.now();
-      await tell();
+      await notify();
     }
   }
 

@@ -46,9 +46,9 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
 
 async function vitrine({ dataDir, databaseUrl }: Site, args: string) {
   const lines: string[] = [];
-  const say = (line: string) => void lines.push(line);
+  const print = (line: string) => void lines.push(line);
   const env = { VITRINE_DATA_DIR: dataDir, VITRINE_DATABASE_URL: databaseUrl, VITRINE_PORT: '1' };
-  const code = await runCommand(args.split(' '), env, { out: say, fail: say, read: async () => '' });
+  const code = await runCommand(args.split(' '), env, { out: print, fail: print, read: async () => '' });
   return { code, text: lines.join('\n') };
 }
 

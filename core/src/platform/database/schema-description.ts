@@ -41,9 +41,9 @@ const POSTGRES = `
 export async function describeSchema(orm: MikroORM, dialect: Dialect): Promise<SchemaLine[]> {
   const em = orm.em.fork() as EntityManager;
   const rows = await em.execute<{ tbl: string; line: string }[]>(dialect === 'sqlite' ? SQLITE : POSTGRES);
-  const ours = new Set([...entityTables(orm), ...RETIRED_TABLES]);
+  const knownTables = new Set([...entityTables(orm), ...RETIRED_TABLES]);
   return rows
-    .filter(({ tbl }) => ours.has(tbl))
+    .filter(({ tbl }) => knownTables.has(tbl))
     .map(({ tbl, line }) => `${tbl}: ${line}`)
     .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }

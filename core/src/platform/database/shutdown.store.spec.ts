@@ -36,13 +36,13 @@ it('keeps the database open until every slice has flushed', async () => {
 it('closes although a request begins at that moment', async () => {
   const { databaseUrl, dataDir } = await startTestApp();
   const orm = new MikroORM(await databaseOptions({ databaseUrl, dataDir }, entities));
-  const ask = () =>
+  const query = () =>
     orm.em
       .fork()
       .execute('select 1')
       .catch(() => undefined);
-  await ask();
-  for (let i = 0; i < 8; i++) void ask();
+  await query();
+  for (let i = 0; i < 8; i++) void query();
   await new Promise(resolve => setTimeout(resolve, 3));
   await orm.close();
   expect(await orm.isConnected()).toBe(false);

@@ -87,7 +87,7 @@ export class Events implements OnModuleInit, OnApplicationShutdown {
     const listeners = this.listeners.get(type) ?? [];
     this.listeners.set(type, [...listeners, listener as Listener]);
     return () => {
-      const rest = this.listeners.get(type)?.filter(other => other !== listener);
+      const rest = this.listeners.get(type)?.filter(registered => registered !== listener);
       this.listeners.set(type, rest ?? []);
     };
   }

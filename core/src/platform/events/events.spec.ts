@@ -8,15 +8,15 @@ import { Events } from './events.service.ts';
 const Rang = defineEvent<{ readonly by: string }>('test.rang');
 const Stopped = defineEvent('test.stopped');
 
-const heard: string[] = [];
+const calls: string[] = [];
 const work = Promise.withResolvers<void>();
-beforeEach(() => (heard.length = 0));
+beforeEach(() => (calls.length = 0));
 
 @Injectable()
 class Below {
   @On(Rang)
   onRang({ by }: { readonly by: string }): void {
-    heard.push(`below: ${by}`);
+    calls.push(`below: ${by}`);
   }
 }
 
@@ -42,13 +42,13 @@ class Above implements OnModuleInit {
   @On(Rang)
   @On(Stopped)
   onEither(event: { readonly by: string } | void): void {
-    heard.push(`above: ${event?.by ?? 'stopped'}`);
+    calls.push(`above: ${event?.by ?? 'stopped'}`);
   }
 
   @On(Stopped)
   async works(): Promise<void> {
     await work.promise;
-    heard.push('worked');
+    calls.push('worked');
   }
 }
 
@@ -78,9 +78,9 @@ async function start() {
 
 it('passes an event to every listener once, lower slices first, also during initialisation', async () => {
   const { app, events } = await start();
-  expect(heard).toEqual(['below: start', 'above: start']);
+  expect(calls).toEqual(['below: start', 'above: start']);
   events.emit(Rang, { by: 'night' });
-  expect(heard.slice(2)).toEqual(['below: night', 'above: night']);
+  expect(calls.slice(2)).toEqual(['below: night', 'above: night']);
   work.resolve();
   await app.close();
 });
@@ -88,7 +88,7 @@ it('passes an event to every listener once, lower slices first, also during init
 it('logs errors of listeners, thrown and rejected, and calls the others', async () => {
   const { app, errors } = await start();
   await app.close();
-  expect(heard).toEqual(['below: start', 'above: start']);
+  expect(calls).toEqual(['below: start', 'above: start']);
   expect(errors).toEqual([
     'A listener of test.rang failed: Error: thrown at once',
     'A listener of test.rang failed: Error: thrown later',
@@ -100,23 +100,23 @@ it('waits for listeners before it shuts down', async () => {
   const gate = Promise.withResolvers<void>();
   events.listen(Stopped, async () => {
     await gate.promise;
-    heard.push('finished');
+    calls.push('finished');
   });
   events.emit(Stopped);
-  const closed = app.close().then(() => heard.push('closed'));
+  const closed = app.close().then(() => calls.push('closed'));
   await setImmediate();
   gate.resolve();
   await closed;
-  expect(heard.at(-1)).toBe('closed');
-  expect(heard).toContain('finished');
+  expect(calls.at(-1)).toBe('closed');
+  expect(calls).toContain('finished');
 });
 
 it('removes a temporary listener', async () => {
   const { app, events } = await start();
-  const stop = events.listen(Rang, ({ by }) => heard.push(`guest: ${by}`));
+  const stop = events.listen(Rang, ({ by }) => calls.push(`guest: ${by}`));
   events.emit(Rang, { by: 'one' });
   stop();
   events.emit(Rang, { by: 'two' });
-  expect(heard.filter(line => line.startsWith('guest'))).toEqual(['guest: one']);
+  expect(calls.filter(line => line.startsWith('guest'))).toEqual(['guest: one']);
   await app.close();
 });

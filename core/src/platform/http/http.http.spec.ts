@@ -167,13 +167,13 @@ it('names the setting if a proxy passes an unknown path on', async () => {
 
 it('accepts absolute request targets, and rejects what is no path', async () => {
   const { url } = await startTestApp();
-  const ask = (path: string) =>
+  const statusOf = (path: string) =>
     new Promise<number | undefined>(resolve =>
       request(url, { path }, answer => resolve(answer.resume().statusCode)).end(),
     );
-  expect(await ask(`${url}/healthz`)).toBe(200);
-  expect(await ask('*')).toBe(400);
-  expect(await ask('/%zz')).toBe(400);
+  expect(await statusOf(`${url}/healthz`)).toBe(200);
+  expect(await statusOf('*')).toBe(400);
+  expect(await statusOf('/%zz')).toBe(400);
 });
 
 describe('without a public address', () => {
@@ -194,8 +194,8 @@ describe('without a public address', () => {
     await signIn(first, 'vitrine:3000').expect(201);
     expect(await statuses(first, 'evil.example', 'status.example')).toEqual([200, 200]);
     await signIn(first, 'Status.example:8080').expect(201);
-    const own = ['status.example', 'status.example:81', 'localhost', '[::1]:3210', '192.168.1.9:80', 'vitrine:3000'];
-    expect(await statuses(first, ...own)).toEqual(own.map(() => 200));
+    const hosts = ['status.example', 'status.example:81', 'localhost', '[::1]:3210', '192.168.1.9:80', 'vitrine:3000'];
+    expect(await statuses(first, ...hosts)).toEqual(hosts.map(() => 200));
     const refused = await first.http.get('/api/public').set('host', 'evil.example').expect(421);
     expect([refused.body.code, refused.body.detail]).toEqual([
       'request.host-unknown',

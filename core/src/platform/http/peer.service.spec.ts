@@ -45,12 +45,12 @@ it('warns once of a proxy in a private network that is not trusted', () => {
   const lines: string[] = [];
   Logger.overrideLogger({ log: () => undefined, error: () => undefined, warn: line => void lines.push(String(line)) });
   const fresh = new PeerService(readConfig({ VITRINE_DATA_DIR: '/nowhere', VITRINE_TRUSTED_PROXIES: '10.0.0.0/8' }));
-  const ask = (remoteAddress: string) =>
+  const resolve = (remoteAddress: string) =>
     fresh.resolve({
       socket: { remoteAddress },
       headers: { 'x-forwarded-for': '198.51.100.10' },
     } as unknown as IncomingMessage);
-  for (const address of ['10.1.2.3', '203.0.113.9', '192.168.1.7', '192.168.1.7', '192.168.1.8']) ask(address);
+  for (const address of ['10.1.2.3', '203.0.113.9', '192.168.1.7', '192.168.1.7', '192.168.1.8']) resolve(address);
   Logger.overrideLogger(new ConsoleLogger());
   expect(lines).toEqual([
     '192.168.1.7 sends X-Forwarded-For, which is ignored: if it is a reverse proxy of yours, list it in VITRINE_TRUSTED_PROXIES. ' +

@@ -50,7 +50,7 @@ export class PeerService {
     if (represented) return represented;
     const proxied = this.trusts(request.socket.remoteAddress ?? '', 0);
     if (!proxied && !this.isProxyTold && request.headers['x-forwarded-for'])
-      this.warnOfProxy(plain(request.socket.remoteAddress ?? ''));
+      this.warnOfProxy(withoutMappedPrefix(request.socket.remoteAddress ?? ''));
     const forwarded = (name: string) => (proxied ? lastOf(request.headers[`x-forwarded-${name}`]) : undefined);
     const requestedHost = (request.headers.host ?? '').toLowerCase();
     // A proxy that forwards the original Host may forward a client's header too, which must not select the admin area.
@@ -68,7 +68,8 @@ export class PeerService {
    */
   proxyHeaders(request: IncomingMessage): Readonly<Record<string, string>> | undefined {
     // Calls of the core to itself do not come through a proxy, wherever it runs.
-    if (request.headers[ON_BEHALF] || !this.trusts(plain(request.socket.remoteAddress ?? ''), 0)) return undefined;
+    if (request.headers[ON_BEHALF] || !this.trusts(withoutMappedPrefix(request.socket.remoteAddress ?? ''), 0))
+      return undefined;
     const once = Object.entries(request.headersDistinct).flatMap(([name, values = []]) =>
       values.length === 1 && !UNSHARED.test(name) ? [[name, values[0]!] as const] : [],
     );
@@ -102,7 +103,7 @@ export class PeerService {
   /** Walks back from the socket through trusted proxies and returns the last valid IP address. */
   private addressOf({ socket, headers }: IncomingMessage): string {
     const forwarded = [headers['x-forwarded-for']].flat().join(',').split(',');
-    let address = plain(socket.remoteAddress ?? '');
+    let address = withoutMappedPrefix(socket.remoteAddress ?? '');
     for (let hop = 0; forwarded.length > 0 && this.trusts(address, hop); hop++) {
       const next = forwardedAddress(forwarded.pop() ?? '');
       if (!next) break;
@@ -165,11 +166,11 @@ const lastOf = (header: string | string[] | undefined) =>
 function forwardedAddress(entry: string): string | undefined {
   const bare = entry.trim().replace(/^\[(.*)\](:\d+)?$/, '$1');
   const address = isIP(bare) ? bare : bare.replace(/:\d+$/, '');
-  return isIP(address) ? plain(address.toLowerCase()) : undefined;
+  return isIP(address) ? withoutMappedPrefix(address.toLowerCase()) : undefined;
 }
 
 /** Converts an IPv4-mapped IPv6 address, in any spelling, to IPv4, so that one client does not count as two. */
-function plain(address: string): string {
+function withoutMappedPrefix(address: string): string {
   if (isIP(address) !== 6 || address.includes('%')) return address;
   const words = ipv6Words(address);
   if (words.slice(0, 5).some(word => word !== 0) || words[5] !== 0xffff) return address;

@@ -97,7 +97,7 @@ const proofRoutes = (site: TestApp) =>
     route.access.audience === 'admin' && route.access.stepUp ? [{ route, stepUp: route.access.stepUp }] : [],
   );
 
-const ask = async (client: ReturnType<typeof createCookieClient>, route: Route) => {
+const request = async (client: ReturnType<typeof createCookieClient>, route: Route) => {
   const { status, body } = await client[route.method.toLowerCase() as 'post'](real(route.path)).send(
     BODIES[nameOf(route)],
   );
@@ -132,7 +132,7 @@ it('requires a proof on every route that declares one, without a second factor f
   const routes = proofRoutes(site);
   expect(routes.length).toBeGreaterThan(35);
   for (const { route, stepUp } of routes)
-    if (stepUp === 'recent') expect(await ask(client, route)).toBe(`${nameOf(route)} 403 step-up.required`);
+    if (stepUp === 'recent') expect(await request(client, route)).toBe(`${nameOf(route)} 403 step-up.required`);
   await client.post('/api/v1/session/step-up').send({ password }).expect(200);
   await client.put('/api/v1/admin/discovery').send({ key: '' }).expect(200);
 });
@@ -149,7 +149,7 @@ it('requires the second factor if there is one, despite the right password', asy
   for (const { route, stepUp } of proofRoutes(site)) {
     if (stepUp === 'by-handler') continue;
     const refusal = stepUp === 'in-body' ? 'code.wrong' : 'step-up.required';
-    expect(await ask(client, route)).toBe(`${nameOf(route)} 403 ${refusal}`);
+    expect(await request(client, route)).toBe(`${nameOf(route)} 403 ${refusal}`);
   }
   const proof = { code: await code() };
   await client.post('/api/v1/session/step-up').send(proof).expect(200);

@@ -86,8 +86,8 @@ function portable(value: unknown): unknown {
     Object.assign(entries, { minItems: prefixItems.length, maxItems: prefixItems.length });
   else if (items !== undefined) entries.items = portable(items);
   if (typeof pattern !== 'string') return pattern === undefined ? entries : { ...entries, pattern: portable(pattern) };
-  const plain = pattern.replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f');
-  return /\\p\{/i.test(plain) ? entries : { ...entries, pattern: plain };
+  const jsPattern = pattern.replaceAll('\\p{Cc}', '\\u0000-\\u001f\\u007f-\\u009f');
+  return /\\p\{/i.test(jsPattern) ? entries : { ...entries, pattern: jsPattern };
 }
 
 /**
@@ -103,10 +103,10 @@ function withNamedVariants(schemas: Readonly<Record<string, Json>>): Record<stri
       const [word] = Object.values(variant.properties as Record<string, Json>).flatMap(({ const: word }) =>
         typeof word === 'string' ? [word] : [],
       );
-      const own =
+      const operationId =
         name +
         (word ?? String(i + 1)).replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase());
-      const free = own in named ? `${own}${i + 1}` : own;
+      const free = operationId in named ? `${operationId}${i + 1}` : operationId;
       named[free] = variant;
       return { $ref: `#/components/schemas/${free}` };
     });

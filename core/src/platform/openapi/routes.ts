@@ -79,5 +79,5 @@ function describe(metatype: object, controller: Controller, handler: string): Ro
   }));
 }
 
-const joinPath = (controller: string, own: string): string =>
-  `/${controller}/${own}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+const joinPath = (controller: string, path: string): string =>
+  `/${controller}/${path}`.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');

@@ -89,10 +89,10 @@ export class OutboundAllowlist {
 
   has(address: string): boolean {
     const bare = address.split('%')[0] ?? '';
-    const plain = carriedIpv4(bare) ?? bare;
+    const unwrapped = carriedIpv4(bare) ?? bare;
     const addressClass = classifyAddress(bare);
     if (addressClass === 'public' || (addressClass === 'private' && this.all)) return true;
-    return this.blocks.check(plain, isIP(plain) === 4 ? 'ipv4' : 'ipv6');
+    return this.blocks.check(unwrapped, isIP(unwrapped) === 4 ? 'ipv4' : 'ipv6');
   }
 }
 

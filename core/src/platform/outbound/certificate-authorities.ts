@@ -18,14 +18,14 @@ export function trustAuthorities(certificates: readonly string[]): void {
   initial ??= tls.getCACertificates('default');
   ownAuthorities = certificates;
   tls.setDefaultCACertificates([...initial, ...ownAuthorities]);
-  for (const tell of followers) tell(extraAuthorities());
+  for (const follower of followers) follower(extraAuthorities());
 }
 
 /** Returns the trusted certificates in addition to Node's own: those of the site, and of `NODE_EXTRA_CA_CERTS`. */
 export const extraAuthorities = (): readonly string[] => [...tls.getCACertificates('extra'), ...ownAuthorities];
 
 /** Calls `tell` at every change. Returns a function that unsubscribes. */
-export function followAuthorities(tell: Follower): () => void {
-  followers.add(tell);
-  return () => void followers.delete(tell);
+export function followAuthorities(follower: Follower): () => void {
+  followers.add(follower);
+  return () => void followers.delete(follower);
 }

@@ -84,17 +84,17 @@ it('follows redirects within a host, and rejects one to a forbidden address', as
 });
 
 it('sends neither headers nor a body to another origin', async () => {
-  await using other = await fakeService();
+  await using otherService = await fakeService();
   await using first = await fakeService(({ path }) => ({
     status: path === '/307' ? 307 : 302,
-    headers: { location: other.url },
+    headers: { location: otherService.url },
   }));
   await local.http(first.url, { headers: { authorization: 'Bearer s' } });
-  expect(other.requests[0]?.headers.authorization).toBeUndefined();
+  expect(otherService.requests[0]?.headers.authorization).toBeUndefined();
   await expect(local.http(`${first.url}307`, { method: 'POST', form: { token: 's' } })).rejects.toMatchObject({
     reason: 'refused',
   });
-  expect(other.requests).toHaveLength(1);
+  expect(otherService.requests).toHaveLength(1);
 });
 
 it('gives up on endless redirects, slow answers, endless answers and closed ports, each with its own error', async () => {

@@ -13,16 +13,16 @@ export interface FileLock extends Disposable {
  * process.
  */
 export function lockFile(path: string, timeoutMs = 0): FileLock | undefined {
-  let held: DatabaseSync | undefined;
+  let lock: DatabaseSync | undefined;
   try {
-    held = new DatabaseSync(path, { timeout: timeoutMs });
-    held.exec('begin exclusive');
+    lock = new DatabaseSync(path, { timeout: timeoutMs });
+    lock.exec('begin exclusive');
   } catch (error) {
     if ((error as { errcode?: number }).errcode === BUSY) {
-      held?.close();
+      lock?.close();
       return undefined;
     }
   }
-  const release = () => void (held?.isOpen && held.close());
+  const release = () => void (lock?.isOpen && lock.close());
   return { release, [Symbol.dispose]: release };
 }

@@ -42,7 +42,7 @@ export class BatchQueue<T, R> {
       const results = await this.work(batch.map(({ item }) => item));
       for (const [i, { resolve }] of batch.entries()) resolve(results[i]!);
     } catch (error) {
-      if (batch.length > 1) await Promise.all(batch.map(one => this.run([one])));
+      if (batch.length > 1) await Promise.all(batch.map(task => this.run([task])));
       else batch[0]!.reject(error);
     }
   }

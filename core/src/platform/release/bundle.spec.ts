@@ -20,8 +20,8 @@ it('is a bundle without unused tables of encodings and languages', () => {
 
 it("starts without Node's client for HTTP and WebSockets", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'vitrine-bundle-'));
-  const tell = `process.on('SIGUSR2', () => console.log('loaded ' + process.moduleLoadList.join(' ') + ' .'))`;
-  const flags = ['--import', `data:text/javascript,${encodeURIComponent(tell)}`, BUILT];
+  const script = `process.on('SIGUSR2', () => console.log('loaded ' + process.moduleLoadList.join(' ') + ' .'))`;
+  const flags = ['--import', `data:text/javascript,${encodeURIComponent(script)}`, BUILT];
   await using core = await spawnCore({ dataDir, databaseUrl: '' }, {}, flags);
   await fetch(`${core.url}/api/public`);
   process.kill(core.pid, 'SIGUSR2');

@@ -39,22 +39,22 @@ describe('a stored secret is sent only to its earlier destination', () => {
   const before = { host: 'a.example', port: 1, token: 'T', hook: 'https://a.example/1' };
   const problemsAfter = (sent: object, known: object = before) =>
     mergeSettings(schema.form, { ...known }, { ...sent }).problems.map(({ path, code }) => `${path} ${code}`);
-  const { token: _, hook: __, ...shown } = before;
+  const { token: _, hook: __, ...publicValues } = before;
 
   it.each<[string, object, string[]]>([
-    ['nothing changed', shown, []],
-    ['what was empty still is', { ...shown, tls: false, headers: {}, words: '' }, []],
-    ['words are no destination', { ...shown, words: 'hello' }, []],
-    ['another host', { ...shown, host: 'b.example' }, ['hook again', 'token again']],
-    ['no host any more', { ...shown, host: '' }, ['hook again', 'token again']],
-    ['another port', { ...shown, port: 2 }, ['hook again', 'token again']],
-    ['another way', { ...shown, tls: true }, ['hook again', 'token again']],
-    ['another header', { ...shown, headers: { host: 'b.example' } }, ['hook again', 'token again']],
-    ['a secret that is an address', { ...shown, hook: 'https://b.example' }, ['token again']],
-    ['a secret address that goes', { ...shown, hook: null }, ['token again']],
-    ['another token', { ...shown, token: 'U' }, []],
-    ['entered again', { ...shown, host: 'b.example', token: 'T', hook: 'https://a.example/1' }, []],
-    ['removed', { ...shown, host: 'b.example', token: null, hook: null }, []],
+    ['nothing changed', publicValues, []],
+    ['what was empty still is', { ...publicValues, tls: false, headers: {}, words: '' }, []],
+    ['words are no destination', { ...publicValues, words: 'hello' }, []],
+    ['another host', { ...publicValues, host: 'b.example' }, ['hook again', 'token again']],
+    ['no host any more', { ...publicValues, host: '' }, ['hook again', 'token again']],
+    ['another port', { ...publicValues, port: 2 }, ['hook again', 'token again']],
+    ['another way', { ...publicValues, tls: true }, ['hook again', 'token again']],
+    ['another header', { ...publicValues, headers: { host: 'b.example' } }, ['hook again', 'token again']],
+    ['a secret that is an address', { ...publicValues, hook: 'https://b.example' }, ['token again']],
+    ['a secret address that goes', { ...publicValues, hook: null }, ['token again']],
+    ['another token', { ...publicValues, token: 'U' }, []],
+    ['entered again', { ...publicValues, host: 'b.example', token: 'T', hook: 'https://a.example/1' }, []],
+    ['removed', { ...publicValues, host: 'b.example', token: null, hook: null }, []],
   ])('%s', (_, sent, problems) => {
     expect(problemsAfter(sent)).toEqual(problems);
   });
@@ -88,8 +88,8 @@ it('returns no secret, and says which are stored', () => {
 });
 
 it('stores secrets sealed, each for its own field, and opens them again', () => {
-  const kept = sealSettings(secretNames(form), stored, (secretText, name) => `${name}<${secretText}>`);
-  expect(kept).toEqual({ server: 'a', token: { $sealed: 'token<T>' } });
-  expect(openSettings(kept, sealed => sealed.slice(6, -1))).toEqual(stored);
-  expect(openSettings(kept, () => undefined)).toEqual({ server: 'a', token: undefined });
+  const sealedValues = sealSettings(secretNames(form), stored, (secretText, name) => `${name}<${secretText}>`);
+  expect(sealedValues).toEqual({ server: 'a', token: { $sealed: 'token<T>' } });
+  expect(openSettings(sealedValues, sealed => sealed.slice(6, -1))).toEqual(stored);
+  expect(openSettings(sealedValues, () => undefined)).toEqual({ server: 'a', token: undefined });
 });

@@ -28,8 +28,8 @@ export function mergeSettings(
   const changed = changedDestinations(form, stored, values);
   const problems = Object.keys(form.properties).flatMap(name => {
     const isKept = isSecret(form, name) && isEmpty(sent[name]) && !isEmpty(values[name]);
-    const other = changed.find(one => one !== name);
-    return isKept && other !== undefined ? [mustBeEnteredAgain(form, name, other)] : [];
+    const secret = changed.find(field => field !== name);
+    return isKept && secret !== undefined ? [mustBeEnteredAgain(form, name, secret)] : [];
   });
   return { values, problems };
 }

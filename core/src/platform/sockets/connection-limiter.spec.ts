@@ -27,10 +27,10 @@ it.each([
   ['a company four times', 2, 8],
 ])('allows %s as many as one network', (_, index, most) => {
   const limiter = new ConnectionLimiter(2);
-  const other = (i: number) => HOUSE.map((network, at) => (at < index ? `${network} ${i}` : network));
+  const networkIn = (i: number) => HOUSE.map((network, at) => (at < index ? `${network} ${i}` : network));
   for (let i = 0; i < most; i++) {
-    expect(room(limiter, other(i))).toBe(true);
-    limiter.acquire(other(i));
+    expect(room(limiter, networkIn(i))).toBe(true);
+    limiter.acquire(networkIn(i));
   }
-  expect(room(limiter, other(most))).toBe(false);
+  expect(room(limiter, networkIn(most))).toBe(false);
 });

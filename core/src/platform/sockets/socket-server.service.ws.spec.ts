@@ -112,9 +112,9 @@ it('closes a socket that sends more than allowed', async () => {
 
 it('closes the sockets of a session when it ends', async () => {
   const app = await withDoors();
-  const mine = await opened(app, '/admin', { origin: app.url, headers: { cookie: app.cookie } });
+  const ownSocket = await opened(app, '/admin', { origin: app.url, headers: { cookie: app.cookie } });
   const visitor = await opened(app, '/anyone');
-  const ended = closeCode(mine);
+  const ended = closeCode(ownSocket);
   await app.http.delete('/api/v1/session').set({ cookie: app.cookie, origin: app.url }).expect(204);
   expect(await ended).toBe(1008);
   expect(visitor.readyState).toBe(WebSocket.OPEN);
@@ -131,13 +131,13 @@ it('closes every session of an account except one', async () => {
   const app = await withDoors();
   const cookie = cookieOf((await app.http.post('/api/v1/session').send(ADMIN)).headers);
   const old = await opened(app, '/admin', { origin: app.url, headers: { cookie: app.cookie } });
-  const kept = await opened(app, '/admin', { origin: app.url, headers: { cookie } });
-  const [, stays] = app.came;
-  if (stays?.kind !== 'admin') throw new Error('no administrator came');
+  const socket = await opened(app, '/admin', { origin: app.url, headers: { cookie } });
+  const [, keptSocket] = app.came;
+  if (keptSocket?.kind !== 'admin') throw new Error('no administrator came');
   const ended = closeCode(old);
-  await app.app.get(SessionsService).closeAll(stays.account, stays.session);
+  await app.app.get(SessionsService).closeAll(keptSocket.account, keptSocket.session);
   expect(await ended).toBe(1008);
-  expect(kept.readyState).toBe(WebSocket.OPEN);
+  expect(socket.readyState).toBe(WebSocket.OPEN);
   await app.http.get('/api/v1/session').set({ cookie }).expect(200);
   await app.http.get('/api/v1/session').set({ cookie: app.cookie }).expect(401);
 });
@@ -145,16 +145,16 @@ it('closes every session of an account except one', async () => {
 it('disconnects an agent when its node is removed or its token renewed', async () => {
   const app = await withDoors();
   const nodes = app.app.get(NodesService);
-  const [kept, renewed, removed] = await Promise.all([app.given.node(), app.given.node(), app.given.node()]);
+  const [keptNode, renewed, removed] = await Promise.all([app.given.node(), app.given.node(), app.given.node()]);
   const connect = (node: { token: string }) =>
     opened(app, '/agent', { headers: { authorization: `Bearer ${node.token}` } });
-  const [stays, first, second] = [await connect(kept), await connect(renewed), await connect(removed)];
+  const [unaffected, first, second] = [await connect(keptNode), await connect(renewed), await connect(removed)];
   const ended = Promise.all([closeCode(first), closeCode(second)]);
   await nodes.rotateToken(renewed.uuid);
   await nodes.remove(removed.uuid);
   expect(await ended).toEqual([4401, 4401]);
   expect(await open(app, '/agent', { headers: { authorization: `Bearer ${renewed.token}` } })).toBe(401);
-  expect(stays.readyState).toBe(WebSocket.OPEN);
+  expect(unaffected.readyState).toBe(WebSocket.OPEN);
 });
 
 it('closes with 1001 when the core stops, also sockets that do not answer', async () => {

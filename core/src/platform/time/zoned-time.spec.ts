@@ -15,26 +15,26 @@ it.each([
   ['Pacific/Kiritimati', '2026-01-01T00:00', '2025-12-31T10:00Z'],
   ['Europe/Berlin', '2026-03-29T01:59', '2026-03-29T00:59Z'],
   ['Europe/Berlin', '2026-03-29T03:00', '2026-03-29T01:00Z'],
-])('shows in %s clocks of %s at %s', (zone, shown, instant) => {
-  expect(new Date(instantOf(zone, wall(shown))).toISOString()).toBe(new Date(instant).toISOString());
-  expect(wallClock(zone, Date.parse(instant))).toMatchObject(wall(shown));
+])('shows in %s clocks of %s at %s', (zone, localTime, instant) => {
+  expect(new Date(instantOf(zone, wall(localTime))).toISOString()).toBe(new Date(instant).toISOString());
+  expect(wallClock(zone, Date.parse(instant))).toMatchObject(wall(localTime));
 });
 
 it.each([
   ['Europe/Berlin', '2026-03-29T02:30', '2026-03-29T01:00Z'],
   ['America/New_York', '2026-03-08T02:00', '2026-03-08T07:00Z'],
   ['Australia/Lord_Howe', '2026-10-04T02:15', '2026-10-03T15:30Z'],
-])('maps in %s the skipped time %s to the jump', (zone, shown, instant) => {
-  expect(instantOf(zone, wall(shown), 'earlier')).toBe(Date.parse(instant));
-  expect(instantOf(zone, wall(shown), 'later')).toBe(Date.parse(instant));
+])('maps in %s the skipped time %s to the jump', (zone, localTime, instant) => {
+  expect(instantOf(zone, wall(localTime), 'earlier')).toBe(Date.parse(instant));
+  expect(instantOf(zone, wall(localTime), 'later')).toBe(Date.parse(instant));
 });
 
 it.each([
   ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:30Z', '2026-10-25T01:30Z'],
   ['America/New_York', '2026-11-01T01:00', '2026-11-01T05:00Z', '2026-11-01T06:00Z'],
-])('maps in %s the repeated time %s to the earlier or the later moment', (zone, shown, first, second) => {
-  expect(instantOf(zone, wall(shown), 'earlier')).toBe(Date.parse(first));
-  expect(instantOf(zone, wall(shown), 'later')).toBe(Date.parse(second));
+])('maps in %s the repeated time %s to the earlier or the later moment', (zone, localTime, first, second) => {
+  expect(instantOf(zone, wall(localTime), 'earlier')).toBe(Date.parse(first));
+  expect(instantOf(zone, wall(localTime), 'later')).toBe(Date.parse(second));
 });
 
 it('converts every instant to local time and back', () => {
@@ -49,8 +49,8 @@ it('converts every instant to local time and back', () => {
   fc.assert(
     fc.property(zone, fc.integer({ min: 26_000_000, max: 34_000_000 }), (zone, minutes) => {
       const instant = minutes * 60_000;
-      const shown = wallClock(zone, instant);
-      expect([instantOf(zone, shown, 'earlier'), instantOf(zone, shown, 'later')]).toContain(instant);
+      const localTime = wallClock(zone, instant);
+      expect([instantOf(zone, localTime, 'earlier'), instantOf(zone, localTime, 'later')]).toContain(instant);
     }),
     { numRuns: 400 },
   );

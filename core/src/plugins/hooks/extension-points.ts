@@ -179,8 +179,8 @@ export class ProviderHookPoint<A extends unknown[], R, O extends TapOptions = Ta
       this.byKey.set(
         key,
         (taps = new Taps(
-          living => this.build(living),
-          () => this.listeners.forEach(tell => tell()),
+          registered => this.build(registered),
+          () => this.listeners.forEach(listener => listener()),
         )),
       );
     return taps;

@@ -2,7 +2,7 @@ import { ConfigError, DeliveryError, NetworkError } from '@vitrine/plugin-sdk';
 import { describeFailure, type FailureReason } from './failure.rule.ts';
 import { PluginError } from './plugin-error.ts';
 
-const say = (message: string) => `<${message}>`;
+const translate = (message: string) => `<${message}>`;
 const problem = { path: 'token', code: 'required', message: 'is missing' };
 const missing = new ConfigError([problem]);
 
@@ -42,5 +42,5 @@ it.each<[string, unknown, FailureReason]>([
     { message: '<busy>', retry: true, fields: [] },
   ],
 ])('describes %s', (_, error, reason) => {
-  expect(describeFailure(error, say)).toEqual(reason);
+  expect(describeFailure(error, translate)).toEqual(reason);
 });

@@ -12,9 +12,9 @@ export interface FailureReason {
 }
 
 /** Describes an error thrown by a plugin. `say` translates the plugin's own texts into the reader's language. */
-export function describeFailure(error: unknown, say: (message: string) => string): FailureReason {
+export function describeFailure(error: unknown, translate: (message: string) => string): FailureReason {
   const cause = error instanceof PluginError ? error.cause : error;
-  const message = say(messageOf(cause));
+  const message = translate(messageOf(cause));
   if (isDeliveryError(cause)) {
     const { field, retry = false, after } = cause.hint;
     return { message, retry, ...(after && { after }), fields: field ? [{ path: field, message }] : [] };

@@ -11,15 +11,15 @@ type OwnProviders = Pick<PluginHooks, 'notify' | 'locate' | 'updateGeoip' | 'sig
 /** Returns the providers that get settings with each call; they can only be tapped under the plugin's own id. */
 export function ownProviders({ notify, locate, updateGeoip, signIn, check }: OwnProviders, id: string): OwnProviders {
   return {
-    notify: own('notify', notify, id),
-    locate: own('locate', locate, id),
-    updateGeoip: own('updateGeoip', updateGeoip, id),
-    signIn: own('signIn', signIn, id),
-    check: own('check', check, id),
+    notify: withOwnId('notify', notify, id),
+    locate: withOwnId('locate', locate, id),
+    updateGeoip: withOwnId('updateGeoip', updateGeoip, id),
+    signIn: withOwnId('signIn', signIn, id),
+    check: withOwnId('check', check, id),
   };
 }
 
-function own<A extends unknown[], R>(name: string, provider: ProviderHook<A, R>, id: string): ProviderHook<A, R> {
+function withOwnId<A extends unknown[], R>(name: string, provider: ProviderHook<A, R>, id: string): ProviderHook<A, R> {
   return {
     kind: provider.kind,
     tap(key, answer, options) {

@@ -12,9 +12,9 @@ async function stores() {
 
 it('stores values by key, in order, for every instance of a site and for no other plugin', async () => {
   const { storeOf } = await stores();
-  const [store, elsewhere, other] = [storeOf('mine'), storeOf('mine'), storeOf('other')];
+  const [store, elsewhere, otherStore] = [storeOf('mine'), storeOf('mine'), storeOf('other')];
   await Promise.all([store.set('node.b', { at: 1 }), store.set('node.a', [1, 2]), store.set('Z', null)]);
-  await other.set('node.c', 'not mine');
+  await otherStore.set('node.c', 'not mine');
   await elsewhere.set('node.b', { at: 2 });
 
   expect(await store.keys()).toEqual(['Z', 'node.a', 'node.b']);
@@ -28,7 +28,7 @@ it('stores values by key, in order, for every instance of a site and for no othe
   await store.delete('node.a');
   await store.delete('node.c');
   expect(await elsewhere.keys()).toEqual(['Z', 'node.b']);
-  expect(await other.get('node.c')).toBe('not mine');
+  expect(await otherStore.get('node.c')).toBe('not mine');
 });
 
 it('lets the first of several instances add a value', async () => {

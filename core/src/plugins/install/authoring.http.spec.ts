@@ -60,7 +60,7 @@ it('logs uploads and installations: id, version, permissions and checksum', asyn
   const { candidateId, id } = (await upload('themes', 'theme.zip', zip).expect(201)).body.data;
   await http.post(`${admin}/themes/candidates/${candidateId}/install`).set(key).send({ activate: false }).expect(201);
   const { body } = await client.get(`${admin}/audit`).expect(200);
-  const entryOf = (action: string) => body.data.entries.find((one: { action: string }) => one.action === action);
+  const entryOf = (action: string) => body.data.entries.find((entry: { action: string }) => entry.action === action);
   const detail = { version: '1.0.0', permissions: ['storage'], sha256: packed.sha256, from: 'pigeon.tgz' };
   for (const action of ['plugins.upload', 'plugins.install'])
     expect(entryOf(action)).toMatchObject({ subject: { id: 'pigeon', name: 'Pigeon' }, detail });

@@ -102,12 +102,12 @@ export class PluginInstallController {
     const language = languageOf(request);
     const versions = new Map(this.plugins.list().map(({ id, validation }) => [id, validation.found.package?.version]));
     return {
-      listings: listings.map(one => ({
-        ...one,
-        installed: versions.get(one.id) ?? null,
-        fits: semver.satisfies(SDK_VERSION, one.sdk),
+      listings: listings.map(listing => ({
+        ...listing,
+        installed: versions.get(listing.id) ?? null,
+        fits: semver.satisfies(SDK_VERSION, listing.sdk),
       })),
-      failures: failures.map(one => ({ ...one, message: translateHostMessage(language, one.message) })),
+      failures: failures.map(failure => ({ ...failure, message: translateHostMessage(language, failure.message) })),
     };
   }
 

@@ -94,15 +94,15 @@ it('updates all modules together, names new permissions, and rolls back in one s
 it('rejects another package with the id of an installed plugin, until that one is removed', async () => {
   const { upload, install, words, admin } = await site();
   await install(await tarball());
-  const other = await tarball({ version: '2.0.0', word: 'two', more: { name: 'pigeons-of-eve' } });
-  const { body } = await upload(other).expect(409);
+  const otherPackage = await tarball({ version: '2.0.0', word: 'two', more: { name: 'pigeons-of-eve' } });
+  const { body } = await upload(otherPackage).expect(409);
   expect(body).toMatchObject({
     code: 'plugin.id-taken',
     detail: 'The id "pigeon" belongs to the package vitrine-pigeon. Remove that plugin first.',
   });
   expect(words()).toEqual(['one']);
   await admin.delete(`${base}/pigeon`).expect(204);
-  await upload(other).expect(201);
+  await upload(otherPackage).expect(201);
 });
 
 it('runs new bytes of the same version, as during development', async () => {

@@ -48,8 +48,8 @@ it('gives an id to the folder with its name before one that only claims it', () 
 
 it('leaves an id with the folder that runs under it', () => {
   const holders = new Map([['sample-notifier', '/plugins/old']]);
-  const found = [plugin('sample-notifier', 'sample-notifier'), plugin('old', 'sample-notifier')].map(one => ({
-    ...one,
+  const found = [plugin('sample-notifier', 'sample-notifier'), plugin('old', 'sample-notifier')].map(discovered => ({
+    ...discovered,
     origin: 'installed' as const,
   }));
   expect(validatePlugins(found, '1.4.0', holders).map(({ id, result }) => `${id} ${result}`)).toEqual([

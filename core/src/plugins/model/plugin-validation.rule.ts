@@ -22,22 +22,22 @@ export function validatePlugins(
   holdersNow: ReadonlyMap<string, string> = new Map(),
 ): PluginValidation[] {
   const holders = holdersOf(found, holdersNow);
-  return found.map(one => {
-    const manifest = one.package?.vitrine;
-    const aside = `${one.origin}:${folderName(one)}`;
-    if (one.problem || !manifest) {
-      return { id: aside, found: one, result: 'broken', reason: one.problem ?? 'There is no manifest' };
+  return found.map(plugin => {
+    const manifest = plugin.package?.vitrine;
+    const aside = `${plugin.origin}:${folderName(plugin)}`;
+    if (plugin.problem || !manifest) {
+      return { id: aside, found: plugin, result: 'broken', reason: plugin.problem ?? 'There is no manifest' };
     }
     const holder = holders.get(manifest.id);
-    if (holder && holder !== one) {
+    if (holder && holder !== plugin) {
       const reason = `The id "${manifest.id}" belongs to the plugin in ${folderName(holder)}`;
-      return { id: aside, found: one, result: 'rejected', reason };
+      return { id: aside, found: plugin, result: 'rejected', reason };
     }
     if (!semver.validRange(manifest.sdk) || !semver.satisfies(sdk, manifest.sdk)) {
       const reason = `It is made for plugin SDK ${manifest.sdk}; this is ${sdk}`;
-      return { id: manifest.id, found: one, result: 'rejected', reason };
+      return { id: manifest.id, found: plugin, result: 'rejected', reason };
     }
-    return { id: manifest.id, found: one, result: 'fit' };
+    return { id: manifest.id, found: plugin, result: 'fit' };
   });
 }
 
@@ -46,13 +46,13 @@ function holdersOf(
   holdersNow: ReadonlyMap<string, string>,
 ): Map<string, DiscoveredPlugin> {
   const holders = new Map<string, DiscoveredPlugin>();
-  const rank = (one: DiscoveredPlugin, id: string) =>
-    holdersNow.get(id) === one.folder ? 3 : one.origin === 'shipped' ? 2 : folderName(one) === id ? 1 : 0;
-  for (const one of found) {
-    const id = one.package?.vitrine.id;
-    if (id === undefined || one.problem) continue;
+  const rank = (plugin: DiscoveredPlugin, id: string) =>
+    holdersNow.get(id) === plugin.folder ? 3 : plugin.origin === 'shipped' ? 2 : folderName(plugin) === id ? 1 : 0;
+  for (const plugin of found) {
+    const id = plugin.package?.vitrine.id;
+    if (id === undefined || plugin.problem) continue;
     const rival = holders.get(id);
-    if (!rival || rank(one, id) > rank(rival, id)) holders.set(id, one);
+    if (!rival || rank(plugin, id) > rank(rival, id)) holders.set(id, plugin);
   }
   return holders;
 }

@@ -42,7 +42,7 @@ async function scanPlugins(from: string, origin: Origin): Promise<DiscoveredPlug
     .map(entry => entry.name)
     .sort();
   const found = await Promise.all(names.map(name => readPlugin(join(folder, name), origin)));
-  return found.filter(one => one !== undefined);
+  return found.filter(plugin => plugin !== undefined);
 }
 
 async function readPlugin(folder: string, origin: Origin): Promise<DiscoveredPlugin | undefined> {

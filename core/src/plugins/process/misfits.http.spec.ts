@@ -89,9 +89,9 @@ it('names the hook, the field, the expected value and the position if code does 
   for (const [i, [kind, code]] of MISFITS.entries()) await write(dataDir, ids[i]!, kind, code);
   await plugins.discover();
   const logs: string[][] = [];
-  for (const [i, [, , ask]] of MISFITS.entries()) {
+  for (const [i, [, , request]] of MISFITS.entries()) {
     await plugins.enable(ids[i]!);
-    await ask?.(hooks, ids[i]!).catch(() => undefined);
+    await request?.(hooks, ids[i]!).catch(() => undefined);
     logs.push(logOf(ids[i]!));
     await plugins.disable(ids[i]!);
   }

@@ -38,8 +38,8 @@ export async function copyPlugin(
   const folder = join(parent, hash.digest('hex').slice(0, 32));
   const copies = await readdir(parent).catch((): string[] => []);
   if (!copies.includes(basename(folder))) await make(from.folder, folder, files);
-  for (const other of copies.filter(name => name !== basename(folder)))
-    await rm(join(parent, other), { recursive: true, force: true });
+  for (const copy of copies.filter(name => name !== basename(folder)))
+    await rm(join(parent, copy), { recursive: true, force: true });
   return { folder, entry: join(folder, relative(from.folder, from.entry)) };
 }
 

@@ -80,18 +80,18 @@ export class BridgeServer {
   async openTerminal(args: unknown): Promise<boolean> {
     const { link, shell, id } = Terminal.parse(args);
     if (this.shells.has(shell)) throw new Error(`The shell ${shell} is taken`);
-    const tell = (event: string, value?: unknown) => this.tell('shell', { shell, event, value });
+    const notify = (event: string, value?: unknown) => this.tell('shell', { shell, event, value });
     const holder: { terminal?: BridgedTerminal } = {};
     const release = () => this.shells.get(shell) === holder && this.shells.delete(shell);
     this.shells.set(shell, holder);
     try {
       const terminal = await this.links.get(link)?.agent?.openTerminal(id, {
-        input: data => tell('input', data),
-        resize: (columns, rows) => tell('resize', { columns, rows }),
-        pause: paused => tell('pause', paused),
+        input: data => notify('input', data),
+        resize: (columns, rows) => notify('resize', { columns, rows }),
+        pause: paused => notify('pause', paused),
         close: () => {
           release();
-          tell('close');
+          notify('close');
         },
       });
       if (this.shells.get(shell) !== holder) terminal?.exited();

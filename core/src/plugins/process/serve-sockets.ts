@@ -41,14 +41,14 @@ export class SocketServer {
 
   send(args: unknown): void {
     const { id, data } = Send.parse(args);
-    const one = this.open.get(id);
+    const socket = this.open.get(id);
     // The socket may have closed while this message was in transit.
-    if (!one) return;
-    if (one.socket.buffered > MAX_BUFFERED)
-      return one.socket.close(SOCKET_CLOSE.tryAgainLater, 'The client does not read');
-    one.socket.send(data);
-    one.taken += data.length;
-    one.report ??= setTimeout(() => this.report(id, one), REPORT_MS);
+    if (!socket) return;
+    if (socket.socket.buffered > MAX_BUFFERED)
+      return socket.socket.close(SOCKET_CLOSE.tryAgainLater, 'The client does not read');
+    socket.socket.send(data);
+    socket.taken += data.length;
+    socket.report ??= setTimeout(() => this.report(id, socket), REPORT_MS);
   }
 
   close(args: unknown): void {
@@ -75,13 +75,13 @@ export class SocketServer {
   }
 
   /** Reports the number of buffered bytes until none are left. */
-  private report(id: number, one: OpenSocket): void {
-    one.report = undefined;
+  private report(id: number, socket: OpenSocket): void {
+    socket.report = undefined;
     if (!this.open.has(id)) return;
-    const waiting = one.socket.buffered;
-    this.tell('socket', { id, event: 'buffered', value: waiting, taken: one.taken });
-    one.taken = 0;
-    if (waiting > 0) one.report = setTimeout(() => this.report(id, one), REPORT_MS);
+    const waiting = socket.socket.buffered;
+    this.tell('socket', { id, event: 'buffered', value: waiting, taken: socket.taken });
+    socket.taken = 0;
+    if (waiting > 0) socket.report = setTimeout(() => this.report(id, socket), REPORT_MS);
   }
 
   private remove(id: number): void {

@@ -64,9 +64,9 @@ export class PluginSocketsService {
     socket.once('close', () => handed.end());
     // Messages that arrive before the plugin listens are buffered.
     socket.pause();
-    const kept = await this.hooks.sockets.ask(path, wrap(socket), handed.request).catch(() => undefined);
+    const accepted = await this.hooks.sockets.ask(path, wrap(socket), handed.request).catch(() => undefined);
     socket.resume();
-    if (!kept) socket.close(SOCKET_CLOSE.policyViolation);
+    if (!accepted) socket.close(SOCKET_CLOSE.policyViolation);
   }
 }
 

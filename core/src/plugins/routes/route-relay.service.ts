@@ -62,7 +62,7 @@ export class RouteRelayService {
       api: { call: () => Promise.reject(new Error('Routes with `agentToken` cannot call the API for their sender')) },
     });
     if (!reply) return null;
-    const { body: content, ...shown } = reply;
-    return content === undefined ? shown : { ...shown, body: Buffer.from(content).toString('base64') };
+    const { body: content, ...head } = reply;
+    return content === undefined ? head : { ...head, body: Buffer.from(content).toString('base64') };
   }
 }

@@ -90,8 +90,9 @@ function hostSentences(): { sentences: Sentence[]; unread: Sentence[] } {
     ],
     OF_THE_HOST,
   );
-  const ours = ({ text, where }: Sentence) => !FOR_AUTHORS.test(where) && !INTERNAL.has(text) && text !== OF_A_CALL;
-  return { sentences: found.sentences.filter(ours), unread: found.unread.filter(ours) };
+  const isTranslatable = ({ text, where }: Sentence) =>
+    !FOR_AUTHORS.test(where) && !INTERNAL.has(text) && text !== OF_A_CALL;
+  return { sentences: found.sentences.filter(isTranslatable), unread: found.unread.filter(isTranslatable) };
 }
 
 it('has a translation for every sentence of the host, and none for others', () => {
@@ -116,10 +117,10 @@ it('finds what it cannot translate only in the plugin’s own words', () => {
 });
 
 it.each(CHINESE)('translates each sentence with all its values (%s)', language => {
-  for (const [english, own] of Object.entries(HOST_MESSAGES[language])) {
+  for (const [english, translation] of Object.entries(HOST_MESSAGES[language])) {
     let [i, j] = [0, 0];
     const line = english.replace(/\{\}/g, () => `value-${++i}`);
-    expect(translateHostMessage(language, line)).toBe(own.replace(/\{\}/g, () => `value-${++j}`));
+    expect(translateHostMessage(language, line)).toBe(translation.replace(/\{\}/g, () => `value-${++j}`));
   }
 });
 

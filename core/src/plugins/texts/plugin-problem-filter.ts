@@ -19,8 +19,8 @@ export class PluginProblemFilter implements ExceptionFilter<ProblemError> {
   catch({ code, status, message, details }: ProblemError, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<Request>();
     const language = languageOf(request);
-    const say = this.pluginTexts.translatorFor(pluginOf(request), language);
-    const errors = details.errors?.map(error => ({ ...error, message: say(error.message) }));
+    const translate = this.pluginTexts.translatorFor(pluginOf(request), language);
+    const errors = details.errors?.map(error => ({ ...error, message: translate(error.message) }));
     const detail = translateHostMessage(language, message);
     this.filter.catch(new ProblemError(code, status, detail, { ...details, ...(errors && { errors }) }), host);
   }

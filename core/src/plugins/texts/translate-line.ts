@@ -7,9 +7,9 @@ export function translateLine(
   line: string,
   sayValue: (value: string) => string = value => value,
 ): string {
-  for (const [english, own] of Object.entries(messages ?? {})) {
+  for (const [english, translation] of Object.entries(messages ?? {})) {
     const values = valuesIn(line, english.split('{}'))?.map(sayValue);
-    if (values) return own.split('{}').reduce((text, part, i) => `${text}${values[i - 1] ?? ''}${part}`);
+    if (values) return translation.split('{}').reduce((text, part, i) => `${text}${values[i - 1] ?? ''}${part}`);
   }
   return line;
 }

@@ -7,7 +7,7 @@ import { appWithInstalled, FIXTURES } from '../../../test/installed-plugins.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 
 const navigation = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
-const own = '/api/with-web/own';
+const ownPath = '/api/with-web/own';
 
 /** A site with a fixture plugin, whose web parts are built unless `parts` is empty, and with other fixtures. */
 async function site(
@@ -62,8 +62,8 @@ it('sends the admin page of a plugin in a sandbox that only the admin area frame
 it('gives the page the routes of its plugin, and no other right of the administrator', async () => {
   const { http, open, tokenOf } = await site(undefined, undefined, ['foreign-protocol']);
   const token = tokenOf((await open('/plugin-page/with-web')).context);
-  expect((await http.get(own).set(token).expect(200)).body).toBe('own');
-  expect((await http.post(own).set(token).send({ a: 1 }).expect(200)).body).toEqual({ a: 1 });
+  expect((await http.get(ownPath).set(token).expect(200)).body).toBe('own');
+  expect((await http.post(ownPath).set(token).send({ a: 1 }).expect(200)).body).toEqual({ a: 1 });
   // The plugin's own code cannot use the administrator's rights either.
   expect((await http.get('/api/with-web/sessions').set(token).expect(200)).body).toBe(401);
 
@@ -71,11 +71,11 @@ it('gives the page the routes of its plugin, and no other right of the administr
   await http.get('/api/secrets').set(token).expect(401);
   await http.post('/api/v1/admin/plugins/discover').set(token).expect(401);
   await http.delete('/api/v1/session').set(token).expect(401);
-  await http.get(own).expect(401);
-  await http.get(own).set({ authorization: 'Bearer viewer.v1.x', origin: 'null' }).expect(401);
+  await http.get(ownPath).expect(401);
+  await http.get(ownPath).set({ authorization: 'Bearer viewer.v1.x', origin: 'null' }).expect(401);
   // The token of a public page is not valid for the plugin's own page.
   const viewer = tokenOf((await open('/')).context);
-  await http.get(own).set(viewer).expect(401);
+  await http.get(ownPath).set(viewer).expect(401);
   expect((await http.get('/api/with-web/public').set(viewer).expect(200)).body).toBe('public');
 });
 
@@ -84,9 +84,9 @@ it('keeps the page’s rights when its token is renewed, and ends them with the 
   const first = tokenOf((await open('/plugin-page/with-web')).context);
   const { body } = await http.get('/api/v1/viewer-token').set(first).expect(200);
   const next = { authorization: `Bearer ${body.data.token}`, origin: 'null' };
-  await http.get(own).set(next).expect(200);
+  await http.get(ownPath).set(next).expect(200);
   await client.delete('/api/v1/session').expect(204);
-  await http.get(own).set(next).expect(401);
+  await http.get(ownPath).set(next).expect(401);
 });
 
 it('grants a sandboxed page the requests of an anonymous visitor, reports of failures among them', async () => {
@@ -104,7 +104,7 @@ it('distinguishes a page without the right from an expired token', async () => {
   const token = tokenOf((await open('/')).context);
   const signIn = await http.post('/api/v1/session').set(token).send({}).expect(403);
   expect(signIn.body.code).toBe('viewer-token.forbidden');
-  expect((await http.post(own).set(token).send({}).expect(401)).body.code).toBe('session.unauthenticated');
+  expect((await http.post(ownPath).set(token).send({}).expect(401)).body.code).toBe('session.unauthenticated');
   await clock.skip('11m');
   const late = await http.post('/api/with-web/visits').set(token).send({}).expect(401);
   expect(late.body.code).toBe('viewer-token.over');
@@ -115,9 +115,11 @@ it('grants sandboxed pages preflight requests that name the token', async () => 
   const requestHeaders = { origin: 'null', 'access-control-request-headers': 'authorization,content-type' };
   const methods = async (path: string) =>
     (await http.options(path).set(requestHeaders).expect(204)).headers['access-control-allow-methods'];
-  for (const path of [own, '/api/v1/themes/failures', '/api/public'])
+  for (const path of [ownPath, '/api/v1/themes/failures', '/api/public'])
     expect(await methods(path)).toBe('GET, HEAD, POST, PUT, PATCH, DELETE');
-  const unnamed = await http.options(own).set({ ...requestHeaders, 'access-control-request-headers': 'content-type' });
+  const unnamed = await http
+    .options(ownPath)
+    .set({ ...requestHeaders, 'access-control-request-headers': 'content-type' });
   expect(unnamed.headers).not.toHaveProperty('access-control-allow-origin');
 });
 

@@ -72,13 +72,13 @@ export class PluginWebService {
 
   /** Returns the title of a plugin's public page; undefined if it has none or is not running. */
   publicTitle(id: string, language: Language): string | undefined {
-    const plugin = this.having('PublicPage').find(one => one.id === id);
+    const plugin = this.having('PublicPage').find(plugin => plugin.id === id);
     return plugin && this.pluginTexts.titleOf(plugin.id, language);
   }
 
   /** Returns the admin page of a plugin; undefined if it has none or is not running. */
   adminPage(id: string, language: Language): PluginPart | undefined {
-    const plugin = this.having('AdminPage').find(one => one.id === id);
+    const plugin = this.having('AdminPage').find(plugin => plugin.id === id);
     return plugin && this.partOf(plugin, language);
   }
 
@@ -96,7 +96,7 @@ export class PluginWebService {
    * every client.
    */
   file(id: string, release: string, path: string): WebFile | undefined {
-    const plugin = this.withWeb().find(one => one.id === id);
+    const plugin = this.withWeb().find(plugin => plugin.id === id);
     const isServed = plugin && this.releaseOf(plugin) === release && !path.endsWith('.map');
     return isServed ? plugin.web.files.get(path) : undefined;
   }
@@ -106,7 +106,7 @@ export class PluginWebService {
    * only once in a while.
    */
   async reportFailure({ plugin: id, part, message, stack = '', components = '' }: NewPluginFailure): Promise<void> {
-    const plugin = this.having(part).find(one => one.id === id);
+    const plugin = this.having(part).find(plugin => plugin.id === id);
     if (!plugin) return;
     const now = this.clock.now();
     const key = `${id} ${part} ${message}`;

@@ -91,8 +91,8 @@ it('loses nothing that was acknowledged and stores nothing twice, however often 
     expect(stored).toHaveLength(MINUTES);
     expect(stored.every(n => n === PER_MINUTE)).toBe(true);
     const { body } = await after.http.get('/api/v1/nodes').expect(200);
-    const mine = body.data.find((entry: { node: { uuid: string } }) => entry.node.uuid === uuid);
-    expect(mine.state).toMatchObject({
+    const node = body.data.find((entry: { node: { uuid: string } }) => entry.node.uuid === uuid);
+    expect(node.state).toMatchObject({
       online: false,
       trafficUp: (count - 1) * BYTES,
       trafficDown: (count - 1) * BYTES,

@@ -20,18 +20,18 @@ it('marks no node offline that could not report while the process was stopped', 
     await eventually(() => rows().some(({ uuid, state }) => uuid === node.uuid && state.cpu === cpu));
     await pause(REPORT_INTERVAL_MS);
   };
-  const [kept, lost] = await site.nodes('kept', 'lost');
-  await using keeping = await testAgent(core.url)(kept!).connect();
+  const [keptNode, lost] = await site.nodes('kept', 'lost');
+  await using keeping = await testAgent(core.url)(keptNode!).connect();
   await using losing = await testAgent(core.url)(lost!).connect();
-  for (const cpu of [1, 2]) await Promise.all([report(keeping, kept!, cpu), report(losing, lost!, cpu)]);
+  for (const cpu of [1, 2]) await Promise.all([report(keeping, keptNode!, cpu), report(losing, lost!, cpu)]);
 
   process.kill(core.pid, 'SIGSTOP');
-  const queued = report(keeping, kept!, 3);
+  const queued = report(keeping, keptNode!, 3);
   await losing.drop();
   await pause(STOPPED_MS);
   process.kill(core.pid, 'SIGCONT');
   await queued;
-  for (const cpu of [4, 5]) await report(keeping, kept!, cpu);
+  for (const cpu of [4, 5]) await report(keeping, keptNode!, cpu);
   await using again = await testAgent(core.url)(lost!).connect();
   await report(again, lost!, 6);
   // New nodes are offline before their first report.

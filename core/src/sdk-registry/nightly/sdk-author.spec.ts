@@ -136,9 +136,9 @@ it('lets a stranger write, test, check, pack and install a notifier with npm and
   );
 
   // npm reuses packages that it downloaded from the first site.
-  const other = instance.url.replace('127.0.0.1', 'localhost');
-  await me.run('npm', ['create', '@vitrine/plugin', 'other', '--yes', `--@vitrine:registry=${other}/npm/`]);
-  expect(await readFile(join(me.folder, 'other/.npmrc'), 'utf8')).toBe(`@vitrine:registry=${other}/npm/\n`);
+  const otherUrl = instance.url.replace('127.0.0.1', 'localhost');
+  await me.run('npm', ['create', '@vitrine/plugin', 'other', '--yes', `--@vitrine:registry=${otherUrl}/npm/`]);
+  expect(await readFile(join(me.folder, 'other/.npmrc'), 'utf8')).toBe(`@vitrine:registry=${otherUrl}/npm/\n`);
 
   expect(await me.run('npm', ['install'], 'my-notifier')).toMatchObject({ code: 0 });
   const tested = await me.run('npm', ['test'], 'my-notifier');

@@ -27,12 +27,12 @@ export function scanSiteTheme(
   const always = new Set(sitePage(text(KOMARI_PAGE), '').loads.map(path => `dist/${path}`));
   const sum = (files: readonly string[], size: (file: string) => number) =>
     files.reduce((total, file) => total + size(file), 0);
-  const plain = (file: string) => files.get(file)?.length ?? 0;
+  const sizeOf = (file: string) => files.get(file)?.length ?? 0;
   const code = names.filter(isCode);
   const texts = names.filter(file => isText(file) && file !== KOMARI_MANIFEST).map(text);
   return {
     files: files.size,
-    bytes: sum(names, plain),
+    bytes: sum(names, sizeOf),
     initialBytes: sum(
       code.filter(file => always.has(file)),
       transferred,
@@ -43,7 +43,7 @@ export function scanSiteTheme(
     ),
     assets: sum(
       names.filter(file => !isCode(file) && !isPaper(file)),
-      plain,
+      sizeOf,
     ),
     hosts: hostsIn(texts),
     findings: traitsOf(names.filter(file => isScript(file) || file === KOMARI_PAGE).map(file => [file, text(file)])),

@@ -70,9 +70,9 @@ export class SoakCluster extends SoakSite {
   async startAll(): Promise<void> {
     const [first, ...others] = this.members;
     await this.startMember(first!);
-    for (const other of others) {
-      await copyFile(join(first!.dataDir, 'vault.key'), join(other.dataDir, 'vault.key'));
-      await this.startMember(other);
+    for (const member of others) {
+      await copyFile(join(first!.dataDir, 'vault.key'), join(member.dataDir, 'vault.key'));
+      await this.startMember(member);
     }
   }
 

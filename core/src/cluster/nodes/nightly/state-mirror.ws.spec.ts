@@ -91,9 +91,9 @@ it('decides visibility of remote nodes on each instance', async () => {
   await using agent = await cores.first.agent(node).connect();
   await using page = await cores.second.viewer();
   agent.report(cores.first.clock.now(), { cpu: 31 });
-  const shown = () => page.frames.all.some(frame => JSON.stringify(frame).includes(node.uuid));
+  const isVisible = () => page.frames.all.some(frame => JSON.stringify(frame).includes(node.uuid));
   await cores.advance('1s');
-  await secondsUntil(cores, shown);
+  await secondsUntil(cores, isVisible);
   await cores.first.app.get(NodesService).update(node.uuid, { hidden: true });
   await secondsUntil(cores, () =>
     page.frames.all.some(frame => frame.type === 'nodes' && frame.removed.includes(node.uuid)),
@@ -114,11 +114,11 @@ it('keeps a node online while its agent moves to another instance, without a not
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.first.given.node();
-  const heard: string[] = [];
+  const received: string[] = [];
   for (const { app } of [cores.first, cores.second]) {
     const { internal } = app.get(CoreHooks);
-    internal.nodeOnline.tap(() => void heard.push('online'));
-    internal.nodeOffline.tap(() => void heard.push('offline'));
+    internal.nodeOnline.tap(() => void received.push('online'));
+    internal.nodeOffline.tap(() => void received.push('offline'));
   }
   const agent = await cores.first.agent(node).connect();
   agent.report(cores.first.clock.now());
@@ -132,12 +132,12 @@ it('keeps a node online while its agent moves to another instance, without a not
   await cores.advance('9s');
   again.report(cores.second.clock.now(), { cpu: 78 });
   await secondsUntil(cores, () => stateOn(cores.first, node.uuid).cpu === 78);
-  expect(heard).toEqual(['online']);
+  expect(received).toEqual(['online']);
   await again.drop();
   await secondsUntil(cores, () => !stateOn(cores.first, node.uuid).online, 60);
   // The owner loads the node before it calls its hooks, and the mirror may be faster.
-  await eventually(() => heard.length > 1);
-  expect(heard).toEqual(['online', 'offline']);
+  await eventually(() => received.length > 1);
+  expect(received).toEqual(['online', 'offline']);
 });
 
 it('treats remote states as stale while Redis is away, and as current when it is back', async () => {
@@ -167,8 +167,8 @@ it('does not mark a node offline whose move to another instance was not heard', 
   if (!postgres()) return;
   await using cores = await startCores();
   const node = await cores.first.given.node();
-  const heard: unknown[] = [];
-  cores.first.app.get(CoreHooks).internal.nodeOffline.tap(event => void heard.push(event));
+  const received: unknown[] = [];
+  cores.first.app.get(CoreHooks).internal.nodeOffline.tap(event => void received.push(event));
   const agent = await cores.first.agent(node).connect();
   agent.report(cores.first.clock.now());
   await eventually(() => stateOn(cores.first, node.uuid).online);
@@ -185,5 +185,5 @@ it('does not mark a node offline whose move to another instance was not heard', 
   await again.drop();
   await cores.second.clock.advance('45s');
   expect(stateOn(cores.second, node.uuid).online).toBe(false);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

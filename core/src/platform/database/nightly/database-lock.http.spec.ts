@@ -81,9 +81,9 @@ it('stops in order if another server took the database while the connection was 
   await using core = await start('a');
   await using client = await connect();
   const holder = await lockSessions(client.em(), true);
-  await client.em().transactional(async other => {
+  await client.em().transactional(async em => {
     // PostgreSQL serves the session that waited first.
-    const taken = other.execute('select pg_advisory_xact_lock(737837)');
+    const taken = em.execute('select pg_advisory_xact_lock(737837)');
     await eventually(async () => (await lockSessions(client.em(), false)).length === 1);
     await client.em().execute('select pg_terminate_backend(?)', holder);
     await taken;

@@ -56,9 +56,9 @@ const trigger = (id: string) => fetch(`${core.url}/api/${id}`, { method: 'POST' 
 /** Sends requests to the core while an action runs; returns the response times in ms. */
 async function answersDuring<T>(work: () => Promise<T>) {
   const took: number[] = [];
-  let over = false;
+  let isOver = false;
   const asking = (async () => {
-    while (!over) {
+    while (!isOver) {
       const began = performance.now();
       const { ok } = await fetch(`${core.url}/healthz`);
       expect(ok).toBe(true);
@@ -66,7 +66,7 @@ async function answersDuring<T>(work: () => Promise<T>) {
       await new Promise(resolve => setTimeout(resolve, 5));
     }
   })();
-  const result = await work().finally(() => (over = true));
+  const result = await work().finally(() => (isOver = true));
   await asking;
   took.sort((a, b) => a - b);
   const p99 = took[Math.floor(took.length * 0.99)] ?? 0;
@@ -186,9 +186,9 @@ it('gives a plugin no access to files, processes, sockets, database or environme
   await core.enable('intruder');
   const answer = await trigger('intruder');
   const results = (await answer.json()) as Record<string, string>;
-  const { env, 'own storage': own, ...rest } = results;
+  const { env, 'own storage': storage, ...rest } = results;
   expect(env).toBe('got {}');
-  expect(own).toBe('kept');
+  expect(storage).toBe('kept');
   expect(Object.entries(rest).filter(([, result]) => !result.startsWith('refused'))).toEqual([]);
   expect(Object.keys(rest).length).toBeGreaterThan(15);
   expect(await readdir(join(core.data, 'plugin-storage/intruder'))).toEqual(['own']);
