@@ -68,7 +68,7 @@ const ORDER = {
 };
 
 const escaped = path => path.replaceAll('.', '\\.');
-const within = (root, entries) => entries.map(one => `^${escaped(`${root}/${one}`)}(/|$)`);
+const within = (root, entries) => entries.map(entry => `^${escaped(`${root}/${entry}`)}(/|$)`);
 
 /** Returns the rules of one folder: each entry may import only entries before it, and every folder must be listed. */
 const ordered = (root, lines) => [

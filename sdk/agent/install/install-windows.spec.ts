@@ -27,7 +27,7 @@ const parameters = () =>
   root
     .descendantsOfType('param_block')[0]!
     .descendantsOfType('script_parameter')
-    .map(one => one!.descendantsOfType('variable')[0]!.text.slice(1));
+    .map(node => node!.descendantsOfType('variable')[0]!.text.slice(1));
 
 const kebab = (name: string) => `--${name.replace(/(?<=.)[A-Z]/g, letter => `-${letter}`).toLowerCase()}`;
 
@@ -60,8 +60,8 @@ it('rejects unusable values and shells with a message, before it changes anythin
 });
 
 it('calls every function that it declares', () => {
-  const functions = root.descendantsOfType('function_name').map(one => one!.text);
-  const calls = new Set(root.descendantsOfType('command_name').map(one => one!.text));
+  const functions = root.descendantsOfType('function_name').map(node => node!.text);
+  const calls = new Set(root.descendantsOfType('command_name').map(node => node!.text));
   const text = (name: string) => script.split(name).length - 1;
   expect(functions.filter(name => !calls.has(name) && text(name) < 2)).toEqual([]);
 });

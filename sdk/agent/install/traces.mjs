@@ -8,7 +8,7 @@ import { join } from 'node:path';
  * own.
  */
 export function tracesOf(root) {
-  const own = [
+  const paths = [
     './proc',
     './sys',
     './dev',
@@ -19,13 +19,13 @@ export function tracesOf(root) {
     './var/cache',
     './var/lib/systemd',
   ];
-  const prune = own.flatMap(path => ['-path', path, '-o']).slice(0, -1);
+  const prune = paths.flatMap(path => ['-path', path, '-o']).slice(0, -1);
   const list = execFileSync(
     'find',
     ['.', '(', ...prune, ')', '-prune', '-o', '(', '-type', 'f', '-o', '-type', 'l', '-o', '-type', 'd', ')', '-print'],
     { cwd: root, encoding: 'utf8', maxBuffer: 1e8 },
   );
-  const kept = list
+  const remaining = list
     .split('\n')
     .filter(
       path =>
@@ -34,7 +34,7 @@ export function tracesOf(root) {
           path,
         ),
     );
-  return kept.map(path => `${path} ${/^\.\/(etc|opt|home|root)\//.test(path) ? checksum(join(root, path)) : ''}`);
+  return remaining.map(path => `${path} ${/^\.\/(etc|opt|home|root)\//.test(path) ? checksum(join(root, path)) : ''}`);
 }
 
 function checksum(path) {

@@ -39,8 +39,8 @@ let cookie = '';
 async function api(method, path, body) {
   const headers = { origin: url, cookie, ...(body && { 'content-type': 'application/json' }) };
   const response = await fetch(`${url}/api/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
-  const own = response.headers.getSetCookie().map(line => line.split(';')[0]);
-  if (own.length > 0) cookie = own.join('; ');
+  const cookies = response.headers.getSetCookie().map(line => line.split(';')[0]);
+  if (cookies.length > 0) cookie = cookies.join('; ');
   return (await response.json()).data;
 }
 await api('POST', '/session', { username: 'admin', password: PASSWORD });

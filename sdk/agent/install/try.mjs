@@ -112,7 +112,7 @@ async function api(method, path, body) {
   cookie =
     response.headers
       .getSetCookie()
-      .map(one => one.split(';')[0])
+      .map(cookie => cookie.split(';')[0])
       .join('; ') || cookie;
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
   return response.status === 204 ? undefined : (await response.json()).data;
@@ -146,7 +146,7 @@ try {
   const { node } = await api('POST', '/admin/nodes', { name: 'clean' });
   const codeFor = async () => (await api('POST', '/admin/enrolments', { node: node.uuid })).code;
   const seen = async () => (await api('GET', '/admin/nodes')).find(({ uuid }) => uuid === node.uuid);
-  const state = async () => (await api('GET', '/nodes')).find(one => one.node.uuid === node.uuid)?.state ?? {};
+  const state = async () => (await api('GET', '/nodes')).find(entry => entry.node.uuid === node.uuid)?.state ?? {};
 
   const before = traces();
   const code = await codeFor();
@@ -171,7 +171,7 @@ try {
 
   // Stored in a file in the machine, because the code would otherwise match its own search.
   writeFileSync(join(root, 'root/code'), code);
-  const shown = new Set();
+  const printed = new Set();
   let output = '';
   const installing = spawn(
     'nsenter',
@@ -185,12 +185,12 @@ try {
   installing.stdout.on('data', text => (output += text));
   installing.stderr.on('data', text => (output += text));
   const installed = new Promise(done => installing.once('close', done));
-  for (let over = false; !over; over = await Promise.race([installed.then(() => true), sleep(20)]))
-    for (const line of tried('ps -eo args').output.split('\n')) if (line.includes(code)) shown.add(line);
+  for (let isInstalled = false; !isInstalled; isInstalled = await Promise.race([installed.then(() => true), sleep(20)]))
+    for (const line of tried('ps -eo args').output.split('\n')) if (line.includes(code)) printed.add(line);
   rmSync(join(root, 'root/code'));
   console.log(output.replace(/^/gm, '    '));
   must(/Done\. The agent runs/.test(output), 'the agent is installed');
-  must(shown.size === 0, `no process list ever shows the code${[...shown].join('\n')}`);
+  must(printed.size === 0, `no process list ever shows the code${[...printed].join('\n')}`);
   must(!tried('ps -eo args').output.match(SECRETS), 'and none shows a secret while it runs');
   must(
     inside(`stat -c '%a %U' ${FILES}/secret ${FILES}/config.json ${STATE}/token.json`).trim() ===

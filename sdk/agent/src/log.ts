@@ -24,9 +24,9 @@ export class Log {
 
   /** Ends a problem. Logs the end if there was one; returns true in that case. */
   resolved(name: string, text?: string): boolean {
-    const was = this.#troubles.delete(name);
-    if (was && text !== undefined) this.info(text);
-    return was;
+    const wasTroubled = this.#troubles.delete(name);
+    if (wasTroubled && text !== undefined) this.info(text);
+    return wasTroubled;
   }
 
   #line(level: string, text: string): void {

@@ -149,11 +149,11 @@ export class CoreServer {
   }
 
   #take(stream: string, reports: readonly Report[]): void {
-    const held = this.#memory.get(stream) ?? new Map<number, Report>();
-    this.#memory.set(stream, held);
+    const stored = this.#memory.get(stream) ?? new Map<number, Report>();
+    this.#memory.set(stream, stored);
     for (const report of reports) {
       this.received.push(report);
-      held.set(report.seq, report);
+      stored.set(report.seq, report);
     }
   }
 

@@ -44,8 +44,9 @@ it.each(examples.map(example => [String(example.type ?? Object.keys(example)), e
 );
 
 it('shows every frame of both sides', () => {
-  const shown = new Set(examples.map(example => example.type));
-  for (const frame of [...AgentFrame.options, ...CoreFrame.options]) expect(shown).toContain(frame.shape.type.value);
+  const documented = new Set(examples.map(example => example.type));
+  for (const frame of [...AgentFrame.options, ...CoreFrame.options])
+    expect(documented).toContain(frame.shape.type.value);
 });
 
 it('names the version, the close codes and the bounds', () => {

@@ -48,7 +48,7 @@ it.each(names)('reads the machine %s', async name => {
       judgeInterfaces(
         options,
         readTopology(files.roots),
-      )(parseInterfaces(textOf(inProc(files.roots, 'net/dev'))).map(one => one.name)).map(
+      )(parseInterfaces(textOf(inProc(files.roots, 'net/dev'))).map(networkInterface => networkInterface.name)).map(
         ({ name, counted, reason }) => [name, `${counted ? 'counted' : 'left out'}: ${reason}`],
       ),
     ),

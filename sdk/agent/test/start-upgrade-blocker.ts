@@ -25,13 +25,13 @@ export async function startUpgradeBlocker(target: string, mode: 'refuse' | 'hang
     }
     const onward = http.request({ hostname, port, path: request.url, headers: request.headers }).end();
     onward.on('error', () => socket.destroy());
-    onward.on('upgrade', (answer, other: Socket, first) => {
+    onward.on('upgrade', (answer, upstream: Socket, first) => {
       const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${headers.join('')}\r\n`);
       socket.write(first);
-      other.write(head);
-      socket.pipe(other).pipe(socket);
-      for (const end of [socket, other]) end.on('error', () => end.destroy());
+      upstream.write(head);
+      socket.pipe(upstream).pipe(socket);
+      for (const end of [socket, upstream]) end.on('error', () => end.destroy());
     });
   });
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done));

@@ -26,8 +26,8 @@ export function within(
     getBytes: async (socket, path) => (assertSocket(socket, path), access.getBytes(socket, path)),
     ask: async (address, lines) => {
       const words = Object.hasOwn(ask, address) ? ask[address]! : refuse(address);
-      const other = lines.find(line => !/^[ -~]{1,200}$/.test(line) || !words.includes(line.split(' ', 1)[0]!));
-      return other === undefined ? access.ask(address, lines) : refuse(`the line ${JSON.stringify(other)}`);
+      const invalid = lines.find(line => !/^[ -~]{1,200}$/.test(line) || !words.includes(line.split(' ', 1)[0]!));
+      return invalid === undefined ? access.ask(address, lines) : refuse(`the line ${JSON.stringify(invalid)}`);
     },
     receive: async port => (listen.includes(port) || refuse(`UDP port ${port}`), access.receive(port)),
     run: async (program, args, seconds) => {

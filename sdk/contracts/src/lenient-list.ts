@@ -10,14 +10,14 @@ interface ReadList<T> {
 export function readLeniently<S extends z.ZodType>(schema: S, raw: readonly unknown[]): ReadList<z.output<S>> {
   const entries: z.output<S>[] = [];
   const faults: string[] = [];
-  raw.forEach((one, i) => {
-    const parsed = schema.safeParse(one);
+  raw.forEach((item, i) => {
+    const parsed = schema.safeParse(item);
     if (parsed.success) {
       entries.push(parsed.data);
       return;
     }
     const [issue] = parsed.error.issues;
-    const id = (one as { readonly id?: unknown } | null)?.id;
+    const id = (item as { readonly id?: unknown } | null)?.id;
     faults.push(
       `${typeof id === 'string' ? id.slice(0, 40) : `entry ${i + 1}`} (${issue?.path.join('.') || 'it'}: ${issue?.message})`,
     );

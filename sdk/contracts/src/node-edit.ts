@@ -5,7 +5,7 @@ import { BILLING_CYCLES, CURRENCIES, TRAFFIC_LIMIT_TYPES } from './node-choices.
 import { Etag } from './etag.ts';
 
 /** Text that is inserted into commands and files unescaped. Excludes every character that would need escaping there. */
-const plain = (maxLength: number) =>
+const plainText = (maxLength: number) =>
   z
     .string()
     .trim()
@@ -28,18 +28,18 @@ export const InstallOptions = z.strictObject({
     .url({ protocol: /^https?$/ })
     .max(500)
     .or(z.literal('')),
-  directory: plain(200).regex(/^(|\/.*|[A-Za-z]:\/.*)$/),
+  directory: plainText(200).regex(/^(|\/.*|[A-Za-z]:\/.*)$/),
   serviceName: z
     .string()
     .trim()
     .regex(/^([A-Za-z][\w-]{0,62})?$/),
   memoryMode: z.enum(['', 'available']),
-  includeInterfaces: plain(500),
-  excludeInterfaces: plain(500),
-  includeMountpoints: plain(500),
-  excludeMountpoints: plain(500),
+  includeInterfaces: plainText(500),
+  excludeInterfaces: plainText(500),
+  includeMountpoints: plainText(500),
+  excludeMountpoints: plainText(500),
   /** Comma-separated names of the collectors that the agent runs. */
-  collectors: plain(500),
+  collectors: plainText(500),
   /** True to report the use of each processor core, as one series per core. */
   cores: z.boolean(),
   /** True to run the agent as root: commands and the terminal then have all rights. */

@@ -50,7 +50,7 @@ export type ShellPage = (typeof SHELL_PAGES)[number];
 /** Returns the page of the shell at a path of the site; undefined if there is none, or if it is a page of a theme. */
 export function shellPageAt(path: string): ShellPage | undefined {
   const page = path.replace(/\/+$/, '') || path.slice(0, 1);
-  return SHELL_PAGES.find(one => one === page);
+  return SHELL_PAGES.find(shellPage => shellPage === page);
 }
 
 /** First path segments of public pages that do not belong to a theme. */

@@ -32,10 +32,10 @@ interface HostPort {
 /** Parses `host`, `host:port`, `1:2::3` or `[1:2::3]:port`; returns undefined for anything else. */
 export function parseHostPort(text: string, otherwise: number): HostPort | undefined {
   const bracketed = /^\[(?<host>[^\]]+)\](?::(?<port>\d{1,5}))?$/.exec(text);
-  const plain = isIPv6(text)
+  const hostname = isIPv6(text)
     ? { host: text, port: undefined }
     : /^(?<host>[^:]+)(?::(?<port>\d{1,5}))?$/.exec(text)?.groups;
-  const { host = '', port } = bracketed?.groups ?? plain ?? {};
+  const { host = '', port } = bracketed?.groups ?? hostname ?? {};
   const number = port === undefined ? otherwise : Number(port);
   if (number < 1 || number > 65_535 || (bracketed ? !isIPv6(host) : !isHost(host))) return undefined;
   return { host, port: number };

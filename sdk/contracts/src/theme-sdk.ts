@@ -37,10 +37,10 @@ function parse(version: string): Version | undefined {
 /**
  * Compares pre-releases as in semver: a release is later than all of its pre-releases, and numeric parts are compared as numbers.
  */
-function isEarlier(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length === 0 || other.length === 0) return one.length > 0;
-  for (const [i, part] of one.entries()) {
-    const against = other[i];
+function isEarlier(first: readonly string[], second: readonly string[]): boolean {
+  if (first.length === 0 || second.length === 0) return first.length > 0;
+  for (const [i, part] of first.entries()) {
+    const against = second[i];
     if (against === undefined) return false;
     if (part === against) continue;
     const [a, b] = [Number(part), Number(against)];
@@ -48,5 +48,5 @@ function isEarlier(one: readonly string[], other: readonly string[]): boolean {
       return Number.isNaN(a) === Number.isNaN(b) ? part < against : !Number.isNaN(a);
     return a < b;
   }
-  return one.length < other.length;
+  return first.length < second.length;
 }

@@ -35,10 +35,10 @@ export function craftZip(entries: readonly CraftedEntry[], end: CraftedEnd = {})
 
   for (const entry of entries) {
     const name = Buffer.from(entry.name as string);
-    const plain = Buffer.from(entry.data ?? '');
+    const content = Buffer.from(entry.data ?? '');
     const { method = 8, flags = 0x800, mode = 0o100644 } = entry;
-    const data = method === 8 ? deflateRawSync(plain) : plain;
-    const { size = plain.length, packed = data.length, crc = crc32(plain) } = entry;
+    const data = method === 8 ? deflateRawSync(content) : content;
+    const { size = content.length, packed = data.length, crc = crc32(content) } = entry;
     const start = entry.sharesWith === undefined ? at : starts[entry.sharesWith]!;
     starts.push(start);
     if (entry.sharesWith === undefined) {

@@ -18,9 +18,9 @@ export function packCollector(files: ReadonlyMap<string, Uint8Array>): Buffer | 
   const source = files.get(SOURCE);
   if (!source) return undefined;
   const code = stripTypes(Buffer.from(source).toString());
-  const other = [...code.matchAll(IMPORTED)].map(([, , name]) => name).find(name => name !== SDK);
-  if (other !== undefined)
-    throw new CliError(`${SOURCE} imports ${other}. A collector is one file, and imports only ${SDK}.`);
+  const foreignImport = [...code.matchAll(IMPORTED)].map(([, , name]) => name).find(name => name !== SDK);
+  if (foreignImport !== undefined)
+    throw new CliError(`${SOURCE} imports ${foreignImport}. A collector is one file, and imports only ${SDK}.`);
   const bytes = Buffer.from(code);
   if (bytes.length > MAX_BYTES) throw new CliError(`${SOURCE} is larger than ${MAX_BYTES / 1024} kB`);
   return bytes;

@@ -74,7 +74,7 @@ async function answer(host: TestHost, settings: unknown, request: IncomingMessag
       ? await host.tick()
       : action === 'fire'
         ? await fire(host, name, given)
-        : await ask(host, name, settings);
+        : await callHook(host, name, settings);
   console.log(`${action} ${name} → ${JSON.stringify(result) ?? 'done'}`);
   return headers.accept?.includes('html')
     ? { status: 303, headers: { location: '/' } }
@@ -86,8 +86,8 @@ async function route(
   { method, path, headers, body }: { method: string; path: string; headers: IncomingMessage['headers']; body: Buffer },
 ): Promise<Answer> {
   const as = (headers['x-vitrine-as'] ?? 'admin') as TestCaller;
-  const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-  const reply = await host.request({ method, path, as, headers: plain, body });
+  const textHeaders = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+  const reply = await host.request({ method, path, as, headers: textHeaders, body });
   console.log(`${method} ${path} as ${as} → ${reply.status}`);
   const json = reply.json === undefined ? undefined : JSON.stringify(reply.json);
   return {
@@ -112,7 +112,7 @@ async function fire(host: TestHost, event: string, given: object): Promise<strin
 }
 
 /** Calls a provider as the core would: with a notice to send, an address to locate, or a check to run. */
-async function ask(host: TestHost, hook: string, settings: unknown): Promise<unknown> {
+async function callHook(host: TestHost, hook: string, settings: unknown): Promise<unknown> {
   if (hook === 'notify') return host.ask('notify', host.host.id, testNotice, settings);
   if (hook === 'locate') return host.ask('locate', host.host.id, '8.8.8.8', settings);
   if (hook === 'check') return host.ask('check', host.host.id, settings, 10);

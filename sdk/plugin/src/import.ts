@@ -99,14 +99,14 @@ class Run {
 
   constructor(facts: ImportFacts) {
     const known = new Map<string, Promise<Readonly<Record<string, readonly string[]>>>>();
-    const ask = (question: ImportQuestion) => this.ask({ kind: 'question', question });
+    const sendQuestion = (question: ImportQuestion) => this.ask({ kind: 'question', question });
     const tables = (database: string): Promise<Readonly<Record<string, readonly string[]>>> => {
       const before = known.get(database);
       if (before) return before;
       const listed =
         facts.files[database] === undefined
           ? Promise.resolve({})
-          : (ask({ kind: 'tables', database }) as Promise<Record<string, string[]>>);
+          : (sendQuestion({ kind: 'tables', database }) as Promise<Record<string, string[]>>);
       known.set(database, listed);
       return listed;
     };
@@ -123,7 +123,7 @@ class Run {
       let count = 0;
       for (let after: number | undefined; ;) {
         const question = { kind: 'rows', database, table, columns, ...(where && { where }) } as const;
-        const piece = (await ask(after === undefined ? question : { ...question, after })) as {
+        const piece = (await sendQuestion(after === undefined ? question : { ...question, after })) as {
           rows: SourceRow[];
           after: number | null;
         };
@@ -145,7 +145,7 @@ class Run {
       },
       bytes: async file => {
         if (facts.files[file] === undefined) return undefined;
-        return Buffer.from((await ask({ kind: 'bytes', file })) as string, 'base64');
+        return Buffer.from((await sendQuestion({ kind: 'bytes', file })) as string, 'base64');
       },
     };
   }

@@ -37,7 +37,7 @@ export function defineSso<const F extends Fields>(sso: {
     });
     expectType(typeof strategy?.authenticate === 'function', 'strategy', 'a passport strategy', strategy);
     guardOAuth2(strategy, host.http);
-    const [query, session] = step.type === 'begin' ? [{}, {}] : [step.query, kept(step.kept)];
+    const [query, session] = step.type === 'begin' ? [{}, {}] : [step.query, parseState(step.kept)];
     return runStrategyStep(strategy, step.callback, query, session);
   }
 
@@ -74,7 +74,7 @@ function foundProfile(...found: unknown[]): void {
   done(null, found.at(-2));
 }
 
-function kept(text: string): Record<string, unknown> {
+function parseState(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {

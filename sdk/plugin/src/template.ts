@@ -10,7 +10,9 @@ export function fillTemplate(
   values: TemplateValues,
   escape: (value: string) => string = same,
 ): string {
-  return template.replace(/\{\{\s*([\w.]{1,100})\s*\}\}/g, (_, path: string) => escape(shown(find(values, path))));
+  return template.replace(/\{\{\s*([\w.]{1,100})\s*\}\}/g, (_, path: string) =>
+    escape(formatValue(find(values, path))),
+  );
 }
 
 /** Returns the distinct names in a template. */
@@ -29,7 +31,7 @@ function find(values: unknown, path: string): unknown {
   return found;
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined || value === null || typeof value === 'function') return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -15,5 +15,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 export function isKnownText(known: ReadonlySet<string>, key: string): boolean {
   if (known.has(key)) return true;
   const stem = key.replace(PLURAL, '');
-  return [...known].some(other => other !== key && PLURAL.test(other) && other.replace(PLURAL, '') === stem);
+  return [...known].some(
+    knownKey => knownKey !== key && PLURAL.test(knownKey) && knownKey.replace(PLURAL, '') === stem,
+  );
 }

@@ -142,7 +142,7 @@ function reviewTexts(root: string, sources: readonly Source[]): ThemeFindings {
 
 /** Suggests a key that differs by one or two characters. */
 function nearest(key: string, keys: readonly string[]): string {
-  const found = keys.find(other => Math.abs(other.length - key.length) < 3 && distance(key, other) < 3);
+  const found = keys.find(knownKey => Math.abs(knownKey.length - key.length) < 3 && distance(key, knownKey) < 3);
   return found === undefined ? '' : `. Did you mean "${found}"?`;
 }
 

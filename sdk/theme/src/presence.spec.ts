@@ -10,6 +10,6 @@ it.each([
   ['waiting', view({})],
   // Its values would be zeros, and its last report "never".
   ['waiting', view({}, { os: 'Debian GNU/Linux 13' })],
-] as const)('is %s', (presence, shown) => {
-  expect(presenceOf(shown)).toBe(presence);
+] as const)('is %s', (presence, view) => {
+  expect(presenceOf(view)).toBe(presence);
 });

@@ -18,8 +18,8 @@ const fallback = defineTheme({
 });
 
 function show(theme: Theme, onError = jest.fn(), below = fallback) {
-  const page = (shown: Theme) => (
-    <SlotContext value={{ theme: shown, fallback: below, onError }}>
+  const page = (theme: Theme) => (
+    <SlotContext value={{ theme, fallback: below, onError }}>
       <Slot name="NodeCard" uuid="a" />
       <Slot name="Footer" />
     </SlotContext>
@@ -154,8 +154,8 @@ describe("the default theme's part inside a slot", () => {
 
   it('does not exist inside itself', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const own = defineTheme({ slots: { Footer: () => <DefaultSlot /> } });
-    expect(() => show(own, undefined, own)).toThrow("inside the default theme's Footer already");
+    const theme = defineTheme({ slots: { Footer: () => <DefaultSlot /> } });
+    expect(() => show(theme, undefined, theme)).toThrow("inside the default theme's Footer already");
     jest.restoreAllMocks();
   });
 

@@ -28,9 +28,9 @@ const refresh = clock(REFRESH_INTERVAL_MS);
 export function useAutoRefresh<T>(
   key: string,
   span: TimeSpan | null,
-  ask: (from: number, to: number, signal: AbortSignal) => Promise<T>,
+  read: (from: number, to: number, signal: AbortSignal) => Promise<T>,
 ): QueryResult<T> {
-  const [held, setHeld] = useState<{ key: string; answer?: T; failed: boolean }>();
+  const [result, setHeld] = useState<{ key: string; answer?: T; failed: boolean }>();
   const spanKey = JSON.stringify(span);
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useAutoRefresh<T>(
       const to = 'to' in stableSpan ? stableSpan.to : Math.ceil(Date.now() / REFRESH_INTERVAL_MS) * REFRESH_INTERVAL_MS;
       const from = 'from' in stableSpan ? stableSpan.from : to - stableSpan.hours * 3_600_000;
       try {
-        const answer = await ask(from, to, stop.signal);
+        const answer = await read(from, to, stop.signal);
         // The charts of all cards change at once: as a transition, React renders them in pieces and handles input first.
         startTransition(() => setHeld({ key, answer, failed: false }));
       } catch {
@@ -61,9 +61,9 @@ export function useAutoRefresh<T>(
   }, [key, spanKey]);
 
   return {
-    data: held?.answer,
-    failed: held?.key === key && held.failed,
-    loading: span !== null && held?.key !== key,
+    data: result?.answer,
+    failed: result?.key === key && result.failed,
+    loading: span !== null && result?.key !== key,
   };
 }
 
@@ -76,11 +76,11 @@ const NOTHING = { failed: false, loading: false };
 export function useOfNow<T>(
   key: string,
   span: TimeSpan | null,
-  ask: (from: number, to: number, signal: AbortSignal) => Promise<T>,
+  read: (from: number, to: number, signal: AbortSignal) => Promise<T>,
   emptied?: (answer: T) => T,
 ): QueryResult<T> {
   const isPast = useShownMoment() !== null;
-  const result = useAutoRefresh(key, isPast ? null : span, ask);
+  const result = useAutoRefresh(key, isPast ? null : span, read);
   const { data } = result;
   const rest = useMemo(() => (isPast && data !== undefined ? emptied?.(data) : undefined), [isPast, data, emptied]);
   return isPast ? { ...NOTHING, data: rest } : result;

@@ -13,7 +13,7 @@ export function clock(step: number) {
       listeners.add(listener);
       timer ??= setInterval(() => {
         now = Date.now();
-        for (const tell of listeners) tell();
+        for (const listener of listeners) listener();
       }, step);
       return () => {
         listeners.delete(listener);

@@ -26,9 +26,10 @@ const row = ({ path, type, holds, text, unit }: Field) =>
   `| \`${path}\` | ${holds ? `[${holds}](#${holds.toLowerCase()})` : code(type)} | ${unit} | ${text.replaceAll('\n', ' ')} |`;
 
 function code(type: string): string {
-  const plain = type.replaceAll('readonly ', '');
-  const outer = /^\{.*\}(\[\])?$/.exec(plain);
+  const mutable = type.replaceAll('readonly ', '');
+  const outer = /^\{.*\}(\[\])?$/.exec(mutable);
   if (outer) return outer[1] ? 'list of' : '';
-  const short = plain.length > MAX_TYPE_LENGTH ? `${plain.slice(0, plain.lastIndexOf(' ', MAX_TYPE_LENGTH))} …` : plain;
+  const short =
+    mutable.length > MAX_TYPE_LENGTH ? `${mutable.slice(0, mutable.lastIndexOf(' ', MAX_TYPE_LENGTH))} …` : mutable;
   return `\`${short.replaceAll('|', '\\|')}\``;
 }

@@ -68,11 +68,13 @@ export function readDataTypes(): DataType[] {
 
   const fieldsOf = (type: ts.Type, before: string): Field[] =>
     checker.getPropertiesOfType(type).flatMap(property => {
-      const own = checker.getNonNullableType(checker.getTypeOfSymbol(property));
-      const item = checker.isArrayType(own) ? checker.getTypeArguments(own as ts.TypeReference)[0]! : own;
+      const propertyType = checker.getNonNullableType(checker.getTypeOfSymbol(property));
+      const item = checker.isArrayType(propertyType)
+        ? checker.getTypeArguments(propertyType as ts.TypeReference)[0]!
+        : propertyType;
       const path = `${before}${property.name}`;
-      const inner = item === own ? `${path}.` : `${path}[].`;
-      const holds = nameOf(item);
+      const inner = item === propertyType ? `${path}.` : `${path}[].`;
+      const kind = nameOf(item);
       const isObject =
         (item.flags & ts.TypeFlags.Object) !== 0 &&
         !isCallable(item) &&
@@ -80,12 +82,12 @@ export function readDataTypes(): DataType[] {
         // Keys of a record have no declaration of their own, so its entries are described by the record.
         item.getProperties().every(({ declarations }) => declarations?.length) &&
         item.getProperties().length < 18;
-      const nested = isObject && !holds && !item.isTypeParameter() ? fieldsOf(item, inner) : [];
+      const nested = isObject && !kind && !item.isTypeParameter() ? fieldsOf(item, inner) : [];
       return [
         {
           path,
           type: typeText(checker.getTypeOfSymbol(property)),
-          holds,
+          holds: kind,
           text: ts.displayPartsToString(property.getDocumentationComment(checker)),
           unit: ts.displayPartsToString(property.getJsDocTags(checker).find(tag => tag.name === 'unit')?.text),
           isNumber: isNumeric(item),

@@ -114,7 +114,7 @@ export function finish(
   folder: ThemeFolder,
   out: string,
   built: { entry?: string; css: string[]; slots: string[]; pages: string[] },
-  say: (message: string) => void,
+  warn: (message: string) => void,
 ): string {
   const { preview: picture } = folder.description;
   const preview = picture && `preview${extname(picture).toLowerCase()}`;
@@ -130,6 +130,6 @@ export function finish(
   const key = process.env.VITRINE_SIGNING_KEY;
   if (key) signFolder(out, key, `${manifest.id} ${manifest.version}`);
   const { bytes, sha256 } = packFolder(out, zip);
-  say(`\n${sizeReport(out)}\n\n${zip}\n${(bytes / 1000).toFixed(1)} kB, sha256 ${sha256}`);
+  warn(`\n${sizeReport(out)}\n\n${zip}\n${(bytes / 1000).toFixed(1)} kB, sha256 ${sha256}`);
   return zip;
 }

@@ -15,7 +15,9 @@ const figures = readFileSync(run, 'utf8')
   .map(line => JSON.parse(line) as RunFigure);
 const keyOf = ({ title, what }: RunFigure) => `${title}: ${what}`;
 const before = new Map(
-  existsSync(saved) ? (JSON.parse(readFileSync(saved, 'utf8')) as RunFigure[]).map(one => [keyOf(one), one.value]) : [],
+  existsSync(saved)
+    ? (JSON.parse(readFileSync(saved, 'utf8')) as RunFigure[]).map(figure => [keyOf(figure), figure.value])
+    : [],
 );
 
 const rows = figures.map(figure => {

@@ -69,7 +69,7 @@ const addPackage = (id, from = at('.')) => {
   const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   );
-  for (const other of Object.keys({ ...dependencies, ...optionalDependencies })) addPackage(other, folder);
+  for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies })) addPackage(dependency, folder);
 };
 for (const id of [
   'better-sqlite3',

@@ -50,9 +50,9 @@ function hasTest(path, title) {
 }
 
 // A template refers to the future package, not to this one.
-const ours = name => name && !name.includes('/templates/') && existsSync(join(root, name));
+const isOwnFile = name => name && !name.includes('/templates/') && existsSync(join(root, name));
 
-for (const file of listed.split('\n').filter(ours)) {
+for (const file of listed.split('\n').filter(isOwnFile)) {
   const text = readFileSync(join(root, file), 'utf8');
   const prose = text.replace(/```[\s\S]*?```/g, '');
   for (const [, target] of prose.matchAll(/\]\((?![a-z]+:)([^)\s]*)\)/g)) {

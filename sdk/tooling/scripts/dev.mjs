@@ -35,6 +35,6 @@ const children = [
 // When one process ends, the others are stopped too.
 for (const child of children)
   child.on('close', code => {
-    for (const other of children) other.kill();
+    for (const child of children) child.kill();
     process.exitCode = code ?? 0;
   });

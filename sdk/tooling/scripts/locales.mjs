@@ -9,10 +9,10 @@ const USAGE = `usage: npm run locales                                     texts 
        npm run locales -- --hints de [file …]              texts without the words of the glossary`;
 
 const source = name => flat(readTexts('en', name));
-const own = (language, name) => flat(readTexts(language, name));
+const textsIn = (language, name) => flat(readTexts(language, name));
 
 function missingTexts(language, name) {
-  const known = own(language, name);
+  const known = textsIn(language, name);
   return [...expectedTexts(source(name), language)].filter(([key]) => !known.has(key));
 }
 
@@ -21,7 +21,7 @@ function faults(language) {
   return [
     ...strayFiles(language).map(name => `${language}/${name}: English has no such file`),
     ...fileNames().flatMap(name =>
-      faultsOf(language, source(name), own(language, name), glossary).map(fault => `${language}/${name}: ${fault}`),
+      faultsOf(language, source(name), textsIn(language, name), glossary).map(fault => `${language}/${name}: ${fault}`),
     ),
   ];
 }
@@ -48,7 +48,7 @@ function printMissing(language, names) {
 function fill(language, path) {
   const given = Object.entries(JSON.parse(readFileSync(path, 'utf8'))).map(([name, tree]) => [name, flat(tree)]);
   const unknown = given.filter(([name]) => !fileNames().includes(name)).map(([name]) => `English has no file ${name}`);
-  const filled = given.map(([name, texts]) => [name, new Map([...own(language, name), ...texts])]);
+  const filled = given.map(([name, texts]) => [name, new Map([...textsIn(language, name), ...texts])]);
   const found = filled.flatMap(([name, texts]) =>
     faultsOf(language, source(name), texts, readGlossary(language)).map(fault => `${language}/${name}: ${fault}`),
   );
@@ -63,7 +63,7 @@ function fill(language, path) {
 
 function printHints(language, names) {
   for (const name of names)
-    for (const hint of glossaryHints(language, source(name), own(language, name), readGlossary(language)))
+    for (const hint of glossaryHints(language, source(name), textsIn(language, name), readGlossary(language)))
       console.log(`${language}/${name}: ${hint}`);
   return true;
 }

@@ -59,8 +59,8 @@ export async function launch(command: string, args: readonly string[]) {
   const closed = once(child, 'close');
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', text => (log += String(text)));
-  const until = async (holds: () => boolean) => {
-    for (const end = Date.now() + 30_000; !holds(); await pause(20))
+  const until = async (condition: () => boolean) => {
+    for (const end = Date.now() + 30_000; !condition(); await pause(20))
       if (Date.now() > end) throw new Error(`it never happened:\n${log}`);
   };
   await until(() => {

@@ -36,7 +36,7 @@ function unusedExports(
     .filter(([path]) => checked(path))
     .flatMap(([path, source]) => {
       const users = api.has(path)
-        ? [...sources.keys()].filter(other => other !== path)
+        ? [...sources.keys()].filter(file => file !== path)
         : (importers.get(path) ?? []).map(importer => importer.path);
       return [...source.matchAll(EXPORT)]
         .map(([, name]) => name!)

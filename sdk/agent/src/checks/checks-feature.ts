@@ -24,7 +24,7 @@ interface ChecksDeps {
 export class ChecksFeature implements Feature {
   readonly capability = 'checks';
   readonly handlers: Readonly<Record<string, FrameHandler>> = {
-    check: (fields, say) => void this.#onCheck(fields, say),
+    check: (fields, send) => void this.#onCheck(fields, send),
   };
   readonly #deps: ChecksDeps;
   readonly #turns = new Semaphore(RUNNING);
@@ -35,10 +35,10 @@ export class ChecksFeature implements Feature {
     this.#deps = deps;
   }
 
-  async #onCheck({ id, kind, config, seconds }: Fields, say: (frame: object) => void): Promise<void> {
+  async #onCheck({ id, kind, config, seconds }: Fields, send: (frame: object) => void): Promise<void> {
     const fits = isId(id) && typeof kind === 'string' && typeof config === 'object' && config !== null;
     if (!fits || !isWhole(seconds, 1, MAX_SECONDS)) return;
-    say({ type: 'checked', id, ...(await this.#answer(kind, config, seconds)) } satisfies Checked);
+    send({ type: 'checked', id, ...(await this.#answer(kind, config, seconds)) } satisfies Checked);
   }
 
   async #answer(kind: string, config: object, seconds: number): Promise<Omit<Checked, 'type' | 'id'>> {
@@ -56,7 +56,7 @@ export class ChecksFeature implements Feature {
   async #run(kind: string, config: object, seconds: number): Promise<Omit<Checked, 'type' | 'id'>> {
     this.#bundled ??= (this.#deps.load ?? bundledChecks)();
     const { checks, runOnNode } = await this.#bundled;
-    const check = checks.find(one => one.kind === kind);
+    const check = checks.find(check => check.kind === kind);
     if (!check) return { is: 'unknown-kind', message: '' };
     const asks = check.asks?.(config as never);
     if (asks === 'action' || (asks === 'content' && !this.#deps.content)) return { is: asks, message: '' };

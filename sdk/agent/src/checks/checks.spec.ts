@@ -22,13 +22,13 @@ function asking(content = false) {
   const results: Checked[] = [];
   const send = (fields: Readonly<Record<string, unknown>>) =>
     feature.handlers['check']!({ type: 'check', ...fields }, frame => results.push(Checked.parse(frame)));
-  const ask = async (kind: string, config: object) => {
+  const run = async (kind: string, config: object) => {
     results.length = 0;
     send({ id: ID, kind, config, seconds: 5 });
     await eventually('it is answered', () => results.length === 1);
     return results[0]!;
   };
-  return { ask, send, said: results };
+  return { ask: run, send, said: results };
 }
 
 it('checks a page, and follows its redirects', async () => {

@@ -22,7 +22,7 @@ afterEach(() => void (performance.now = realNow));
 function open(reports = 0) {
   const outbox = new Outbox(undefined, new Log(() => undefined));
   for (let i = 0; i < reports; i++) outbox.add(machine.read(), 1_790_000_000_000 + i);
-  const heard = {
+  const received = {
     intervals: [] as number[],
     clocks: [] as number[][],
     welcomes: [] as string[],
@@ -31,7 +31,7 @@ function open(reports = 0) {
   const delegate: SessionDelegate = {
     version: '1.2.3',
     features: [
-      { capability: 'exec', handlers: { exec: ({ id }, say) => say({ type: 'execEnd', id }) } },
+      { capability: 'exec', handlers: { exec: ({ id }, send) => send({ type: 'execEnd', id }) } },
       { capability: 'terminal', handlers: {} },
     ],
     stream: 's1',
@@ -41,10 +41,10 @@ function open(reports = 0) {
     counts: { sent: 0, connections: 0, errors: 0 },
     events: new EventEmitter(),
     withCorrectedTime: report => report.json,
-    correctClock: (...clock) => void heard.clocks.push(clock),
-    setInterval: seconds => void heard.intervals.push(seconds),
-    welcomed: node => void heard.welcomes.push(node),
-    refused: (...reason) => void heard.refusals.push(reason),
+    correctClock: (...clock) => void received.clocks.push(clock),
+    setInterval: seconds => void received.intervals.push(seconds),
+    welcomed: node => void received.welcomes.push(node),
+    refused: (...reason) => void received.refusals.push(reason),
   };
   const session = new AgentSession(delegate, TIMING);
   const frames: object[] = [];
@@ -57,7 +57,7 @@ function open(reports = 0) {
     if (batch) session.sent(batch);
     return batch?.reports.map(({ seq }) => seq) ?? [];
   };
-  return { session, heard, delegate, outbox, said: frames, receive, welcome, send };
+  return { session, heard: received, delegate, outbox, said: frames, receive, welcome, send };
 }
 
 it('names itself and what it can do in its hello', () => {

@@ -62,10 +62,10 @@ export class AgentSession {
   }
 
   /** Handles one frame. Invalid frames, and frames of unknown types from a newer core, are ignored. */
-  receive(frame: unknown, say: (frame: object) => void): void {
+  receive(frame: unknown, send: (frame: object) => void): void {
     if (typeof frame !== 'object' || frame === null) return;
     const fields = frame as Fields;
-    this.#handlers.get(String(fields.type))?.(fields, say);
+    this.#handlers.get(String(fields.type))?.(fields, send);
   }
 
   /** Returns the next reports to send, in order and each once; undefined if all are sent, and before the welcome. */

@@ -14,11 +14,11 @@ export interface Route {
 /** Opens a connection. An abort destroys the socket in any phase. */
 export async function dial(route: Route, signal: AbortSignal): Promise<Socket> {
   const { host, port, secure, proxy } = route;
-  const plain =
+  const socket =
     proxy === undefined
       ? await opened(connect(port, host), 'connect', signal)
       : await tunnel(new URL(proxy), route, signal);
-  return secure ? encrypted(plain, host, !route.ignoreUnsafeCertificate, signal) : plain;
+  return secure ? encrypted(socket, host, !route.ignoreUnsafeCertificate, signal) : socket;
 }
 
 /** Opens a tunnel through an HTTP proxy (CONNECT). The proxy cannot read encrypted traffic. */

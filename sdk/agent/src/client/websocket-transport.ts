@@ -56,7 +56,7 @@ function runSession(
     let end: DisconnectReason | undefined;
     let pause: NodeJS.Timeout | undefined;
 
-    const say = (frame: object): void => websocket.send(JSON.stringify(frame));
+    const send = (frame: object): void => websocket.send(JSON.stringify(frame));
     const sendReports = (): void => {
       if (pause || websocket.buffered > MAX_BUFFERED_BYTES) return;
       const batch = session.next();
@@ -70,7 +70,7 @@ function runSession(
         pause = setTimeout(() => ((pause = undefined), sendReports()), timing.batch * (0.5 + Math.random()));
     };
     const sendFacts = (): void => {
-      if (session.welcomed) say({ type: 'facts', facts: speaker.facts });
+      if (session.welcomed) send({ type: 'facts', facts: speaker.facts });
     };
 
     const cut = (because: DisconnectReason): void => {
@@ -89,7 +89,7 @@ function runSession(
     const leave = (): void => {
       if (signal.reason !== 'stop') return cut(lost('dropped'));
       end ??= { kind: 'stopped' };
-      say({ type: 'bye' });
+      send({ type: 'bye' });
       websocket.close(1000);
       setTimeout(() => websocket.terminate(), DRAIN_TIMEOUT_MS).unref();
     };
@@ -97,7 +97,7 @@ function runSession(
 
     websocket.on('heard', () => (heardAt = performance.now()));
     websocket.on('message', text => {
-      session.receive(parseJson(text), say);
+      session.receive(parseJson(text), send);
       if (session.end) return cut(session.end);
       if (!session.welcomed) return;
       if (welcomedAt === undefined) inTime();
@@ -115,7 +115,7 @@ function runSession(
     speaker.events.on('report', sendReports).on('facts', sendFacts);
     signal.addEventListener('abort', leave, { once: true });
     late.addEventListener('abort', giveUp, { once: true });
-    say(session.hello());
+    send(session.hello());
     if (signal.aborted) leave();
   });
 }

@@ -14,14 +14,14 @@ async function pair() {
   await new Promise<void>(done => http.listen(0, '127.0.0.1', done));
   const there = once(server, 'connection') as Promise<[WebSocket]>;
   const socket = connect((http.address() as AddressInfo).port, '127.0.0.1');
-  const ours = await Websocket.open(socket, '/path', { host: 'core', authorization: 'Bearer x' });
+  const client = await Websocket.open(socket, '/path', { host: 'core', authorization: 'Bearer x' });
   const messages: string[] = [];
   const ended: [number, string][] = [];
-  ours.on('message', text => messages.push(text)).on('close', (...closeArguments) => ended.push(closeArguments));
-  const [theirs] = await there;
+  client.on('message', text => messages.push(text)).on('close', (...closeArguments) => ended.push(closeArguments));
+  const [serverSocket] = await there;
   return {
-    ours,
-    theirs,
+    ours: client,
+    theirs: serverSocket,
     said: messages,
     ended,
     async [Symbol.asyncDispose]() {
@@ -47,9 +47,9 @@ async function against(bytes: Buffer, head?: string) {
   const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   const messages: string[] = [];
   try {
-    const ours = await Websocket.open(socket, '/', { host: 'core' });
-    ours.on('message', text => messages.push(text));
-    const end = (await once(ours, 'close')) as [number, string];
+    const client = await Websocket.open(socket, '/', { host: 'core' });
+    client.on('message', text => messages.push(text));
+    const end = (await once(client, 'close')) as [number, string];
     return { said: messages, end };
   } finally {
     socket.destroy();
@@ -84,9 +84,9 @@ it('transfers every character, in whole messages and fragments, with pings in be
 
 it('receives the answer to its ping', async () => {
   await using line = await pair();
-  const heard = once(line.ours, 'heard');
+  const message = once(line.ours, 'heard');
   line.ours.ping();
-  await expect(heard).resolves.toEqual([]);
+  await expect(message).resolves.toEqual([]);
 });
 
 it('reports how the other side closed, and answers', async () => {

@@ -150,7 +150,7 @@ export class Websocket extends EventEmitter<{
     if (continues !== (this.#fragments !== undefined))
       throw new WebsocketProtocolError(1002, 'pieces of messages out of order');
     const pieces = [...(this.#fragments ?? []), payload];
-    if (pieces.reduce((sum, one) => sum + one.length, 0) > MAX_MESSAGE_BYTES)
+    if (pieces.reduce((sum, piece) => sum + piece.length, 0) > MAX_MESSAGE_BYTES)
       throw new WebsocketProtocolError(1009, 'a message that is too long');
     this.#fragments = final ? undefined : pieces;
     if (!final) return;

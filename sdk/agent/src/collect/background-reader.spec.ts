@@ -73,9 +73,9 @@ it.each([
   [2, 'fine'],
   [3, 'lost: gone'],
   [4, 'lost: gone'],
-])('shows after %d failed reads in a row: %s', async (times, shown) => {
+])('shows after %d failed reads in a row: %s', async (times, isShown) => {
   const { reader } = await failing(times, error => `lost: ${(error as Error).message}`);
-  expect(reader.get()).toBe(shown);
+  expect(reader.get()).toBe(isShown);
 });
 
 it('counts failed reads anew after one that succeeds', async () => {

@@ -36,12 +36,12 @@ export function clampReading(reading: Reading): Reading {
       used: whole(disk.used),
       total: whole(disk.total),
     })),
-    interfaces: interfaces?.slice(0, AGENT_LIMITS.interfaces).map(one => ({
-      name: clip(one.name),
-      up: whole(one.up),
-      down: whole(one.down),
-      totalUp: whole(one.totalUp),
-      totalDown: whole(one.totalDown),
+    interfaces: interfaces?.slice(0, AGENT_LIMITS.interfaces).map(networkInterface => ({
+      name: clip(networkInterface.name),
+      up: whole(networkInterface.up),
+      down: whole(networkInterface.down),
+      totalUp: whole(networkInterface.totalUp),
+      totalDown: whole(networkInterface.totalDown),
     })),
     tcp: ifKnown(reading.tcp, whole),
     udp: ifKnown(reading.udp, whole),

@@ -44,8 +44,8 @@ it("applies an administrator's choice and reports it, but never against an optio
     { name: 'docker0', counted: true, reason: 'chosen' },
     { name: 'tun0', counted: false, reason: 'excluded' },
   ]);
-  const own = { ...options, includeInterfaces: ['eth*'] };
-  expect([...interfaceChoice(own, bare, () => overrides)(names)]).toEqual(['eth0']);
+  const ownOptions = { ...options, includeInterfaces: ['eth*'] };
+  expect([...interfaceChoice(ownOptions, bare, () => overrides)(names)]).toEqual(['eth0']);
 });
 
 it('applies a new choice of interfaces at the next reading', () => {

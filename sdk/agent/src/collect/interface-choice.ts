@@ -211,9 +211,9 @@ function usualInterfaces(names: readonly string[], topology: InterfaceTopology):
   for (const name of [...uplinks]) if (uplinks.has(topology.master(name) ?? '')) uplinks.delete(name);
   if (uplinks.size) return new Map([...uplinks].map(name => [name, 'hardware']));
 
-  const plain = names.filter(name => ['plain', 'port', 'conduit', 'unknown'].includes(kind(name)));
-  const named = plain.filter(name => !isVirtualName(name, names));
-  const known = plain.filter(name => kind(name) !== 'unknown');
+  const physical = names.filter(name => ['plain', 'port', 'conduit', 'unknown'].includes(kind(name)));
+  const named = physical.filter(name => !isVirtualName(name, names));
+  const known = physical.filter(name => kind(name) !== 'unknown');
   const stages = [
     named,
     known,

@@ -30,7 +30,7 @@ export class InterfaceRates {
 
   /** `at` in milliseconds of a monotonic clock. */
   read(totals: readonly InterfaceTotals[], at: number): InterfaceReading[] {
-    if (totals.length !== this.#known.size || totals.some(one => !this.#known.has(one.name)))
+    if (totals.length !== this.#known.size || totals.some(total => !this.#known.has(total.name)))
       this.#updateInterfaces(totals);
 
     const next = new Map<string, PreviousTotals>();
@@ -55,7 +55,7 @@ export class InterfaceRates {
   }
 
   #updateInterfaces(totals: readonly InterfaceTotals[]): void {
-    this.#known = new Set(totals.map(one => one.name));
+    this.#known = new Set(totals.map(total => total.name));
     this.#chosen = this.#choose([...this.#known]);
   }
 }

@@ -66,9 +66,11 @@ export function formatFile({ name, text, link }: MachineFile): string {
 }
 
 export const formatSizes = (sizes: readonly RecordedSize[]): string =>
-  ['== statfs', ...sizes.map(one => `${one.point} ${one.size} ${one.blocks} ${one.free} ${one.available}`), ''].join(
-    '\n',
-  );
+  [
+    '== statfs',
+    ...sizes.map(size => `${size.point} ${size.size} ${size.blocks} ${size.free} ${size.available}`),
+    '',
+  ].join('\n');
 
 function parseFile(title: string, body: string): MachineFile {
   const [name = '', link] = title.split(' -> ');

@@ -37,9 +37,9 @@ export async function collectorFeatures(
     );
   const named = bundled.filter(({ id }) => names.includes(id));
   const onRequest = named.filter(({ every }) => every === 'request');
-  const timed = named.flatMap(one => {
-    if (one.every !== 'request') return [one];
-    return config[one.id]?.['record'] === true ? [{ ...one, every: RECORD_SECONDS }] : [];
+  const timed = named.flatMap(collector => {
+    if (collector.every !== 'request') return [collector];
+    return config[collector.id]?.['record'] === true ? [{ ...collector, every: RECORD_SECONDS }] : [];
   });
   const access = machineAccess(env['HOST_ROOT'] ?? '');
   const deps = { config, access };

@@ -40,7 +40,9 @@ export class CollectorsFeature implements Feature {
   constructor(deps: CollectorsDeps) {
     this.#deps = deps;
     this.#runners = new Map(
-      deps.collectors.map(one => [one.id, new Runner(one, deps.access, deps.config[one.id])] as const),
+      deps.collectors.map(
+        collector => [collector.id, new Runner(collector, deps.access, deps.config[collector.id])] as const,
+      ),
     );
   }
 
@@ -69,7 +71,7 @@ export class CollectorsFeature implements Feature {
   close(): void {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
-    for (const one of this.#deps.collectors) (one as Collector & Partial<Disposable>)[Symbol.dispose]?.();
+    for (const collector of this.#deps.collectors) (collector as Collector & Partial<Disposable>)[Symbol.dispose]?.();
     this.#deps.access[Symbol.dispose]?.();
   }
 

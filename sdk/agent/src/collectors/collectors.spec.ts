@@ -26,8 +26,8 @@ it('keeps whole label sets, known ones first, and names those beyond the limit',
   );
   expect((await runner.run()).status).toEqual({ collector: 'test', is: 'ok', message: '' });
   names = ['x', 'y', 'a', 'b'];
-  const { status, values: kept } = await runner.run();
-  expect(kept.map(({ labels }) => labels!['name'])).toEqual(['x', 'a', 'b']);
+  const { status, values: keptValues } = await runner.run();
+  expect(keptValues.map(({ labels }) => labels!['name'])).toEqual(['x', 'a', 'b']);
   expect(status.message).toBe('3 of 4 are recorded, by the setting "max": 3; not recorded: y');
   const wider = new Runner(
     collector(() => async () => ({ values: values(...names) })),
@@ -94,8 +94,8 @@ it('sends a TCP address only lines that begin with an allowed word', async () =>
   expect(await access.ask(address, ['LIST UPS', 'LOGOUT'])).toEqual(['re LIST UPS', 're LOGOUT']);
   for (const line of ['SET VAR x', 'LIST UPS\nSET VAR x', 'LIST\tUPS', '', 'toString'])
     await expect(access.ask(address, ['LIST UPS', line])).rejects.toThrow('not among the needs');
-  for (const other of ['127.0.0.1:1', 'toString', 'example.com:80'])
-    await expect(access.ask(other, ['LIST UPS'])).rejects.toThrow('not among the needs');
+  for (const address of ['127.0.0.1:1', 'toString', 'example.com:80'])
+    await expect(access.ask(address, ['LIST UPS'])).rejects.toThrow('not among the needs');
   expect(service.lines).toEqual(['LIST UPS', 'LOGOUT']);
   await service.close();
   await expect(access.ask(address, ['LOGOUT'])).rejects.toThrow(`nothing answers at ${address}`);
@@ -159,9 +159,9 @@ it('limits the size of a report: cuts a run with a message, delays other runs', 
     collector(() => async () => ({ values: many }), { max: 1000 }),
     machineAccess(),
   );
-  const { status, values: kept, bytes } = await runner.run();
+  const { status, values, bytes } = await runner.run();
   expect(bytes).toBeLessThanOrEqual(AGENT_LIMITS.seriesBytes);
-  expect(status.message).toBe(`${900 - kept.length} values are too many for a report`);
+  expect(status.message).toBe(`${900 - values.length} values are too many for a report`);
   const of = (id: string) => collector(() => async () => ({ values: many.slice(0, 600) }), { id, max: 1000 });
   const feature = new CollectorsFeature({
     collectors: [of('first'), of('second')],

@@ -59,8 +59,8 @@ it('names a port that another program uses, and opens it once it is free', async
   const port = await freePort();
   using access = machineAccess();
   {
-    using other = machineAccess();
-    await other.receive(port);
+    using machine = machineAccess();
+    await machine.receive(port);
     await expect(access.receive(port)).rejects.toThrow(`UDP port ${port} is used by another program`);
   }
   await send(port, 'lost');

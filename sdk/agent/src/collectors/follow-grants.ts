@@ -43,8 +43,8 @@ export function followGrants({ grants, agent, collectors, options, log, env, fil
     };
     const next = await collectorFeatures(all, log, env, files);
     agent.replaceFeatures(features, next);
-    for (const name of granted.filter(one => !known.includes(one))) log.info(`${name} is granted`);
-    for (const name of known.filter(one => !granted.includes(one))) log.info(`the grant of ${name} has ended`);
+    for (const name of granted.filter(name => !known.includes(name))) log.info(`${name} is granted`);
+    for (const name of known.filter(name => !granted.includes(name))) log.info(`the grant of ${name} has ended`);
     features = next;
     known = granted;
     isTidy = false;

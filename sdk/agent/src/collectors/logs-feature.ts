@@ -36,7 +36,7 @@ const MAX_READS = 20;
 export class LogsFeature implements Feature {
   readonly capability = 'logs';
   readonly handlers: Readonly<Record<string, FrameHandler>> = {
-    log: ({ id, collector, name }, say) => void this.#answer(id, collector, name, say),
+    log: ({ id, collector, name }, send) => void this.#answer(id, collector, name, send),
   };
   readonly #deps: LogsDeps;
   readonly #reads = new Map<string, Read>();
@@ -45,10 +45,10 @@ export class LogsFeature implements Feature {
     this.#deps = deps;
   }
 
-  async #answer(id: unknown, collector: unknown, name: unknown, say: (frame: object) => void): Promise<void> {
+  async #answer(id: unknown, collector: unknown, name: unknown, send: (frame: object) => void): Promise<void> {
     if (!isRequestId(id) || typeof collector !== 'string' || typeof name !== 'string') return;
     const answer = await this.#read(collector, name);
-    say({ type: 'logged', id, collector, ...answer } satisfies Logged);
+    send({ type: 'logged', id, collector, ...answer } satisfies Logged);
   }
 
   #read(collector: string, name: string): Promise<Answer> {

@@ -47,9 +47,9 @@ function counted(granted: readonly string[], lines = ['one', 'two'], pause?: num
     ...(pause !== undefined && { pause }),
   });
   const logged: Logged[] = [];
-  const ask = (fields: Readonly<Record<string, unknown>>) =>
+  const request = (fields: Readonly<Record<string, unknown>>) =>
     feature.handlers['log']!({ type: 'log', id: ID, ...fields }, frame => logged.push(Logged.parse(frame)));
-  return { said: logged, ask, touched };
+  return { said: logged, ask: request, touched };
 }
 
 it('reads a log that the owner granted, by its name or a pattern', async () => {
@@ -68,7 +68,7 @@ it('touches nothing for a log that the owner did not grant, whatever the core as
   const names = ['db', '*', 'web*', 'WEB', 'web/../db', '../web', 'web\n', '', 'boxes/web'];
   for (const name of names) ask({ collector: 'boxes', name, granted: ['*'], config: { socket: '/x' } });
   for (const { id } of await bundledCollectors()) ask({ collector: id, name: 'web' });
-  for (const other of [7, null, {}, ['web']]) ask({ collector: 'boxes', name: other });
+  for (const request of [7, null, {}, ['web']]) ask({ collector: 'boxes', name: request });
   for (const collector of ['toString', '__proto__', 'sh']) ask({ collector, name: 'web' });
   for (const id of [undefined, 7, 'x', `${ID}0`]) ask({ id, collector: 'boxes', name: 'web' });
   ask({ collector: 'boxes', name: 'web' });

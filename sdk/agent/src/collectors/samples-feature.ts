@@ -29,7 +29,7 @@ const PAUSE_MS = 10_000;
 export class SamplesFeature implements Feature {
   readonly capability = 'samples';
   readonly handlers: Readonly<Record<string, FrameHandler>> = {
-    sample: ({ id, collector }, say) => void this.#answer(id, collector, say),
+    sample: ({ id, collector }, send) => void this.#answer(id, collector, send),
   };
   readonly #runners: ReadonlyMap<string, Runner>;
   readonly #runs = new Map<string, Run>();
@@ -37,15 +37,17 @@ export class SamplesFeature implements Feature {
 
   constructor({ collectors, config, access, pause = PAUSE_MS }: SamplesDeps) {
     this.#pause = pause;
-    this.#runners = new Map(collectors.map(one => [one.id, new Runner(one, access, config[one.id])] as const));
+    this.#runners = new Map(
+      collectors.map(collector => [collector.id, new Runner(collector, access, config[collector.id])] as const),
+    );
   }
 
-  async #answer(id: unknown, collector: unknown, say: (frame: object) => void): Promise<void> {
+  async #answer(id: unknown, collector: unknown, send: (frame: object) => void): Promise<void> {
     const runner = typeof collector === 'string' ? this.#runners.get(collector) : undefined;
     if (!runner || !isRequestId(id)) return;
     const { begun, result } = this.#runOf(collector as string, runner);
     const { status, values } = await result;
-    say({
+    send({
       type: 'sampled',
       id,
       ...status,

@@ -33,9 +33,9 @@ function counted(pause?: number) {
     ...(pause !== undefined && { pause }),
   });
   const samples: Sampled[] = [];
-  const ask = (fields: Readonly<Record<string, unknown>>) =>
+  const request = (fields: Readonly<Record<string, unknown>>) =>
     feature.handlers['sample']!({ type: 'sample', ...fields }, frame => samples.push(Sampled.parse(frame)));
-  return { feature, collector, said: samples, ask, runs: () => runs };
+  return { feature, collector, said: samples, ask: request, runs: () => runs };
 }
 
 it('answers requests within ten seconds with one run', async () => {

@@ -22,7 +22,7 @@ export function anonymised(text: string, names: readonly string[] = [hostname(),
   const ownNames = names.filter(name => name.length > 2 && name !== 'root' && name !== 'localhost');
   return ownNames
     .reduce(
-      (kept, name) => kept.replaceAll(new RegExp(`\\b${name.replace(/[^\w-]/g, '\\$&')}\\b`, 'g'), placeholder('name')),
+      (text, name) => text.replaceAll(new RegExp(`\\b${name.replace(/[^\w-]/g, '\\$&')}\\b`, 'g'), placeholder('name')),
       text,
     )
     .replace(SERIAL, '$1serial')

@@ -94,7 +94,7 @@ function expanded(names: readonly string[], at: (name: string) => string): strin
   return names.flatMap(name => {
     const [folder, rest] = name.split('/*/');
     if (folder === undefined || rest === undefined) return [name];
-    return namesIn(at(folder)).map(one => `${folder}/${one}/${rest}`);
+    return namesIn(at(folder)).map(name => `${folder}/${name}/${rest}`);
   });
 }
 

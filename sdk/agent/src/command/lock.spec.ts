@@ -5,7 +5,7 @@ import { tempFolder } from '../../test/temp-folder.ts';
 import { lock } from './lock.ts';
 
 /** Another living process, and its start time as counted by the kernel. */
-function other() {
+function startSleeper() {
   const child = spawn('sleep', ['30']);
   const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8');
   return {
@@ -25,7 +25,7 @@ it('locks a folder once, and releases it', () => {
 
 it('leaves a folder to the living process that locked it', () => {
   using folder = tempFolder();
-  using holder = other();
+  using holder = startSleeper();
   writeFileSync(join(folder.path, 'lock'), `${holder.pid} ${holder.start}`);
   expect(lock(folder.path)).toBeUndefined();
 });
@@ -38,14 +38,14 @@ it.each([
   ['a negative number', () => '-1 x'],
 ])('takes over a folder that is locked by %s', (_, content) => {
   using folder = tempFolder();
-  using holder = other();
+  using holder = startSleeper();
   writeFileSync(join(folder.path, 'lock'), content(holder.pid, holder.start!));
   expect(lock(folder.path)).toBeDefined();
 });
 
 it('takes over a folder that was locked before the machine started', () => {
   using folder = tempFolder();
-  using holder = other();
+  using holder = startSleeper();
   const file = join(folder.path, 'lock');
   writeFileSync(file, `${holder.pid} ${holder.start}`);
   utimesSync(file, 1000, 1000);

@@ -14,7 +14,7 @@ export function isSigned(order: ControlRequest, signature: ControlSignature, key
   const text = signingPayload(order, signature);
   const given = bytes(signature.signature);
   try {
-    if (!signature.passkey) return holds(key, Buffer.from(text), given, 'ieee-p1363');
+    if (!signature.passkey) return isValid(key, Buffer.from(text), given, 'ieee-p1363');
     const { authenticatorData, clientData } = signature.passkey;
     const signedData = parseJson(String(bytes(clientData))) as { type?: unknown; challenge?: unknown } | undefined;
     const flags = bytes(authenticatorData)[FLAGS_AT] ?? 0;
@@ -22,14 +22,16 @@ export function isSigned(order: ControlRequest, signature: ControlSignature, key
     const meant = signedData?.type === 'webauthn.get' && signedData.challenge === sha256(text).toString('base64url');
     const present = (flags & PRESENT_AND_VERIFIED) === PRESENT_AND_VERIFIED;
     return (
-      meant && present && holds(key, Buffer.concat([bytes(authenticatorData), sha256(bytes(clientData))]), given, 'der')
+      meant &&
+      present &&
+      isValid(key, Buffer.concat([bytes(authenticatorData), sha256(bytes(clientData))]), given, 'der')
     );
   } catch {
     return false;
   }
 }
 
-function holds(key: KeyObject, data: Buffer, signature: Buffer, dsaEncoding: 'der' | 'ieee-p1363'): boolean {
+function isValid(key: KeyObject, data: Buffer, signature: Buffer, dsaEncoding: 'der' | 'ieee-p1363'): boolean {
   return key.asymmetricKeyType === 'ed25519'
     ? verify(null, data, key, signature)
     : verify('sha256', data, { key, dsaEncoding }, signature);

@@ -15,10 +15,10 @@ function start() {
   const log = new Log(() => undefined);
   const executor = new Executor(new SignatureGuard({ keys: new Map(), folder: undefined, log }), log);
   const frames: Frame[] = [];
-  const say = (frame: object) => void frames.push(frame as Frame);
+  const send = (frame: object) => void frames.push(frame as Frame);
   const exec = (command: string, more: object = {}) => {
     const id = randomUUID();
-    executor.handlers.exec({ id, command, timeoutSeconds: 30, nodes: [], ...more }, say);
+    executor.handlers.exec({ id, command, timeoutSeconds: 30, nodes: [], ...more }, send);
     return id;
   };
   const endOf = (id: string) => frames.find(frame => frame.type === 'execEnd' && frame.id === id);
@@ -28,7 +28,7 @@ function start() {
       .filter(frame => frame.type === 'execOutput' && frame.id === id)
       .map(({ data }) => Buffer.from(data!, 'base64').toString())
       .join('');
-  return { executor, frames, say, exec, endOf, ended, text, [Symbol.dispose]: () => executor.close() };
+  return { executor, frames, say: send, exec, endOf, ended, text, [Symbol.dispose]: () => executor.close() };
 }
 
 it('runs a command and delivers its output before its end', async () => {
@@ -68,9 +68,9 @@ it('ignores a request without an id', () => {
 it('runs 32 commands at once and refuses the next', async () => {
   using agent = start();
   const ids = Array.from({ length: 32 }, () => agent.exec('sleep 60'));
-  const over = agent.exec('echo hello');
-  await agent.ended(over);
-  expect(agent.endOf(over)).toMatchObject({ status: 'refused', reason: 'busy' });
+  const execution = agent.exec('echo hello');
+  await agent.ended(execution);
+  expect(agent.endOf(execution)).toMatchObject({ status: 'refused', reason: 'busy' });
   agent.executor.handlers.execCancel({ id: ids[0]! });
   await agent.ended(ids[0]!);
   const next = agent.exec('echo hello');
@@ -111,9 +111,9 @@ it.each([-1, 1.5, undefined])('ignores a request to continue from %p', async fro
   await agent.ended(id);
   const sent = agent.frames.length;
   agent.executor.handlers.execResume({ id, from }, agent.say);
-  const other = agent.exec('echo other');
-  await agent.ended(other);
-  expect(agent.frames.slice(sent).every(frame => frame.id === other)).toBe(true);
+  const unaffected = agent.exec('echo other');
+  await agent.ended(unaffected);
+  expect(agent.frames.slice(sent).every(frame => frame.id === unaffected)).toBe(true);
 });
 
 it('reports an unknown command as lost, such as one from before a restart', () => {

@@ -20,8 +20,8 @@ const REFUSED = { status: 'refused', exitCode: null, signal: null } as const;
 export class Executor implements Feature {
   readonly capability = 'exec';
   readonly handlers = {
-    exec: (fields: Fields, say: (frame: object) => void) => this.#start(fields, say),
-    execResume: ({ id, from }: Fields, say: (frame: object) => void) => this.#resume(id, from, say),
+    exec: (fields: Fields, send: (frame: object) => void) => this.#start(fields, send),
+    execResume: ({ id, from }: Fields, send: (frame: object) => void) => this.#resume(id, from, send),
     execCancel: ({ id }: Fields) => this.#runs.get(String(id))?.command?.cancel(),
     execAck: ({ id }: Fields) => this.#remove(String(id)),
   };
@@ -46,11 +46,11 @@ export class Executor implements Feature {
     for (const { command, end } of this.#runs.values()) if (!end) command?.kill();
   }
 
-  #start(fields: Fields, say: (frame: object) => void): void {
+  #start(fields: Fields, send: (frame: object) => void): void {
     const { id } = fields;
     // A repeated request is the same request: it must not run again.
     if (!isId(id) || this.#runs.has(id) || this.#closed) return;
-    const run = new Run(id, say);
+    const run = new Run(id, send);
     this.#runs.set(id, run);
     const given = parseExecRequest(fields);
     const reason = !given ? 'invalid' : this.#running >= MAX_RUNNING ? 'busy' : this.#gatekeeper.refusalReason(given);
@@ -68,12 +68,12 @@ export class Executor implements Feature {
     );
   }
 
-  #resume(id: unknown, from: unknown, say: (frame: object) => void): void {
+  #resume(id: unknown, from: unknown, send: (frame: object) => void): void {
     if (!isId(id) || !isWhole(from, 0, Number.MAX_SAFE_INTEGER)) return;
     const run = this.#runs.get(id);
     if (!run)
-      return say({ type: 'execEnd', id, status: 'failed', reason: 'lost', exitCode: null, signal: null, written: 0 });
-    run.resume(from, say);
+      return send({ type: 'execEnd', id, status: 'failed', reason: 'lost', exitCode: null, signal: null, written: 0 });
+    run.resume(from, send);
     this.#startFlushing();
   }
 
@@ -89,7 +89,7 @@ export class Executor implements Feature {
   #onEnd(run: Run, end: RunEnd): void {
     run.end = end;
     run.endedAt = performance.now();
-    const ended = [...this.#runs.values()].filter(one => one.end);
+    const ended = [...this.#runs.values()].filter(run => run.end);
     for (const old of ended.slice(0, Math.max(0, ended.length - MAX_ENDED))) this.#runs.delete(old.id);
     for (const old of ended) if (performance.now() - old.endedAt > RETENTION_MS) this.#runs.delete(old.id);
     this.#startFlushing();

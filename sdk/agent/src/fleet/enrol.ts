@@ -13,7 +13,7 @@ export const nameOf = (index: number): string => `sim-${String(index).padStart(4
 export async function tokensFor(
   options: FleetOptions,
   endpoint: Endpoint,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<string[]> {
   const { tokens: file, nodes } = options;
   const known = file !== undefined && existsSync(file) ? readFileSync(file, 'utf8').split(/\s+/).filter(Boolean) : [];
@@ -22,7 +22,7 @@ export async function tokensFor(
 
   const make = await maker(options, endpoint);
   if (!make) throw new Error(`${file} holds ${known.length} tokens for ${nodes} nodes`);
-  say(`adding ${missing} nodes …`);
+  print(`adding ${missing} nodes …`);
   const made: string[] = [];
   let next = known.length;
   const work = async (): Promise<void> => {
@@ -43,7 +43,7 @@ async function maker(
     const signedIn = await request(at('session'), { method: 'POST', headers: { origin }, body: admin });
     const cookie = signedIn.headers
       .getSetCookie()
-      .map(one => one.split(';')[0])
+      .map(cookie => cookie.split(';')[0])
       .join('; ');
     const headers = { origin, cookie };
     const { data } = (await (await request(at('admin/nodes'), { headers })).json()) as { data: AdminNode[] };

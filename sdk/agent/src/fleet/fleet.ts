@@ -16,31 +16,31 @@ const CONCURRENCY = 20;
  */
 export async function runFleet(
   options: FleetOptions,
-  say: (text: string) => void,
+  print: (text: string) => void,
   signal: AbortSignal,
   giveUp?: AbortSignal,
 ): Promise<ReturnType<typeof tally>> {
   const endpoint = endpointOf(options.endpoint);
-  const tokens = await tokensFor(options, endpoint, say);
-  const troubles = new Map<string, number>();
+  const tokens = await tokensFor(options, endpoint, print);
+  const warnings = new Map<string, number>();
   const nodes = tokens.map((token, index) => {
     const skew = options.skew * 1000 * (2 * Math.random() - 1);
-    const log = new Log(line => note(troubles, line));
+    const log = new Log(line => note(warnings, line));
     return new SimulatedNode({ index, endpoint, token, log, interval: options.interval, skew });
   });
 
   const started = performance.now();
-  const over =
+  const stop =
     options.duration === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(options.duration * 1000)]);
-  const starting = startEvenly(nodes, options.interval ?? 10, over);
-  await watch(nodes, options, over, say);
+  const starting = startEvenly(nodes, options.interval ?? 10, stop);
+  await watch(nodes, options, stop, print);
   await starting;
-  if (options.drain) await drain(nodes, giveUp, say);
+  if (options.drain) await drain(nodes, giveUp, print);
   const all = tally(nodes);
   const seconds = (performance.now() - started) / 1000;
   await Promise.all(nodes.map(node => node.agent.stop()));
   if (options.counts !== undefined) writeFileSync(options.counts, JSON.stringify(countsOf(nodes)));
-  say(summaryOf(all, nodes.length, seconds, cpuSeconds() / seconds, troubles));
+  print(summaryOf(all, nodes.length, seconds, cpuSeconds() / seconds, warnings));
   return all;
 }
 
@@ -57,7 +57,7 @@ async function watch(
   nodes: readonly SimulatedNode[],
   { flap, reset, resend }: FleetOptions,
   signal: AbortSignal,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<void> {
   let before = tally(nodes);
   let at = performance.now();
@@ -66,7 +66,7 @@ async function watch(
     await sleep(1000, signal);
     const now = { tally: tally(nodes), at: performance.now(), cpu: cpuSeconds() };
     const seconds = (now.at - at) / 1000;
-    say(lineOf(now.tally, before, nodes.length, seconds, (now.cpu - cpu) / seconds));
+    print(lineOf(now.tally, before, nodes.length, seconds, (now.cpu - cpu) / seconds));
     before = now.tally;
     at = now.at;
     cpu = now.cpu;
@@ -82,10 +82,10 @@ async function watch(
 async function drain(
   nodes: readonly SimulatedNode[],
   signal: AbortSignal | undefined,
-  say: (text: string) => void,
+  print: (text: string) => void,
 ): Promise<void> {
   for (const { agent } of nodes) agent.pauseReports();
-  say('waiting for the last acknowledgements …');
+  print('waiting for the last acknowledgements …');
   const deadline = performance.now() + DRAIN_TIMEOUT_MS;
   while (!signal?.aborted && performance.now() < deadline) {
     const { made, acked } = tally(nodes);
@@ -101,9 +101,9 @@ const countsOf = (nodes: readonly SimulatedNode[]) =>
   );
 
 /** Counts a log line, without its time. */
-function note(troubles: Map<string, number>, line: string): void {
+function note(warnings: Map<string, number>, line: string): void {
   const [, text] = / warn {2}(.*)/.exec(line) ?? [];
-  if (text !== undefined) troubles.set(text, (troubles.get(text) ?? 0) + 1);
+  if (text !== undefined) warnings.set(text, (warnings.get(text) ?? 0) + 1);
 }
 
 function cpuSeconds(): number {

@@ -43,9 +43,9 @@ export function summaryOf(
   nodes: number,
   seconds: number,
   cpu: number,
-  troubles: ReadonlyMap<string, number>,
+  warnings: ReadonlyMap<string, number>,
 ): string {
-  const worst = [...troubles].sort(([, a], [, b]) => b - a).slice(0, 5);
+  const worst = [...warnings].sort(([, a], [, b]) => b - a).slice(0, 5);
   return [
     `${nodes} nodes for ${seconds.toFixed(0)} s`,
     `  reports        ${all.made} made, ${all.sent} sent (${(all.sent / seconds).toFixed(1)}/s), ${Math.max(0, all.sent - all.made)} of them again`,

@@ -70,7 +70,7 @@ export const kinds = {
     initial: {},
     parse(raw) {
       const expected = 'must be a JSON object of objects: {"containers":{"max":40}}';
-      const isObject = (one: unknown) => typeof one === 'object' && one !== null && !Array.isArray(one);
+      const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
       let found = raw;
       try {
         if (typeof raw === 'string') found = JSON.parse(raw);

@@ -184,11 +184,11 @@ it('drops the oldest when the disk limit is reached, and logs it once', () => {
     add(outbox, 1);
     outbox.flush();
   }
-  const kept = all(outbox);
-  expect(kept.at(-1)).toBe(100);
-  expect(kept).toEqual(range(kept[0]!, 100));
-  expect(kept.length).toBeGreaterThan(5);
-  expect(kept.length).toBeLessThan(60);
+  const remaining = all(outbox);
+  expect(remaining.at(-1)).toBe(100);
+  expect(remaining).toEqual(range(remaining[0]!, 100));
+  expect(remaining.length).toBeGreaterThan(5);
+  expect(remaining.length).toBeLessThan(60);
   expect(lines.filter(line => line.includes('outbox is full'))).toHaveLength(1);
 });
 
@@ -200,9 +200,9 @@ it('keeps the newest in memory if the folder is not writable', () => {
   const outbox = new Outbox(join(file, 'outbox'), new Log(line => lines.push(line)), { memoryBytes: 20_000 });
   add(outbox, 500);
   outbox.flush();
-  const kept = all(outbox);
-  expect(kept.at(-1)).toBe(500);
-  expect(kept).toEqual(range(kept[0]!, 500));
+  const remaining = all(outbox);
+  expect(remaining.at(-1)).toBe(500);
+  expect(remaining).toEqual(range(remaining[0]!, 500));
   expect(lines[0]).toContain('in memory only');
 });
 

@@ -24,10 +24,10 @@ for (const [network, bits, family] of [
 const CARRIERS = [/^::ffff:/, /^64:ff9b::/, /^::(?=[\da-f]{1,4}:[\da-f]{1,4}$)/];
 
 function carried(address: string): string | undefined {
-  const plain = new URL(`http://[${address}]/`).hostname.slice(1, -1);
-  const prefix = CARRIERS.find(pattern => pattern.test(plain));
+  const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const prefix = CARRIERS.find(pattern => pattern.test(canonical));
   const [high, low] = prefix
-    ? plain
+    ? canonical
         .replace(prefix, '')
         .split(':')
         .map(word => parseInt(word, 16))

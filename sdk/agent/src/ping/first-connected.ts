@@ -66,8 +66,8 @@ export async function firstConnected(
 function alternating(addresses: readonly string[]): string[] {
   const [first = ''] = addresses;
   const same = addresses.filter(address => isIPv6(address) === isIPv6(first));
-  const other = addresses.filter(address => isIPv6(address) !== isIPv6(first));
-  return same.flatMap((address, i) => [address, ...other.slice(i, i + 1)]).concat(other.slice(same.length));
+  const others = addresses.filter(address => isIPv6(address) !== isIPv6(first));
+  return same.flatMap((address, i) => [address, ...others.slice(i, i + 1)]).concat(others.slice(same.length));
 }
 
 const farthest = (losses: readonly LostProbe[]): LostProbe => ({

@@ -93,7 +93,7 @@ export class Pinger implements Feature {
     const tasks = parseTasks(list);
     if (!tasks || this.#stop.signal.aborted) return;
     for (const [id, { task, timer }] of this.#running) {
-      if (tasks.some(other => other.id === id && isSame(other, task))) continue;
+      if (tasks.some(assigned => assigned.id === id && isSame(assigned, task))) continue;
       clearTimeout(timer);
       this.#running.delete(id);
       this.#certificates.delete(id);

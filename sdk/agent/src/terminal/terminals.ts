@@ -21,7 +21,7 @@ interface TerminalsDeps {
 /** Opens shells for the core, each with its own socket. */
 export class Terminals implements Feature {
   readonly capability = 'terminal';
-  readonly handlers = { terminal: (fields: Fields, say: (frame: object) => void) => this.#open(fields, say) };
+  readonly handlers = { terminal: (fields: Fields, send: (frame: object) => void) => this.#open(fields, send) };
   readonly #deps: TerminalsDeps;
   readonly #shells = new Map<string, Terminal>();
 
@@ -37,10 +37,10 @@ export class Terminals implements Feature {
     for (const terminal of this.#shells.values()) terminal.close();
   }
 
-  #open(fields: Fields, say: (frame: object) => void): void {
+  #open(fields: Fields, send: (frame: object) => void): void {
     const { id, columns, rows } = fields;
     if (!isId(id) || this.#shells.has(id)) return;
-    const refuse = (reason: ControlReason): void => say({ type: 'terminalRefused', id, reason });
+    const refuse = (reason: ControlReason): void => send({ type: 'terminalRefused', id, reason });
     const given = parseTerminalRequest(fields);
     if (!given || !isColumns(columns) || !isRows(rows)) return refuse('invalid');
     const { addon, way, gatekeeper, log } = this.#deps;

@@ -37,7 +37,7 @@ export class ProgramStore {
         current: programOf(current),
         trial: trial && Number.isInteger(trial.starts) ? withStarts(trial) : null,
         refused: Array.isArray(refused)
-          ? refused.filter(one => CHECKSUM.test(String(one?.sha256)) && Number.isFinite(one?.at))
+          ? refused.filter(entry => CHECKSUM.test(String(entry?.sha256)) && Number.isFinite(entry?.at))
           : [],
         newest: typeof newest === 'string' ? newest : null,
       };

@@ -108,13 +108,13 @@ it.each(CLOSED)('runs nothing that the project has not signed, %s', async (_, fl
   const { next } = node;
   expect(node.core.hellos[0]!.capabilities).toContain('signedUpdate');
   expect(node.core.hellos[0]!.capabilities).not.toContain('update');
-  const other = Buffer.concat([next, Buffer.from('\n//')]);
+  const altered = Buffer.concat([next, Buffer.from('\n//')]);
   const attempts: [object, string][] = [
     [{}, 'unsigned'],
     [{ release: { manifest: '{}', signature: 'x' } }, 'unsigned'],
     [{ release: release(next, {}, newKey().privateKey) }, 'bad-signature'],
     [{ release: { ...release(next), manifest: release(next, { date: '2026-11-22' }).manifest } }, 'bad-signature'],
-    [{ release: release(other) }, 'other-program'],
+    [{ release: release(altered) }, 'other-program'],
     [{ release: release(next, { version: '1.0.1' }) }, 'other-program'],
     [{ release: release(next, { size: 1 }) }, 'other-program'],
     [{ release: release(next, { platform: 'linux-x64' }) }, 'other-program'],

@@ -25,7 +25,7 @@ type Say = (frame: object) => void;
 
 /** Downloads a newer program offered by the core. It is tried when the service manager restarts the agent. */
 export class Updater implements Feature {
-  readonly handlers = { update: (fields: Fields, say: Say) => this.#onOffer(fields, say) };
+  readonly handlers = { update: (fields: Fields, send: Say) => this.#onOffer(fields, send) };
   readonly #deps: UpdaterDeps;
   /** Resolves when a new program is ready for the next start. */
   readonly downloaded: Promise<void>;
@@ -46,23 +46,23 @@ export class Updater implements Feature {
     clearTimeout(this.#waiting);
   }
 
-  #onOffer(fields: Fields, say: Say): void {
+  #onOffer(fields: Fields, send: Say): void {
     const { shelf, policy, log } = this.#deps;
     const offer = offerOf(fields);
     if (!offer) return log.problem('update', 'the core offers a program that cannot be understood');
     const fault = signatureFault(offer);
-    if (policy === 'signed' && fault) return this.#refuse(offer, fault, say);
+    if (policy === 'signed' && fault) return this.#refuse(offer, fault, send);
     if (policy === 'signed' && !isUpgrade(shelf.state, offer.version, VERSION))
-      return this.#refuse(offer, 'not-newer', say);
+      return this.#refuse(offer, 'not-newer', send);
     if (this.#busy || !isWanted(shelf.state, offer, VERSION, Date.now())) return;
     this.#busy = true;
     // All agents receive the offer at once; the delay spreads their downloads.
     const spreadSeconds = typeof fields.within === 'number' ? Math.min(3600, Math.max(0, fields.within)) : 0;
     const checked = fault ? { ...offer, release: undefined } : offer;
-    this.#waiting = setTimeout(() => void this.#install(checked, say), Math.random() * spreadSeconds * 1000);
+    this.#waiting = setTimeout(() => void this.#install(checked, send), Math.random() * spreadSeconds * 1000);
   }
 
-  async #install(offer: Offer, say: Say): Promise<void> {
+  async #install(offer: Offer, send: Say): Promise<void> {
     const { prefix, http, shelf, log } = this.#deps;
     const { sha256, version, release } = offer;
     const program: Program = { sha256, version, release };
@@ -75,18 +75,18 @@ export class Updater implements Feature {
       this.#resolveDownloaded();
     } catch (error) {
       log.problem('update', `program ${version} cannot be had: ${(error as Error).message}`);
-      say({ type: 'updateRefused', version, reason: 'failed' });
+      send({ type: 'updateRefused', version, reason: 'failed' });
       shelf.prune();
       this.#busy = false;
     }
   }
 
-  #refuse({ version }: Offer, reason: UpdateRefusal, say: Say): void {
+  #refuse({ version }: Offer, reason: UpdateRefusal, send: Say): void {
     this.#deps.log.problem(
       'update',
       `refused program ${version} from the core: ${reason}. This agent takes only releases of the project`,
     );
-    say({ type: 'updateRefused', version, reason });
+    send({ type: 'updateRefused', version, reason });
   }
 
   /** Checks that a program starts and has the offered version. */

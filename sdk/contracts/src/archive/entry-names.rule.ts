@@ -71,9 +71,9 @@ export function assertNoCollisions(names: readonly string[]): void {
   }
 }
 
-const collision = (one: string, other: string) =>
+const collision = (first: string, second: string) =>
   new InvalidArchiveError(
-    one === other
-      ? `${JSON.stringify(one)} is in the zip twice.`
-      : `${JSON.stringify(one)} and ${JSON.stringify(other)} are one name to some systems.`,
+    first === second
+      ? `${JSON.stringify(first)} is in the zip twice.`
+      : `${JSON.stringify(first)} and ${JSON.stringify(second)} are one name to some systems.`,
   );

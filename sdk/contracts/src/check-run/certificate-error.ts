@@ -32,8 +32,12 @@ export function certificateError(host: string, error: unknown): NetworkError | u
 /** Codes and messages of an error and its causes. */
 function wordsOf(error: unknown): string {
   const words: string[] = [];
-  for (let one = error, depth = 0; one instanceof Object && depth < 5; one = (one as Error).cause, depth++) {
-    const { code, message } = one as { code?: unknown; message?: unknown };
+  for (
+    let current = error, depth = 0;
+    current instanceof Object && depth < 5;
+    current = (current as Error).cause, depth++
+  ) {
+    const { code, message } = current as { code?: unknown; message?: unknown };
     words.push(String(code), String(message));
   }
   return words.join(' ');

@@ -107,26 +107,26 @@ export interface SettingsEntry {
   readonly field: Field<unknown>;
 }
 
-export const isSection = (one: Field<unknown> | Section): one is Section => 'section' in one;
+export const isSection = (field: Field<unknown> | Section): field is Section => 'section' in field;
 
 /** Returns all fields of the form of a group, in order. */
 export const entriesOf = ({ fields }: { readonly fields: SettingsFields }): SettingsEntry[] =>
-  Object.entries(fields).flatMap(([name, one]): SettingsEntry[] =>
-    isSection(one)
-      ? Object.entries(one.section).map(([inner, field]) => ({
+  Object.entries(fields).flatMap(([name, entry]): SettingsEntry[] =>
+    isSection(entry)
+      ? Object.entries(entry.section).map(([inner, field]) => ({
           path: `${name}.${inner}`,
           section: name,
-          partial: one.partial,
+          partial: entry.partial,
           field,
         }))
-      : [{ path: name, section: undefined, partial: false, field: one }],
+      : [{ path: name, section: undefined, partial: false, field: entry }],
   );
 
 /** Returns the value at the path of a field; undefined if there is none. */
 export const valueAt = (values: unknown, path: string): unknown =>
   path
     .split('.')
-    .reduce((held, name) => (held as Readonly<Record<string, unknown>> | null | undefined)?.[name], values);
+    .reduce((current, name) => (current as Readonly<Record<string, unknown>> | null | undefined)?.[name], values);
 
 /** True if the value of a field is never returned. */
 export const isSecret = ({ form }: Field<unknown>): boolean => form.writeOnly === true;

@@ -14,7 +14,7 @@ export const BILLING = defineSettings(
         min: 1e-9,
         max: 1e9,
         invalid: 'money.rate',
-        when: { currency: CURRENCIES.filter(other => other !== name) },
+        when: { currency: CURRENCIES.filter(currency => currency !== name) },
       }),
     ),
   },

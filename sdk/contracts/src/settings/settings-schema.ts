@@ -31,10 +31,10 @@ export const storedSchema = (field: Field<unknown>): z.ZodType =>
 type SchemaFor = (field: Field<unknown>) => z.ZodType;
 
 function objectOf(fields: SettingsFields, schemaFor: SchemaFor, object = z.strictObject): z.ZodObject {
-  const shape = Object.entries(fields).map(([name, one]): [string, z.ZodType] => {
-    if (!isSection(one)) return [name, schemaFor(one)];
-    const inner = objectOf(one.section, schemaFor, object);
-    return [name, one.partial ? inner.partial() : inner];
+  const shape = Object.entries(fields).map(([name, field]): [string, z.ZodType] => {
+    if (!isSection(field)) return [name, schemaFor(field)];
+    const inner = objectOf(field.section, schemaFor, object);
+    return [name, field.partial ? inner.partial() : inner];
   });
   return object(Object.fromEntries(shape));
 }
@@ -62,7 +62,7 @@ export const fieldBody = <F extends SettingsFields, K extends keyof F & string>(
 export function settingsView<F extends SettingsFields, S extends Fields>({
   fields,
 }: SettingsGroup<F, S>): z.ZodType<SettingsView<SettingsGroup<F, S>>> {
-  const visibleFields = Object.entries(fields).filter(([, one]) => isSection(one) || !isSecret(one));
+  const visibleFields = Object.entries(fields).filter(([, field]) => isSection(field) || !isSecret(field));
   return objectOf(Object.fromEntries(visibleFields), fieldSchema, z.object) as unknown as z.ZodType<
     SettingsView<SettingsGroup<F, S>>
   >;

@@ -41,6 +41,6 @@ export function signerOf(files: Files): string | undefined {
 /** Returns the path of the first difference between two lists: a file that is in only one of them, or has different checksums. */
 function firstDifference(signed: string, found: string): string | undefined {
   const [a, b] = [signed, found].map(list => new Set(list.split('\n').filter(Boolean)));
-  const line = [...b!].find(one => !a!.has(one)) ?? [...a!].find(one => !b!.has(one));
+  const line = [...b!].find(line => !a!.has(line)) ?? [...a!].find(line => !b!.has(line));
   return line?.replace(/^[0-9a-f]+ +/, '');
 }

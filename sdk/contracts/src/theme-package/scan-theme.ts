@@ -27,14 +27,14 @@ export async function scanTheme(
   const sum = (matches: (file: string) => boolean, size: (file: string) => number) =>
     [...files.keys()].filter(matches).reduce((total, file) => total + size(file), 0);
   const code = (file: string) => isScript(file) || isStyle(file);
-  const plain = (file: string) => files.get(file)?.length ?? 0;
+  const sizeOf = (file: string) => files.get(file)?.length ?? 0;
 
   return {
     files: files.size,
-    bytes: sum(() => true, plain),
+    bytes: sum(() => true, sizeOf),
     initialBytes: sum(file => code(file) && always.has(file), transferred),
     lazyBytes: sum(file => code(file) && !always.has(file), transferred),
-    assets: sum(file => !code(file) && !isPaper(file), plain),
+    assets: sum(file => !code(file) && !isPaper(file), sizeOf),
     hosts: hostsIn([...texts].filter(([file]) => file !== 'theme.json').map(([, text]) => text)),
     findings: traitsOf([...scripts]),
     contrast: contrastsOf(manifest.tokens),

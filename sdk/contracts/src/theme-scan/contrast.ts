@@ -25,13 +25,13 @@ export const PICTURE_COVER: Readonly<Record<NonNullable<PageTokens['pictureFade'
  */
 export function contrastsOf({ light = {}, dark = {}, ...tokens }: PageTokens): ThemeScanReport['contrast'] {
   const cover = tokens.backgroundPicture ? PICTURE_COVER[tokens.pictureFade ?? 'strong'] : undefined;
-  return Object.entries({ light, dark }).flatMap(([name, own]) => {
+  return Object.entries({ light, dark }).flatMap(([name, palette]) => {
     const appearance = name as 'light' | 'dark';
-    const colour = (part: keyof Palette) => own[part] ?? SHELL_COLOURS[appearance][part];
+    const colour = (part: keyof Palette) => palette[part] ?? SHELL_COLOURS[appearance][part];
     const worst = mixed(colour('background'), appearance === 'light' ? '#000000' : '#ffffff', cover ?? 1);
     return (['text', 'mutedText'] as const).flatMap(text => {
       const pairs = (['background', 'surface'] as const)
-        .filter(on => own[text] !== undefined || own[on] !== undefined)
+        .filter(on => palette[text] !== undefined || palette[on] !== undefined)
         .map(background => ({ background: background as string, on: colour(background) }));
       if (cover !== undefined) pairs.push({ background: 'picture', on: worst });
       return pairs.map(({ background, on }) => ({
@@ -46,9 +46,9 @@ export function contrastsOf({ light = {}, dark = {}, ...tokens }: PageTokens): T
 }
 
 /** Returns the colour that results from `share` of one colour over another. */
-export function mixed(over: string, under: string, share: number): string {
+export function mixed(foreground: string, under: string, share: number): string {
   const parts = [1, 3, 5].map(at => {
-    const [top, bottom] = [parseInt(over.slice(at, at + 2), 16), parseInt(under.slice(at, at + 2), 16)];
+    const [top, bottom] = [parseInt(foreground.slice(at, at + 2), 16), parseInt(under.slice(at, at + 2), 16)];
     return Math.round(top * share + bottom * (1 - share))
       .toString(16)
       .padStart(2, '0');
@@ -57,8 +57,8 @@ export function mixed(over: string, under: string, share: number): string {
 }
 
 /** Returns the contrast of two colours, 1 to 21, rounded down to hundredths so that 4.499 does not pass as 4.5. */
-export function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+export function contrast(foreground: string, background: string): number {
+  const [light = 0, dark = 0] = [luminance(foreground), luminance(background)].sort((a, b) => b - a);
   return Math.floor(((light + 0.05) / (dark + 0.05)) * 100) / 100;
 }
 

@@ -78,7 +78,7 @@ function isWritten(message: string, sources: readonly Source[]): boolean {
     .map(part => part.trim())
     .filter(Boolean);
   return sources.some(({ text }) => {
-    const plain = text.replace(/\\(['"`])/g, '$1');
-    return parts.every(part => plain.includes(part));
+    const unescaped = text.replace(/\\(['"`])/g, '$1');
+    return parts.every(part => unescaped.includes(part));
   });
 }

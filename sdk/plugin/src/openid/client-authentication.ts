@@ -14,8 +14,8 @@ export const withEitherAuthentication =
   async (input, init) => {
     const answer = await guarded(input, init);
     if (answer.ok || !client.clientSecret || !(await isRefusal(answer))) return answer;
-    const other = otherWay(init, client);
-    return other ? guarded(input, other) : answer;
+    const alternative = otherWay(init, client);
+    return alternative ? guarded(input, alternative) : answer;
   };
 
 async function isRefusal(answer: Response): Promise<boolean> {

@@ -15,13 +15,13 @@ export async function clientFor(settings: OpenIdSettings, guardedFetch: typeof f
   const guarded = withEitherAuthentication(guardedFetch, { clientId, clientSecret });
   const authentication = clientSecret ? oauth.ClientSecretBasic(clientSecret) : oauth.None();
   const named = { issuer, authUrl, tokenUrl, userInfoUrl };
-  const plain = Object.entries(named).filter(([, address]) => address.startsWith('http:'));
-  const open = plain.find(([, address]) => !isLoopback(new URL(address).hostname));
+  const insecure = Object.entries(named).filter(([, address]) => address.startsWith('http:'));
+  const open = insecure.find(([, address]) => !isLoopback(new URL(address).hostname));
   if (open)
     throw new DeliveryError('Without https, whoever reads along could sign in as anybody. Enter an https address.', {
       field: open[0],
     });
-  const allow = plain.length > 0 ? [oauth.allowInsecureRequests] : [];
+  const allow = insecure.length > 0 ? [oauth.allowInsecureRequests] : [];
 
   if (issuer) {
     const options = { [oauth.customFetch]: guarded as never, execute: [oauth.enableNonRepudiationChecks, ...allow] };

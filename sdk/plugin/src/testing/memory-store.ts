@@ -13,7 +13,7 @@ export class MemoryStore implements KeyValueStore {
   async set(key: string, value: unknown): Promise<void> {
     const text = storedText(key, value);
     const others = [...this.texts].filter(([name]) => name !== key);
-    const size = others.reduce((sum, [name, other]) => sum + storedSize(name, other), storedSize(key, text));
+    const size = others.reduce((sum, [name, storedKey]) => sum + storedSize(name, storedKey), storedSize(key, text));
     assertStoreHolds(others.length + 1, size);
     this.texts.set(key, text);
   }

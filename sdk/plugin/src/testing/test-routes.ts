@@ -57,7 +57,7 @@ const apiOf =
   (nodes: readonly KnownNode[], as: TestCaller): CallerApi['call'] =>
   async (method, path) => {
     const [, uuid] = /^\/api\/v1\/nodes\/([\w-]+)$/.exec(path) ?? [];
-    const node = method === 'GET' ? nodes.find(one => one.uuid === uuid) : undefined;
+    const node = method === 'GET' ? nodes.find(node => node.uuid === uuid) : undefined;
     const isSeen = node && (as === 'admin' || !node.hidden);
     return isSeen ? { status: 200, body: { data: node } } : { status: 404, body: undefined };
   };

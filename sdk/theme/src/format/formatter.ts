@@ -22,7 +22,7 @@ function scaled(value: number, base: 1000 | 1024): { value: number; unit: string
 /** Returns the locale for dates: the language with the browser's preferred region for it, such as en-GB for `en`. */
 export function dateLocale(language: string): string {
   const preferred = globalThis.navigator?.languages ?? [];
-  return language.includes('-') ? language : (preferred.find(one => one.startsWith(`${language}-`)) ?? language);
+  return language.includes('-') ? language : (preferred.find(locale => locale.startsWith(`${language}-`)) ?? language);
 }
 
 /** The narrow style of Russian and French is a bare number with a minus sign. */

@@ -47,10 +47,10 @@ it('describes the theme in theme.json, and packs one stylesheet and its scripts'
 });
 
 it('creates the same zip from the same sources in any folder', () => {
-  using one = authorsFolder('small', { ...smallTheme(card), 'card.css': '.card { color: red }' });
-  using other = authorsFolder('elsewhere', { ...smallTheme(card), 'card.css': '.card { color: red }' });
-  expect([one.run('build').status, other.run('build').status]).toEqual([0, 0]);
-  expect(other.read('dist/small-1.2.3.zip').equals(one.read('dist/small-1.2.3.zip'))).toBe(true);
+  using folder = authorsFolder('small', { ...smallTheme(card), 'card.css': '.card { color: red }' });
+  using elsewhere = authorsFolder('elsewhere', { ...smallTheme(card), 'card.css': '.card { color: red }' });
+  expect([folder.run('build').status, elsewhere.run('build').status]).toEqual([0, 0]);
+  expect(elsewhere.read('dist/small-1.2.3.zip').equals(folder.read('dist/small-1.2.3.zip'))).toBe(true);
 });
 
 it('contains no copy of React, Radix, the router, the SDK or the federation runtime', async () => {

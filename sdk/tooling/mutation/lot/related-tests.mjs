@@ -24,9 +24,9 @@ const alike = (path, spec) => wordsOf(spec).filter(word => wordsOf(path).include
 const sliceOf = path => path.split('/').slice(0, 3).join('/');
 
 /** Returns the number of leading folders that two paths share. */
-function shared(one, other) {
-  const folders = dirname(other).split('/');
-  return dirname(one)
+function shared(first, second) {
+  const folders = dirname(second).split('/');
+  return dirname(first)
     .split('/')
     .filter((folder, at) => folder === folders[at]).length;
 }

@@ -183,7 +183,7 @@ export async function visibility(site, routes, node) {
     ];
   const tells = text =>
     text.includes(node.uuid) || (node.name !== undefined && text.includes(JSON.stringify(node.name)));
-  const shown = [];
+  const leaks = [];
   const readable = routes.filter(
     ({ method, audience }) => method === 'GET' && audience !== 'admin' && audience !== 'agent',
   );
@@ -193,18 +193,18 @@ export async function visibility(site, routes, node) {
     const repeats = path.includes('{');
     const name = node.name !== undefined && text.includes(JSON.stringify(node.name));
     if (repeats ? name || (path.includes('{uuid}') && status < 400) : tells(text))
-      shown.push(`${path} answered ${status}`);
+      leaks.push(`${path} answered ${status}`);
   }
   const watch = JSON.stringify({ type: 'watch', uuid: node.uuid });
   const live = await site.knock(LIVE, { headers: { origin: site.origin }, say: [watch], listen: 5000 });
-  if (tells(live.heard)) shown.push(LIVE);
+  if (tells(live.heard)) leaks.push(LIVE);
   const label = `a hidden node is shown on none of ${readable.length} routes, and not live`;
   return [
     found(
       'visibility',
       label,
-      readable.length > 0 && shown.length === 0,
-      shown.slice(0, 5).join(', ') || 'no routes are described',
+      readable.length > 0 && leaks.length === 0,
+      leaks.slice(0, 5).join(', ') || 'no routes are described',
     ),
   ];
 }
@@ -237,12 +237,12 @@ export async function limits(site) {
   );
   const long = await site.ask('/api/public', { headers: { 'x-long': 'x'.repeat(100_000) } });
   expect('headers of a hundred kilobytes are refused', [0, 400, 431].includes(long.status), `answered ${long.status}`);
-  const heard = await site.knock(LIVE, {
+  const frames = await site.knock(LIVE, {
     headers: { origin: site.origin },
     say: ['x'.repeat(3_000_000)],
     listen: 2000,
   });
-  expect('a frame of three megabytes ends the socket', heard.status !== 101 || heard.closed, 'it stayed open');
+  expect('a frame of three megabytes ends the socket', frames.status !== 101 || frames.closed, 'it stayed open');
   return results;
 }
 
@@ -254,7 +254,7 @@ export async function cookies(site, { signIn }) {
     if (status !== 201 && status !== 202) throw new Error(`signing in answered ${status}`);
     const cookie = [headers['set-cookie'] ?? []]
       .flat()
-      .map(one => one.split(';')[0])
+      .map(cookie => cookie.split(';')[0])
       .join('; ');
     await site.ask('/api/v1/session', { method: 'DELETE', headers: { cookie, origin: site.origin } });
   }

@@ -73,15 +73,15 @@ export class Site {
         resolve({ status: response.statusCode, heard: '', closed: true });
       });
       request.on('upgrade', (_, socket, head) => {
-        let heard = head.toString('utf8');
+        let received = head.toString('utf8');
         let closed = false;
-        socket.on('data', piece => (heard += piece.toString('utf8')));
+        socket.on('data', piece => (received += piece.toString('utf8')));
         socket.on('error', () => undefined);
         socket.on('close', () => (closed = true));
         for (const text of say) socket.write(frame(text));
         setTimeout(() => {
           socket.destroy();
-          resolve({ status: 101, heard, closed });
+          resolve({ status: 101, heard: received, closed });
         }, listen);
       });
       request.on('timeout', () => request.destroy(new Error('no answer within 15 s')));

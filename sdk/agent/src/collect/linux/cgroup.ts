@@ -64,8 +64,10 @@ export class Cgroup {
 
   constructor({ proc, sys }: Pick<Roots, 'proc' | 'sys'>) {
     this.#root = join(sys, 'fs/cgroup');
-    const [first, own] = ['1', 'self'].map(process => groupOf(new ProcFile(join(proc, process, 'cgroup')).read(true)));
-    this.#levels = upwards(first ?? own ?? '/');
+    const [first, ownGroup] = ['1', 'self'].map(process =>
+      groupOf(new ProcFile(join(proc, process, 'cgroup')).read(true)),
+    );
+    this.#levels = upwards(first ?? ownGroup ?? '/');
   }
 
   /**

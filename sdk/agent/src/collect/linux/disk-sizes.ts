@@ -21,12 +21,12 @@ interface SizedMount {
  */
 export function diskReadings(sizes: readonly SizedMount[]): DiskReading[] {
   const counted = sizes.filter(
-    ({ blocks }, i) => blocks.total > 0 && !sizes.slice(0, i).some(one => isOverlayOf(one, sizes[i]!)),
+    ({ blocks }, i) => blocks.total > 0 && !sizes.slice(0, i).some(size => isOverlayOf(size, sizes[i]!)),
   );
   const pools = groupBy(counted, ({ mount }) => (mount.type === 'zfs' ? mount.source.split('/', 1)[0]! : mount.point));
   return [...pools.values()].map(datasets => {
     const [first] = datasets;
-    const used = datasets.reduce((sum, one) => sum + usedBytes(one), 0);
+    const used = datasets.reduce((sum, dataset) => sum + usedBytes(dataset), 0);
     if (first!.mount.type === 'zfs') return { mount: nameOf(datasets).point, used, total: used + freeBytes(datasets) };
     return { mount: first!.mount.point, used, total: first!.blocks.total * first!.blocks.size };
   });
@@ -60,9 +60,9 @@ function nameOf(datasets: readonly SizedMount[]): Mount {
 }
 
 /** An overlay reports the values of the disk below it; small differences come from writes between the two reads. */
-function isOverlayOf(one: SizedMount, other: SizedMount): boolean {
-  if (!isLayered(one.mount) && !isLayered(other.mount)) return false;
-  const [a, b] = [one.blocks, other.blocks];
+function isOverlayOf(overlay: SizedMount, base: SizedMount): boolean {
+  if (!isLayered(overlay.mount) && !isLayered(base.mount)) return false;
+  const [a, b] = [overlay.blocks, base.blocks];
   return a.size === b.size && a.total === b.total && Math.abs(a.free - b.free) <= a.total / 1000;
 }
 

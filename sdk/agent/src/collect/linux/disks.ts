@@ -101,8 +101,8 @@ export class Disks {
         this.#absent.set(mount.point, new Absent('unreadable', mount.point));
         done();
       }, HUNG_AFTER_MS);
-      const ask: Statfs = this.#roots.statfs ?? statfs;
-      ask(join(this.#roots.root, mount.point), (error, stats) => {
+      const readStatfs: Statfs = this.#roots.statfs ?? statfs;
+      readStatfs(join(this.#roots.root, mount.point), (error, stats) => {
         this.#absent.delete(mount.point);
         if (error) {
           this.#sizes.delete(mount.point);

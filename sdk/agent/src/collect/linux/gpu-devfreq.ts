@@ -11,7 +11,7 @@ export function devfreqGpus(sys: string): SysGpu[] {
   return namesIn(folder).flatMap(name => {
     const device = join(folder, name);
     const compatible = textOf(join(device, 'device/of_node/compatible')).split('\0');
-    if (!GPU_DEVICE.test(name) && !compatible.some(one => GPU_DEVICE.test(one))) return [];
+    if (!GPU_DEVICE.test(name) && !compatible.some(name => GPU_DEVICE.test(name))) return [];
     const share = new ProcFile(join(device, 'load'));
     const permille = new ProcFile(join(device, 'device/load'));
     if (!isThere(share.path) && !isThere(permille.path)) return [];
@@ -50,7 +50,7 @@ function zoneOf(sys: string): string | undefined {
 
 /** `nvidia,ga10b` becomes NVIDIA ga10b; of several names the last is the family. */
 function nameOf(compatible: readonly string[], device: string): string {
-  const [maker, model] = (compatible.findLast(one => one.includes(',')) ?? '').split(',');
+  const [maker, model] = (compatible.findLast(name => name.includes(',')) ?? '').split(',');
   if (!maker || !model) return device;
   return `${{ nvidia: 'NVIDIA', arm: 'ARM', img: 'PowerVR' }[maker] ?? maker} ${model}`;
 }

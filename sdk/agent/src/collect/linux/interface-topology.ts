@@ -66,7 +66,7 @@ export function readTopology(roots: Pick<Roots, 'sys'>): InterfaceTopology {
     if (
       isReal(name) &&
       index &&
-      namesIn(folder).some(other => other !== name && isPort(other) && parentOf(other) === index)
+      namesIn(folder).some(sibling => sibling !== name && isPort(sibling) && parentOf(sibling) === index)
     )
       return 'conduit';
     if (isThere(at(name, 'tun_flags')))

@@ -89,9 +89,9 @@ it('computes use and rates from counters, and neither across a reset', async () 
 it('reads each processor core if enabled', () => {
   using files = writeMachineFiles('debian-kvm');
   files.write('proc/stat', 'cpu  20 0 0 20 0 0 0 0 0 0\ncpu0 10 0 0 10 0 0 0 0 0 0\ncpu2 10 0 0 10 0 0 0 0 0 0\n');
-  const plain = open(files);
-  expect(plain.read()).not.toHaveProperty('cores');
-  plain.close();
+  const plainMachine = open(files);
+  expect(plainMachine.read()).not.toHaveProperty('cores');
+  plainMachine.close();
   const machine = open(files, { cores: true });
   files.write('proc/stat', 'cpu  40 0 0 40 0 0 0 0 0 0\ncpu0 20 0 0 10 0 0 0 0 0 0\ncpu2 13 0 0 17 0 0 0 0 0 0\n');
   expect(machine.read().cores).toEqual([100, null, 30]);

@@ -85,7 +85,7 @@ function isImageFile(mount: Mount, mounts: readonly Mount[], loopFile: LoopFile)
   if (file === undefined) return mount.point !== '/';
   const below = mountOf(
     file.replace(/ \(deleted\)$/, ''),
-    mounts.filter(other => other !== mount),
+    mounts.filter(candidate => candidate !== mount),
   );
   return below !== undefined && below.source !== mount.source && (isDisk(below) || below.point === '/');
 }
@@ -107,7 +107,7 @@ function isReadOnlyImage(root: Mount, mounts: readonly Mount[]): boolean {
 function onceEach(mounts: readonly Mount[]): Mount[] {
   const keptMounts: Mount[] = [];
   for (const mount of mounts) {
-    const at = keptMounts.findIndex(other => isSameDisk(mount, other));
+    const at = keptMounts.findIndex(candidate => isSameDisk(mount, candidate));
     if (at < 0) keptMounts.push(mount);
     else if (rankOf(mount) < rankOf(keptMounts[at]!)) keptMounts[at] = mount;
   }

@@ -10,7 +10,7 @@ export interface Mount {
   readonly options?: string;
 }
 
-const plain = (text: string): string =>
+const unescapeOctal = (text: string): string =>
   text.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)));
 
 /** Parses /proc/self/mountinfo. Of several mounts on the same path only the last is visible. */
@@ -23,11 +23,11 @@ export function parseMounts(mountinfo: string): Mount[] {
     if (!device || !root || !point || !type) continue;
     const mount = {
       device,
-      root: plain(root),
-      point: plain(point),
+      root: unescapeOctal(root),
+      point: unescapeOctal(point),
       type,
-      source: plain(source ?? ''),
-      options: plain(options ?? ''),
+      source: unescapeOctal(source ?? ''),
+      options: unescapeOctal(options ?? ''),
     };
     seen.delete(mount.point);
     seen.set(mount.point, mount);

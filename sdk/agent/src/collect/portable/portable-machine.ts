@@ -75,9 +75,9 @@ export class PortableMachine implements Machine {
       ),
       interfaces: background<InterfaceReading[] | Absent>(SHORT_INTERVAL_MS, itself, 'networkStats', async () => {
         await adapters.settled();
-        const totals = (await system.networkStats('*')).flatMap(one =>
-          one.tx_bytes >= 0 && one.rx_bytes >= 0
-            ? [{ name: one.iface, totalUp: one.tx_bytes, totalDown: one.rx_bytes }]
+        const totals = (await system.networkStats('*')).flatMap(stat =>
+          stat.tx_bytes >= 0 && stat.rx_bytes >= 0
+            ? [{ name: stat.iface, totalUp: stat.tx_bytes, totalDown: stat.rx_bytes }]
             : [],
         );
         this.#interfaceNames = totals.map(({ name }) => name);
@@ -127,9 +127,9 @@ export class PortableMachine implements Machine {
     const now = this.#background;
     const memory = now.memory.get();
     const sockets = now.sockets.get();
-    const [one = 0, five = 0, fifteen = 0] = loadavg();
+    const [oneMinute = 0, five = 0, fifteen = 0] = loadavg();
     // Windows has no load average, and Node returns zeros for it.
-    const load: [number, number, number] | Absent = IS_WINDOWS ? new Absent('unsupported') : [one, five, fifteen];
+    const load: [number, number, number] | Absent = IS_WINDOWS ? new Absent('unsupported') : [oneMinute, five, fifteen];
     const reading = {
       cpu: absences.value('cpu', cpus().length ? this.#cpu() : new Absent('unreadable')),
       load: absences.value('load', load),

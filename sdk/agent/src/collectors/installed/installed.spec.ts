@@ -32,7 +32,7 @@ export default defineCollector({
 `;
 
 const open: InstalledCollector[] = [];
-afterEach(() => open.splice(0).forEach(one => one[Symbol.dispose]()));
+afterEach(() => open.splice(0).forEach(resource => resource[Symbol.dispose]()));
 
 /** Opens a collector with this code, pinned by the hash of `pinned`, and its runner. */
 function installed(code: string, { pinned = code, config = {}, folder = undefined as string | undefined } = {}) {
@@ -172,20 +172,20 @@ it('keeps a file, and fetches it again if it was changed on the disk', async () 
 
 it('deletes the files that no pin names, and nothing else', async () => {
   using folder = tempFolder();
-  const [kept, loose] = [hashOf('kept'), hashOf('loose')];
-  for (const name of [`${kept}.mjs`, `${loose}.mjs`, 'notes.mjs']) await writeFile(join(folder.path, name), '');
+  const [keptHash, loose] = [hashOf('kept'), hashOf('loose')];
+  for (const name of [`${keptHash}.mjs`, `${loose}.mjs`, 'notes.mjs']) await writeFile(join(folder.path, name), '');
   const files = new CollectorFiles(folder.path, () => Promise.reject(new Error('asked')));
-  await files.keepOnly([kept]);
-  expect((await readdir(folder.path)).toSorted()).toEqual([`${kept}.mjs`, 'notes.mjs'].toSorted());
+  await files.keepOnly([keptHash]);
+  expect((await readdir(folder.path)).toSorted()).toEqual([`${keptHash}.mjs`, 'notes.mjs'].toSorted());
   await new CollectorFiles(join(folder.path, 'none'), () => Promise.reject(new Error('asked'))).keepOnly([]);
 });
 
 it('keeps the file of a granted collector until its grant has ended', async () => {
   using folder = tempFolder();
   const [pinned, granted, loose] = [hashOf('pinned'), hashOf('granted'), hashOf('loose')];
-  const kept = join(folder.path, 'collectors');
-  await mkdir(kept);
-  for (const hash of [pinned, granted, loose]) await writeFile(join(kept, `${hash}.mjs`), '');
+  const collectorFolder = join(folder.path, 'collectors');
+  await mkdir(collectorFolder);
+  for (const hash of [pinned, granted, loose]) await writeFile(join(collectorFolder, `${hash}.mjs`), '');
   const grants = new GrantsFile(join(folder.path, 'grants.json'));
   await grants.set(`queue=${granted}`, Date.now() + 60_000);
   const end = followGrants({
@@ -195,12 +195,12 @@ it('keeps the file of a granted collector until its grant has ended', async () =
     options: readOptions({ pins: `mail=${pinned}` }, {}),
     log: new Log(() => undefined),
     env: {},
-    files: new CollectorFiles(kept, () => Promise.reject(new Error('asked'))),
+    files: new CollectorFiles(collectorFolder, () => Promise.reject(new Error('asked'))),
   });
   const has = (...hashes: string[]) =>
-    readdirSync(kept).toSorted().join() ===
+    readdirSync(collectorFolder).toSorted().join() ===
     hashes
-      .map(one => `${one}.mjs`)
+      .map(hash => `${hash}.mjs`)
       .toSorted()
       .join();
   await eventually('the loose one is gone', () => has(pinned, granted));

@@ -60,10 +60,12 @@ const listsOf = (found: unknown = {}): Readonly<Record<string, readonly string[]
   Object.fromEntries(Object.entries(recordOf(found)).map(([name, texts]) => [name, listOf(texts).map(textOf)]));
 
 /** Untrusted code must not be able to send data out of the machine. */
-function loopbackOnly(ask: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, readonly string[]>> {
-  const far = Object.keys(ask).find(address => !/^(127\.0\.0\.1|\[::1\]):\d{1,5}$/.test(address));
+function loopbackOnly(
+  request: Readonly<Record<string, readonly string[]>>,
+): Readonly<Record<string, readonly string[]>> {
+  const far = Object.keys(request).find(address => !/^(127\.0\.0\.1|\[::1\]):\d{1,5}$/.test(address));
   if (far !== undefined) throw new Error(`needs.ask: ${far} is not an address of 127.0.0.1`);
-  return ask;
+  return request;
 }
 
 function recordOf(found: unknown): Readonly<Record<string, unknown>> {

@@ -16,9 +16,9 @@ const english = word => new RegExp(`\\b${word}(s|es)?\\b`, 'i');
  * Returns the errors of a translation file: unknown keys, empty texts, placeholders or tags that differ from English, missing
  * plural forms, and words that the glossary forbids. Missing keys are not errors.
  */
-export function faultsOf(language, source, own, glossary = {}) {
+export function faultsOf(language, source, translation, glossary = {}) {
   const expected = expectedTexts(source, language);
-  return [...own].flatMap(([key, text]) => {
+  return [...translation].flatMap(([key, text]) => {
     const original = expected.get(key);
     if (original === undefined) return [`${key}: English has no such key, or the language no such plural form`];
     if (typeof text !== 'string' || text.trim() === '') return [`${key}: no text`];
@@ -30,7 +30,7 @@ export function faultsOf(language, source, own, glossary = {}) {
       faults.push(`${key}: has ${gaps(text).join(' ') || 'no gaps'}, English ${requiredGaps.join(' ') || 'none'}`);
     if (!same(tags(text), tags(original)))
       faults.push(`${key}: has other tags than English, ${tags(original).join(' ') || 'none'}`);
-    const missing = siblings(key, [...expected.keys()]).filter(form => !own.has(form));
+    const missing = siblings(key, [...expected.keys()]).filter(form => !translation.has(form));
     if (missing.length > 0) faults.push(`${key}: the plural form ${missing.join(', ')} is missing`);
     for (const [name, { use, not = [] }] of Object.entries(glossary))
       for (const word of not)
@@ -41,9 +41,9 @@ export function faultsOf(language, source, own, glossary = {}) {
 }
 
 /** Returns texts whose English has a term while the translation has none of its translations: often right, sometimes a mistake. */
-export function glossaryHints(language, source, own, glossary) {
+export function glossaryHints(language, source, translation, glossary) {
   const expected = expectedTexts(source, language);
-  return [...own].flatMap(([key, text]) =>
+  return [...translation].flatMap(([key, text]) =>
     Object.entries(glossary)
       .filter(
         ([name, { use }]) =>

@@ -30,9 +30,11 @@ export const isOneWide = language => [0, 21].some(count => new Intl.PluralRules(
 
 /** Returns the English text that a plural form translates. */
 function sourceOf(english, bare, form, language) {
-  const [one, other] = [english.get(`${bare}_one`), english.get(`${bare}_other`)];
-  const isOne = form === 'one' && one !== undefined;
-  return isOne && (!isOneWide(language) || one.includes('{{count}}') || !other.includes('{{count}}')) ? one : other;
+  const [singular, plural] = [english.get(`${bare}_one`), english.get(`${bare}_other`)];
+  const isOne = form === 'one' && singular !== undefined;
+  return isOne && (!isOneWide(language) || singular.includes('{{count}}') || !plural.includes('{{count}}'))
+    ? singular
+    : plural;
 }
 
 /**
@@ -52,9 +54,9 @@ export function expectedTexts(english, language) {
 /** Returns the forms of the same text: keys that differ only in the plural suffix. */
 export const siblings = (key, keys) => {
   const bare = key.replace(PLURAL, '');
-  return bare === key ? [key] : keys.filter(other => other.replace(PLURAL, '') === bare && other !== bare);
+  return bare === key ? [key] : keys.filter(variant => variant.replace(PLURAL, '') === bare && variant !== bare);
 };
 
 /** Returns the translated texts in the order of English, nested. */
-export const ordered = (own, expected) =>
-  nested([...expected.keys()].filter(key => own.has(key)).map(key => [key, own.get(key)]));
+export const ordered = (translation, expected) =>
+  nested([...expected.keys()].filter(key => translation.has(key)).map(key => [key, translation.get(key)]));
